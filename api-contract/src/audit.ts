@@ -1,0 +1,100 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Empty, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
+
+export const AuditEntry = Strict({
+  seq: Type.Integer(),
+  at: Instant,
+  operatorId: Nullable(Uuid),
+  operatorAccount: Type.String(),
+  operatorName: Type.String(),
+  onBehalfOf: Nullable(Type.String()),
+  module: Type.String(),
+  objectType: Type.String(),
+  objectId: Nullable(Type.String()),
+  objectNo: Nullable(Type.String()),
+  objectName: Nullable(Type.String()),
+  objectVersion: Nullable(Type.Integer()),
+  event: Type.String(),
+  changes: Type.Array(
+    Strict({
+      field: Type.String(),
+      labelZh: Type.String(),
+      labelEn: Type.String(),
+      old: Type.Unknown(),
+      new: Type.Unknown(),
+    }),
+  ),
+  reason: Nullable(Type.String()),
+  descriptionZh: Type.String(),
+  descriptionEn: Type.String(),
+  taskId: Nullable(Uuid),
+  signatureId: Nullable(Uuid),
+  requestId: Nullable(Type.String()),
+  ip: Nullable(Type.String()),
+  previousHash: Type.String(),
+  hash: Type.String(),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const AuditFilter = Strict({
+  text: Type.Optional(Text(100)),
+  operatorId: Type.Optional(Uuid),
+  module: Type.Optional(Text(64)),
+  event: Type.Optional(Text(64)),
+  objectType: Type.Optional(Text(64)),
+  objectId: Type.Optional(Text(64)),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+});
+export type AuditFilter = Static<typeof AuditFilter>;
+
+export const searchAudit = call({
+  path: 'log/unify/search/parse/v2',
+  permission: { menu: 'AuditTrail', action: 'view' },
+  summary: 'Search the audit trail, newest first',
+  request: paged(AuditFilter),
+  response: page(AuditEntry),
+});
+
+export const recordAudit = call({
+  path: 'log/unify/search/object',
+  summary: 'The audit trail of one record, for those who may see the record',
+  request: paged(Strict({ objectType: Text(64, 1), objectId: Uuid })),
+  response: page(AuditEntry),
+});
+
+export const auditOperators = call({
+  path: 'log/unify/operators/es',
+  permission: { menu: 'AuditTrail', action: 'view' },
+  summary: 'Operators that occur in the trail',
+  request: Strict({ text: Type.Optional(Text(100)) }),
+  response: Type.Array(Strict({ id: Uuid, account: Type.String(), name: Type.String() })),
+});
+
+export const auditModules = call({
+  path: 'log/search/module/es',
+  permission: { menu: 'AuditTrail', action: 'view' },
+  summary: 'Modules that occur in the trail',
+  request: Empty,
+  response: Type.Array(Type.String()),
+});
+
+export const auditOperations = call({
+  path: 'log/search/operation/es',
+  permission: { menu: 'AuditTrail', action: 'view' },
+  summary: 'Events that occur in the trail',
+  request: Empty,
+  response: Type.Array(Type.String()),
+});
+
+export const exportAuditChain = call({
+  method: 'GET',
+  path: 'log/unify/export/chain',
+  permission: { menu: 'AuditTrail', action: 'export' },
+  responseKind: 'bytes',
+  audit: { module: 'audit', operation: 'exportChain' },
+  summary: 'The whole chain with its sealed heads as JSON lines, for the offline verifier',
+  request: Empty,
+  response: Type.Unknown(),
+});

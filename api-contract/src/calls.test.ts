@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { CALLS } from './calls';
+
+describe('the declared calls', () => {
+  it('have unique paths', () => {
+    const paths = CALLS.map((call) => `${call.method} ${call.path}`);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it.each(CALLS.map((call) => [call.path, call] as const))('%s refuses unknown fields', (_path, call) => {
+    expect(call.request).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(call.summary).toMatch(/\S/);
+  });
+
+  it('audits whatever changes a record', () => {
+    const changing = CALLS.filter((call) =>
+      /save|add|link|start|complete|cancel|delete|update|merge/i.test(call.path),
+    );
+    const silent = changing.filter((call) => call.audit === 'none').map((call) => call.path);
+    expect(silent).toEqual(['userCenter/userBehavior/save']);
+  });
+});

@@ -1,0 +1,56 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+
+/** An object that refuses unknown fields. Every request is built from it. */
+export const Strict = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+
+/** A text of at most `max` characters without NUL (PostgreSQL cannot store it). */
+export const Text = (max: number, min = 0) =>
+  Type.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' });
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?Z$' });
+
+/** A calendar day, `YYYY-MM-DD`; it never shifts with the time zone. */
+export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
+
+export const Bilingual = Strict({ zh: Type.String(), en: Type.String() });
+export type Bilingual = Static<typeof Bilingual>;
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const Empty = Strict({});
+
+/** Page sizes a table may offer. */
+export const PAGE_SIZES = [5, 10, 20, 30, 50, 100] as const;
+
+export const Sort = Strict({ by: Text(64, 1), desc: Type.Boolean() });
+export type Sort = Static<typeof Sort>;
+
+/** A request for one page of a list: page from 1, at most 100 rows, the filter of that list. */
+export const paged = <F extends TSchema>(filter: F) =>
+  Strict({
+    page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    pageSize: Type.Integer({ minimum: 1, maximum: 100 }),
+    sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
+    filter,
+  });
+
+/** One page of a list with the true total. */
+export const page = <T extends TSchema>(row: T) =>
+  Strict({ rows: Type.Array(row), total: Type.Integer({ minimum: 0 }) });
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export const UserRef = Strict({ id: Uuid, account: Type.String(), name: Type.String() });
+export type UserRef = Static<typeof UserRef>;
+
+export const Language = Type.Union([Type.Literal('zh'), Type.Literal('en')]);
+export type Language = Static<typeof Language>;

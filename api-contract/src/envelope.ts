@@ -1,0 +1,38 @@
+/** Every JSON answer: success is `code === 0 && success`. `data` fills the message's parameters on failure. */
+export interface Envelope<T = unknown> {
+  code: number;
+  success: boolean;
+  resultMessage: string;
+  data: T;
+}
+
+/** Headers of a request (names in lower case). `token`/`csrf` also come back refreshed on answers. */
+export const HEADERS = {
+  app: 'x-app-name',
+  token: 'x-token',
+  tenant: 'x-tenant-id',
+  csrf: 'x-csrf-token',
+  language: 'x-language',
+  audit: 'x-audit',
+  requestId: 'x-request-id',
+  overridden: 'x-attest-overridden',
+} as const;
+
+/** Cookies. The token is HttpOnly and lasts for the session; the others are readable. */
+export const COOKIES = {
+  token: 'attest-token',
+  csrf: 'attest-csrf',
+  signedIn: 'attest-signed-in',
+  tenant: 'attest-tenant',
+  language: 'attest-language',
+} as const;
+
+/** Business fields of body or params that the browser repeats (URI-encoded JSON) in the audit header. */
+export interface AuditHeader {
+  bname?: string;
+  bid?: string;
+  operationType?: string;
+  bmodule?: string;
+}
+
+export const SUCCESS = 'SUCCESS';

@@ -1,0 +1,302 @@
+/** What the browser does when an answer carries the code. */
+export type ErrorEffect = 'message' | 'field' | 'signIn' | 'page401' | 'page403' | 'page404' | 'conflict';
+
+export interface ErrorEntry {
+  /** HTTP status. */
+  status: number;
+  /** `code` of the envelope; 1 unless the specification gives another. */
+  code: number;
+  zh: string;
+  en: string;
+  effect: ErrorEffect;
+}
+
+const entry = (
+  status: number,
+  zh: string,
+  en: string,
+  effect: ErrorEffect = 'message',
+  code = 1,
+): ErrorEntry => ({
+  status,
+  code,
+  zh,
+  en,
+  effect,
+});
+
+/** Every error the server may answer with. `{{name}}` is filled from `data`. The only table of its kind. */
+export const ERRORS = {
+  // Session and access
+  SESSION_INVALID: entry(
+    401,
+    '登录已失效，请重新登录',
+    'Your session is no longer valid. Please sign in again',
+    'signIn',
+    4031,
+  ),
+  SESSION_EXPIRED: entry(
+    401,
+    '登录已超时，请重新登录',
+    'Your session has expired. Please sign in again',
+    'signIn',
+    4031,
+  ),
+  TOKEN_INVALID: entry(401, '登录凭证无效', 'The token is invalid', 'signIn', 403),
+  CSRF_INVALID: entry(
+    403,
+    '安全校验失败，请刷新页面后重试',
+    'The security check failed. Reload the page and try again',
+  ),
+  TENANT_IS_NULL: entry(400, '未指定租户', 'No tenant is given', 'message', 401),
+  TENANT_NOT_EXIST: entry(404, '租户不存在', 'The tenant does not exist', 'message', 401),
+  NO_PERMISSION: entry(403, '没有操作权限', 'You have no permission for this', 'message'),
+  PAGE_NO_PERMISSION: entry(403, '没有访问权限', 'You have no access to this page', 'page401'),
+  MODULE_ACCESS_FAIL: entry(403, '没有该模块的访问权限', 'You have no access to this module', 'signIn'),
+  INVALID_OPERATION: entry(409, '操作无效', 'This operation is not valid'),
+  TOO_MANY_REQUESTS: entry(
+    429,
+    '请求过于频繁，请 {{seconds}} 秒后再试',
+    'Too many requests. Try again in {{seconds}} seconds',
+  ),
+  PASSWORD_CHANGE_REQUIRED: entry(403, '请先修改密码', 'You must change your password first', 'message'),
+  OVERRIDDEN_SESSION: entry(
+    403,
+    '页面正在使用替换模块，不能签名',
+    'Modules are overridden on this page; signing is refused',
+  ),
+  // Sign-in and account
+  ACCOUNT_OR_PASSWORD_WRONG: entry(401, '账号或密码错误', 'The account or password is wrong'),
+  PASSWORD_WRONG_ATTEMPTS: entry(
+    401,
+    '账号或密码错误，还可尝试 {{left}} 次',
+    'The account or password is wrong. {{left}} attempts left',
+  ),
+  PASSWORD_WRONG: entry(403, '密码错误', 'The password is wrong', 'field'),
+  OLD_PASSWORD_WRONG: entry(400, '原密码错误', 'The old password is wrong', 'field'),
+  ACCOUNT_LOCKED: entry(
+    423,
+    '账号已锁定，请 {{minutes}} 分钟后再试',
+    'The account is locked. Try again in {{minutes}} minutes',
+  ),
+  ACCOUNT_LOCKED_BY_ADMIN: entry(
+    423,
+    '账号已锁定，请联系管理员解锁',
+    'The account is locked until an administrator unlocks it',
+  ),
+  ACCOUNT_DISABLED: entry(403, '账号已停用', 'The account is disabled', 'signIn'),
+  ACCOUNT_NOT_EXIST: entry(404, '账号不存在', 'The account does not exist', 'signIn'),
+  ACCOUNT_REPEAT: entry(409, '账号已存在', 'The account already exists', 'field'),
+  LOGIN_CIPHERTEXT_INVALID: entry(
+    400,
+    '登录数据已失效，请重试',
+    'The sign-in data is no longer valid. Please try again',
+  ),
+  PASSWORD_EXPIRED: entry(403, '密码已过期，请修改密码', 'The password has expired. Please change it'),
+  PASSWORD_NOT_COMPLEX: entry(
+    400,
+    '密码强度不足，需达到：{{level}}',
+    'The password is not strong enough. Needed: {{level}}',
+    'field',
+  ),
+  PASSWORD_LENGTH: entry(
+    400,
+    '密码长度应为 {{min}}–{{max}} 个字符',
+    'The password must have {{min}}–{{max}} characters',
+    'field',
+  ),
+  PASSWORD_REUSED: entry(
+    400,
+    '不能使用最近 {{count}} 次用过的密码',
+    'The last {{count}} passwords cannot be used again',
+    'field',
+  ),
+  PASSWORD_GUESSABLE: entry(
+    400,
+    '密码过于常见或包含账号、工号、姓名、连续字符',
+    'The password is too common, or contains your account, id, name or a run of characters',
+    'field',
+  ),
+  VERIFY_CODE_INVALID: entry(400, '验证码无效', 'The verification code is invalid', 'field'),
+  EMAIL_NOT_QUALIFIED: entry(400, '邮箱格式错误', 'The e-mail address is not valid', 'field'),
+  PHONE_NOT_QUALIFIED: entry(400, '手机号格式错误', 'The phone number is not valid', 'field'),
+  EMPLOYEE_ID_REPEAT: entry(409, '工号已存在', 'The employee id already exists', 'field'),
+  USER_CODE_REPEAT: entry(409, '用户编码已存在', 'The user code already exists', 'field'),
+  LOGIN_TYPE_DISABLED: entry(403, '该登录方式未启用', 'This sign-in method is switched off'),
+  LOGIN_TYPE_UNMATCHED: entry(400, '登录方式不匹配', 'The sign-in method does not match'),
+  ESIGN_UNAVAILABLE: entry(403, '电子签名方式不可用', 'The signature method is not available'),
+  SYNC_USER_NO_RESET: entry(
+    403,
+    '同步用户不能重置密码',
+    'Passwords of synchronised users cannot be reset here',
+  ),
+  THIRD_ACCOUNT_PASSWORD_ERROR: entry(401, '第三方账号密码错误', 'The third-party password is wrong'),
+  THIRD_ACCOUNT_LOCKED: entry(423, '第三方账号已锁定', 'The third-party account is locked'),
+  THIRD_ACCOUNT_DISABLED: entry(403, '第三方账号已停用', 'The third-party account is disabled'),
+  THIRD_ACCOUNT_NOT_EXIST: entry(404, '第三方账号不存在', 'The third-party account does not exist'),
+  THIRD_ACCOUNT_EXPIRED: entry(403, '第三方账号已过期', 'The third-party account has expired'),
+  AD_CONNECT_FAIL: entry(502, 'AD 连接失败', 'The directory cannot be reached'),
+  AD_AUTH_FAIL: entry(401, 'AD 认证失败', 'The directory refused the sign-in'),
+  AD_ACCOUNT_LOCK: entry(423, 'AD 账号已锁定', 'The directory account is locked', 'signIn'),
+  AD_ACCOUNT_DISABLED: entry(403, 'AD 账号已停用', 'The directory account is disabled', 'signIn'),
+  AD_ACCOUNT_NOT_EXIST: entry(404, 'AD 账号不存在', 'The directory account does not exist', 'signIn'),
+  AZURE_CONNECT_FAIL: entry(502, 'Azure 连接失败', 'Azure AD cannot be reached'),
+  AZURE_AUTH_FAIL: entry(401, 'Azure 认证失败', 'Azure AD refused the sign-in'),
+  // Licence
+  LICENCE_NONE: entry(403, '没有许可证', 'There is no licence'),
+  LICENCE_TENANT_MISMATCH: entry(403, '许可证与租户不符', 'The licence is for another tenant'),
+  LICENCE_MAC_EMPTY: entry(403, '许可证缺少 MAC 地址', 'The licence names no MAC address'),
+  LICENCE_MAC_MISMATCH: entry(403, '许可证 MAC 地址不符', 'The licence is for another MAC address'),
+  LICENCE_IP_MISMATCH: entry(403, '许可证 IP 不符', 'The licence is for another IP address'),
+  LICENCE_DATE_MISMATCH: entry(403, '不在许可证有效期内', 'The licence is not valid today'),
+  LICENCE_INVALID: entry(403, '许可证无效', 'The licence is invalid'),
+  LICENCE_USER_MAX: entry(
+    403,
+    '用户数已达许可证上限（{{max}}）',
+    'The licence allows no more users ({{max}})',
+  ),
+  // Roles and departments
+  ROLE_IN_USE: entry(409, '角色正在使用', 'The role is in use'),
+  ROLE_EXISTS: entry(409, '角色或角色组已存在', 'The role or group already exists', 'field'),
+  ROLE_NOT_EXIST: entry(404, '角色或角色组不存在', 'The role or group does not exist'),
+  ROLE_CONFLICT: entry(409, '角色冲突：{{roles}}', 'These roles may not be held together: {{roles}}'),
+  DEPARTMENT_EXISTS: entry(409, '部门已存在', 'The department already exists', 'field'),
+  DEPARTMENT_HAS_USERS: entry(409, '部门下有用户', 'The department has users'),
+  DEPARTMENT_DEFAULT: entry(409, '默认部门不能删除', 'The default department cannot be deleted'),
+  // Workflow
+  PROCESS_NOT_EXIST: entry(404, '流程实例不存在', 'The process instance does not exist'),
+  PROCESS_ENDED: entry(409, '流程已结束', 'The process has ended'),
+  PROCESS_SUSPENDED: entry(409, '流程已挂起', 'The process is suspended'),
+  TASK_ASSIGNEE_INCORRECT: entry(
+    409,
+    '任务处理人不正确：{{step}}',
+    'No correct handler for the task: {{step}}',
+  ),
+  TASK_PROCESSED: entry(
+    409,
+    '任务已由 {{name}} 于 {{at}} 处理',
+    'The task was handled by {{name}} at {{at}}',
+    'conflict',
+  ),
+  TASK_INVALID: entry(404, '任务无效', 'The task is invalid'),
+  NODE_INVALID: entry(409, '流程节点无效', 'The step is invalid'),
+  DECISION_INVALID: entry(400, '请选择可用的处理决定', 'Choose one of the available decisions'),
+  REASON_REQUIRED: entry(400, '请填写处理意见', 'A reason or remark is required', 'field'),
+  WITHDRAW_NOT_ALLOWED: entry(409, '不允许撤回：{{why}}', 'Withdrawal is not allowed: {{why}}'),
+  RUNNING_WORKFLOW_EXISTS: entry(409, '已有进行中的流程', 'A running workflow exists already'),
+  GATEWAY_CONFIG_WRONG: entry(409, '网关配置错误', 'The gateway is configured wrongly'),
+  DEFINITION_INVALID: entry(400, '流程定义无效：{{why}}', 'The process definition is invalid: {{why}}'),
+  SEPARATION_OF_DUTIES: entry(409, '职责分离：{{why}}', 'Separation of duties: {{why}}'),
+  EXTENSION_NOT_ALLOWED: entry(409, '不允许延期：{{why}}', 'Extension is not allowed: {{why}}'),
+  URGE_TOO_SOON: entry(409, '24 小时内只能催办一次', 'A reminder can be sent once in 24 hours'),
+  SIGNATURE_REQUIRED: entry(
+    400,
+    '此决定需要电子签名',
+    'This decision needs an electronic signature',
+    'field',
+  ),
+  SIGNATURE_ACCOUNT_REQUIRED: entry(
+    400,
+    '本次签名需要账号和密码',
+    'This signature needs both account and password',
+    'field',
+  ),
+  SIGNATURE_REFUSED: entry(403, '不能签名：{{why}}', 'Signing is refused: {{why}}'),
+  RECORD_CHANGED: entry(
+    409,
+    '记录已由 {{name}} 于 {{at}} 修改',
+    'The record was changed by {{name}} at {{at}}',
+    'conflict',
+  ),
+  RECORD_NOT_EXIST: entry(404, '记录不存在', 'The record does not exist', 'page404'),
+  RECORD_LOCKED: entry(409, '记录已锁定，不能修改', 'The record is locked and cannot be changed'),
+  DEPARTMENT_REQUIRED: entry(400, '请选择申请部门', 'The application department is required', 'field'),
+  LINK_EXISTS: entry(409, '关联已存在', 'The link exists already'),
+  // Forms and requests
+  FORM_INVALID: entry(422, '有 {{count}} 处填写不正确', '{{count}} entries need attention', 'field'),
+  REQUEST_INVALID: entry(400, '请求无效：{{where}}', 'The request is invalid: {{where}}'),
+  REQUEST_TOO_LARGE: entry(413, '请求内容过大', 'The request is too large'),
+  NOT_FOUND: entry(404, '不存在', 'Not found'),
+  METHOD_NOT_ALLOWED: entry(405, '不支持的请求方法', 'The method is not supported'),
+  // Files and export
+  FILE_TYPE_NOT_ALLOWED: entry(
+    415,
+    '不支持的文件类型：{{type}}',
+    'This type of file is not accepted: {{type}}',
+  ),
+  FILE_TYPE_MISMATCH: entry(
+    415,
+    '文件内容与扩展名不符',
+    'The content of the file does not match its extension',
+  ),
+  FILE_TOO_LARGE: entry(413, '文件超过大小上限（{{max}}）', 'The file is larger than allowed ({{max}})'),
+  FILE_COUNT_EXCEEDED: entry(
+    400,
+    '文件数量超过上限（{{max}}）',
+    'There are more files than allowed ({{max}})',
+  ),
+  FILE_QUOTA_EXCEEDED: entry(413, '租户存储空间不足', 'The storage of the tenant is used up'),
+  FILE_INCOMPLETE: entry(409, '文件未上传完整', 'The upload is not complete'),
+  FILE_HASH_MISMATCH: entry(
+    400,
+    '文件校验失败，请重新上传',
+    'The check sum does not match. Please upload again',
+  ),
+  UPLOAD_FAILED: entry(500, '上传失败', 'The upload failed'),
+  EXPORT_TOO_MANY: entry(400, '导出数据超过 10000 行', 'An export has at most 10,000 rows'),
+  EXPORT_EMPTY: entry(400, '没有可导出的数据', 'There is nothing to export'),
+  EXPORT_RANGE_INVALID: entry(
+    400,
+    '起始行须小于结束行',
+    'The start row must be less than the end row',
+    'field',
+  ),
+  DOWNLOAD_COUNT_LIMIT: entry(403, '下载数量超过上限', 'The number of downloads is over the limit'),
+  DOWNLOAD_SIZE_LIMIT: entry(403, '下载大小超过上限', 'The size of the download is over the limit'),
+  FILE_SHARE_NOT_OPEN: entry(403, '文件分享未开启', 'The file share is not open'),
+  SHARE_CODE_MISMATCH: entry(403, '分享码不正确', 'The share code does not match', 'field'),
+  // Proxy
+  PROXY_CANDIDATE_INVALID: entry(400, '代理人无效', 'The proxy person is not valid', 'field'),
+  PROXY_CANDIDATE_EMPTY: entry(400, '请选择代理人', 'Choose a proxy person', 'field'),
+  PROXY_SPONSOR_IS_PROXY: entry(409, '委托人已是他人的代理人', 'The sponsor is already a proxy for someone'),
+  PROXY_EXISTS: entry(409, '该时段已有代理设置', 'A proxy exists for this period'),
+  PROXY_ABNORMAL: entry(409, '代理设置异常', 'The proxy setting is not in order'),
+  PROXY_EXPIRED: entry(400, '代理日期已过期', 'The proxy period has expired', 'field'),
+  // Query manager
+  QUERY_NAME_DUPLICATE: entry(409, '查询名称重复', 'The name of the query is already used', 'field'),
+  QUERY_PARSE_FAILED: entry(
+    400,
+    '查询条件解析失败：{{why}}',
+    'The conditions cannot be parsed: {{why}}',
+    'field',
+  ),
+  QUERY_SCOPE_EMPTY: entry(400, '数据范围不能为空', 'The data scope cannot be empty', 'field'),
+  QUERY_FIELD_LINKED: entry(409, '字段或查询已被引用', 'The field or query is referred to by another'),
+  // Server
+  SERVICE_ERROR: entry(
+    500,
+    '服务器异常，请稍后再试（{{requestId}}）',
+    'Something went wrong on the server. Try again later ({{requestId}})',
+  ),
+  SERVICE_UNAVAILABLE: entry(
+    503,
+    '服务暂不可用，请稍后再试',
+    'The service is not available. Try again later',
+    'message',
+    5030,
+  ),
+  STORAGE_FULL: entry(507, '存储空间已满，数据未保存', 'The storage is full; nothing was saved'),
+} satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Text of an error in one language with its parameters filled in. */
+export function errorText(
+  code: ErrorCode,
+  language: 'zh' | 'en',
+  params: Record<string, unknown> = {},
+): string {
+  return ERRORS[code][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);

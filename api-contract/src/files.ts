@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Instant, Strict, Text, Uuid } from './common';
+
+/** Upload file types by group; the server decides by content. */
+export const FILE_GROUPS = {
+  word: ['doc', 'docx'],
+  excel: ['xls', 'xlsx', 'csv'],
+  ppt: ['ppt', 'pptx'],
+  pdf: ['pdf'],
+  txt: ['txt'],
+  compress: ['zip'],
+  pic: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp'],
+  visio: ['vsdx'],
+  cad: ['dwg', 'dxf'],
+  media: ['mp3', 'wav', 'mp4', 'webm', 'mov'],
+} as const;
+export type FileGroup = keyof typeof FILE_GROUPS;
+
+/** Bytes. */
+export const SHARD_SIZE = 2 * 1024 * 1024;
+export const MAX_FILE_SIZE = 100 * 1024 * 1024;
+export const MAX_FILES_PER_FIELD = 20;
+
+export const FileRef = Strict({
+  id: Uuid,
+  name: Type.String(),
+  size: Type.Integer(),
+  sha256: Type.String(),
+  mediaType: Type.String(),
+  createdAt: Instant,
+  createdBy: Type.String(),
+});
+export type FileRef = Static<typeof FileRef>;
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+export const beginUpload = call({
+  path: 'file/shard/begin',
+  audit: { module: 'files', operation: 'beginUpload' },
+  summary: 'Announce an upload; tells which shards are already here (resume)',
+  request: Strict({
+    name: Text(255, 1),
+    size: Type.Integer({ minimum: 1, maximum: MAX_FILE_SIZE }),
+    sha256: Sha256,
+  }),
+  response: Strict({
+    uploadId: Uuid,
+    shardSize: Type.Integer(),
+    shardCount: Type.Integer(),
+    received: Type.Array(Type.Integer()),
+  }),
+});
+
+export const uploadShard = call({
+  path: 'file/shard/upload',
+  requestKind: 'bytes',
+  summary: 'One shard as the raw body; any order, repeats are harmless',
+  request: Strict({ uploadId: Uuid, index: Type.String({ pattern: '^\\d{1,5}$' }) }),
+  response: Strict({ received: Type.Integer() }),
+});
+
+export const mergeShards = call({
+  path: 'file/shard/merge',
+  audit: { module: 'files', operation: 'upload' },
+  summary: 'Join the shards, check hash and type, and make the file visible',
+  request: Strict({ uploadId: Uuid }),
+  response: FileRef,
+});
+
+export const downloadFile = call({
+  method: 'GET',
+  path: 'file/download',
+  responseKind: 'bytes',
+  audit: { module: 'files', operation: 'download' },
+  summary: 'The content, as an attachment with nosniff',
+  request: Strict({ id: Uuid }),
+  response: Type.Unknown(),
+});

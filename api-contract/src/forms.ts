@@ -1,0 +1,146 @@
+import type { Bilingual } from './common';
+
+/** The field types of a form definition. `section` is a header and holds no value. */
+export const FIELD_TYPES = [
+  'input',
+  'textarea',
+  'number',
+  'radio',
+  'checkbox',
+  'time',
+  'date',
+  'datetime',
+  'select',
+  'editor',
+  'grid',
+  'subRecord',
+  'file',
+  'table',
+  'relation',
+  'section',
+  'user',
+  'department',
+  'autoNumber',
+  'richText',
+  'slider',
+  'switch',
+  'link',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** A rule over the values of a form; a comparison tree, never code. */
+export type Condition =
+  | { field: string; is: 'empty' | 'notEmpty' }
+  | { field: string; equals: string | number | boolean }
+  | { field: string; in: (string | number | boolean)[] }
+  /** True when a table has a row whose column equals the value. */
+  | { field: string; someRow: { column: string; equals: string | number | boolean } }
+  /** True when a table has rows and every row's column is filled. */
+  | { field: string; everyRow: { column: string; is: 'notEmpty' } }
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition };
+
+export interface FieldOption {
+  value: string;
+  label: Bilingual;
+}
+
+/** One field of a form, as data. Values live in one JSON object under `key`. */
+export interface FieldDefinition {
+  key: string;
+  type: FieldType;
+  label: Bilingual;
+  help?: Bilingual;
+  /** Required whenever the step that owns the field is submitted. */
+  required?: boolean;
+  /** Required only while this holds. */
+  requiredWhen?: Condition;
+  visibleWhen?: Condition;
+  options?: FieldOption[];
+  /** Several values: `select`, `user`, `relation`, `file`. */
+  multiple?: boolean;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  unit?: Bilingual;
+  /** Rows of `table` and `subRecord`. */
+  columns?: FieldDefinition[];
+  minRows?: number;
+  maxRows?: number;
+  /** Dates: not after now, not before another field. */
+  notFuture?: boolean;
+  notBefore?: string;
+  /** `relation`: what may be linked. */
+  relatesTo?: string[];
+  /** `user`: only holders of this role. */
+  role?: string;
+  /** Set by the server, read only. */
+  computed?: boolean;
+  /** Takes the full width of the form. */
+  wide?: boolean;
+  section?: string;
+}
+
+/** Values of a form by field key. */
+export type FormValues = Record<string, unknown>;
+
+/** Value shapes by type: `file` FileRef[]; `user` user id or ids; `relation` RelationValue[]; `grid` RiskGridValue. */
+export interface RelationValue {
+  type: string;
+  id: string;
+  no: string;
+  title: string;
+  version?: string;
+}
+
+/** Before- and after-control scores of the risk grid, each 1–5. */
+export interface RiskScores {
+  severity: number;
+  occurrence: number;
+  detectability: number;
+}
+export interface RiskGridValue {
+  before: RiskScores;
+  after?: RiskScores;
+}
+
+/** Evaluates a condition over form values. */
+export function holds(condition: Condition, values: FormValues): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, values));
+  if ('any' in condition) return condition.any.some((part) => holds(part, values));
+  if ('not' in condition) return !holds(condition.not, values);
+  const value = values[condition.field];
+  if ('equals' in condition)
+    return Array.isArray(value) ? value.includes(condition.equals) : value === condition.equals;
+  if ('in' in condition) {
+    const wanted: unknown[] = condition.in;
+    return Array.isArray(value) ? value.some((one) => wanted.includes(one)) : wanted.includes(value);
+  }
+  if ('someRow' in condition) {
+    const { column, equals } = condition.someRow;
+    return rowsOf(value).some((row) => row[column] === equals);
+  }
+  if ('everyRow' in condition) {
+    const rows = rowsOf(value);
+    return rows.length > 0 && rows.every((row) => !isEmptyValue(row[condition.everyRow.column]));
+  }
+  return isEmptyValue(value) === (condition.is === 'empty');
+}
+
+/** Undefined, null, blank text, empty array and rich text without words are empty; `false` and 0 are not. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string')
+    return (
+      value
+        .replace(/<[^>]*>/g, '')
+        .replace(/&nbsp;/g, ' ')
+        .trim() === ''
+    );
+  return Array.isArray(value) && value.length === 0;
+}
+
+function rowsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
+}

@@ -1,0 +1,183 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Empty, Instant, Language, Nullable, page, paged, Strict, Text, Uuid } from './common';
+
+export const getLoginKey = call({
+  method: 'GET',
+  path: 'userCenter/user/getLoginKey',
+  permission: 'public',
+  summary: 'Public key and a single-use nonce for one password ciphertext (sign-in or signature)',
+  request: Empty,
+  response: Strict({
+    /** SPKI PEM; encrypt with OAEP SHA-256. */
+    publicKey: Type.String(),
+    nonce: Type.String(),
+    expiresAt: Instant,
+  }),
+});
+
+/** OAEP ciphertext (base64) of `encodeURIComponent(JSON.stringify({ password, nonce, time }))`. */
+export const PasswordCiphertext = Text(2048, 1);
+
+export const AuditFields = {
+  bname: Type.Optional(Text(200)),
+  bid: Type.Optional(Text(200)),
+  operationType: Type.Optional(Text(100)),
+  bmodule: Type.Optional(Text(100)),
+};
+
+export const login = call({
+  path: 'userCenter/user/login',
+  permission: 'public',
+  audit: { module: 'identity', operation: 'signIn' },
+  summary: 'Sign in with account and encrypted password',
+  request: Strict({
+    account: Text(64, 1),
+    password: PasswordCiphertext,
+    tenantId: Uuid,
+    language: Type.Optional(Language),
+    ...AuditFields,
+  }),
+  response: Strict({
+    token: Type.String(),
+    tenantId: Uuid,
+    audit: Strict({ account: Type.String(), userId: Uuid, userName: Type.String() }),
+  }),
+});
+
+export const logout = call({
+  path: 'userCenter/user/logout',
+  audit: { module: 'identity', operation: 'signOut' },
+  summary: 'End this session',
+  request: Empty,
+  response: Empty,
+});
+
+/** `language`: 0 Chinese, otherwise English. */
+export const SysUserInfo = Strict({
+  id: Uuid,
+  userName: Type.String(),
+  userCode: Type.String(),
+  account: Type.String(),
+  tenantId: Uuid,
+  language: Type.Integer(),
+  preference: Strict({ loginPage: Type.Optional(Type.String()) }),
+  forceChangePwd: Type.Boolean(),
+  pwdStrategyFlag: Type.Boolean(),
+  pwdExpireFlag: Type.Boolean(),
+  email: Nullable(Type.String()),
+  department: Nullable(
+    Strict({ id: Uuid, code: Type.String(), nameZh: Type.String(), nameEn: Type.String() }),
+  ),
+  position: Nullable(Strict({ nameZh: Type.String(), nameEn: Type.String() })),
+  roles: Type.Array(Type.String()),
+  timeZone: Type.String(),
+});
+export type SysUserInfo = Static<typeof SysUserInfo>;
+
+/** A menu the user may open, with what they may do there. `path` is an address below the origin. */
+export const MenuEntry = Strict({
+  code: Type.String(),
+  label: Strict({ zh: Type.String(), en: Type.String() }),
+  module: Type.Union([Type.Literal('SHELL'), Type.Literal('DMS'), Type.Literal('TMS'), Type.Literal('QMS')]),
+  path: Type.String(),
+  parentCode: Nullable(Type.String()),
+  order: Type.Integer(),
+  actionCodeList: Type.Array(Type.String()),
+});
+export type MenuEntry = Static<typeof MenuEntry>;
+
+export const getUserInfo = call({
+  method: 'GET',
+  path: 'userCenter/user/getUserInfo',
+  summary: 'The signed-in user with authorised menus and their actions',
+  request: Empty,
+  response: Strict({
+    sysUserInfo: SysUserInfo,
+    sysAuthMenu: Type.Array(MenuEntry),
+    sysCodes: Type.Array(Type.String()),
+    businessProxySysCodes: Type.Array(Type.String()),
+    effect: Type.Boolean(),
+  }),
+});
+export type UserInfo = Static<(typeof getUserInfo)['response']>;
+
+export const updateLanguage = call({
+  path: 'userCenter/user/update/language',
+  audit: { module: 'identity', operation: 'setLanguage' },
+  summary: 'Remember the language of the user',
+  request: Strict({ language: Language }),
+  response: Empty,
+});
+
+export const updatePassword = call({
+  path: 'userCenter/user/updateUserPwd',
+  audit: { module: 'identity', operation: 'changePassword' },
+  summary: 'Change the own password; both are ciphertexts with nonces of their own',
+  request: Strict({ oldPassword: PasswordCiphertext, newPassword: PasswordCiphertext }),
+  response: Empty,
+});
+
+/** A person as pickers show them. */
+export const UserCard = Strict({
+  id: Uuid,
+  account: Type.String(),
+  name: Type.String(),
+  nameEn: Type.String(),
+  departmentId: Nullable(Uuid),
+  departmentZh: Type.String(),
+  departmentEn: Type.String(),
+  positionZh: Type.String(),
+  positionEn: Type.String(),
+  onDuty: Type.Boolean(),
+});
+export type UserCard = Static<typeof UserCard>;
+
+export const searchUsers = call({
+  path: 'userCenter/user/search',
+  summary: 'People of the tenant by name, account, role or department; pinyin order',
+  request: paged(
+    Strict({
+      text: Type.Optional(Text(100)),
+      departmentId: Type.Optional(Uuid),
+      role: Type.Optional(Text(32)),
+      ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })),
+    }),
+  ),
+  response: page(UserCard),
+});
+
+export const DepartmentNode = Strict({
+  id: Uuid,
+  parentId: Nullable(Uuid),
+  code: Type.String(),
+  nameZh: Type.String(),
+  nameEn: Type.String(),
+  headId: Nullable(Uuid),
+  count: Type.Integer(),
+});
+export type DepartmentNode = Static<typeof DepartmentNode>;
+
+export const listDepartments = call({
+  method: 'GET',
+  path: 'userCenter/department/list',
+  summary: 'All departments of the tenant, parents before children',
+  request: Empty,
+  response: Type.Array(DepartmentNode),
+});
+
+/** Per-user screen settings: table columns, saved views, density, theme. Stored as JSON text. */
+export const saveBehaviour = call({
+  path: 'userCenter/userBehavior/save',
+  summary: 'Save one screen setting of the user',
+  request: Strict({ type: Text(100, 1), dataJson: Text(20_000) }),
+  response: Empty,
+});
+
+export const getBehaviours = call({
+  method: 'GET',
+  path: 'userCenter/userBehavior/get',
+  summary: 'Screen settings by comma-separated types; all when omitted',
+  request: Strict({ types: Type.Optional(Text(2000)) }),
+  response: Type.Array(Strict({ type: Type.String(), dataJson: Type.String() })),
+});

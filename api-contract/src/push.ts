@@ -1,0 +1,28 @@
+/** Topics of the push connection. `user.*` reach one person, `tenant.*` everyone of a tenant. */
+export interface PushTopics {
+  /** Counts of the task lists changed: refetch `wf/task/all/count`. */
+  'user.tasks': { todoCount: number };
+  /** A notification arrived. */
+  'user.notification': { id: string; unread: number };
+  /** The session ended elsewhere (sign-out, password change, disabled). */
+  'user.session': { reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'endedByUser' };
+  /** A record changed: whoever shows it refetches. */
+  'tenant.record': { process: string; id: string; version: number };
+  /** Tenant settings (names, modules, idle minutes) changed. */
+  'tenant.config': Record<string, never>;
+  /** The import map changed: modules and versions. */
+  versions: { changed: { module: string; from: string | null; to: string | null }[] };
+}
+
+export type PushTopic = keyof PushTopics;
+
+/** A frame from the server; a single tab character is the reply to a heartbeat. */
+export interface PushFrame<T extends PushTopic = PushTopic> {
+  topic: T;
+  data: PushTopics[T];
+}
+
+export const PUSH_PATH = 'api/push';
+export const HEARTBEAT_REPLY = '\t';
+/** Milliseconds. */
+export const PUSH_TIMING = { heartbeat: 30_000, reply: 3_000, reconnect: 10_000 } as const;

@@ -1,0 +1,233 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import type { FieldDefinition } from './forms';
+import { SignatureInput, STEP_KINDS, WorkflowStatus } from './workflow';
+
+/** Processes of the quality application that work today; each is a folder of data on the server. */
+export const QualityProcess = Type.Enum(['deviation']);
+export type QualityProcess = Static<typeof QualityProcess>;
+
+/** Menu code that guards a quality process. */
+export const QUALITY_MENU: Record<string, string> = { deviation: 'QmsDeviation' };
+
+export const RecordRow = Strict({
+  id: Uuid,
+  no: Nullable(Type.String()),
+  title: Type.String(),
+  departmentZh: Type.String(),
+  departmentEn: Type.String(),
+  initiator: UserRef,
+  owner: Nullable(UserRef),
+  workflowStatus: WorkflowStatus,
+  /** Name of the open step (business status). */
+  statusName: Bilingual,
+  /** Values of the process's own list columns, by field key. */
+  columns: Type.Record(Type.String(), Type.Unknown()),
+  createdAt: Instant,
+  due: Nullable(Instant),
+  overdueDays: Type.Integer(),
+  version: Type.Integer(),
+});
+export type RecordRow = Static<typeof RecordRow>;
+
+export const RecordFilter = Strict({
+  text: Type.Optional(Text(100)),
+  status: Type.Optional(Type.Array(WorkflowStatus, { maxItems: 10 })),
+  stepId: Type.Optional(Type.Array(Text(32), { maxItems: 30 })),
+  departmentId: Type.Optional(Uuid),
+  initiatorId: Type.Optional(Uuid),
+  ownerId: Type.Optional(Uuid),
+  overdue: Type.Optional(Type.Boolean()),
+  mine: Type.Optional(Type.Boolean()),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  /** Process fields that the list indexes: key → accepted values. */
+  fields: Type.Optional(Type.Record(Type.String(), Type.Array(Text(64), { maxItems: 30 }))),
+});
+export type RecordFilter = Static<typeof RecordFilter>;
+
+const processRequest = { process: QualityProcess };
+
+export const listRecords = call({
+  path: 'qms/record/list',
+  summary: 'Records of one process within the caller’s data scope',
+  request: Strict({ ...processRequest, ...paged(RecordFilter).properties }),
+  response: page(RecordRow),
+});
+
+export const recordFacets = call({
+  path: 'qms/record/facets',
+  summary: 'Counts per step, status and class for the filter card',
+  request: Strict({ ...processRequest, filter: RecordFilter }),
+  response: Type.Array(
+    Strict({
+      key: Type.String(),
+      label: Bilingual,
+      values: Type.Array(Strict({ value: Type.String(), label: Bilingual, count: Type.Integer() })),
+    }),
+  ),
+});
+
+/** Form, steps and list columns of a process, pinned by version. `fields` are FieldDefinition. */
+export const ProcessDefine = Strict({
+  code: Type.String(),
+  version: Type.Integer(),
+  name: Bilingual,
+  fields: Type.Array(Type.Unsafe<FieldDefinition>(Type.Unknown())),
+  sections: Type.Array(Strict({ key: Type.String(), label: Bilingual })),
+  steps: Type.Array(
+    Strict({
+      id: Type.String(),
+      name: Bilingual,
+      kind: Type.Enum([...STEP_KINDS]),
+      fields: Type.Array(Type.String()),
+      requires: Type.Array(Type.String()),
+    }),
+  ),
+  listColumns: Type.Array(Type.String()),
+});
+export type ProcessDefine = Static<typeof ProcessDefine>;
+
+export const getProcessDefine = call({
+  path: 'wk/get/processDefine',
+  summary: 'The definition a record is pinned to, or the one in force',
+  request: Strict({ ...processRequest, recordId: Type.Optional(Uuid) }),
+  response: ProcessDefine,
+});
+
+export const RecordLink = Strict({
+  id: Uuid,
+  relation: Type.Enum([
+    'causes',
+    'corrects',
+    'implements',
+    'verifies',
+    'duplicates',
+    'departsFrom',
+    'concerns',
+  ]),
+  direction: Type.Enum(['from', 'to']),
+  type: Type.String(),
+  targetId: Uuid,
+  no: Type.String(),
+  title: Type.String(),
+  status: Nullable(Type.String()),
+  path: Nullable(Type.String()),
+});
+export type RecordLink = Static<typeof RecordLink>;
+
+export const RecordDetail = Strict({
+  row: RecordRow,
+  piId: Uuid,
+  processVersion: Type.Integer(),
+  values: Type.Record(Type.String(), Type.Unknown()),
+  /** People named in values, so that no id is shown bare. */
+  people: Type.Array(UserRef),
+  /** The caller's open task on this record. */
+  taskId: Nullable(Uuid),
+  /** Fields the caller may edit now without a decision (draft, follow-up). */
+  editableFields: Type.Array(Type.String()),
+  /** What a waiting step still waits for. */
+  gate: Type.Array(Strict({ label: Bilingual, met: Type.Boolean() })),
+  links: Type.Array(RecordLink),
+  lateReport: Type.Boolean(),
+  canWithdraw: Type.Boolean(),
+  canDelete: Type.Boolean(),
+});
+export type RecordDetail = Static<typeof RecordDetail>;
+
+export const getRecord = call({
+  path: 'qms/record/detail',
+  summary: 'One record with values, links and what the caller may do',
+  request: Strict({ ...processRequest, id: Uuid }),
+  response: RecordDetail,
+});
+
+const Values = Type.Record(Type.String(), Type.Unknown());
+
+export const createRecord = call({
+  path: 'process-instance/start',
+  audit: { module: 'quality', operation: 'create' },
+  summary: 'Create a draft; with `submit` it is validated, numbered and sent on',
+  request: Strict({
+    ...processRequest,
+    values: Values,
+    submit: Type.Boolean(),
+    reason: Type.Optional(Text(2000)),
+    signature: Type.Optional(SignatureInput),
+  }),
+  response: Strict({ id: Uuid, no: Nullable(Type.String()), version: Type.Integer() }),
+});
+
+export const saveRecord = call({
+  path: 'qms/record/save',
+  audit: { module: 'quality', operation: 'save' },
+  summary: 'Save values of the fields the caller may edit now, without a decision',
+  request: Strict({
+    ...processRequest,
+    id: Uuid,
+    version: Type.Integer(),
+    values: Values,
+    reason: Type.Optional(Text(2000)),
+  }),
+  response: Strict({ version: Type.Integer() }),
+});
+
+export const deleteDraft = call({
+  path: 'qms/record/deleteDraft',
+  audit: { module: 'quality', operation: 'deleteDraft' },
+  summary: 'Remove a draft that never got a number',
+  request: Strict({ ...processRequest, id: Uuid, version: Type.Integer(), reason: Text(2000, 1) }),
+  response: Strict({}),
+});
+
+export const linkRecord = call({
+  path: 'qms/record/link',
+  audit: { module: 'quality', operation: 'link' },
+  summary: 'Link two records; shown on both',
+  request: Strict({
+    ...processRequest,
+    id: Uuid,
+    relation: Type.Enum(['causes', 'corrects', 'implements', 'verifies', 'duplicates']),
+    targetType: Text(64, 1),
+    targetId: Uuid,
+    reason: Text(2000, 1),
+  }),
+  response: Strict({ id: Uuid }),
+});
+
+export const unlinkRecord = call({
+  path: 'qms/record/unlink',
+  audit: { module: 'quality', operation: 'unlink' },
+  summary: 'Remove a link; the trail keeps it',
+  request: Strict({ ...processRequest, id: Uuid, linkId: Uuid, reason: Text(2000, 1) }),
+  response: Strict({}),
+});
+
+export const searchRelatable = call({
+  path: 'qms/record/relatable',
+  summary: 'Records and document versions that a relation field may name',
+  request: Strict({
+    types: Type.Array(Text(64), { minItems: 1, maxItems: 10 }),
+    text: Type.Optional(Text(100)),
+  }),
+  response: Type.Array(
+    Strict({
+      type: Type.String(),
+      id: Uuid,
+      no: Type.String(),
+      title: Type.String(),
+      version: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+export const recordPrinted = call({
+  path: 'qms/record/print',
+  permission: { menu: 'QmsDeviation', action: 'print' },
+  audit: { module: 'quality', operation: 'print' },
+  summary: 'Register a print of a record; gives what the header shows',
+  request: Strict({ ...processRequest, id: Uuid }),
+  response: Strict({ printedBy: Type.String(), at: Instant, utcOffset: Type.String() }),
+});

@@ -1,0 +1,225 @@
+import { type FieldDefinition, type FormValues, holds, isEmptyValue } from '../forms';
+
+/** One thing wrong with one field. `row` counts from 0 in tables; `params` fill the message. */
+export interface FieldProblem {
+  key: string;
+  column?: string;
+  row?: number;
+  code: FieldProblemCode;
+  params?: Record<string, string | number>;
+}
+
+export const FIELD_PROBLEMS = {
+  required: { zh: '请填写此项', en: 'This field is required' },
+  tooLong: { zh: '最多 {{max}} 个字符', en: 'At most {{max}} characters' },
+  wrongType: { zh: '格式不正确', en: 'The format is not correct' },
+  notAnOption: { zh: '请选择列出的选项', en: 'Choose one of the listed options' },
+  tooSmall: { zh: '不得小于 {{min}}', en: 'Not less than {{min}}' },
+  tooLarge: { zh: '不得大于 {{max}}', en: 'Not more than {{max}}' },
+  inFuture: { zh: '不得晚于当前时间', en: 'Not later than now' },
+  beforeOther: { zh: '不得早于“{{other}}”', en: 'Not before “{{other}}”' },
+  tooFewRows: { zh: '至少需要 {{min}} 行', en: 'At least {{min}} rows are needed' },
+  tooManyRows: { zh: '最多 {{max}} 行', en: 'At most {{max}} rows' },
+  unknownField: { zh: '未知字段', en: 'Unknown field' },
+  readOnly: { zh: '此步骤不可修改该字段', en: 'This field cannot be changed at this step' },
+  unknownTarget: { zh: '所选对象不存在或不可用', en: 'What was chosen does not exist or may not be used' },
+  releaseTooEarly: { zh: '批准之前不得放行', en: 'No release before the approval' },
+  repeatNeedsCapa: { zh: '重复偏差必须制定CAPA', en: 'A repeat deviation needs a CAPA' },
+} as const;
+export type FieldProblemCode = keyof typeof FIELD_PROBLEMS;
+
+export interface ValidateOptions {
+  /** Field keys that must be complete now (those of the step, and what the decision requires). */
+  complete: string[];
+  /** Milliseconds since the epoch, from the database clock on the server. */
+  now: number;
+  language?: 'zh' | 'en';
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MAX_ROWS = 200;
+const MAX_TEXT: Partial<Record<FieldDefinition['type'], number>> = {
+  input: 200,
+  textarea: 4000,
+  editor: 50_000,
+  richText: 50_000,
+  link: 2000,
+};
+
+/**
+ * Checks form values against field definitions; the same function runs in the browser and on the server.
+ * Shapes are checked for every value given, hidden ones too; completeness only for visible fields of `complete`.
+ */
+export function validateForm(
+  fields: FieldDefinition[],
+  values: FormValues,
+  options: ValidateOptions,
+): FieldProblem[] {
+  const known = new Set(fields.map((field) => field.key));
+  const problems: FieldProblem[] = Object.keys(values)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, code: 'unknownField' }));
+  for (const field of fields) {
+    if (field.type === 'section') continue;
+    const visible = !field.visibleWhen || holds(field.visibleWhen, values);
+    const value = values[field.key];
+    if (isEmptyValue(value)) {
+      if (visible && !field.computed && options.complete.includes(field.key) && isRequired(field, values))
+        problems.push({ key: field.key, code: 'required' });
+      continue;
+    }
+    problems.push(...checkValue(field, value, values, fields, options));
+  }
+  return problems;
+}
+
+/** Whether a field must be filled, given the other values. */
+export const isRequired = (field: FieldDefinition, values: FormValues): boolean =>
+  field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, values));
+
+function checkValue(
+  field: FieldDefinition,
+  value: unknown,
+  values: FormValues,
+  fields: FieldDefinition[],
+  options: ValidateOptions,
+): FieldProblem[] {
+  const one = (code: FieldProblemCode, params?: FieldProblem['params']): FieldProblem[] => [
+    { key: field.key, code, ...(params && { params }) },
+  ];
+  switch (field.type) {
+    case 'input':
+    case 'textarea':
+    case 'editor':
+    case 'richText':
+    case 'link':
+    case 'time': {
+      if (typeof value !== 'string' || value.includes('\u0000')) return one('wrongType');
+      const max = field.maxLength ?? MAX_TEXT[field.type] ?? 200;
+      if (value.length > max) return one('tooLong', { max });
+      if (field.type === 'link' && !/^https?:\/\//i.test(value)) return one('wrongType');
+      return field.type === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? one('wrongType') : [];
+    }
+    case 'number':
+    case 'slider':
+      if (typeof value !== 'number' || !Number.isFinite(value)) return one('wrongType');
+      if (field.min !== undefined && value < field.min) return one('tooSmall', { min: field.min });
+      return field.max !== undefined && value > field.max ? one('tooLarge', { max: field.max }) : [];
+    case 'switch':
+      return typeof value === 'boolean' ? [] : one('wrongType');
+    case 'radio':
+    case 'select':
+    case 'checkbox':
+      return checkOptions(field, value, one);
+    case 'date':
+    case 'datetime':
+      return checkDate(field, value, values, fields, options, one);
+    case 'user':
+    case 'department':
+      return isIds(value, field.multiple === true) ? [] : one('wrongType');
+    case 'relation':
+    case 'file':
+      return isRefs(value) ? [] : one('wrongType');
+    case 'grid':
+      return isRiskGrid(value) ? [] : one('wrongType');
+    case 'table':
+    case 'subRecord':
+      return checkRows(field, value, options, one);
+    default:
+      return [];
+  }
+}
+
+type Problem = (code: FieldProblemCode, params?: FieldProblem['params']) => FieldProblem[];
+
+function checkOptions(field: FieldDefinition, value: unknown, one: Problem): FieldProblem[] {
+  const many = field.type === 'checkbox' || field.multiple === true;
+  if (many !== Array.isArray(value)) return one('wrongType');
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
+  const allowed = new Set<unknown>((field.options ?? []).map((option) => option.value));
+  return chosen.every((v) => allowed.has(v)) ? [] : one('notAnOption');
+}
+
+function checkDate(
+  field: FieldDefinition,
+  value: unknown,
+  values: FormValues,
+  fields: FieldDefinition[],
+  { now, language = 'zh' }: ValidateOptions,
+  one: Problem,
+): FieldProblem[] {
+  const at = toTime(value, field.type === 'date');
+  if (at === undefined) return one('wrongType');
+  if (field.notFuture && at > now + (field.type === 'date' ? 86_400_000 : 60_000)) return one('inFuture');
+  const other = fields.find((f) => f.key === field.notBefore);
+  const otherAt = other && toTime(values[other.key], other.type === 'date');
+  return other && otherAt !== undefined && at < otherAt
+    ? one('beforeOther', { other: other.label[language] })
+    : [];
+}
+
+function toTime(value: unknown, day: boolean): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (day ? !DAY.test(value) : !/^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return undefined;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isId = (value: unknown) => typeof value === 'string' && UUID.test(value);
+const isIds = (value: unknown, many: boolean) =>
+  many ? Array.isArray(value) && value.length <= 100 && value.every(isId) : isId(value);
+const isRefs = (value: unknown) =>
+  Array.isArray(value) &&
+  value.length <= 100 &&
+  value.every((ref) => typeof ref === 'object' && ref !== null && isId((ref as { id?: unknown }).id));
+
+function isRiskGrid(value: unknown): boolean {
+  const score = (n: unknown) => Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 5;
+  const scores = (part: unknown) => {
+    const s = part as Record<string, unknown> | null;
+    return (
+      typeof s === 'object' &&
+      s !== null &&
+      score(s.severity) &&
+      score(s.occurrence) &&
+      score(s.detectability)
+    );
+  };
+  const grid = value as { before?: unknown; after?: unknown } | null;
+  return (
+    typeof grid === 'object' &&
+    grid !== null &&
+    scores(grid.before) &&
+    (grid.after === undefined || scores(grid.after))
+  );
+}
+
+function checkRows(
+  field: FieldDefinition,
+  value: unknown,
+  options: ValidateOptions,
+  one: Problem,
+): FieldProblem[] {
+  if (
+    !Array.isArray(value) ||
+    value.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))
+  )
+    return one('wrongType');
+  const max = field.maxRows ?? MAX_ROWS;
+  if (value.length > max) return one('tooManyRows', { max });
+  const complete = options.complete.includes(field.key);
+  if (complete && field.minRows && value.length < field.minRows)
+    return one('tooFewRows', { min: field.minRows });
+  const columns = field.columns ?? [];
+  return value.flatMap((row: FormValues, index) =>
+    validateForm(columns, row, { ...options, complete: complete ? columns.map((c) => c.key) : [] }).map(
+      (problem) => ({
+        ...problem,
+        key: field.key,
+        column: problem.key,
+        row: index,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,348 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { PasswordCiphertext } from './identity';
+
+/** The kind of a step; the workflow status is derived from the kinds of the open steps. */
+export const STEP_KINDS = ['draft', 'work', 'review', 'hold', 'approve', 'wait'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+export const END_KINDS = ['end-ok', 'end-no', 'end-cancel', 'end-stop'] as const;
+export type EndKind = (typeof END_KINDS)[number];
+
+export const WORKFLOW_STATUSES = [
+  'initial',
+  'inProgress',
+  'inReview',
+  'reviewed',
+  'inApproval',
+  'approved',
+  'completed',
+  'rejected',
+  'cancelled',
+  'stopped',
+] as const;
+export const WorkflowStatus = Type.Enum([...WORKFLOW_STATUSES]);
+export type WorkflowStatus = (typeof WORKFLOW_STATUSES)[number];
+
+export const TASK_STATUSES = ['unhandled', 'handled', 'cancelled'] as const;
+export const BUCKETS = ['overdue', 'within3Days', 'moreThan3Days'] as const;
+export const Bucket = Type.Enum([...BUCKETS]);
+export type Bucket = (typeof BUCKETS)[number];
+
+/** Which application owns the process; tells where the deep link leads. */
+export const ProcType = Type.Enum(['QMS', 'DMS', 'TMS']);
+
+/** A row of the to-do, handled and started lists, with what a deep link needs. */
+export const WorkflowTask = Strict({
+  id: Uuid,
+  taskName: Bilingual,
+  workflowName: Bilingual,
+  procType: ProcType,
+  /** Process code, e.g. `deviation`. */
+  pdKey: Type.String(),
+  /** Instance id. */
+  piId: Uuid,
+  procInstNo: Nullable(Type.String()),
+  /** Record id. */
+  bizKey: Uuid,
+  bizTitle: Type.String(),
+  stepId: Type.String(),
+  stepKind: Type.Enum([...STEP_KINDS]),
+  initiator: UserRef,
+  handler: Nullable(UserRef),
+  onBehalfOf: Nullable(UserRef),
+  createTime: Instant,
+  deadline: Nullable(Instant),
+  completedAt: Nullable(Instant),
+  decision: Nullable(Type.String()),
+  processStatus: WorkflowStatus,
+  taskStatus: Type.Enum([...TASK_STATUSES]),
+  bucket: Nullable(Bucket),
+  /** Whole days past the deadline, 0 when not overdue. */
+  overdueDays: Type.Integer(),
+  requiresSignature: Type.Boolean(),
+  /** Tells of concurrent changes; send it back with a decision. */
+  version: Type.Integer(),
+  /** Address of the record below the origin. */
+  path: Type.String(),
+});
+export type WorkflowTask = Static<typeof WorkflowTask>;
+
+export const TaskFilter = Strict({
+  text: Type.Optional(Text(100)),
+  process: Type.Optional(Type.Array(Text(64), { maxItems: 30 })),
+  bucket: Type.Optional(Bucket),
+  status: Type.Optional(Type.Array(WorkflowStatus, { maxItems: 10 })),
+  initiatorId: Type.Optional(Uuid),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+});
+export type TaskFilter = Static<typeof TaskFilter>;
+
+export const todoList = call({
+  path: 'wf/task/todoList',
+  summary: 'Open tasks of the caller, soonest deadline first',
+  request: paged(TaskFilter),
+  response: page(WorkflowTask),
+});
+
+export const histList = call({
+  path: 'wf/task/histList',
+  summary: 'Tasks the caller has handled, newest first',
+  request: paged(TaskFilter),
+  response: page(WorkflowTask),
+});
+
+/** A process the caller has started. */
+export const StartedProcess = Strict({
+  piId: Uuid,
+  pdKey: Type.String(),
+  procType: ProcType,
+  workflowName: Bilingual,
+  procInstNo: Nullable(Type.String()),
+  bizKey: Uuid,
+  bizTitle: Type.String(),
+  processStatus: WorkflowStatus,
+  /** Names of the open steps. */
+  openSteps: Type.Array(Bilingual),
+  handlers: Type.Array(UserRef),
+  createTime: Instant,
+  endTime: Nullable(Instant),
+  dueDate: Nullable(Instant),
+  canWithdraw: Type.Boolean(),
+  canUrge: Type.Boolean(),
+  version: Type.Integer(),
+  path: Type.String(),
+});
+export type StartedProcess = Static<typeof StartedProcess>;
+
+export const startedList = call({
+  path: 'wf/process-instance/list',
+  summary: 'Processes the caller has started, newest first',
+  request: paged(TaskFilter),
+  response: page(StartedProcess),
+});
+
+export const taskCounts = call({
+  method: 'GET',
+  path: 'wf/task/all/count',
+  summary: 'Counts of the home lists and deadline buckets',
+  request: Empty,
+  response: Strict({
+    todoCount: Type.Integer(),
+    histCount: Type.Integer(),
+    myTaskCount: Type.Integer(),
+    overdue: Type.Integer(),
+    within3Days: Type.Integer(),
+    moreThan3Days: Type.Integer(),
+  }),
+});
+export type TaskCounts = Static<(typeof taskCounts)['response']>;
+
+export const processTypes = call({
+  method: 'GET',
+  path: 'wf/task/proc-type-list',
+  summary: 'Processes that occur in the caller’s lists, for the filter',
+  request: Empty,
+  response: Type.Array(
+    Strict({ code: Type.String(), name: Bilingual, procType: ProcType, count: Type.Integer() }),
+  ),
+});
+
+/** One decision a handler may take, with what it asks for. */
+export const DecisionOption = Strict({
+  code: Type.String(),
+  label: Bilingual,
+  /** Emphasis on screen. */
+  tone: Type.Enum(['primary', 'neutral', 'danger']),
+  needsSignature: Type.Boolean(),
+  meaning: Nullable(Bilingual),
+  /** Steps `return` may go to, last work step first. */
+  returnTargets: Type.Array(Strict({ stepId: Type.String(), name: Bilingual })),
+  /** `transfer`, `addSign`: a person is chosen. `extend`: a new day. */
+  asks: Type.Array(Type.Enum(['person', 'day', 'returnTarget'])),
+  /** Why it cannot be taken now; null when it can. */
+  disabledWhy: Nullable(Bilingual),
+});
+export type DecisionOption = Static<typeof DecisionOption>;
+
+/** What the handler of a task sees before deciding. */
+export const TaskView = Strict({
+  task: WorkflowTask,
+  decisions: Type.Array(DecisionOption),
+  /** Field keys the handler may edit at this step. */
+  editableFields: Type.Array(Type.String()),
+  recordVersion: Type.Integer(),
+  /** True when the next signing must ask for the account too. */
+  accountNeededToSign: Type.Boolean(),
+});
+export type TaskView = Static<typeof TaskView>;
+
+export const checkTask = call({
+  path: 'wk/task/view/check',
+  summary: 'Whether the caller may handle the task, and with which decisions',
+  request: Strict({ taskId: Uuid }),
+  response: TaskView,
+});
+
+/** Re-authentication for a signature (first in a session and after 30 min: with the account). */
+export const SignatureInput = Strict({
+  account: Type.Optional(Text(64, 1)),
+  password: PasswordCiphertext,
+});
+
+export const completeTask = call({
+  path: 'task/complete',
+  audit: { module: 'workflow', operation: 'decide' },
+  summary: 'Take a decision on a task: values of the step, reason, signature; one transaction',
+  request: Strict({
+    taskId: Uuid,
+    version: Type.Integer(),
+    recordVersion: Type.Integer(),
+    decision: Text(32, 1),
+    reason: Text(2000, 1),
+    values: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    returnTo: Type.Optional(Text(32)),
+    personIds: Type.Optional(Type.Array(Uuid, { maxItems: 20 })),
+    day: Type.Optional(Day),
+    signature: Type.Optional(SignatureInput),
+  }),
+  response: Strict({
+    processStatus: WorkflowStatus,
+    nextTasks: Type.Array(Strict({ id: Uuid, name: Bilingual, handler: Nullable(UserRef) })),
+    /** The caller's next open task, to be opened at once. */
+    nextTodoId: Nullable(Uuid),
+  }),
+});
+
+export const withdrawProcess = call({
+  path: 'process-instance/cancel',
+  audit: { module: 'workflow', operation: 'withdraw' },
+  summary: 'Withdraw before the first downstream task is handled',
+  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Text(2000, 1) }),
+  response: Strict({ processStatus: WorkflowStatus }),
+});
+
+export const stopProcess = call({
+  path: 'process-instance/stop',
+  audit: { module: 'workflow', operation: 'stop' },
+  summary: 'Stop a running process for good: process administrators only, with a signed reason',
+  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Text(2000, 1), signature: SignatureInput }),
+  response: Strict({ processStatus: WorkflowStatus }),
+});
+
+export const urgeProcess = call({
+  path: 'wf/process-instance/urge',
+  audit: { module: 'workflow', operation: 'urge' },
+  summary: 'Remind the open handlers, once per 24 hours',
+  request: Strict({ piId: Uuid, reason: Text(500, 1) }),
+  response: Strict({ reminded: Type.Integer() }),
+});
+
+export const candidateUsers = call({
+  path: 'wf/task/user-list',
+  summary: 'People who may take over or be added to a task',
+  request: Strict({ taskId: Uuid, decision: Text(32, 1), text: Type.Optional(Text(100)) }),
+  response: Type.Array(UserRef),
+});
+
+export const RailStep = Strict({
+  stepId: Type.String(),
+  name: Bilingual,
+  kind: Type.Enum([...STEP_KINDS]),
+  state: Type.Enum(['done', 'current', 'next', 'skipped']),
+  handlers: Type.Array(UserRef),
+  since: Nullable(Instant),
+  deadline: Nullable(Instant),
+  completedAt: Nullable(Instant),
+});
+export type RailStep = Static<typeof RailStep>;
+
+export const HistoryEvent = Strict({
+  seq: Type.Integer(),
+  at: Instant,
+  kind: Type.String(),
+  stepId: Nullable(Type.String()),
+  stepName: Nullable(Bilingual),
+  actor: Nullable(UserRef),
+  onBehalfOf: Nullable(UserRef),
+  decision: Nullable(Type.String()),
+  decisionLabel: Nullable(Bilingual),
+  reason: Nullable(Type.String()),
+  detail: Nullable(Bilingual),
+});
+export type HistoryEvent = Static<typeof HistoryEvent>;
+
+export const SignatureRow = Strict({
+  id: Uuid,
+  at: Instant,
+  utcOffset: Type.String(),
+  signer: UserRef,
+  onBehalfOf: Nullable(UserRef),
+  meaning: Bilingual,
+  stepName: Bilingual,
+  recordNo: Nullable(Type.String()),
+  recordVersion: Type.Integer(),
+  snapshotHash: Type.String(),
+  superseded: Type.Boolean(),
+  changedAfter: Type.Boolean(),
+});
+export type SignatureRow = Static<typeof SignatureRow>;
+
+export const processView = call({
+  path: 'wk/node/get',
+  summary: 'Rail, history and signatures of an instance',
+  request: Strict({ piId: Uuid }),
+  response: Strict({
+    rail: Type.Array(RailStep),
+    history: Type.Array(HistoryEvent),
+    signatures: Type.Array(SignatureRow),
+    processStatus: WorkflowStatus,
+    /** Version of the instance, as `withdrawProcess` wants it. */
+    version: Type.Integer(),
+  }),
+});
+
+export const processDiagram = call({
+  path: 'process-diagram',
+  summary: 'The pinned BPMN diagram with the live position',
+  request: Strict({ piId: Uuid }),
+  response: Strict({
+    xml: Type.String(),
+    current: Type.Array(Type.String()),
+    done: Type.Array(Type.String()),
+  }),
+});
+
+/** A period in which a person acts for another. */
+export const ProxyConfig = Strict({
+  id: Uuid,
+  sponsor: UserRef,
+  proxy: UserRef,
+  applications: Type.Array(ProcType),
+  from: Day,
+  to: Day,
+  enabled: Type.Boolean(),
+  expired: Type.Boolean(),
+});
+
+export const queryProxies = call({
+  path: 'workflow/bus-proxy/config/query',
+  summary: 'Agent settings of the caller',
+  request: Empty,
+  response: Type.Array(ProxyConfig),
+});
+
+export const addProxy = call({
+  path: 'workflow/bus-proxy/config/add',
+  audit: { module: 'workflow', operation: 'addProxy' },
+  summary: 'Let another person act for the caller',
+  request: Strict({
+    proxyId: Uuid,
+    applications: Type.Array(ProcType, { minItems: 1, maxItems: 3 }),
+    from: Day,
+    to: Day,
+    enabled: Type.Boolean(),
+  }),
+  response: Strict({ id: Uuid }),
+});

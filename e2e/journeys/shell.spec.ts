@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test';
+import { accountOf } from '../support/accounts';
+import { personAt, signIn } from '../support/session';
+import { text } from '../support/texts';
+
+const LIST = '/micro-app/qms-app/deviation/deviationIndex';
+const CREATE = '/micro-app/qms-app/deviation/create';
+
+test('a wrong password is refused beside the form, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: text('zh', 'shell-app', 'login.account') }).fill('pengtao');
+  await page.locator('input[type=password]').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('账号或密码错误').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: text('zh', 'shell-app', 'login.account') })).toHaveValue(
+    'pengtao',
+  );
+});
+
+for (const target of [
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'https://evil.example/home',
+]) {
+  test(`a sign-in never leaves the suite: ${target}`, async ({ page }) => {
+    const { password } = accountOf('hkpharma', 'shenhao');
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+    await page.getByRole('textbox', { name: text('zh', 'shell-app', 'login.account') }).fill('shenhao');
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/hkpharma\.localhost:\d+\/home\/index/);
+  });
+}
+
+test('the language changes at once and what was typed stays', async ({ browser }) => {
+  const page = await personAt(browser, 'yuanmeng', 'zh');
+  await page.goto(CREATE);
+  const title = page.getByRole('textbox', { name: '标题', exact: true });
+  await title.fill('未保存的标题');
+  await page.getByRole('button', { name: /^语言/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('未保存的标题');
+  await expect(page.getByRole('link', { name: 'Deviations', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await expect(title).toHaveValue('未保存的标题');
+});
+
+test('leaving a form with unsaved changes asks first, and the draft is there again', async ({ browser }) => {
+  const page = await personAt(browser, 'yuanmeng', 'zh');
+  await page.goto(CREATE);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('草稿标题');
+  await page.getByRole('link', { name: '首页', exact: true }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByRole('button', { name: text('zh', 'shared-ui', 'record.leave.stay') }).click();
+  await expect(page).toHaveURL(new RegExp(CREATE));
+  await expect(page.getByText(/草稿已保存/)).toBeVisible();
+  page.once('dialog', (leaving) => void leaving.accept());
+  await page.reload();
+  await page.getByRole('button', { name: text('zh', 'shared-ui', 'record.draft.recover') }).click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('草稿标题');
+});
+
+test('a task is opened and decided with the keyboard alone', async ({ browser }) => {
+  const page = await personAt(browser, 'tangli', 'zh');
+  await expect(page.getByRole('region', { name: '待办' }).getByRole('listitem').first()).toBeVisible();
+  const detail = page.getByRole('region', { name: text('zh', 'shell-app', 'home.detail') });
+  for (let moves = 0; moves < 8 && !(await detail.getByText('天平BL-08').first().isVisible()); moves += 1) {
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(detail.getByRole('article')).toBeVisible();
+  }
+  const bar = page.getByRole('region', { name: text('zh', 'shared-ui', 'sign.decide') });
+  await expect(bar).toBeVisible();
+  const remark = bar.getByRole('textbox', { name: text('zh', 'shared-ui', 'sign.remark') });
+  await remark.focus();
+  await page.keyboard.type('已现场核实 j k');
+  await expect(remark).toHaveValue('已现场核实 j k');
+  const agree = bar.getByRole('button', { name: '同意', exact: true });
+  for (
+    let presses = 0;
+    presses < 12 && !(await agree.evaluate((node) => node === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog).toBeVisible();
+  await page.keyboard.type('tangli');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(accountOf('hkpharma', 'tangli').password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/已处理/).first()).toBeVisible();
+});
+
+test('a page at rest is silent', async ({ browser }) => {
+  const page = await personAt(browser, 'xuhang', 'zh');
+  await page.goto('/home/index');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.clock.install();
+  await page.clock.runFor(5_000);
+  expect(asked).toEqual([]);
+});
+
+test('no page breaks its content security policy or logs an error', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await signIn(page, 'wuqian', 'en');
+  for (const path of [
+    LIST,
+    '/micro-app/dms-app/systemdoc/list',
+    '/micro-app/tms-app/myTraining/todo',
+    '/home/micro',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+});
+
+test('who is not signed in goes to the sign-in page and back to where they wanted to go', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  await expect(page).toHaveURL(/\/login/);
+  const { password } = accountOf('hkpharma', 'zhengkai');
+  await page.getByRole('textbox', { name: text('zh', 'shell-app', 'login.account') }).fill('zhengkai');
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(LIST));
+});
+
+test('an unknown address is answered with the page for it', async ({ browser }) => {
+  const page = await personAt(browser, 'luoyi', 'zh');
+  await page.goto('/no/such/page');
+  await expect(
+    page.getByRole('heading', { name: text('zh', 'shell-app', 'errors.404.title') }),
+  ).toBeVisible();
+});

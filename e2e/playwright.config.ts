@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const system = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
+const port = Number(process.env.E2E_PORT ?? 8390);
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  // Pictures change files of the documentation: `npm run pictures` takes them.
+  testIgnore: process.env.PICTURES ? [] : ['**/pictures.spec.ts'],
+  outputDir: '../.cache/e2e/results',
+  globalSetup: './support/globalSetup.ts',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: '../.cache/e2e/report.json' }]],
+  use: {
+    baseURL: `http://hkpharma.localhost:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? system,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+      ],
+    },
+  },
+});

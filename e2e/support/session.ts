@@ -1,0 +1,39 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { accountOf, serverState } from './accounts';
+import { type Language, text } from './texts';
+
+export type Tenant = 'hkpharma' | 'nordvik';
+
+/** Address of a tenant's suite. */
+export const originOf = (tenant: Tenant): string => `http://${tenant}.localhost:${serverState().port}`;
+
+/** Signs in through the sign-in page, in the language given; ends on the home page. */
+export async function signIn(
+  page: Page,
+  account: string,
+  language: Language,
+  tenant: Tenant = 'hkpharma',
+): Promise<void> {
+  const { password } = accountOf(tenant, account);
+  await page.goto(`${originOf(tenant)}/login`);
+  await page.getByRole('button', { name: language === 'zh' ? '中文' : 'English', exact: true }).click();
+  await page.getByRole('textbox', { name: text(language, 'shell-app', 'login.account') }).fill(account);
+  await page.getByLabel(new RegExp(`^${text(language, 'shell-app', 'login.password')}`)).fill(password);
+  await page.getByRole('button', { name: text(language, 'shell-app', 'login.submit'), exact: true }).click();
+  await expect(page).toHaveURL(/\/home\/index/);
+  await expect(
+    page.getByRole('heading', { level: 1, name: text(language, 'shell-app', 'home.title') }),
+  ).toBeVisible();
+}
+
+/** A browser of its own for one person: other cookies, other tabs. */
+export async function personAt(
+  browser: Browser,
+  account: string,
+  language: Language,
+  tenant: Tenant = 'hkpharma',
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account, language, tenant);
+  return page;
+}

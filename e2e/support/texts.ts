@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type Language = 'zh' | 'en';
+type Tree = { [key: string]: string | Tree };
+interface Named {
+  key?: string;
+  id?: string;
+  label?: Record<Language, string>;
+  options?: { value: string; label: Record<Language, string> }[];
+}
+
+const read = <T>(path: string): T =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')) as T;
+
+/** A text of the product as the person sees it, e.g. `text('en', 'shell-app', 'login.account')`. */
+export function text(
+  language: Language,
+  module: string,
+  key: string,
+  params: Record<string, unknown> = {},
+): string {
+  let found: string | Tree | undefined = read<Tree>(`${module}/src/locales/${language}.json`);
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found !== 'string') throw new Error(`${module} has no text ${key} in ${language}`);
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+const fields = read<{ fields: Named[] }>('server/src/modules/quality/processes/deviation/fields.json').fields;
+
+const fieldOf = (key: string): Named => {
+  const found = fields.find((field) => field.key === key);
+  if (!found) throw new Error(`A deviation has no field ${key}`);
+  return found;
+};
+
+/** Label of a field of the deviation form. */
+export const label = (language: Language, key: string): string => fieldOf(key).label?.[language] ?? '';
+
+/** Label of an option of such a field. */
+export function option(language: Language, key: string, value: string): string {
+  const found = fieldOf(key).options?.find((one) => one.value === value);
+  if (!found) throw new Error(`${key} has no option ${value}`);
+  return found.label[language];
+}

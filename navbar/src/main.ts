@@ -1,0 +1,8 @@
+import { lifecycles } from '@attest/shared-ui';
+import { App } from './App';
+
+export const { bootstrap, mount, unmount } = lifecycles(App, {
+  name: 'navbar',
+  host: 'navbar',
+  locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
+});

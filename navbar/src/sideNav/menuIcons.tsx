@@ -1,0 +1,22 @@
+import type { MenuEntry } from '@attest/api-contract';
+import { AppsRegular } from '@fluentui/react-icons/svg/apps';
+import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-multiple';
+import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { HomeRegular } from '@fluentui/react-icons/svg/home';
+import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
+import type { ReactElement } from 'react';
+
+const BY_CODE: Record<string, ReactElement> = {
+  Home: <HomeRegular />,
+  AuditTrail: <HistoryRegular />,
+};
+
+const BY_MODULE: Record<MenuEntry['module'], ReactElement> = {
+  SHELL: <AppsRegular />,
+  QMS: <ShieldTaskRegular />,
+  DMS: <DocumentMultipleRegular />,
+  TMS: <HatGraduationRegular />,
+};
+
+export const menuIcon = (menu: MenuEntry): ReactElement => BY_CODE[menu.code] ?? BY_MODULE[menu.module];

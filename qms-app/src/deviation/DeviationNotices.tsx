@@ -1,0 +1,25 @@
+import { MessageBar, MessageBarBody } from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
+import type { HintProps } from '../records/process';
+
+const isRepeat = (values: HintProps['values']) =>
+  values.repeat === true && values.repeatConfirmed !== 'differentCause';
+
+/** Late report, and what a repeated deviation asks for. */
+export function DeviationNotices({ values, editable, detail }: HintProps) {
+  const { t } = useTranslation('qms-app');
+  return (
+    <>
+      {detail?.lateReport && (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t('deviation.lateReport')}</MessageBarBody>
+        </MessageBar>
+      )}
+      {isRepeat(values) && editable.includes('capa') && (
+        <MessageBar intent="info">
+          <MessageBarBody>{t('deviation.repeatNeedsCapa')}</MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type FormValues, proposedClass, type RiskGridValue, riskLevel } from '@attest/api-contract';
+import type { RecordProcess } from '../records/process';
+import { ClassHint } from './ClassHint';
+import { DeviationNotices } from './DeviationNotices';
+
+const isScored = (risk: RiskGridValue | null | undefined): risk is RiskGridValue =>
+  Boolean(risk?.before?.severity && risk.before.occurrence && risk.before.detectability);
+
+/** The class the risk scores propose, as the server computes it, while they are being entered. */
+function liveClass(values: FormValues): FormValues {
+  const risk = values.risk as RiskGridValue | null | undefined;
+  return isScored(risk) ? { proposedClass: proposedClass(riskLevel(risk.before)) } : {};
+}
+
+export const deviation: RecordProcess = {
+  code: 'deviation',
+  menu: 'QmsDeviation',
+  folder: 'deviation',
+  index: 'deviationIndex',
+  objectType: 'deviation',
+  optionalColumns: ['place', 'foundAt', 'repeat', 'lateReport', 'createdAt', 'initiator'],
+  initialValues: ({ userId }) => ({ foundBy: userId }),
+  derive: liveClass,
+  Notices: DeviationNotices,
+  sectionHints: { triage: ClassHint },
+};

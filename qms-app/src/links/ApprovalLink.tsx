@@ -1,0 +1,62 @@
+import { checkTask, listRecords } from '@attest/api-contract';
+import { EmptyState, SkeletonRows } from '@attest/shared-ui';
+import { isApiError, request, tenant } from '@attest/shared-utility';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { PROCESSES } from '../processes';
+import { addressesOf } from '../records/process';
+import { type ApprovalLink as Link, readApprovalLink } from './approvalLink';
+
+/** Address of the record behind a deep link, by its task, else by its number; null when there is none to see. */
+async function resolve(link: Link): Promise<string | null> {
+  if (link.taskId) {
+    const view = await request(checkTask, { taskId: link.taskId }, { quiet: true }).catch((error) => {
+      // Handled meanwhile, or somebody else's: the record may still be open to the caller.
+      if (isApiError(error)) return null;
+      throw error;
+    });
+    const process = PROCESSES.find((one) => one.code === view?.task.pdKey);
+    if (view && process) return addressesOf(process).record(view.task.bizKey);
+  }
+  if (!link.procInstNo) return null;
+  for (const process of PROCESSES) {
+    const found = await request(
+      listRecords,
+      { process: process.code, page: 1, pageSize: 10, filter: { text: link.procInstNo } },
+      { quiet: true },
+    );
+    const row = found.rows.find((one) => one.no === link.procInstNo);
+    if (row) return addressesOf(process).record(row.id);
+  }
+  return null;
+}
+
+/** `…?procInstId=&procInstNo=&rtype=approval&taskId=`: goes on to the record, or says why there is none. */
+export function ApprovalLink() {
+  const { t } = useTranslation('qms-app');
+  const { search } = useLocation();
+  const go = useNavigate();
+  const [failed, setFailed] = useState<'notFound' | 'otherTenant' | null>(null);
+  useEffect(() => {
+    const link = readApprovalLink(search);
+    let gone = false;
+    if (link?.tenantId && link.tenantId !== tenant.current()?.tenantId) {
+      setFailed('otherTenant');
+      return;
+    }
+    setFailed(null);
+    (link ? resolve(link) : Promise.resolve(null))
+      .catch(() => null)
+      .then((address) => {
+        if (gone) return;
+        if (address) go(address, { replace: true });
+        else setFailed('notFound');
+      });
+    return () => {
+      gone = true;
+    };
+  }, [search, go]);
+  if (!failed) return <SkeletonRows rows={8} />;
+  return <EmptyState kind="nothingFound" title={t(`link.${failed}.title`)} text={t(`link.${failed}.text`)} />;
+}

@@ -1,0 +1,13 @@
+import { lifecycles, parcel } from '@attest/shared-ui';
+import { App } from './App';
+import { LazyTaskPanel } from './records/LazyTaskPanel';
+
+const options = {
+  name: 'qms-app',
+  locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
+};
+
+export const { bootstrap, mount, unmount } = lifecycles(App, options);
+
+/** Handles a task in place; props: `{ process, recordId, taskId, onDone }`. */
+export const taskPanel = parcel(LazyTaskPanel, options);

@@ -1,0 +1,51 @@
+import type { RecordDetail } from '@attest/api-contract';
+import { Card, makeStyles, Subtitle2, Text, tokens, useBilingual } from '@attest/shared-ui';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  title: { margin: 0 },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL}`,
+  },
+  item: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  icon: { flexShrink: 0, fontSize: tokens.fontSizeBase500 },
+  met: { color: tokens.colorStatusSuccessForeground1 },
+  open: { color: tokens.colorStatusWarningForeground3 },
+});
+
+/** What a waiting record still waits for before it moves on by itself. Nothing while it waits for nothing. */
+export function GatePanel({ gate, editable }: { gate: RecordDetail['gate']; editable: boolean }) {
+  const { t } = useTranslation('qms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  if (gate.length === 0) return null;
+  const missing = gate.filter((condition) => !condition.met).length;
+  return (
+    <Card role="region" aria-label={t('gate.title')}>
+      <Subtitle2 as="h2" className={styles.title}>
+        {t('gate.title')}
+      </Subtitle2>
+      <Text role="status">{t(missing > 0 ? 'gate.missing' : 'gate.allMet', { count: missing })}</Text>
+      <ul className={styles.list}>
+        {gate.map((condition) => (
+          <li key={condition.label.en} className={styles.item}>
+            {condition.met ? (
+              <CheckmarkCircleRegular className={`${styles.icon} ${styles.met}`} aria-label={t('gate.met')} />
+            ) : (
+              <HourglassRegular className={`${styles.icon} ${styles.open}`} aria-label={t('gate.open')} />
+            )}
+            <Text>{text(condition.label)}</Text>
+          </li>
+        ))}
+      </ul>
+      {editable && missing > 0 && <Text>{t('gate.howTo')}</Text>}
+    </Card>
+  );
+}

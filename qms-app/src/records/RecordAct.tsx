@@ -1,0 +1,65 @@
+import {
+  deleteDraft,
+  processView,
+  type RecordDetail,
+  urgeProcess,
+  withdrawProcess,
+} from '@attest/api-contract';
+import { callKey, queryClient, ReasonDialog, Text } from '@attest/shared-ui';
+import { request, toast } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { addressesOf, nameOf, type RecordProcess } from './process';
+import { refreshRecords, whileLeaving } from './useRecord';
+import type { RecordEditor } from './useRecordEditor';
+
+/** What a person may do to a record beside deciding. */
+export type Act = 'withdraw' | 'urge' | 'deleteDraft';
+
+interface Props {
+  act: Act | 'save';
+  process: RecordProcess;
+  detail: RecordDetail;
+  editor: RecordEditor;
+  onSave: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const quiet = { quiet: true };
+
+/** Asks for the reason of an act and does it. */
+export function RecordAct({ act, process, detail, editor, onSave, onClose }: Props) {
+  const { t } = useTranslation('qms-app');
+  const go = useNavigate();
+  const { row, piId } = detail;
+  const acts: Record<Props['act'], (reason: string) => Promise<unknown>> = {
+    save: onSave,
+    async withdraw(reason) {
+      const { version } = await queryClient.fetchQuery({
+        queryKey: callKey(processView, { piId }),
+        queryFn: () => request(processView, { piId }, quiet),
+      });
+      await editor.act(() => request(withdrawProcess, { piId, version, reason }, quiet), refreshRecords);
+    },
+    urge: (reason) => request(urgeProcess, { piId, reason }, quiet),
+    async deleteDraft(reason) {
+      const input = { process: process.code, id: row.id, version: row.version, reason };
+      await whileLeaving(row.id, () => request(deleteDraft, input, quiet));
+      editor.discard();
+      go(addressesOf(process).list, { replace: true });
+    },
+  };
+  return (
+    <ReasonDialog
+      title={t(`act.${act}.title`, { name: nameOf(row) })}
+      confirmLabel={t(`act.${act}.name`)}
+      onConfirm={async (reason) => {
+        await acts[act](reason);
+        if (act !== 'save') toast.success(t(`act.${act}.done`, { name: nameOf(row) }));
+      }}
+      onClose={onClose}
+    >
+      <Text>{t(`act.${act}.text`)}</Text>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { createRecord, getProcessDefine, type RequestOf } from '@attest/api-contract';
+import { AttestProvider } from '@attest/shared-ui';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { deviation } from '../deviation/deviation';
+import { forget, prepare, Refusal, serve } from '../testing/api';
+import { define, RECORD } from '../testing/deviation';
+import { RecordCreate } from './RecordCreate';
+
+let sent: RequestOf<typeof createRecord>[];
+
+beforeAll(prepare);
+beforeEach(() => {
+  sent = [];
+  serve(getProcessDefine, () => define);
+  serve(createRecord, (input) => {
+    sent.push(input);
+    return { id: RECORD, no: input.submit ? 'DEV-2026-0001' : null, version: 1 };
+  });
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const Where = () => <output>{useLocation().pathname}</output>;
+
+const show = async () => {
+  render(
+    <MemoryRouter initialEntries={['/deviation/create']}>
+      <Routes>
+        <Route path="/deviation/create" element={<RecordCreate process={deviation} />} />
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </MemoryRouter>,
+    { wrapper: AttestProvider },
+  );
+  return screen.findByRole('textbox', { name: /Title/ });
+};
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a new record', () => {
+  it('is submitted once, with a reason, and leads back to the list', async () => {
+    type(await show(), 'Wet floor');
+    press('Submit');
+    const dialog = await screen.findByRole('alertdialog');
+    type(within(dialog).getByRole('textbox'), 'Please confirm');
+    const confirm = within(dialog).getByRole('button', { name: 'Submit' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/deviation/deviationIndex'));
+    expect(sent).toEqual([
+      { process: 'deviation', values: { title: 'Wet floor' }, submit: true, reason: 'Please confirm' },
+    ]);
+  });
+
+  it('may be kept as a draft before it is complete, and leads to the draft', async () => {
+    await show();
+    press('Save draft');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`/deviation/detail/${RECORD}`));
+    expect(sent).toEqual([{ process: 'deviation', values: {}, submit: false }]);
+  });
+
+  it('asks for no reason while it is incomplete', async () => {
+    await show();
+    press('Submit');
+    await screen.findByText(/This field is required/, { selector: '[role=alert] *' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('shows in the form what the server refuses, and keeps what was typed', async () => {
+    serve(createRecord, () => {
+      throw new Refusal('FORM_INVALID', {
+        count: 1,
+        problems: [{ key: 'title', code: 'tooLong', params: { max: 3 } }],
+      });
+    });
+    const title = await show();
+    type(title, 'Wet floor');
+    press('Submit');
+    const dialog = await screen.findByRole('alertdialog');
+    type(within(dialog).getByRole('textbox'), 'Please confirm');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    await screen.findByText(/At most 3 characters/, { selector: '[role=alert] *' });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(title).toHaveProperty('value', 'Wet floor');
+  });
+});

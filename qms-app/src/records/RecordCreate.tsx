@@ -1,0 +1,140 @@
+import { createRecord, type FormValues, getProcessDefine, type ProcessDefine } from '@attest/api-contract';
+import {
+  Button,
+  DraftNote,
+  DraftPrompt,
+  ErrorState,
+  FormRenderer,
+  LeaveGuard,
+  Page,
+  ReasonDialog,
+  SkeletonRows,
+  Text,
+  useBilingual,
+  useCallQuery,
+  useDraft,
+  useObservable,
+  useRecordForm,
+} from '@attest/shared-ui';
+import { errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApprovalLink } from '../links/ApprovalLink';
+import { readApprovalLink } from '../links/approvalLink';
+import { completeFields, fieldsAtStep, firstStep, sectionsWith } from './formAtStep';
+import { addressesOf, fullAddress, type RecordProcess } from './process';
+import { refreshRecords } from './useRecord';
+
+/** A new record of a process. Older installations link tasks to this address too: those go to their record. */
+export function RecordCreate({ process }: { process: RecordProcess }) {
+  const { search } = useLocation();
+  const define = useCallQuery(getProcessDefine, { process: process.code }, { staleTime: 600_000 });
+  if (readApprovalLink(search)) return <ApprovalLink />;
+  if (define.data) return <CreateForm process={process} define={define.data} />;
+  if (define.error) return <ErrorState error={define.error} onRetry={() => void define.refetch()} />;
+  return <SkeletonRows rows={12} />;
+}
+
+/** Whoever reports owns the record in their own department, unless they say otherwise. */
+function startValues(process: RecordProcess): FormValues {
+  const { user } = session.current();
+  if (!user) return {};
+  return { dept: user.department?.id, owner: user.id, ...process.initialValues?.({ userId: user.id }) };
+}
+
+function CreateForm({ process, define }: { process: RecordProcess; define: ProcessDefine }) {
+  const { t } = useTranslation('qms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const language = useObservable(language$, 'zh');
+  const at = addressesOf(process);
+  const step = firstStep(define);
+  const editable = step?.fields ?? [];
+  const fields = useMemo(() => fieldsAtStep(define, step?.id), [define, step]);
+  const complete = useMemo(() => completeFields(define, step?.id, 'submit'), [define, step]);
+  const [initial] = useState(() => startValues(process));
+  const form = useRecordForm({ fields, initial, complete, language });
+  const draft = useDraft<FormValues>(`${process.code}:new`, form.changes, { dirty: form.dirty });
+  const [asking, setAsking] = useState(false);
+  const [sent, setSent] = useState(false);
+  // State would come too late for the second click of a double click.
+  const busy = useRef(false);
+
+  const create = async (reason?: string): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const values = Object.fromEntries(
+        editable.flatMap((key) => (form.values[key] === undefined ? [] : [[key, form.values[key]]])),
+      );
+      const submit = reason !== undefined;
+      const input = { process: process.code, values, submit, ...(submit && { reason }) };
+      const { id, no } = await request(createRecord, input, { quiet: true });
+      draft.clear();
+      setSent(true);
+      void refreshRecords();
+      if (submit) toast.success(t('create.submitted', { no }), { path: fullAddress(at.record(id)) });
+      else toast.success(t('create.saved'));
+      go(submit ? at.list : at.record(id), { replace: true });
+    } finally {
+      busy.current = false;
+    }
+  };
+  /** Problems of the form show in the form; true when that was the failure. */
+  const showsProblems = (failure: unknown) => {
+    if (!isApiError(failure) || !failure.problems) return false;
+    form.showProblems(failure.problems);
+    return true;
+  };
+  const saveDraft = () => {
+    if (!form.checkShapes()) return;
+    create().catch((failure) => showsProblems(failure) || toast.error(errorMessage(failure)));
+  };
+  const submit = async (reason: string) => {
+    try {
+      await create(reason);
+    } catch (failure) {
+      if (!showsProblems(failure)) throw failure;
+    }
+  };
+
+  return (
+    <Page
+      title={t(`${process.code}.create`)}
+      toolbar={
+        <>
+          <DraftNote draft={draft} />
+          <Button onClick={() => go(at.list)}>{t('record.cancel')}</Button>
+          <Button onClick={saveDraft}>{t('create.saveDraft')}</Button>
+          <Button appearance="primary" onClick={() => form.check() && setAsking(true)}>
+            {t('create.submit')}
+          </Button>
+        </>
+      }
+    >
+      <DraftPrompt draft={draft} onRecover={form.assign} />
+      <FormRenderer
+        fields={fields.filter((field) => editable.includes(field.key))}
+        sections={sectionsWith(define, editable)}
+        values={form.values}
+        editable={editable}
+        complete={complete}
+        problems={form.problems}
+        attempt={form.attempt}
+        onChange={form.onChange}
+      />
+      {asking && (
+        <ReasonDialog
+          title={t('create.submitTitle', { process: text(define.name) })}
+          confirmLabel={t('create.submit')}
+          onConfirm={submit}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{t('create.submitText')}</Text>
+        </ReasonDialog>
+      )}
+      <LeaveGuard when={form.dirty && !sent} />
+    </Page>
+  );
+}

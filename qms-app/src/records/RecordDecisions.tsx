@@ -1,0 +1,52 @@
+import { completeTask, type RecordDetail, type TaskView } from '@attest/api-contract';
+import { DecisionBar, type DecisionInput } from '@attest/shared-ui';
+import { request, toast } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from './process';
+import { refreshRecords } from './useRecord';
+import type { RecordEditor } from './useRecordEditor';
+
+interface Props {
+  detail: RecordDetail;
+  task: TaskView;
+  editor: RecordEditor;
+  onReload: () => void;
+  /** The decision is taken; `nextTodoId` is the caller's next open task. */
+  onDone?: (nextTodoId: string | null) => void;
+}
+
+/** The decision bar of a record: values of the step, remark and signature go in one call. */
+export function RecordDecisions({ detail, task, editor, onReload, onDone }: Props) {
+  const { t } = useTranslation('qms-app');
+  const decide = async ({ decision, ...rest }: DecisionInput) => {
+    const values = editor.sendable();
+    const send = () =>
+      request(
+        completeTask,
+        {
+          taskId: task.task.id,
+          version: task.task.version,
+          recordVersion: task.recordVersion,
+          decision,
+          ...rest,
+          ...(Object.keys(values).length > 0 && { values }),
+        },
+        { quiet: true },
+      );
+    const answer = await editor.act(send, refreshRecords);
+    toast.success(t('record.decided', { name: nameOf(detail.row) }));
+    onDone?.(answer.nextTodoId);
+  };
+  return (
+    <DecisionBar
+      view={task}
+      record={{ no: detail.row.no, title: String(editor.form.values.title ?? detail.row.title) }}
+      reason={editor.reason}
+      onReasonChange={editor.setReason}
+      beforeDecide={editor.allows}
+      onDecide={decide}
+      onProblems={editor.form.showProblems}
+      onReload={onReload}
+    />
+  );
+}

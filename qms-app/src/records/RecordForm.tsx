@@ -1,0 +1,66 @@
+import type { ProcessDefine, RecordDetail } from '@attest/api-contract';
+import { DraftPrompt, FormRenderer } from '@attest/shared-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CollisionNotice } from './CollisionNotice';
+import { reachedFields, stepLayout } from './formAtStep';
+import { LostTask } from './LostTask';
+import type { RecordProcess } from './process';
+import type { RecordEditor } from './useRecordEditor';
+
+interface Props {
+  process: RecordProcess;
+  define: ProcessDefine;
+  detail: RecordDetail;
+  editor: RecordEditor;
+}
+
+const ALSO = 'also';
+
+/**
+ * Messages and form of a record: recovered draft, collisions, hints of the process; then what can be changed
+ * now, then the rest to read.
+ */
+export function RecordForm({ process, define, detail, editor }: Props) {
+  const { t } = useTranslation('qms-app');
+  const { form, editable, shown } = editor;
+  const fields = reachedFields(editor.fields, shown, editable);
+  const { Notices, sectionHints = {} } = process;
+  const hintProps = { values: shown, editable, detail };
+  const hints = Object.entries(sectionHints).map(([key, Hint]): [string, ReactNode] => [
+    key,
+    <Hint key={key} {...hintProps} />,
+  ]);
+  const { own, also, rest } = stepLayout(fields, editable);
+  const common = { values: shown, people: detail.people, onChange: form.onChange };
+  return (
+    <>
+      {editable.length > 0 && <DraftPrompt draft={editor.draft} onRecover={editor.recover} />}
+      {editor.lost && <LostTask detail={detail} editor={editor} />}
+      <CollisionNotice
+        ref={editor.collisionNotice}
+        fields={editor.fields}
+        keys={editor.colliding}
+        onKeep={editor.keepTyped}
+        onTake={editor.takeStored}
+      />
+      {Notices && <Notices {...hintProps} />}
+      {editable.length > 0 && (
+        <FormRenderer
+          {...common}
+          fields={[...own, ...also.map((field) => ({ ...field, section: ALSO }))]}
+          sections={[
+            ...define.sections,
+            { key: ALSO, label: { zh: t('record.also'), en: t('record.also') } },
+          ]}
+          editable={editable}
+          complete={editor.complete}
+          problems={form.problems}
+          attempt={form.attempt}
+          sectionExtras={Object.fromEntries(hints)}
+        />
+      )}
+      <FormRenderer {...common} fields={rest} sections={define.sections} editable={[]} />
+    </>
+  );
+}

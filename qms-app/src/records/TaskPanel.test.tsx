@@ -1,0 +1,163 @@
+import {
+  checkTask,
+  completeTask,
+  getProcessDefine,
+  getRecord,
+  processView,
+  type RecordDetail,
+  type RequestOf,
+} from '@attest/api-contract';
+import { AttestProvider } from '@attest/shared-ui';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { changed, forget, prepare, Refusal, serve } from '../testing/api';
+import { BEN, define, detail, INSTANCE, RECORD, TASK, task } from '../testing/deviation';
+import { TaskPanel } from './TaskPanel';
+
+let record: RecordDetail;
+let sent: RequestOf<typeof completeTask>[];
+const onDone = jest.fn();
+
+beforeAll(prepare);
+beforeEach(() => {
+  record = detail();
+  sent = [];
+  onDone.mockReset();
+  serve(getRecord, () => record);
+  serve(getProcessDefine, () => define);
+  serve(checkTask, () => task());
+  serve(completeTask, (input) => {
+    sent.push(input);
+    return { processStatus: 'inReview' as const, nextTasks: [], nextTodoId: null };
+  });
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const show = async () => {
+  render(<TaskPanel process="deviation" recordId={RECORD} taskId={TASK} onDone={onDone} />, {
+    wrapper: AttestProvider,
+  });
+  return screen.findByRole('textbox', { name: /Summary/ });
+};
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+const remark = () => screen.getByRole('textbox', { name: /Reason or remark/ });
+const agree = () => fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
+const addRow = async (area: string) => {
+  fireEvent.click(screen.getByRole('button', { name: /Add a row/i }));
+  const boxes = await screen.findAllByRole('textbox', { name: /Area/ });
+  type(boxes.at(-1) as HTMLElement, area);
+};
+
+describe('a task handled in place', () => {
+  it('puts the section of the step before the record and sends only what was changed', async () => {
+    const summary = await show();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(headings).toEqual(['Wet floor', 'Impact', 'General']);
+    type(summary, 'No impact');
+    type(remark(), 'Looks right');
+    agree();
+    agree();
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([
+      {
+        taskId: TASK,
+        version: 7,
+        recordVersion: 3,
+        decision: 'agree',
+        reason: 'Looks right',
+        values: { summary: 'No impact' },
+      },
+    ]);
+  });
+
+  it('does not send an incomplete step, and shows what the server finds', async () => {
+    const summary = await show();
+    type(remark(), 'Looks right');
+    agree();
+    await screen.findByText(/This field is required/, { selector: '[role=alert] *' });
+    expect(sent).toEqual([]);
+
+    serve(completeTask, () => {
+      throw new Refusal('FORM_INVALID', {
+        count: 1,
+        problems: [{ key: 'summary', code: 'tooLong', params: { max: 3 } }],
+      });
+    });
+    type(summary, 'No impact');
+    agree();
+    await screen.findByText(/At most 3 characters/, { selector: '[role=alert] *' });
+    expect(remark()).toHaveProperty('value', 'Looks right');
+  });
+});
+
+describe('while somebody else works on the same record', () => {
+  it('keeps the rows of both', async () => {
+    await show();
+    await addRow('Equipment');
+    record = detail({ rows: [{ area: 'Product' }] });
+    await changed(getRecord);
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: /Area/ })).toHaveLength(2));
+    const boxes = screen.getAllByRole('textbox', { name: /Area/ }) as HTMLInputElement[];
+    expect(boxes.map((box) => box.value)).toEqual(['Product', 'Equipment']);
+    expect(screen.queryByText('Somebody changed the same content')).toBeNull();
+  });
+
+  it('asks when both changed the same text, and decides nothing before the answer', async () => {
+    const summary = await show();
+    type(summary, 'Mine');
+    type(remark(), 'Looks right');
+    record = detail({ summary: 'Theirs' });
+    await changed(getRecord);
+    const notice = await screen.findByText('Somebody changed the same content');
+    expect(summary).toHaveProperty('value', 'Mine');
+    agree();
+    expect(sent).toEqual([]);
+    expect(document.activeElement?.contains(notice)).toBe(true);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Take what is saved' }));
+    await waitFor(() => expect(summary).toHaveProperty('value', 'Theirs'));
+    agree();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.values).toBeUndefined();
+  });
+
+  it('keeps what was typed when the task is handled elsewhere, and says by whom', async () => {
+    const summary = await show();
+    type(summary, 'My assessment');
+    type(remark(), 'My remark');
+    serve(processView, () => ({
+      rail: [],
+      history: [
+        {
+          seq: 1,
+          at: '2026-02-03T04:05:00Z',
+          kind: 'decided',
+          stepId: 'step_2',
+          stepName: null,
+          actor: BEN,
+          onBehalfOf: null,
+          decision: 'agree',
+          decisionLabel: { zh: '同意', en: 'Agree' },
+          reason: null,
+          detail: null,
+        },
+      ],
+      signatures: [],
+      processStatus: 'completed' as const,
+      version: 1,
+    }));
+    record = detail({ summary: 'Theirs' }, { taskId: null, piId: INSTANCE });
+    await changed(getRecord);
+    const notice = (await screen.findByText('This task is no longer yours')).closest(
+      '[role=alert]',
+    ) as HTMLElement;
+    await within(notice).findByText(/Ben handled it at 2026-02-03/);
+    expect(within(notice).getByText('My remark')).toBeTruthy();
+    expect(within(notice).getByText('My assessment')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+    expect(screen.getByText('Theirs')).toBeTruthy();
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  type FieldDefinition,
+  type FormValues,
+  isEmptyValue,
+  type ProcessDefine,
+} from '@attest/api-contract';
+
+/** Decisions that move the task or the process aside: the form of the step need not be complete for them. */
+const INCOMPLETE_ALLOWED = new Set([
+  'return',
+  'reject',
+  'transfer',
+  'addSign',
+  'withdraw',
+  'cancelReq',
+  'extend',
+  'urge',
+]);
+
+const stepOf = (define: ProcessDefine, stepId: string | undefined) =>
+  define.steps.find((step) => step.id === stepId);
+
+/** Keys that must be complete before `decision` is taken at a step. */
+export function completeFields(
+  define: ProcessDefine,
+  stepId: string | undefined,
+  decision: string,
+): string[] {
+  if (INCOMPLETE_ALLOWED.has(decision)) return [];
+  const step = stepOf(define, stepId);
+  return step ? [...new Set([...step.fields, ...step.requires])] : [];
+}
+
+/** The fields of a process as a step sees them: what the step requires is required there. */
+export function fieldsAtStep(define: ProcessDefine, stepId: string | undefined): FieldDefinition[] {
+  const requires = stepOf(define, stepId)?.requires ?? [];
+  return define.fields.map((field) =>
+    requires.includes(field.key) && !field.required ? { ...field, required: true } : field,
+  );
+}
+
+/** The step a new record begins with. */
+export const firstStep = (define: ProcessDefine) =>
+  define.steps.find((step) => step.kind === 'draft') ?? define.steps[0];
+
+/** Sections of a form that hold any of the fields, in their order. */
+export function sectionsWith(define: ProcessDefine, keys: string[]): ProcessDefine['sections'] {
+  const used = new Set(
+    define.fields.filter((field) => keys.includes(field.key)).map((field) => field.section),
+  );
+  return define.sections.filter((section) => used.has(section.key));
+}
+
+/** The fields of a record as a step in hand sees them. */
+export interface StepLayout {
+  /** Sections that belong to the step: all that can be entered there is entered now. */
+  own: FieldDefinition[];
+  /** Fields of other sections that the step may change too. */
+  also: FieldDefinition[];
+  /** What can only be read. */
+  rest: FieldDefinition[];
+}
+
+/** Splits fields, so that what is to be done at the step stands before what is to be read. */
+export function stepLayout(fields: FieldDefinition[], editable: string[]): StepLayout {
+  const entered = fields.filter((field) => !field.computed && field.type !== 'section');
+  const sectionsOf = (part: FieldDefinition[]) => new Set(part.map((field) => field.section));
+  const open = sectionsOf(entered.filter((field) => editable.includes(field.key)));
+  const closed = sectionsOf(entered.filter((field) => !editable.includes(field.key)));
+  const isOwn = (field: FieldDefinition) => open.has(field.section) && !closed.has(field.section);
+  const isAlso = (field: FieldDefinition) => !isOwn(field) && editable.includes(field.key);
+  return {
+    own: fields.filter(isOwn),
+    also: fields.filter(isAlso),
+    rest: fields.filter((field) => !isOwn(field) && !isAlso(field)),
+  };
+}
+
+/**
+ * Fields without those of sections that nobody has filled in yet: what later steps will ask, and what the
+ * system has computed about it meanwhile.
+ */
+export function reachedFields(
+  fields: FieldDefinition[],
+  values: FormValues,
+  editable: string[],
+): FieldDefinition[] {
+  const reached = new Set(
+    fields
+      .filter(
+        (field) => editable.includes(field.key) || (!field.computed && !isEmptyValue(values[field.key])),
+      )
+      .map((field) => field.section),
+  );
+  return fields.filter((field) => reached.has(field.section));
+}

@@ -1,0 +1,45 @@
+import { type RecordFilter, WORKFLOW_STATUSES, type WorkflowStatus } from '@attest/api-contract';
+
+const ENDED: WorkflowStatus[] = ['completed', 'rejected', 'cancelled', 'stopped'];
+const OPEN = WORKFLOW_STATUSES.filter((status) => !ENDED.includes(status));
+
+/** The views every list offers as tabs, before those a person saves. */
+export const BUILT_IN_VIEWS = {
+  all: {},
+  open: { status: OPEN },
+  mine: { mine: true },
+  overdue: { overdue: true },
+  ended: { status: ENDED },
+} satisfies Record<string, RecordFilter>;
+export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
+
+/** What the address says about a list. */
+export interface ListState {
+  view: string;
+  text: string;
+  /** Chosen values by facet key. */
+  facets: Record<string, string[]>;
+}
+
+const isStatus = (value: string): value is WorkflowStatus =>
+  (WORKFLOW_STATUSES as readonly string[]).includes(value);
+
+/**
+ * The server's filter for what is chosen on screen. Facets the contract names become its own fields,
+ * all others go to the indexed fields of the process. Chosen statuses replace those of the view.
+ */
+export function filterOf({ view, text, facets }: ListState): RecordFilter {
+  const base: RecordFilter = { ...(BUILT_IN_VIEWS[view as BuiltInView] ?? {}) };
+  const filter: RecordFilter = text.trim() ? { ...base, text: text.trim().slice(0, 100) } : base;
+  const fields: Record<string, string[]> = {};
+  for (const [key, values] of Object.entries(facets)) {
+    if (values.length === 0) continue;
+    if (key === 'status') {
+      const chosen = values.filter(isStatus);
+      if (chosen.length > 0) filter.status = chosen;
+    } else if (key === 'stepId') filter.stepId = values;
+    else if (key === 'departmentId') filter.departmentId = values[0];
+    else fields[key] = values;
+  }
+  return Object.keys(fields).length > 0 ? { ...filter, fields } : filter;
+}

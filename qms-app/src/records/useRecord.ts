@@ -1,0 +1,72 @@
+import {
+  checkTask,
+  getProcessDefine,
+  getRecord,
+  listRecords,
+  processView,
+  recordAudit,
+  recordFacets,
+} from '@attest/api-contract';
+import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { useEffect, useRef } from 'react';
+import type { RecordProcess } from './process';
+
+/** Calls whose answers change with a record. */
+const OF_RECORD = [getRecord, processView, recordAudit];
+const OF_LISTS = [listRecords, recordFacets];
+
+/** Records that are being deleted here: news about them is no reason to ask for them again. */
+const leaving = new Set<string>();
+
+/** Deletes a record with `send`; whoever shows it here must go elsewhere afterwards. */
+export async function whileLeaving<T>(id: string, send: () => Promise<T>): Promise<T> {
+  leaving.add(id);
+  try {
+    return await send();
+  } catch (failure) {
+    leaving.delete(id);
+    throw failure;
+  }
+}
+
+/** Fetches everything about records again, as after a decision. */
+export const refreshRecords = () =>
+  Promise.all(
+    [...OF_RECORD, ...OF_LISTS].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
+  );
+
+/**
+ * A record with the definition it is pinned to and the caller's open task on it; all of it is fetched
+ * again when the record or the caller's tasks change elsewhere.
+ */
+export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
+  const detail = useCallQuery(getRecord, { process: code, id });
+  const define = useCallQuery(
+    getProcessDefine,
+    { process: code, recordId: id },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const taskId = detail.data?.taskId ?? null;
+  const task = useCallQuery(checkTask, { taskId: taskId ?? '' }, { enabled: taskId !== null });
+  usePushInvalidate('tenant.record', OF_RECORD, (data) => data.id === id && !leaving.has(id));
+  usePushInvalidate('user.tasks', [getRecord], () => !leaving.has(id));
+  // The task is asked for after the record, which tells whether there still is one.
+  const { dataUpdatedAt } = detail;
+  const latest = useRef(task);
+  latest.current = task;
+  useEffect(() => {
+    const { isFetching, dataUpdatedAt: askedAt, refetch } = latest.current;
+    if (taskId !== null && !isFetching && askedAt < dataUpdatedAt) void refetch();
+  }, [dataUpdatedAt, taskId]);
+  return {
+    detail: detail.data,
+    define: define.data,
+    /** Undefined while loading, and when the caller has no task here. */
+    task: taskId === null ? undefined : task.data,
+    loading: detail.isPending || define.isPending || (taskId !== null && task.isPending),
+    error: detail.error ?? define.error,
+    reload: async () => {
+      await Promise.all([detail.refetch(), taskId === null ? null : task.refetch()]);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  linkRecord,
+  type ProcessDefine,
+  processView,
+  type RecordDetail,
+  unlinkRecord,
+} from '@attest/api-contract';
+import {
+  AuditList,
+  ErrorState,
+  HistoryList,
+  LinkList,
+  type RecordPanel,
+  SignatureTable,
+  SkeletonRows,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { can, request } from '@attest/shared-utility';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PROCESSES } from '../processes';
+import { filesOf } from './filesOf';
+import type { RecordProcess } from './process';
+import { RecordFiles } from './RecordFiles';
+import { refreshRecords } from './useRecord';
+
+/** The rail of a record and the tabs of its right-hand panel. */
+export function useRecordPanels(process: RecordProcess, define: ProcessDefine, detail: RecordDetail) {
+  const { t } = useTranslation('qms-app');
+  const view = useCallQuery(processView, { piId: detail.piId });
+  const { id } = detail.row;
+  // Codes of records and of document versions; another kind of target shows what the server says.
+  const links = detail.links.map((link) => ({
+    ...link,
+    status: link.status && t(`linkStatus.${link.status}`, { defaultValue: link.status }),
+  }));
+  const files = filesOf(define.fields, detail.values);
+  const ofView = (content: (data: NonNullable<typeof view.data>) => ReactNode) => {
+    if (view.data) return content(view.data);
+    return view.error ? (
+      <ErrorState error={view.error} onRetry={() => void view.refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  };
+  const mayLink = can(process.menu, 'edit');
+  const linking = {
+    types: [...PROCESSES.map((one) => one.code), 'documentVersion'],
+    onAdd: async (link: Parameters<NonNullable<Parameters<typeof LinkList>[0]['onAdd']>>[0]) => {
+      await request(linkRecord, { process: process.code, id, ...link }, { quiet: true });
+      await refreshRecords();
+    },
+    onRemove: async (link: { id: string }, reason: string) => {
+      await request(unlinkRecord, { process: process.code, id, linkId: link.id, reason }, { quiet: true });
+      await refreshRecords();
+    },
+  };
+  const panels: RecordPanel[] = [
+    {
+      key: 'history',
+      label: t('panel.history'),
+      content: ofView((data) => <HistoryList events={data.history} />),
+    },
+    {
+      key: 'signatures',
+      label: t('panel.signatures'),
+      count: view.data?.signatures.length,
+      content: ofView((data) => <SignatureTable signatures={data.signatures} />),
+    },
+    {
+      key: 'links',
+      label: t('panel.links'),
+      count: detail.links.length,
+      content: <LinkList links={links} {...(mayLink ? linking : {})} />,
+    },
+    { key: 'files', label: t('panel.files'), count: files.length, content: <RecordFiles files={files} /> },
+    {
+      key: 'audit',
+      label: t('panel.audit'),
+      content: <AuditList objectType={process.objectType} objectId={id} fields={define.fields} />,
+    },
+  ];
+  return { rail: view.data?.rail, panels };
+}

@@ -1,0 +1,114 @@
+import type { ProcessDefine, RecordDetail, TaskView, UserRef } from '@attest/api-contract';
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const both = (text: string) => ({ zh: text, en: text });
+
+const ANNA: UserRef = { id: id(1), account: 'anna', name: 'Anna' };
+export const BEN: UserRef = { id: id(2), account: 'ben', name: 'Ben' };
+export const RECORD = id(10);
+export const TASK = id(11);
+export const INSTANCE = id(12);
+
+const area = { key: 'area', type: 'input' as const, label: both('Area') };
+
+/** A process of two steps: a report, and an assessment with a text and a table. */
+export const define: ProcessDefine = {
+  code: 'deviation',
+  version: 1,
+  name: both('Deviation'),
+  sections: [
+    { key: 'general', label: both('General') },
+    { key: 'impact', label: both('Impact') },
+  ],
+  fields: [
+    { key: 'title', type: 'input', label: both('Title'), section: 'general', required: true },
+    { key: 'summary', type: 'textarea', label: both('Summary'), section: 'impact', required: true },
+    { key: 'rows', type: 'table', label: both('Areas'), section: 'impact', columns: [area] },
+  ],
+  steps: [
+    { id: 'step_1', name: both('Report'), kind: 'draft', fields: ['title'], requires: [] },
+    { id: 'step_2', name: both('Assessment'), kind: 'review', fields: ['summary', 'rows'], requires: [] },
+  ],
+  listColumns: [],
+};
+
+/** The record at its assessment, with an open task of the caller. */
+export const detail = (
+  values: Record<string, unknown> = {},
+  more: Partial<RecordDetail> = {},
+): RecordDetail => ({
+  row: {
+    id: RECORD,
+    no: 'DEV-2026-0001',
+    title: 'Wet floor',
+    departmentZh: '生产部',
+    departmentEn: 'Production',
+    initiator: ANNA,
+    owner: ANNA,
+    workflowStatus: 'inReview',
+    statusName: both('Assessment'),
+    columns: {},
+    createdAt: '2026-01-01T00:00:00Z',
+    due: null,
+    overdueDays: 0,
+    version: 3,
+  },
+  piId: INSTANCE,
+  processVersion: 1,
+  values: { title: 'Wet floor', ...values },
+  people: [ANNA, BEN],
+  taskId: TASK,
+  editableFields: [],
+  gate: [],
+  links: [],
+  lateReport: false,
+  canWithdraw: false,
+  canDelete: false,
+  ...more,
+});
+
+export const task = (more: Partial<TaskView> = {}): TaskView => ({
+  task: {
+    id: TASK,
+    taskName: both('Assessment'),
+    workflowName: both('Deviation'),
+    procType: 'QMS',
+    pdKey: 'deviation',
+    piId: INSTANCE,
+    procInstNo: 'DEV-2026-0001',
+    bizKey: RECORD,
+    bizTitle: 'Wet floor',
+    stepId: 'step_2',
+    stepKind: 'review',
+    initiator: ANNA,
+    handler: BEN,
+    onBehalfOf: null,
+    createTime: '2026-01-01T00:00:00Z',
+    deadline: null,
+    completedAt: null,
+    decision: null,
+    processStatus: 'inReview',
+    taskStatus: 'unhandled',
+    bucket: null,
+    overdueDays: 0,
+    requiresSignature: false,
+    version: 7,
+    path: `/micro-app/qms-app/deviation/detail/${RECORD}`,
+  },
+  decisions: [
+    {
+      code: 'agree',
+      label: both('Agree'),
+      tone: 'primary',
+      needsSignature: false,
+      meaning: null,
+      returnTargets: [],
+      asks: [],
+      disabledWhy: null,
+    },
+  ],
+  editableFields: ['summary', 'rows'],
+  recordVersion: 3,
+  accountNeededToSign: false,
+  ...more,
+});

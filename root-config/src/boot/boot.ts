@@ -1,0 +1,38 @@
+import { watchReactCopies } from '../copies/reactCopies';
+import { hasStoredOverrides, libraryAddress, loadLibrary, overrides } from '../overrides/library';
+
+/*
+ * Runs before any module: notes every React that starts, takes the overrides of a developer where they are
+ * allowed, then loads the root configuration. No System module itself, so that overrides may replace any of them.
+ */
+
+const takeOverrides = async (): Promise<void> => {
+  if (!libraryAddress() || !hasStoredOverrides()) return;
+  await loadLibrary();
+  // Missing in the types: resolves when every import map of the page was read.
+  await (System as unknown as { prepareImport(): Promise<void> }).prepareImport();
+  // Added to the map and not in place of it, so that the integrity of everything else stays.
+  System.addImportMap({ imports: overrides() });
+};
+
+/** Nothing of ours is there to show this with, and no language is known yet: both are shown. */
+const showFailure = (error: unknown): void => {
+  console.error(error);
+  const card = document.createElement('div');
+  card.className = 'root-card';
+  card.setAttribute('role', 'alert');
+  const title = document.createElement('h2');
+  title.textContent = '页面无法启动 · The page could not start';
+  const button = document.createElement('button');
+  button.className = 'root-button';
+  button.textContent = '重试 · Retry';
+  button.onclick = () => location.reload();
+  card.append(title, button);
+  document.getElementById('app-base')?.replaceChildren(card);
+};
+
+watchReactCopies();
+takeOverrides()
+  .catch((error: unknown) => console.error('The overrides were not taken', error))
+  .then(() => System.import('@attest/root-config'))
+  .catch(showFailure);

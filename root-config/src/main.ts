@@ -1,0 +1,104 @@
+import { addLocales, currentPath, isPublicPath, navigate, session$, tenant$ } from '@attest/shared-utility';
+import { combineLatest } from 'rxjs';
+import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
+import { showTrouble } from './boundary/card';
+import { createLoader } from './boundary/load';
+import { createRegion, type Region } from './boundary/region';
+import { reportSecondReact } from './copies/assertReact';
+import { overrides } from './overrides/library';
+import { followOverrides } from './overrides/live';
+import { prefetchHome } from './prefetch/prefetch';
+import {
+  activeApplications,
+  applicationAt,
+  MODULE_APPLICATIONS,
+  mayOpen,
+  NAVBAR,
+  SHELL,
+  type Situation,
+} from './routes/activity';
+import { pathOfHash } from './routes/hashAddress';
+
+const base = document.baseURI;
+const mapAddress = new URL('importmap.json', base).href;
+
+let known: Pick<Situation, 'menuModules' | 'tenantModules'> = {
+  menuModules: undefined,
+  tenantModules: undefined,
+};
+
+const situation = (): Situation => {
+  const path = currentPath().split(/[?#]/, 1)[0] ?? '/';
+  return { path, isPublic: isPublicPath(path), ...known };
+};
+
+const loader = createLoader({
+  loader: System,
+  overridden: overrides,
+  fetchText: async (address) => (await fetch(address)).text(),
+  fetchMap: async () => ({
+    map: (await (await fetch(mapAddress, { cache: 'no-cache' })).json()) as System.ImportMap,
+    address: mapAddress,
+  }),
+});
+
+const hostOf = (name: string): HTMLElement => {
+  const host = document.getElementById(name === NAVBAR ? 'navbar' : 'app-base');
+  if (!host) throw new Error(`The page has no place for ${name}`);
+  return host;
+};
+
+const register = (name: string): Region => {
+  const region = createRegion({
+    name,
+    host: () => hostOf(name),
+    loader,
+    mountParcel: (config, props) => mountRootParcel(config, props),
+    showTrouble: (element, trouble, retry) => showTrouble(name, element, trouble, retry),
+  });
+  registerApplication({
+    name,
+    app: async () => region.lifecycles,
+    activeWhen: () => activeApplications(situation()).includes(name),
+    customProps: () => ({ location: { path: currentPath() }, config: { base } }),
+  });
+  return region;
+};
+
+/** A module that the user or the tenant does not have is answered with the page that says so. */
+const refuseForbidden = (): void => {
+  const now = situation();
+  const application = applicationAt(now.path);
+  if (application && now.menuModules && now.tenantModules && !mayOpen(application, now)) {
+    navigate('/403', { replace: true });
+  }
+};
+
+const leaveHash = (): void => {
+  const path = pathOfHash(location);
+  if (path) navigate(path, { replace: true });
+};
+
+const begin = async (): Promise<void> => {
+  leaveHash();
+  prefetchHome();
+  await addLocales('root', { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') });
+  const names = [NAVBAR, SHELL, ...MODULE_APPLICATIONS.map(({ name }) => name)];
+  const regions = new Map(names.map((name) => [name, register(name)]));
+  followOverrides({ regions, reload: () => location.reload() });
+  window.addEventListener('hashchange', leaveHash);
+  window.addEventListener('single-spa:routing-event', refuseForbidden);
+  window.addEventListener('single-spa:app-change', reportSecondReact);
+
+  combineLatest([session$, tenant$]).subscribe(([{ user, menus }, { tenant }]) => {
+    known = {
+      menuModules: user ? new Set(menus.map(({ module }) => module)) : undefined,
+      tenantModules: tenant?.modules,
+    };
+    refuseForbidden();
+    void triggerAppChange();
+  });
+  start({ urlRerouteOnly: true });
+};
+
+void begin();

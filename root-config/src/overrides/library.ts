@@ -1,0 +1,31 @@
+/** Prefix of the entries that import-map-overrides keeps in the local storage. */
+const STORED_OVERRIDE = 'import-map-override:';
+
+/** Address of the library; empty on hosts where nothing may be overridden. */
+export const libraryAddress = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="attest-overrides"]')?.content ?? '';
+
+/** Whether this browser keeps any override; read without the library. */
+export const hasStoredOverrides = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(STORED_OVERRIDE));
+  } catch {
+    return false;
+  }
+};
+
+/** Loads the library; it answers as `window.importMapOverrides`. Rejects when the file cannot be had. */
+export const loadLibrary = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (window.importMapOverrides) return resolve();
+    const address = libraryAddress();
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${address} could not be loaded`));
+    document.head.append(script);
+  });
+
+/** Overridden modules and their addresses; empty without the library. */
+export const overrides = (): Record<string, string> =>
+  window.importMapOverrides?.getOverrideMap().imports ?? {};

@@ -1,0 +1,73 @@
+import { setOverridden } from '@attest/shared-utility';
+import type { Region } from '../boundary/region';
+import { showOverridden } from './banner';
+import { hasStoredOverrides, libraryAddress, loadLibrary, overrides } from './library';
+
+interface LiveOptions {
+  /** Regions of the applications, by name. */
+  regions: ReadonlyMap<string, Region>;
+  reload: () => void;
+}
+
+/**
+ * Follows the overrides of a developer: banner, the mark on every request, and live swaps. An application is swapped
+ * in its region; anything else is shared by all, so the page reloads. A module from `npm run dev` tells of every
+ * rebuild by server-sent events.
+ */
+export const followOverrides = ({ regions, reload }: LiveOptions): void => {
+  if (!libraryAddress()) return;
+  let known = overrides();
+  const feeds = new Map<string, EventSource>();
+
+  const listen = (name: string, address: string): void => {
+    const feed = new EventSource(new URL('events', address));
+    feeds.set(name, feed);
+    feed.addEventListener('built', ({ data }: MessageEvent<string>) => {
+      const built = new URL(address);
+      built.searchParams.set('build', data);
+      void swap(name, built.href);
+    });
+  };
+
+  const swap = async (name: string, address: string): Promise<void> => {
+    const region = regions.get(name);
+    if (region) await region.swap(address);
+    else reload();
+  };
+
+  const isLocal = (address: string): boolean =>
+    ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
+
+  const show = (): void => {
+    setOverridden(Object.keys(known).length > 0);
+    showOverridden(Object.keys(known));
+    for (const [name, feed] of feeds) {
+      if (known[name]) continue;
+      feed.close();
+      feeds.delete(name);
+    }
+    for (const [name, address] of Object.entries(known)) {
+      if (!feeds.has(name) && isLocal(address)) listen(name, address);
+    }
+  };
+
+  const follow = async (): Promise<void> => {
+    const before = known;
+    known = overrides();
+    show();
+    const names = new Set([...Object.keys(before), ...Object.keys(known)]);
+    for (const name of names) {
+      if (before[name] === known[name]) continue;
+      const address = known[name];
+      if (address) await swap(name, address);
+      else reload();
+    }
+  };
+
+  window.addEventListener('import-map-overrides:change', () => void follow());
+  if (hasStoredOverrides()) show();
+  // For developers only: after everything that the page itself needs.
+  const load = () => void loadLibrary().catch(console.error);
+  if (document.readyState === 'complete') load();
+  else window.addEventListener('load', load, { once: true });
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { activeApplications, NAVBAR, SHELL, type Situation } from './activity';
+
+const signedIn = (path: string, more: Partial<Situation> = {}): Situation => ({
+  path,
+  isPublic: false,
+  menuModules: new Set(['SHELL', 'QMS']),
+  tenantModules: ['QMS', 'DMS'],
+  ...more,
+});
+
+describe('which applications an address shows', () => {
+  it('gives public pages to the shell alone, whoever looks', () => {
+    expect(activeApplications(signedIn('/login', { isPublic: true }))).toEqual([SHELL]);
+    expect(activeApplications(signedIn('/404', { isPublic: true, menuModules: undefined }))).toEqual([SHELL]);
+  });
+
+  it('shows nothing else before somebody is signed in', () => {
+    expect(activeApplications(signedIn('/home/index', { menuModules: undefined }))).toEqual([]);
+    expect(activeApplications(signedIn('/micro-app/qms-app', { menuModules: undefined }))).toEqual([]);
+  });
+
+  it('puts the navbar beside the shell on its own pages', () => {
+    expect(activeApplications(signedIn('/home/index'))).toEqual([NAVBAR, SHELL]);
+    expect(activeApplications(signedIn('/log'))).toEqual([NAVBAR, SHELL]);
+  });
+
+  it('opens a module application below its path', () => {
+    for (const path of ['/micro-app/qms-app', '/micro-app/qms-app/deviation/deviationIndex']) {
+      expect(activeApplications(signedIn(path))).toEqual([NAVBAR, '@attest/qms-app']);
+    }
+    expect(activeApplications(signedIn('/micro-app/qms-appendix'))).toEqual([NAVBAR, SHELL]);
+  });
+
+  it('leaves a module to the shell when the user has no menu of it or the tenant does not have it', () => {
+    expect(activeApplications(signedIn('/micro-app/dms-app'))).toEqual([NAVBAR, SHELL]);
+    expect(activeApplications(signedIn('/micro-app/qms-app', { tenantModules: ['DMS'] }))).toEqual([
+      NAVBAR,
+      SHELL,
+    ]);
+    expect(activeApplications(signedIn('/micro-app/tms-app'))).toEqual([NAVBAR, SHELL]);
+  });
+
+  it('waits for the tenant before it decides about a module', () => {
+    expect(activeApplications(signedIn('/micro-app/qms-app', { tenantModules: undefined }))).toEqual([
+      NAVBAR,
+    ]);
+  });
+});

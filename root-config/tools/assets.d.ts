@@ -1,0 +1,14 @@
+/** Text files that a bundler hands over as a string. */
+declare module '*.bpmn' {
+  const text: string;
+  export default text;
+}
+declare module '*.sql' {
+  const text: string;
+  export default text;
+}
+declare module '*.txt' {
+  const text: string;
+  export default text;
+}
+declare module '*.css';

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the repository, without a trailing slash. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** One file in the import map: what it is built from, and which specifiers it answers. */
+export interface BrowserModule {
+  /** folder name in addresses: `/modules/<name>/<version>/<name>.js` */
+  name: string;
+  version: string;
+  /** absolute path of the entry */
+  entry: string;
+  /** absolute path of the folder of this version's files */
+  output: string;
+  /** the specifiers of the import map that lead to this file */
+  specifiers: string[];
+  /** absolute paths whose content decides whether a build is stale */
+  inputs: string[];
+  /** workspace whose package.json holds the version; undefined for a vendor file */
+  workspace?: string;
+  /** further entries of the same build, handed out as specifiers of their own: they share every package with it */
+  more?: { specifier: string; name: string; entry: string }[];
+  /** exports added to those of the entry */
+  also?: string;
+  /** shared specifiers that the further entries need, and the entry itself does not */
+  moreShared?: string[];
+  /** shared specifiers that only lazy chunks need: fetched with the first of those */
+  lazyShared?: string[];
+  /** further files put beside the entry, as they are */
+  extras?: string[];
+  /** a script that runs before any System module, built beside the entry: file name → source */
+  classic?: Record<string, string>;
+  /** `copy`: the package's own built file is served as it is */
+  kind: 'webpack' | 'copy';
+}
+
+interface Manifest {
+  version: string;
+}
+
+const manifest = (path: string): Manifest => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Manifest;
+const installed = (name: string): string => manifest(`node_modules/${name}/package.json`).version;
+
+/** What decides about every build besides a module's own sources. */
+const COMMON_INPUTS = ['package-lock.json', 'root-config/tools/webpack', 'root-config/tools/build'].map(
+  (path) => join(ROOT, path),
+);
+
+const vendor = (name: string, packageName: string, specifiers: string[], file?: string): BrowserModule => {
+  const version = installed(packageName);
+  const entry = file
+    ? join(ROOT, 'node_modules', file)
+    : join(ROOT, `root-config/src/vendor/${name}.${name === 'react' ? 'js' : 'ts'}`);
+  return {
+    name,
+    version,
+    entry,
+    output: join(ROOT, 'root-config/dist/vendor', name, version),
+    specifiers,
+    inputs: [...COMMON_INPUTS, entry],
+    kind: file ? 'copy' : 'webpack',
+  };
+};
+
+const workspace = (
+  name: string,
+  more: Partial<
+    Pick<
+      BrowserModule,
+      'entry' | 'more' | 'also' | 'moreShared' | 'lazyShared' | 'specifiers' | 'extras' | 'classic'
+    >
+  > = {},
+): BrowserModule => {
+  const { version } = manifest(`${name}/package.json`);
+  return {
+    name,
+    version,
+    workspace: name,
+    entry: join(ROOT, name, 'src/main.ts'),
+    output: join(ROOT, name, 'dist', version),
+    specifiers: [`@attest/${name}`],
+    inputs: [
+      ...COMMON_INPUTS,
+      join(ROOT, name, 'src'),
+      join(ROOT, name, 'package.json'),
+      join(ROOT, 'api-contract/src'),
+    ],
+    kind: 'webpack',
+    ...more,
+  };
+};
+
+/** Everything the import map names, in the order in which it is built. */
+export const browserModules = (): BrowserModule[] => [
+  vendor('systemjs', 'systemjs', ['systemjs'], 'systemjs/dist/system.min.js'),
+  vendor(
+    'import-map-overrides',
+    'import-map-overrides',
+    ['import-map-overrides'],
+    'import-map-overrides/dist/import-map-overrides.js',
+  ),
+  vendor('react', 'react', ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler']),
+  vendor('router', 'react-router-dom', ['react-router-dom']),
+  vendor('i18n', 'i18next', ['i18next', 'react-i18next']),
+  vendor('rxjs', 'rxjs', ['rxjs']),
+  vendor('single-spa', 'single-spa', ['single-spa']),
+  vendor('query', '@tanstack/react-query', ['@tanstack/react-query']),
+  workspace('shared-utility', { entry: join(ROOT, 'shared-utility/src/index.ts') }),
+  workspace('shared-ui', {
+    entry: join(ROOT, 'shared-ui/src/core.ts'),
+    specifiers: ['@attest/shared-ui/core', '@griffel/react'],
+    // What the icons of the applications take from Griffel.
+    also: "export { __resetStyles, __staticStyles, __styles, makeResetStyles, makeStaticStyles, makeStyles, mergeClasses } from '@griffel/react';",
+    more: [{ specifier: '@attest/shared-ui', name: 'full', entry: join(ROOT, 'shared-ui/src/index.ts') }],
+    moreShared: ['@tanstack/react-query'],
+    lazyShared: ['react-router-dom'],
+  }),
+  workspace('root-config', {
+    extras: ['index.html', 'root.css', 'icon.svg'].map((file) => join(ROOT, 'root-config/src', file)),
+    classic: { 'boot.js': join(ROOT, 'root-config/src/boot/boot.ts') },
+  }),
+  workspace('navbar'),
+  workspace('shell-app', { lazyShared: ['@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'] }),
+  workspace('qms-app'),
+  workspace('dms-app'),
+  workspace('tms-app'),
+];
+
+/** Every specifier that a module answers, with the file inside its folder. */
+export const filesBySpecifier = (module: BrowserModule): [specifier: string, file: string][] => [
+  ...module.specifiers.map((specifier): [string, string] => [specifier, `${module.name}.js`]),
+  ...(module.more ?? []).map(({ specifier, name }): [string, string] => [
+    specifier,
+    `${module.name}.${name}.js`,
+  ]),
+];
+
+/** Address of a file of a module in the import map: relative, so that a sub-path works. */
+export const addressOf = (module: BrowserModule, file: string): string =>
+  `./modules/${module.name}/${module.version}/${file}`;

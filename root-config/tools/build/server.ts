@@ -1,0 +1,44 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from './modules';
+
+/** What the server is built from. */
+export const SERVER_INPUTS = [
+  'server/src',
+  'server/package.json',
+  'api-contract/src',
+  'package-lock.json',
+  'root-config/tools/build/server.ts',
+].map((path) => join(ROOT, path));
+
+const workers = (): string[] =>
+  readdirSync(join(ROOT, 'server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.worker.ts'))
+    .map((name) => join(ROOT, 'server/src', name));
+
+/**
+ * Bundles our own sources into `server/dist/main.js`; packages stay in node_modules.
+ * Every `*.worker.ts` becomes a file of its own at the same relative place under `server/dist`.
+ */
+export const buildServer = async (): Promise<void> => {
+  const outdir = join(ROOT, 'server/dist');
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [join(ROOT, 'server/src/main.ts'), ...workers()],
+    outbase: join(ROOT, 'server/src'),
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    alias: { '@attest/api-contract': join(ROOT, 'api-contract/src/index.ts') },
+    loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text' },
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+};

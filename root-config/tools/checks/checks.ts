@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { checkLockfile } from './lockfile';
+import { checkPaths } from './paths';
+import { checkSharedExports } from './sharedExports';
+import { checkTexts } from './texts';
+
+/* `tsx checks.ts [report.json]`: what no other tool looks at. Ends with an error when anything is wrong. */
+
+const checks = [checkLockfile(), checkPaths(), checkSharedExports(), ...checkTexts()];
+for (const { name, faults } of checks) {
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
+  for (const fault of faults) console.log(`    ${fault}`);
+}
+const failed = checks.filter(({ faults }) => faults.length > 0).length;
+const report = process.argv[2];
+if (report) writeFileSync(report, JSON.stringify({ passed: checks.length - failed, failed }));
+process.exit(failed > 0 ? 1 : 0);

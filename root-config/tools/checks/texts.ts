@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../build/modules';
+import { filesMatching, type SourceFile } from './files';
+import type { Check } from './report';
+
+const PACKAGES = [
+  'shared-utility',
+  'shared-ui',
+  'navbar',
+  'shell-app',
+  'qms-app',
+  'dms-app',
+  'tms-app',
+  'root-config',
+];
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Tree = { [key: string]: string | Tree };
+/** Text by key, with dots between levels. */
+type Texts = Map<string, string>;
+
+const flatten = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+
+const textsOf = (name: string, language: string): Texts =>
+  new Map(
+    flatten(JSON.parse(readFileSync(join(ROOT, name, 'src/locales', `${language}.json`), 'utf8')) as Tree),
+  );
+
+/** Plural forms count as one key: languages differ in how many they have. */
+const keysOf = (texts: Texts): Set<string> =>
+  new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')));
+
+const parameters = (text: string): string =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join();
+
+/** Keys that the sources ask for: plain ones, the fixed beginnings of composed ones, and every word in quotes. */
+const usedKeys = (files: SourceFile[]) => {
+  const plain: { key: string; path: string }[] = [];
+  const beginnings = new Set<string>();
+  const words = new Set<string>();
+  for (const { path, text } of files) {
+    for (const [, key = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'/g)) plain.push({ key, path });
+    for (const [, start = ''] of text.matchAll(/`([A-Za-z][\w.]*\.)\$\{/g)) beginnings.add(start);
+    for (const [, word = ''] of text.matchAll(/['"`]([A-Za-z]\w*(?:\.\w+)*)['"`]/g)) words.add(word);
+  }
+  return { plain, beginnings: [...beginnings], words };
+};
+
+const faultsOf = (name: string): string[] => {
+  const zh = textsOf(name, 'zh');
+  const en = textsOf(name, 'en');
+  const zhKeys = keysOf(zh);
+  const enKeys = keysOf(en);
+  const files = filesMatching(/\.tsx?$/, `${name}/src`).filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  const { plain, beginnings, words } = usedKeys(files);
+  const isUsed = (key: string) =>
+    words.has(key) ||
+    beginnings.some((start) => key.startsWith(start)) ||
+    // The last part of a key whose beginning is composed: `${kind}.title`.
+    files.some(({ text }) => text.includes(`}.${key.split('.').at(-1)}\``));
+  return [
+    ...[...zhKeys].filter((key) => !enKeys.has(key)).map((key) => `${name}: ${key} has no English text`),
+    ...[...enKeys].filter((key) => !zhKeys.has(key)).map((key) => `${name}: ${key} has no Chinese text`),
+    ...[...zh]
+      .filter(([key, text]) => en.has(key) && parameters(text) !== parameters(en.get(key) ?? ''))
+      .map(([key]) => `${name}: ${key} has other parameters in English`),
+    ...plain.filter(({ key }) => !zhKeys.has(key)).map(({ key, path }) => `${path}: t('${key}') has no text`),
+    ...[...zhKeys].filter((key) => !isUsed(key)).map((key) => `${name}: ${key} is not used`),
+  ];
+};
+
+/** Every text is there in both languages, every key asked for exists, and none lies about unused. */
+export const checkTexts = (): Check[] =>
+  PACKAGES.filter((name) => existsSync(join(ROOT, name, 'src/locales'))).map((name) => ({
+    name: `texts of ${name}`,
+    faults: faultsOf(name),
+  }));

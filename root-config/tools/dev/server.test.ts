@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createDevServer, type DevServer } from './server';
+
+let running: DevServer | undefined;
+
+const serve = async (): Promise<{ dev: DevServer; address: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'attest-dev-'));
+  writeFileSync(join(folder, 'qms-app.js'), 'the module');
+  const dev = createDevServer(folder);
+  running = dev;
+  dev.server.listen(0, 'localhost');
+  await once(dev.server, 'listening');
+  return { dev, address: `http://localhost:${(dev.server.address() as AddressInfo).port}` };
+};
+
+afterEach(() => {
+  running?.server.closeAllConnections();
+  running?.server.close();
+});
+
+describe('the development server', () => {
+  it('gives the module to pages of this machine only', async () => {
+    const { address } = await serve();
+    const from = (origin: string) => fetch(`${address}/qms-app.js?build=1`, { headers: { origin } });
+    const local = await from('http://hkpharma.localhost:8000');
+    expect(await local.text()).toBe('the module');
+    expect(local.headers.get('access-control-allow-origin')).toBe('http://hkpharma.localhost:8000');
+    expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('gives nothing outside its folder', async () => {
+    const { address } = await serve();
+    for (const path of ['/none.js', '/..%2fqms-app.js', '/', '/package.json']) {
+      expect((await fetch(address + path)).status).toBe(404);
+    }
+  });
+
+  it('tells every page of a rebuild', async () => {
+    const { dev, address } = await serve();
+    const response = await fetch(`${address}/events`, { headers: { origin: 'http://localhost:8000' } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
+    dev.announce('abc123');
+    expect((await reader?.read())?.value).toBe('event: built\ndata: abc123\n\n');
+  });
+});

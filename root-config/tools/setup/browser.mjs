@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+const ofPlaywright = (root) => {
+  const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+};
+
+const fromDebian = async () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('No browser found: installing Chromium (apt-get) …');
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
+  await run('apt-get', ['update', '-q'], quiet);
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet);
+};
+
+const fromPlaywright = async (root) => {
+  console.log('No browser found: installing the one of Playwright …');
+  await run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], {
+    cwd: root,
+  });
+};
+
+/**
+ * Path of a Chromium: `CHROMIUM_PATH`, the system's, Playwright's; installs one when there is none.
+ * Throws when that fails too.
+ */
+export const findBrowser = async (root) => {
+  const find = () => process.env.CHROMIUM_PATH || onPath() || ofPlaywright(root);
+  const found = find();
+  if (found) return found;
+  await fromDebian();
+  if (!find()) await fromPlaywright(root);
+  const installed = find();
+  if (!installed) throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH');
+  return installed;
+};

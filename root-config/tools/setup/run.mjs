@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program in the foreground: its output is ours, signals to us reach it.
+ * Resolves with its exit code; a death by signal counts as 128 + the signal's number.
+ */
+export const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const forward = (signal) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, forward);
+    const release = () => {
+      for (const signal of SIGNALS) process.off(signal, forward);
+    };
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      release();
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+
+/** Arguments for Node that run one of our TypeScript tools. */
+export const tool = (path, ...args) => ['--import', 'tsx', path, ...args];

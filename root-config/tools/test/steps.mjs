@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from '../setup/browser.mjs';
+import { tool } from '../setup/run.mjs';
+import { ofJest, ofPlaywright, ofReport, single } from './counts.mjs';
+
+const hasFile = (folder, pattern) =>
+  existsSync(folder) &&
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(
+    (name) => pattern.test(name) && !name.includes('node_modules'),
+  );
+
+/**
+ * The steps of `npm test` in order. `groups` are the names that `--only` knows; `args` are for Node; `count` turns
+ * an exit code (and the report that the step left) into figures.
+ */
+export const steps = (root) => {
+  const bin = (name, ...args) => [join(root, 'node_modules', name), ...args];
+  const report = (name) => join(root, '.cache/test', `${name}.json`);
+  const jest = (...args) =>
+    bin(
+      'jest/bin/jest.js',
+      '--config=root-config/tools/jest/jest.config.mjs',
+      '--maxWorkers=2',
+      '--json',
+      `--outputFile=${report('jest')}`,
+      '--passWithNoTests',
+      ...args,
+    );
+  const jestStep = { report: report('jest'), count: ofJest(report('jest')) };
+  return [
+    { name: 'types', groups: ['types', 'lint'], args: bin('typescript/bin/tsc', '--noEmit', '-p', '.') },
+    {
+      name: 'format, lint, boundaries',
+      groups: ['lint'],
+      args: bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    },
+    {
+      name: 'dead code',
+      groups: ['lint', 'dead'],
+      args: bin('knip/bin/knip.js', '--config', 'knip.json', '--no-config-hints'),
+    },
+    {
+      name: 'texts, lockfile, shared modules',
+      groups: ['lint', 'checks'],
+      args: tool('root-config/tools/checks/checks.ts', report('checks')),
+      report: report('checks'),
+      count: ofReport(report('checks')),
+    },
+    { name: 'build', groups: ['build', 'size', 'browser'], args: tool('root-config/tools/build/build.ts') },
+    {
+      name: 'size',
+      groups: ['size'],
+      args: tool('server/src/platform/deployment/sizeGate.ts', report('size')),
+      report: report('size'),
+      count: ofReport(report('size')),
+    },
+    { name: 'unit and server tests', groups: [], args: jest(), ...jestStep },
+    {
+      name: 'unit tests',
+      groups: ['unit'],
+      onlyWhenAsked: true,
+      args: jest('--testPathIgnorePatterns', 'server/'),
+      ...jestStep,
+    },
+    {
+      name: 'server tests',
+      groups: ['server'],
+      onlyWhenAsked: true,
+      args: jest('--testPathPatterns', 'server/'),
+      ...jestStep,
+    },
+    {
+      name: 'browser tests',
+      groups: ['browser'],
+      absent: !hasFile(join(root, 'e2e'), /\.spec\.ts$/),
+      args: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),
+      environment: async () => ({ CHROMIUM_PATH: await findBrowser(root) }),
+      report: join(root, '.cache/e2e/report.json'),
+      count: ofPlaywright(join(root, '.cache/e2e/report.json')),
+    },
+  ].map((step) => ({ count: single, ...step }));
+};

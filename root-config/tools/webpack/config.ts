@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { type BrowserModule, browserModules, filesBySpecifier, ROOT } from '../build/modules';
+import { wholeExternals } from './wholeExternals';
+
+const require = createRequire(import.meta.url);
+
+const CONTRACT = join(ROOT, 'api-contract/src');
+
+const swcRule: webpack.RuleSetRule = {
+  test: /\.tsx?$/,
+  use: {
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true, dynamicImport: true },
+        transform: { react: { runtime: 'automatic', development: false } },
+        target: 'es2022',
+      },
+      sourceMaps: true,
+    },
+  },
+};
+
+/**
+ * How a specifier is taken from the import map. One that the entry does not need is not fetched with it: a further
+ * entry finds it loaded by then, a lazy chunk waits for it.
+ */
+const external = ({ moreShared, lazyShared }: BrowserModule, specifier: string): string => {
+  const name = JSON.stringify(specifier);
+  if (moreShared?.includes(specifier)) return `var System.get(System.resolve(${name}))`;
+  return lazyShared?.includes(specifier) ? `promise System.import(${name})` : specifier;
+};
+
+const externalsOf = (module: BrowserModule): Record<string, string> => {
+  const others = browserModules().filter(({ name }) => name !== module.name);
+  const specifiers = others.flatMap(filesBySpecifier).map(([specifier]) => specifier);
+  return Object.fromEntries(specifiers.map((specifier) => [specifier, external(module, specifier)]));
+};
+
+/** Loaders of the further entries, by their names. */
+export const LOADERS = 'loadEntry';
+
+/** The generated entry: the module itself and, where it has them, its further entries. */
+const entryOf = ({ entry, also, more }: BrowserModule): string => {
+  const loaders = (more ?? []).map(
+    (each) =>
+      `${each.name}: () => import(/* webpackChunkName: "${each.name}" */ ${JSON.stringify(each.entry)})`,
+  );
+  return [
+    `export * from ${JSON.stringify(entry)};`,
+    also ?? '',
+    more ? `export const ${LOADERS} = { ${loaders.join(', ')} };` : '',
+  ].join('\n');
+};
+
+export interface BuildMode {
+  /** fast, unminified rebuilds for `npm run dev` */
+  development?: boolean;
+  /** where the files go; the module's own version folder when absent */
+  output?: string;
+}
+
+/**
+ * The one webpack configuration of every browser module: a System module named after its folder,
+ * shared packages left to the import map, lazy chunks beside it with a hash in their name.
+ */
+export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Configuration => {
+  const development = mode.development ?? false;
+  return {
+    name: module.name,
+    context: ROOT,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : 'source-map',
+    entry: {
+      [module.name]: [
+        join(ROOT, 'root-config/tools/webpack/publicPath.js'),
+        `data:text/javascript,${encodeURIComponent(entryOf(module))}`,
+      ],
+    },
+    output: {
+      path: mode.output ?? module.output,
+      filename: '[name].js',
+      chunkFilename: development ? '[name].chunk.js' : '[name].[contenthash:12].js',
+      library: { type: 'system' },
+      // Two versions on one page must not take each other's chunks.
+      uniqueName: `${module.name}@${development ? 'dev' : module.version}`,
+      hashFunction: 'xxhash64',
+      devtoolNamespace: module.name,
+      clean: false,
+    },
+    externalsType: 'system',
+    externals: externalsOf(module),
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [
+        { test: /\.[cm]?[jt]sx?$/, parser: { system: false } },
+        // The package does not say so itself, and no schema is needed in the browser.
+        { test: /[\\/]node_modules[\\/]typebox[\\/]/, sideEffects: false },
+        swcRule,
+        {
+          test: /\.ts$/,
+          include: CONTRACT,
+          enforce: 'pre',
+          loader: join(ROOT, 'root-config/tools/webpack/contractLoader.ts'),
+        },
+        { test: /\.(bpmn|txt)$/, type: 'asset/source' },
+        { test: /\.css$/, type: 'asset/source' },
+        { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      // webpack ≥ 5.108 miscompiles `import * as R from <external>; export const X = R` in this file.
+      new webpack.NormalModuleReplacementPlugin(
+        /react-jsx-runtime[\\/]lib[\\/]utils[\\/]Runtime\.js$/,
+        (resource) => {
+          const file = join(ROOT, 'root-config/tools/webpack/fluentRuntime.js');
+          if (resource.createData) resource.createData.resource = file;
+        },
+      ),
+      wholeExternals,
+    ],
+    optimization: {
+      moduleIds: development ? 'named' : 'deterministic',
+      chunkIds: development ? 'named' : 'deterministic',
+      minimize: !development,
+      splitChunks: { chunks: 'async', minSize: 20_000 },
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(ROOT, '.cache/webpack'),
+      name: `${module.version}-${module.name}-${development ? 'dev' : 'prod'}`,
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+};

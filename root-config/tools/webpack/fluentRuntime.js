@@ -1,0 +1,3 @@
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+
+export const Runtime = { Fragment, jsx, jsxs };

@@ -1,0 +1,90 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { type CallDeclaration, login, type RequestOf, type ResponseOf } from '@attest/api-contract';
+import { issueNonce } from '../modules/identity/loginCipher';
+import type { DirectCaller } from '../platform/calls/directCaller';
+import type { Context } from '../platform/module';
+import type { Platform } from '../platform/platform';
+import type { References } from './company';
+
+/** The ids that a company's names have got. */
+class Names implements References {
+  readonly users = new Map<string, string>();
+  readonly departments = new Map<string, string>();
+  readonly versions = new Map<string, string>();
+  readonly documents = new Map<string, string>();
+  readonly machines = new Map<string, string>();
+
+  user = (account: string) => known(this.users, account);
+  department = (code: string) => known(this.departments, code);
+  /** The server fills in number and title itself. */
+  version = (no: string, label: string) => ({
+    type: 'documentVersion',
+    id: known(this.versions, `${no} ${label}`),
+    no,
+    title: '',
+  });
+  equipment = (no: string) => ({ type: 'equipment', id: known(this.machines, no), no, title: '' });
+}
+
+function known(ids: Map<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (!id) throw new Error(`The demo data name ${name}, which is not there`);
+  return id;
+}
+
+/** A tenant whose people act by the product's own calls: they sign in, decide and sign with their passwords. */
+export class DemoTenant {
+  readonly names = new Names();
+  readonly passwords = new Map<string, string>();
+
+  constructor(
+    readonly platform: Platform,
+    private readonly call: DirectCaller,
+    readonly tenantId: string,
+    private readonly language: 'zh' | 'en',
+  ) {}
+
+  /** Signs a person in at a time; answers a caller for the calls they then make. */
+  async signIn(account: string, at: Date): Promise<DemoPersonCaller> {
+    const origin = { tenantId: this.tenantId, at, language: this.language };
+    const { token } = await this.call(origin, login, {
+      account,
+      password: this.encrypt(account),
+      tenantId: this.tenantId,
+    });
+    return {
+      call: (call, input, body) => this.call({ ...origin, token, ...(body && { body }) }, call, input),
+      signature: () => ({ account, password: this.encrypt(account) }),
+    };
+  }
+
+  /** A text in the language of the company. */
+  text = (zh: string, en: string): string => (this.language === 'zh' ? zh : en);
+
+  /** Work of the system at a time: setting the company up. */
+  asSystem<T>(at: Date, work: (ctx: Context) => Promise<T>): Promise<T> {
+    return this.platform.asSystem(this.tenantId, work, { at, language: this.language });
+  }
+
+  /** What a browser sends for the password. */
+  private encrypt(account: string): string {
+    const { secrets } = this.platform;
+    const { nonce } = issueNonce(secrets);
+    const text = encodeURIComponent(
+      JSON.stringify({ password: known(this.passwords, account), nonce, time: Date.now() }),
+    );
+    const key = {
+      key: secrets.loginPublicKey,
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: 'sha256',
+    };
+    return publicEncrypt(key, Buffer.from(text)).toString('base64');
+  }
+}
+
+/** One signed-in person. */
+export interface DemoPersonCaller {
+  call<C extends CallDeclaration>(call: C, input: RequestOf<C>, body?: Buffer): Promise<ResponseOf<C>>;
+  /** A fresh signature with account and password. */
+  signature(): { account: string; password: string };
+}

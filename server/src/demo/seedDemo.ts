@@ -1,0 +1,127 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addProxy } from '@attest/api-contract';
+import { continueNumbering } from '../modules/quality/records/continueNumbering';
+import { createTenant } from '../modules/tenancy/administration';
+import { tenantAddress } from '../modules/tenancy/tenantAddress';
+import type { DirectCaller } from '../platform/calls/directCaller';
+import type { Context } from '../platform/module';
+import type { Platform } from '../platform/platform';
+import type { Company } from './company';
+import { DemoTenant } from './demoTenant';
+import { deviationEvents, reportedAt } from './deviationStory';
+import { hkpharma } from './hkpharma';
+import { Calendar } from './moment';
+import { nordvik } from './nordvik';
+import { addTraining, hire, isNewcomer, settleAccounts, setUpCompany } from './setUp';
+import { play, type TimelineEvent } from './timeline';
+
+/** A line of `demo-accounts.json`. */
+interface DemoAccount {
+  tenant: string;
+  url: string;
+  account: string;
+  password: string;
+  name: string;
+  roles: string[];
+}
+
+const DEMO_ACCOUNTS = 'demo-accounts.json';
+/** The demo companies begin so many days before today; passwords are as old and must not have expired. */
+const FIRST_DAY = -45;
+
+/**
+ * Fills an empty database with the demo companies, by the product's own rules and calls, with dates relative
+ * to now. Writes their accounts to `DATA_DIR/demo-accounts.json` and answers them.
+ */
+export async function seedDemo({
+  platform,
+  call,
+}: {
+  platform: Platform;
+  call: DirectCaller;
+}): Promise<DemoAccount[]> {
+  const accounts: DemoAccount[] = [];
+  for (const company of [hkpharma, nordvik]) {
+    const id = await createTenant(platform, company.tenant);
+    const tenant = new DemoTenant(platform, call, id, company.tenant.defaultLanguage);
+    const now = await platform.inTenant(id, async (_tx, at) => at);
+    await play(eventsOf(company, tenant, new Calendar(now, company.tenant.timeZone)));
+    accounts.push(...accountsOf(company, tenant));
+  }
+  const path = join(platform.config.dataDir, DEMO_ACCOUNTS);
+  await writeFile(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  await chmod(path, 0o600);
+  return accounts;
+}
+
+function eventsOf(company: Company, tenant: DemoTenant, calendar: Calendar): TimelineEvent[] {
+  const at = (day: number, clock: string) => calendar.at([day, clock], { exact: true });
+  const asSystem = (time: Date, work: (ctx: Context) => Promise<unknown>): TimelineEvent => ({
+    at: time,
+    run: async (when) => {
+      await tenant.asSystem(when, work);
+    },
+  });
+  return [
+    asSystem(at(FIRST_DAY, '06:00'), (ctx) => setUpCompany(ctx, company, tenant, calendar)),
+    ...numbering(company, calendar).map(({ year, last }) =>
+      asSystem(at(FIRST_DAY, '06:10'), (ctx) => continueNumbering(ctx, 'deviation', year, last)),
+    ),
+    ...company.people
+      .filter(isNewcomer)
+      .map((person) =>
+        asSystem(at(person.entry ?? 0, '08:00'), (ctx) => hire(ctx, person, company, tenant, calendar)),
+      ),
+    ...company.deviations.flatMap((deviation) => deviationEvents(deviation, tenant, calendar)),
+    ...company.proxies.map((proxy) => ({
+      at: proxy.setUp < 0 ? at(proxy.setUp, '08:30') : calendar.now,
+      run: (when: Date) => setUpProxy(proxy, tenant, calendar, when),
+    })),
+    asSystem(calendar.now, (ctx) => addTraining(ctx, company, tenant, calendar)),
+    asSystem(calendar.now, (ctx) => settleAccounts(ctx, company, tenant)),
+  ];
+}
+
+/** Numbers go on after those of the former system, also where a year ends between two deviations. */
+function numbering(company: Company, calendar: Calendar): { year: number; last: number }[] {
+  if (company.firstDeviation === 1) return [];
+  const years = company.deviations
+    .filter((deviation) => !deviation.draft)
+    .map((deviation) => Number(calendar.dayOf(reportedAt(deviation, calendar)).slice(0, 4)));
+  return [...new Set(years)].map((year) => ({
+    year,
+    last: company.firstDeviation - 1 + years.filter((other) => other < year).length,
+  }));
+}
+
+async function setUpProxy(
+  { sponsor, proxy, from, to }: Company['proxies'][number],
+  tenant: DemoTenant,
+  calendar: Calendar,
+  at: Date,
+): Promise<void> {
+  const person = await tenant.signIn(sponsor, at);
+  await person.call(addProxy, {
+    proxyId: tenant.names.user(proxy),
+    applications: ['QMS', 'DMS', 'TMS'],
+    from: calendar.day(from),
+    to: calendar.day(to),
+    enabled: true,
+  });
+}
+
+const accountsOf = (company: Company, tenant: DemoTenant): DemoAccount[] => {
+  const { config } = tenant.platform;
+  const url = tenantAddress({ code: company.tenant.code, hosts: [] }, config, `localhost:${config.port}`);
+  return company.people
+    .filter((person) => !person.afterwards)
+    .map((person) => ({
+      tenant: company.tenant.code,
+      url,
+      account: person.account,
+      password: tenant.passwords.get(person.account) ?? '',
+      name: person.name,
+      roles: person.roles,
+    }));
+};

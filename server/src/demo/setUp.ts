@@ -1,0 +1,165 @@
+import { registerDocument } from '../modules/documents/register';
+import {
+  createDepartment,
+  createUser,
+  ensurePosition,
+  lockAccount,
+  seedRoles,
+  setDepartmentHead,
+  setOnDuty,
+  setUserStatus,
+} from '../modules/identity/administration';
+import { registerEquipment } from '../modules/quality/equipment';
+import { registerCourse } from '../modules/training/register';
+import type { Context } from '../platform/module';
+import type { Company, DemoAssignment, DemoDocument, DemoPerson } from './company';
+import type { DemoTenant } from './demoTenant';
+import type { Calendar } from './moment';
+import { demoPassword } from './passwords';
+
+/** Departments, roles, people, documents, courses and equipment, as a company has them on its first day. */
+export async function setUpCompany(
+  ctx: Context,
+  company: Company,
+  tenant: DemoTenant,
+  calendar: Calendar,
+): Promise<void> {
+  const { names } = tenant;
+  await seedRoles(ctx);
+  for (const [index, { code, nameZh, nameEn, parent }] of company.departments.entries())
+    names.departments.set(
+      code,
+      await createDepartment(ctx, {
+        code,
+        nameZh,
+        nameEn,
+        parentId: parent ? names.department(parent) : null,
+        sort: index,
+      }),
+    );
+  for (const person of company.people)
+    if (!isNewcomer(person)) await hire(ctx, person, company, tenant, calendar);
+  for (const { code, head } of company.departments)
+    if (head) await setDepartmentHead(ctx, names.department(code), names.user(head));
+  for (const item of company.equipment) names.machines.set(item.no, await registerEquipment(ctx, item));
+  for (const document of company.documents) await addDocument(ctx, document, tenant, calendar);
+}
+
+/** Came after the company was set up. */
+export const isNewcomer = (person: DemoPerson): boolean => person.entry !== undefined;
+
+/** Gives a person their account, with a password nobody has seen before. */
+export async function hire(
+  ctx: Context,
+  person: DemoPerson,
+  company: Company,
+  { names, passwords }: DemoTenant,
+  calendar: Calendar,
+): Promise<void> {
+  const password = demoPassword();
+  const [nameZh, nameEn] = person.position;
+  const positionId = await ensurePosition(ctx, {
+    code: nameEn.toLowerCase().replace(/\W+/g, '-'),
+    nameZh,
+    nameEn,
+  });
+  const number = company.people.indexOf(person) + 1;
+  const id = await createUser(ctx, {
+    account: person.account,
+    name: person.name,
+    nameEn: person.nameEn,
+    employeeId: `${company.tenant.code.slice(0, 2).toUpperCase()}${String(number).padStart(4, '0')}`,
+    password,
+    roles: person.roles,
+    departmentId: names.department(person.department),
+    positionId,
+    superiorId: person.superior ? names.user(person.superior) : null,
+    email: `${person.account}@${company.tenant.code}.example`,
+    sex: person.sex ?? null,
+    entryDate: calendar.day(person.entry ?? -400 - number * 23),
+    gxp: 'GMP',
+  });
+  names.users.set(person.account, id);
+  passwords.set(person.account, password);
+}
+
+/** Off duty, locked, disabled: what became of some accounts. */
+export async function settleAccounts(ctx: Context, company: Company, { names }: DemoTenant): Promise<void> {
+  for (const person of company.people) {
+    const id = names.user(person.account);
+    if (person.offDuty) await setOnDuty(ctx, id, false);
+    if (person.afterwards === 'locked') await lockAccount(ctx, id);
+    if (person.afterwards === 'disabled') await setUserStatus(ctx, id, 'disabled');
+  }
+}
+
+async function addDocument(
+  ctx: Context,
+  document: DemoDocument,
+  { names }: DemoTenant,
+  calendar: Calendar,
+): Promise<void> {
+  const dayOf = (days: number | undefined) => (days === undefined ? undefined : calendar.day(days));
+  const { id, versions } = await registerDocument(
+    ctx,
+    {
+      no: document.no,
+      category: document.no.split('-')[0] ?? '',
+      titleZh: document.titleZh,
+      titleEn: document.titleEn,
+      ownerId: names.user(document.owner),
+      departmentId: names.department(document.department),
+      securityLevel: document.security,
+      reviewDate: dayOf(document.review),
+      versions: document.versions.map(({ effective, superseded, planned, ...version }) => ({
+        ...version,
+        effectiveDate: dayOf(effective),
+        supersededDate: dayOf(superseded),
+        plannedEffectiveDate: dayOf(planned),
+      })),
+    },
+    names.user(document.owner),
+  );
+  names.documents.set(document.no, id);
+  for (const [label, versionId] of versions) names.versions.set(`${document.no} ${label}`, versionId);
+}
+
+/** Courses with what people have learnt of them up to today. */
+export async function addTraining(
+  ctx: Context,
+  company: Company,
+  tenant: DemoTenant,
+  calendar: Calendar,
+): Promise<void> {
+  const { names } = tenant;
+  for (const { document, lecturer, assignments, ...course } of company.courses)
+    await registerCourse(
+      ctx,
+      {
+        ...course,
+        ...(document && { documentId: names.documents.get(document) }),
+        ...(lecturer && { lecturerId: names.user(lecturer) }),
+      },
+      assignments.flatMap((one) => assigned(one, document, course.validityMonths, tenant, calendar)),
+    );
+}
+
+function assigned(
+  { who, version, due, completed, scores, ...rest }: DemoAssignment,
+  document: string | undefined,
+  validityMonths: number | undefined,
+  { names }: DemoTenant,
+  calendar: Calendar,
+) {
+  return who.map((account, index) => ({
+    ...rest,
+    userId: names.user(account),
+    ...(document && version && { documentVersionId: names.versions.get(`${document} ${version}`) }),
+    ...(due !== undefined && { due: calendar.day(due) }),
+    ...(completed !== undefined && {
+      completedAt: calendar.at([completed, `1${index % 6}:${10 + (index % 5) * 10}`]),
+      ...(validityMonths && { validTo: calendar.day(completed + Math.round(validityMonths * 30.4)) }),
+    }),
+    ...(scores?.[index] !== undefined && { score: scores[index] }),
+  }));
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from './platform/config/config';
+import { DataDirInUse } from './platform/database/dataDirLock';
+import { ImportMapError } from './platform/deployment/importMap';
+import { type DemoAccount, demoAccounts, startServer } from './server';
+
+/** The repository, or the folder where the built modules were put. */
+const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Wide characters take two columns of a terminal. */
+const widthOf = (text: string) =>
+  [...text].reduce((width, char) => width + (/[\u2e80-\uffe6]/.test(char) ? 2 : 1), 0);
+
+function table(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
+  );
+  return rows
+    .map((row) =>
+      row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))).join('  '),
+    )
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+const accountTable = (accounts: DemoAccount[]) =>
+  table([
+    ['Tenant', 'Address', 'Account', 'Password', 'Name', 'Roles'],
+    ...accounts.map((each) => [
+      each.tenant,
+      each.url,
+      each.account,
+      each.password,
+      each.name,
+      each.roles.join(', '),
+    ]),
+  ]);
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const stopRequested = new Promise<void>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
+  });
+  const server = await startServer(config, root);
+  say(`Attest is ready at ${server.address}`);
+  const accounts = demoAccounts(config);
+  if (accounts.length) say(`\n${accountTable(accounts)}`);
+  await stopRequested;
+  await server.stop();
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return `The configuration is wrong:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`;
+  }
+  if (error instanceof DataDirInUse || error instanceof ImportMapError) return error.message;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `The port is in use by another program. Set PORT to a free one. (${(error as Error).message})`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,165 @@
+import { getUserInfo, listDepartments, searchUsers } from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomPassword, TestServer } from '../../testing/testServer';
+import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { createDepartment, createUser, type NewUser, setRoles, setUserStatus } from './administration';
+import { departmentHead, reachOf, superiorOf, usersWithRole } from './directory';
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  tenant = await createTestTenant(server, { licenceUsers: 14 });
+});
+afterAll(() => server.stop());
+
+let number = 0;
+const newUser = (more: Partial<NewUser> = {}): NewUser => {
+  number += 1;
+  return {
+    account: `person${number}`,
+    name: `人员${number}`,
+    nameEn: `Person ${number}`,
+    employeeId: `N${number}`,
+    password: randomPassword(),
+    roles: ['emp'],
+    ...more,
+  };
+};
+const create = (more: Partial<NewUser> = {}) =>
+  server.asSystem(tenant.id, (ctx) => createUser(ctx, newUser(more)));
+const code = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error) => error.code,
+  );
+
+describe('making users', () => {
+  it('refuses repeats and wrong values, each by its own code', async () => {
+    expect(await code(create({ account: 'CaoYang' }))).toBe('ACCOUNT_REPEAT');
+    expect(await code(create({ employeeId: 'E0001' }))).toBe('EMPLOYEE_ID_REPEAT');
+    expect(await code(create({ email: 'no mail' }))).toBe('EMAIL_NOT_QUALIFIED');
+    expect(await code(create({ phone: 'call me' }))).toBe('PHONE_NOT_QUALIFIED');
+    expect(await code(create({ account: 'a b' }))).toBe('REQUEST_INVALID');
+    expect(await code(create({ roles: [] }))).toBe('ROLE_NOT_EXIST');
+    expect(await code(create({ password: 'short' }))).toBe('PASSWORD_LENGTH');
+  });
+
+  it('refuses roles that nobody may hold together', async () => {
+    expect(await code(create({ roles: ['sysadmin', 'qamgr'] }))).toBe('ROLE_CONFLICT');
+    expect(await code(create({ roles: ['bizadmin', 'qhead'] }))).toBe('ROLE_CONFLICT');
+    const caoyang = tenant.users.caoyang as string;
+    const attempt = server.asSystem(tenant.id, (ctx) => setRoles(ctx, caoyang, ['sysadmin', 'dhead']));
+    expect(await code(attempt)).toBe('ROLE_CONFLICT');
+  });
+
+  it('keeps to the licence, also for two administrators at once', async () => {
+    const made = await Promise.all([code(create()), code(create()), code(create()), code(create())]);
+    expect(made.filter((result) => result === 'done')).toHaveLength(2);
+    expect(made.filter((result) => result === 'LICENCE_USER_MAX')).toHaveLength(2);
+    // Someone who may not sign in takes no place; a disabled one gives it back, once.
+    expect(await code(create({ canLogin: false }))).toBe('done');
+    const status = (to: 'enabled' | 'disabled') =>
+      server.asSystem(tenant.id, (ctx) => setUserStatus(ctx, tenant.users.yubo as string, to));
+    await status('disabled');
+    expect(await code(create())).toBe('done');
+    expect(await code(status('enabled'))).toBe('LICENCE_USER_MAX');
+  });
+
+  it('leaves all initial values in the trail', async () => {
+    const entries = await server.asSystem(tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('audit_entry')
+        .select('entry')
+        .where('event', '=', 'create')
+        .where('object_id', '=', tenant.users.hanxue as string)
+        .execute(),
+    );
+    const [{ entry } = { entry: undefined }] = entries;
+    const fields = (entry as unknown as { changes: { field: string; new: unknown }[] }).changes;
+    expect(fields.find(({ field }) => field === 'roles')?.new).toEqual(['qamgr', 'dhead', 'emp']);
+    expect(JSON.stringify(entry)).not.toContain(tenant.password);
+  });
+});
+
+describe('roles', () => {
+  it('are felt with the next call of an open session', async () => {
+    const token = await server.session(tenant.id, 'mengyao');
+    const menus = async () =>
+      (await server.call({ tenantId: tenant.id, token }, getUserInfo, {})).sysAuthMenu.map(
+        (menu) => menu.code,
+      );
+    expect(await menus()).not.toContain('DmsDocuments');
+    await server.asSystem(tenant.id, (ctx) => setRoles(ctx, tenant.users.mengyao as string, ['docctl']));
+    expect(await menus()).toContain('DmsDocuments');
+  });
+
+  it('hide the menus of a module that the tenant has not', async () => {
+    const small = await createTestTenant(server, { modules: ['QMS'] });
+    const token = await server.session(small.id, 'hanxue');
+    const info = await server.call({ tenantId: small.id, token }, getUserInfo, {});
+    expect(info.sysAuthMenu.map((menu) => menu.module)).not.toContain('DMS');
+    expect(info.sysCodes).not.toContain('DMS');
+  });
+});
+
+describe('the directory', () => {
+  const inTenant = <T>(work: Parameters<typeof server.asSystem<T>>[1]) => server.asSystem(tenant.id, work);
+
+  it('finds role holders, heads and superiors', async () => {
+    const { departments, users } = tenant;
+    await inTenant(async (ctx) => {
+      const workshop = await createDepartment(ctx, {
+        code: 'WS',
+        nameZh: '固体车间',
+        nameEn: 'Solids',
+        parentId: departments.PD,
+      });
+      const operator = await createUser(ctx, newUser({ departmentId: workshop, canLogin: false }));
+      expect((await departmentHead(ctx.tx, workshop))?.account).toBe('zhaojianguo');
+      expect((await superiorOf(ctx.tx, operator))?.account).toBe('zhaojianguo');
+      expect((await superiorOf(ctx.tx, users.caoyang as string))?.account).toBe('zhaojianguo');
+      const qa = await usersWithRole(ctx.tx, 'qa');
+      expect(qa.map(({ account }) => account)).toEqual(['wuqian', 'zhouzihan']);
+      expect(await usersWithRole(ctx.tx, 'dhead', { departmentId: workshop })).toEqual([]);
+      const heads = await usersWithRole(ctx.tx, 'dhead', { departmentId: workshop, tree: true });
+      expect(heads.map(({ account }) => account)).toEqual(['zhaojianguo']);
+    });
+  });
+
+  it('resolves the data scope of a caller', async () => {
+    const reach = (account: string) => server.as(tenant.id, account, (ctx) => reachOf(ctx, 'QmsDeviation'));
+    expect(await reach('caoyang')).toEqual({ kind: 'own' });
+    expect(await reach('zhouzihan')).toEqual({ kind: 'all' });
+    const head = await reach('zhaojianguo');
+    expect(head.kind === 'departments' && head.ids).toContain(tenant.departments.PD);
+    expect(head.kind === 'departments' && head.ids).not.toContain(tenant.departments.QA);
+  });
+
+  it('lists people in pinyin order and finds them by name, account and role', async () => {
+    await create({ name: '张三', canLogin: false });
+    await create({ name: '阿明', canLogin: false });
+    const token = await server.session(tenant.id, 'hanxue');
+    const search = (filter: object) =>
+      server.call({ tenantId: tenant.id, token }, searchUsers, { page: 1, pageSize: 100, filter });
+    const names = (await search({})).rows.map(({ name }) => name);
+    expect(names.indexOf('阿明')).toBeLessThan(names.indexOf('张三'));
+    expect((await search({ text: '张' })).rows.map(({ name }) => name)).toEqual(['张三']);
+    expect((await search({ text: 'CAOY' })).rows.map(({ account }) => account)).toEqual(['caoyang']);
+    expect((await search({ text: '%' })).total).toBe(0);
+    expect((await search({ role: 'qp' })).rows.map(({ account }) => account)).toEqual(['sujingyi']);
+    expect((await search({ ids: [] })).total).toBe(0);
+  });
+
+  it('lists departments with parents before children', async () => {
+    const token = await server.session(tenant.id, 'hanxue');
+    const rows = await server.call({ tenantId: tenant.id, token }, listDepartments, {});
+    const seen = new Set<string | null>([null]);
+    for (const { id, parentId } of rows) {
+      expect(seen.has(parentId)).toBe(true);
+      seen.add(id);
+    }
+    expect(rows.find(({ code: each }) => each === 'QA')?.count).toBe(3);
+  });
+});

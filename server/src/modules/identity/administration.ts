@@ -1,0 +1,15 @@
+/** What administrators (and seeding) do to people, departments and roles; every act is audited. */
+export { createUser, type NewUser } from './administration/createUser';
+export {
+  createDepartment,
+  ensurePosition,
+  seedRoles,
+  setDepartmentHead,
+} from './administration/organisation';
+export {
+  lockAccount,
+  setOnDuty,
+  setRoles,
+  setUserStatus,
+  unlockAccount,
+} from './administration/userChanges';

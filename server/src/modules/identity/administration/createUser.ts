@@ -1,0 +1,133 @@
+import { AppError } from '../../../platform/errors';
+import type { Context, DataScope } from '../../../platform/module';
+import { currentTenant } from '../../tenancy/tenant';
+import { accountText } from '../accountText';
+import { changes, userRecord } from '../audit';
+import { hashPassword } from '../passwordHash';
+import { checkNewPassword } from '../passwordRules';
+import type { RoleCode } from '../rolePermissions';
+import { refuseOverLicence } from './licence';
+import { checkRoles, withEmployee } from './roleRules';
+
+export interface NewUser {
+  account: string;
+  name: string;
+  nameEn: string;
+  employeeId: string;
+  password: string;
+  /** `emp` is added for everyone with an employee's role. */
+  roles: RoleCode[];
+  scopes?: Partial<Record<RoleCode, DataScope>>;
+  departmentId?: string | null;
+  positionId?: string | null;
+  superiorId?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  sex?: 'male' | 'female' | null;
+  /** `YYYY-MM-DD`. */
+  entryDate?: string | null;
+  gxp?: string | null;
+  language?: 'zh' | 'en';
+  canLogin?: boolean;
+  onDuty?: boolean;
+  /** The password is a temporary one that must be changed at the first sign-in. */
+  temporary?: boolean;
+}
+
+const ACCOUNT = /^[a-z0-9][a-z0-9._-]{1,63}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[\d -]{6,20}$/;
+
+/**
+ * Makes a user. Throws ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED,
+ * LICENCE_USER_MAX, ROLE_NOT_EXIST, ROLE_CONFLICT and the password's refusals. Answers the id.
+ */
+export async function createUser(ctx: Context, input: NewUser): Promise<string> {
+  const { tx } = ctx;
+  const account = accountText(input.account);
+  if (!ACCOUNT.test(account)) throw new AppError('REQUEST_INVALID', { where: 'account' });
+  if (input.email && !EMAIL.test(input.email)) throw new AppError('EMAIL_NOT_QUALIFIED');
+  if (input.phone && !PHONE.test(input.phone)) throw new AppError('PHONE_NOT_QUALIFIED');
+  const roles = withEmployee(input.roles);
+  checkRoles(roles);
+  const tenant = await currentTenant(tx);
+  checkNewPassword(input.password, tenant.password_policy, { ...input, account });
+  await refuseRepeats(ctx, account, input.employeeId);
+  if (input.canLogin ?? true) await refuseOverLicence(ctx);
+
+  const hash = await ctx.once(`hash:${account}`, () => hashPassword(input.password));
+  const temporary = input.temporary ?? false;
+  const { id } = await tx
+    .insertInto('user_account')
+    .values({
+      account,
+      name: input.name,
+      name_en: input.nameEn,
+      employee_id: input.employeeId,
+      email: input.email ?? null,
+      phone: input.phone ?? null,
+      sex: input.sex ?? null,
+      department_id: input.departmentId ?? null,
+      position_id: input.positionId ?? null,
+      superior_id: input.superiorId ?? null,
+      entry_date: input.entryDate ?? null,
+      gxp: input.gxp ?? null,
+      can_login: input.canLogin ?? true,
+      on_duty: input.onDuty ?? true,
+      language: input.language ?? tenant.default_language,
+      preference: '{}',
+      password_hash: hash,
+      password_set_at: ctx.now,
+      must_change: temporary,
+      temporary_until: temporary ? hoursLater(ctx.now, tenant.password_policy.temporaryHours) : null,
+      last_sign_in_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('password_history').values({ user_id: id, hash }).execute();
+  await tx
+    .insertInto('user_role')
+    .values(roles.map((role) => ({ user_id: id, role_code: role, scope: input.scopes?.[role] ?? null })))
+    .execute();
+  auditNewUser(ctx, id, { ...input, account, roles });
+  return id;
+}
+
+function auditNewUser(ctx: Context, id: string, input: NewUser): void {
+  const { account, name, nameEn } = input;
+  ctx.audit(
+    userRecord(
+      { id, account, name },
+      'create',
+      { zh: `新建用户 ${name}`, en: `User ${nameEn} created` },
+      {
+        changes: changes([
+          ['account', '账号', 'Account', null, account],
+          ['name', '姓名', 'Name', null, name],
+          ['nameEn', '英文名', 'English name', null, nameEn],
+          ['employeeId', '工号', 'Employee id', null, input.employeeId],
+          ['email', '邮箱', 'E-mail', null, input.email],
+          ['phone', '手机', 'Phone', null, input.phone],
+          ['departmentId', '部门', 'Department', null, input.departmentId],
+          ['positionId', '岗位', 'Position', null, input.positionId],
+          ['superiorId', '直接上级', 'Direct superior', null, input.superiorId],
+          ['entryDate', '入职日期', 'Entry date', null, input.entryDate],
+          ['roles', '角色', 'Roles', null, input.roles],
+          ['canLogin', '可登录', 'May sign in', null, input.canLogin ?? true],
+          ['onDuty', '在岗', 'On duty', null, input.onDuty ?? true],
+        ]),
+      },
+    ),
+  );
+}
+
+const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+async function refuseRepeats(ctx: Context, account: string, employeeId: string): Promise<void> {
+  const same = await ctx.tx
+    .selectFrom('user_account')
+    .select(['account'])
+    .where((where) => where.or([where('account', '=', account), where('employee_id', '=', employeeId)]))
+    .executeTakeFirst();
+  if (same) throw new AppError(same.account === account ? 'ACCOUNT_REPEAT' : 'EMPLOYEE_ID_REPEAT');
+}

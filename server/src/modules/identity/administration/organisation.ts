@@ -1,0 +1,127 @@
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { changes } from '../audit';
+import { ROLE_CODES, ROLE_PERMISSIONS, ROLES } from '../rolePermissions';
+import { userById } from '../users';
+
+/** Gives a new tenant its roles with the default permission matrix. */
+export async function seedRoles(ctx: Context): Promise<void> {
+  await ctx.tx
+    .insertInto('role')
+    .values(ROLE_CODES.map((code) => ({ code, name_zh: ROLES[code].zh, name_en: ROLES[code].en })))
+    .execute();
+  await ctx.tx
+    .insertInto('role_permission')
+    .values(
+      ROLE_PERMISSIONS.map(({ role, menu, actions, scope }) => ({
+        role_code: role,
+        menu_code: menu,
+        actions,
+        scope,
+      })),
+    )
+    .execute();
+  ctx.audit({
+    module: 'identity',
+    objectType: 'role',
+    event: 'create',
+    description: { zh: '建立默认角色与权限矩阵', en: 'Default roles and permission matrix set up' },
+    changes: changes([['permissions', '权限矩阵', 'Permission matrix', null, ROLE_PERMISSIONS]]),
+  });
+}
+
+export interface NewDepartment {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  parentId?: string | null;
+  sort?: number;
+}
+
+/** Throws DEPARTMENT_EXISTS. Answers the id. */
+export async function createDepartment(ctx: Context, input: NewDepartment): Promise<string> {
+  const row = await ctx.tx
+    .insertInto('department')
+    .values({
+      code: input.code,
+      name_zh: input.nameZh,
+      name_en: input.nameEn,
+      parent_id: input.parentId ?? null,
+      head_id: null,
+      sort: input.sort ?? 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('DEPARTMENT_EXISTS');
+  ctx.audit({
+    module: 'identity',
+    objectType: 'department',
+    objectId: row.id,
+    objectNo: input.code,
+    objectName: input.nameZh,
+    event: 'create',
+    description: { zh: `新建部门 ${input.nameZh}`, en: `Department ${input.nameEn} created` },
+    changes: changes([
+      ['code', '编码', 'Code', null, input.code],
+      ['nameZh', '中文名称', 'Chinese name', null, input.nameZh],
+      ['nameEn', '英文名称', 'English name', null, input.nameEn],
+      ['parentId', '上级部门', 'Parent department', null, input.parentId],
+    ]),
+  });
+  return row.id;
+}
+
+export async function setDepartmentHead(ctx: Context, departmentId: string, userId: string): Promise<void> {
+  const head = await userById(ctx.tx, userId);
+  const department = await ctx.tx
+    .selectFrom('department')
+    .selectAll()
+    .where('id', '=', departmentId)
+    .executeTakeFirstOrThrow();
+  await ctx.tx.updateTable('department').set({ head_id: userId }).where('id', '=', departmentId).execute();
+  ctx.audit({
+    module: 'identity',
+    objectType: 'department',
+    objectId: departmentId,
+    objectNo: department.code,
+    objectName: department.name_zh,
+    event: 'change',
+    description: {
+      zh: `${head.name} 任部门 ${department.name_zh} 负责人`,
+      en: `${head.name_en} heads ${department.name_en}`,
+    },
+    changes: changes([['headId', '负责人', 'Head', department.head_id, userId]]),
+  });
+}
+
+export interface NewPosition {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+}
+
+/** Finds or makes a position by its code. Answers the id. */
+export async function ensurePosition(ctx: Context, input: NewPosition): Promise<string> {
+  const present = await ctx.tx
+    .selectFrom('position')
+    .select('id')
+    .where('code', '=', input.code)
+    .executeTakeFirst();
+  if (present) return present.id;
+  const { id } = await ctx.tx
+    .insertInto('position')
+    .values({ code: input.code, name_zh: input.nameZh, name_en: input.nameEn })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({
+    module: 'identity',
+    objectType: 'position',
+    objectId: id,
+    objectNo: input.code,
+    objectName: input.nameZh,
+    event: 'create',
+    description: { zh: `新建岗位 ${input.nameZh}`, en: `Position ${input.nameEn} created` },
+  });
+  return id;
+}

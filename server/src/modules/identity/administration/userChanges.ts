@@ -1,0 +1,115 @@
+import type { Context } from '../../../platform/module';
+import { changes, userRecord } from '../audit';
+import type { RoleCode } from '../rolePermissions';
+import { endSessions } from '../session';
+import { userById } from '../users';
+import { refuseOverLicence } from './licence';
+import { checkRoles, withEmployee } from './roleRules';
+
+/** Replaces a user's roles. Throws ROLE_NOT_EXIST, ROLE_CONFLICT. Sessions feel it with their next call. */
+export async function setRoles(ctx: Context, userId: string, wanted: RoleCode[]): Promise<void> {
+  const roles = withEmployee(wanted);
+  checkRoles(roles);
+  const user = await userById(ctx.tx, userId);
+  const before = await ctx.tx
+    .deleteFrom('user_role')
+    .where('user_id', '=', userId)
+    .returning(['role_code'])
+    .execute();
+  await ctx.tx
+    .insertInto('user_role')
+    .values(roles.map((role) => ({ user_id: userId, role_code: role, scope: null })))
+    .execute();
+  ctx.audit(
+    userRecord(
+      user,
+      'changeRoles',
+      { zh: `修改 ${user.name} 的角色`, en: `Roles of ${user.name_en} changed` },
+      {
+        changes: changes([
+          ['roles', '角色', 'Roles', before.map(({ role_code: role }) => role).sort(), [...roles].sort()],
+        ]),
+      },
+    ),
+  );
+}
+
+/** Disables (sessions end at once) or enables a user. Throws LICENCE_USER_MAX when enabling. */
+export async function setUserStatus(
+  ctx: Context,
+  userId: string,
+  status: 'enabled' | 'disabled',
+): Promise<void> {
+  const user = await userById(ctx.tx, userId);
+  if (user.status === status) return;
+  if (status === 'enabled' && user.can_login) await refuseOverLicence(ctx);
+  await ctx.tx
+    .updateTable('user_account')
+    .set({ status, ...(status === 'enabled' && { enabled_at: ctx.now }) })
+    .where('id', '=', userId)
+    .execute();
+  if (status === 'disabled') await endSessions(ctx, userId, 'disabled');
+  const description =
+    status === 'enabled'
+      ? { zh: `启用账号 ${user.account}`, en: `Account ${user.account} enabled` }
+      : { zh: `停用账号 ${user.account}`, en: `Account ${user.account} disabled` };
+  ctx.audit(
+    userRecord(user, status === 'enabled' ? 'enable' : 'disable', description, {
+      changes: changes([['status', '状态', 'Status', user.status, status]]),
+    }),
+  );
+}
+
+export async function setOnDuty(ctx: Context, userId: string, onDuty: boolean): Promise<void> {
+  const user = await userById(ctx.tx, userId);
+  await ctx.tx.updateTable('user_account').set({ on_duty: onDuty }).where('id', '=', userId).execute();
+  ctx.audit(
+    userRecord(
+      user,
+      'changeDuty',
+      {
+        zh: `${user.name} ${onDuty ? '在岗' : '离岗'}`,
+        en: `${user.name_en} is ${onDuty ? 'on' : 'off'} duty`,
+      },
+      { changes: changes([['onDuty', '在岗', 'On duty', user.on_duty, onDuty]]) },
+    ),
+  );
+}
+
+/** Locks an account until an administrator unlocks it; its sessions end. */
+export async function lockAccount(ctx: Context, userId: string): Promise<void> {
+  const user = await userById(ctx.tx, userId);
+  await ctx.tx
+    .insertInto('sign_in_guard')
+    .values({
+      account: user.account,
+      failures: 0,
+      window_start: ctx.now,
+      locked_until: null,
+      locks: [],
+      admin_lock: true,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'account'] as never).doUpdateSet({ admin_lock: true }),
+    )
+    .execute();
+  await endSessions(ctx, userId, 'disabled');
+  ctx.audit(
+    userRecord(user, 'accountLocked', {
+      zh: `锁定账号 ${user.account}`,
+      en: `Account ${user.account} locked`,
+    }),
+  );
+}
+
+/** Lifts a lock of either kind and forgets the failures. */
+export async function unlockAccount(ctx: Context, userId: string): Promise<void> {
+  const user = await userById(ctx.tx, userId);
+  await ctx.tx.deleteFrom('sign_in_guard').where('account', '=', user.account).execute();
+  ctx.audit(
+    userRecord(user, 'accountUnlocked', {
+      zh: `解锁账号 ${user.account}`,
+      en: `Account ${user.account} unlocked`,
+    }),
+  );
+}

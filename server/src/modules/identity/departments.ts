@@ -1,0 +1,18 @@
+import type { DepartmentNode } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+
+/** All departments, parents before children, with the number of enabled people directly in each. */
+export async function departmentList(tx: TenantTransaction): Promise<DepartmentNode[]> {
+  const { rows } = await sql<DepartmentNode>`
+    with recursive tree as (
+      select d.*, array[d.sort::text, d.code] as place from department d where parent_id is null
+      union all
+      select d.*, tree.place || array[lpad(d.sort::text, 6, '0'), d.code]
+      from department d join tree on d.parent_id = tree.id)
+    select id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", head_id as "headId",
+           (select count(*)::int from user_account u
+            where u.tenant_id = tree.tenant_id and u.department_id = tree.id and u.status = 'enabled') as count
+    from tree order by lpad(place[1], 6, '0'), place[2:]`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type { UserRef } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import type { Context } from '../../platform/module';
+
+const USER_REF = ['id', 'account', 'name'] as const;
+
+/** Names of people by id; ids without a user are missing in the map. */
+export async function userRefs(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, UserRef>> {
+  if (!ids.length) return new Map();
+  const rows = await tx
+    .selectFrom('user_account')
+    .select(USER_REF)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((user) => [user.id, user]));
+}
+
+export interface RoleReach {
+  /** Only people of this department. */
+  departmentId?: string;
+  /** With `departmentId`: also people of the departments above it (a head answers for the departments below). */
+  tree?: boolean;
+}
+
+/** Enabled users who hold a role, by account; within a department if one is given. */
+export async function usersWithRole(
+  tx: TenantTransaction,
+  role: string,
+  { departmentId, tree = false }: RoleReach = {},
+): Promise<UserRef[]> {
+  let query = tx
+    .selectFrom('user_account as u')
+    .innerJoin('user_role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.user_id', '=', 'u.id'),
+    )
+    .select(['u.id', 'u.account', 'u.name'])
+    .where('r.role_code', '=', role)
+    .where('u.status', '=', 'enabled')
+    .orderBy('u.account');
+  if (departmentId) {
+    const departments = tree ? await departmentsAbove(tx, departmentId) : [departmentId];
+    query = query.where('u.department_id', 'in', departments);
+  }
+  return query.execute();
+}
+
+/** The head of a department, or of the nearest department above that has one. */
+export async function departmentHead(
+  tx: TenantTransaction,
+  departmentId: string,
+): Promise<UserRef | undefined> {
+  const { rows } = await sql<UserRef>`
+    with recursive above as (
+      select id, parent_id, head_id, 0 as height from department where id = ${departmentId}
+      union all
+      select d.id, d.parent_id, d.head_id, height + 1 from department d join above on d.id = above.parent_id)
+    select u.id, u.account, u.name from above
+    join user_account u on u.id = above.head_id and u.status = 'enabled'
+    order by height limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** The direct superior; without one on record, the head of the department unless it is the person. */
+export async function superiorOf(tx: TenantTransaction, userId: string): Promise<UserRef | undefined> {
+  const user = await tx
+    .selectFrom('user_account')
+    .select(['superior_id', 'department_id'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  if (user.superior_id) return (await userRefs(tx, [user.superior_id])).get(user.superior_id);
+  const head = user.department_id ? await departmentHead(tx, user.department_id) : undefined;
+  if (head?.id !== userId) return head;
+  const parent = await tx
+    .selectFrom('department')
+    .select('parent_id')
+    .where('id', '=', user.department_id ?? '')
+    .executeTakeFirst();
+  return parent?.parent_id ? departmentHead(tx, parent.parent_id) : undefined;
+}
+
+/** The department and all below it. */
+async function departmentTree(tx: TenantTransaction, departmentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from department where id = ${departmentId}
+      union all
+      select d.id from department d join below on d.parent_id = below.id)
+    select id from below`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function departmentsAbove(tx: TenantTransaction, departmentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id from department where id = ${departmentId}
+      union all
+      select d.id, d.parent_id from department d join above on d.id = above.parent_id)
+    select id from above`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** How far the caller sees on a menu: everything, records of these departments, or own records only. */
+export type Reach = { kind: 'all' } | { kind: 'departments'; ids: string[] } | { kind: 'own' };
+
+/** The caller's data scope on a menu, resolved to departments (those they head are included in `tree`). */
+export async function reachOf(ctx: Context, menu: string): Promise<Reach> {
+  const { caller, tx } = ctx;
+  const scope = caller.scopes.get(menu) ?? 'own';
+  if (scope === 'tenant') return { kind: 'all' };
+  if (scope === 'own') return { kind: 'own' };
+  const own = caller.departmentId ? [caller.departmentId] : [];
+  if (scope === 'department') return { kind: 'departments', ids: own };
+  const headed = await tx
+    .selectFrom('department')
+    .select('id')
+    .where('head_id', '=', caller.userId)
+    .execute();
+  const roots = new Set([...own, ...headed.map(({ id }) => id)]);
+  const trees = await Promise.all([...roots].map((id) => departmentTree(tx, id)));
+  return { kind: 'departments', ids: [...new Set(trees.flat())] };
+}

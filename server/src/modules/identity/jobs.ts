@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { JobDefinition } from '../../platform/module';
+import { currentTenant } from '../tenancy/tenant';
+import { changes, userRecord } from './audit';
+import { endSessions } from './session';
+
+const DAY = 86_400_000;
+
+/** Disables accounts that nobody signed in to for the policy's number of days. */
+const disableUnused: JobDefinition = {
+  name: 'identity.disableUnused',
+  schedule: '20 0 * * *',
+  run: async (_, platform) => {
+    for (const tenantId of await platform.tenantIds()) {
+      await platform.asSystem(tenantId, async (ctx) => {
+        const { unusedDays } = (await currentTenant(ctx.tx)).password_policy;
+        if (!unusedDays) return;
+        const before = new Date(ctx.now.getTime() - unusedDays * DAY);
+        const unused = await ctx.tx
+          .updateTable('user_account')
+          .set({ status: 'disabled' })
+          .where('status', '=', 'enabled')
+          .where('enabled_at', '<', before)
+          .where((where) =>
+            where.or([where('last_sign_in_at', 'is', null), where('last_sign_in_at', '<', before)]),
+          )
+          .returningAll()
+          .execute();
+        for (const user of unused) {
+          await endSessions(ctx, user.id, 'disabled');
+          ctx.audit(
+            userRecord(
+              user,
+              'disable',
+              {
+                zh: `账号 ${user.account} 超过 ${unusedDays} 天未使用，自动停用`,
+                en: `Account ${user.account} unused for ${unusedDays} days, disabled automatically`,
+              },
+              { changes: changes([['status', '状态', 'Status', 'enabled', 'disabled']]) },
+            ),
+          );
+        }
+      });
+    }
+  },
+};
+
+/** Forgets what has run out: used nonces, guards that hold nothing, sessions long over. */
+const sweep: JobDefinition = {
+  name: 'identity.sweep',
+  schedule: '40 * * * *',
+  run: async (_, platform) => {
+    for (const tenantId of await platform.tenantIds()) {
+      await platform.inTenant(tenantId, async (tx) => {
+        await tx
+          .deleteFrom('used_nonce')
+          .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+          .execute();
+        await tx
+          .deleteFrom('sign_in_guard')
+          .where('admin_lock', '=', false)
+          .where('window_start', '<', sql<Date>`now() - interval '2 days'`)
+          .where((where) =>
+            where.or([
+              where('locked_until', 'is', null),
+              where('locked_until', '<', sql<Date>`now() - interval '1 day'`),
+            ]),
+          )
+          .execute();
+        await tx
+          .deleteFrom('session')
+          .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+          .execute();
+      });
+    }
+  },
+};
+
+export const identityJobs: JobDefinition[] = [disableUnused, sweep];

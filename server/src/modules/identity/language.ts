@@ -1,0 +1,24 @@
+import type { Language } from '@attest/api-contract';
+import type { AuditRecord, Context } from '../../platform/module';
+import { changes, userRecord } from './audit';
+import type { User } from './users';
+
+/** Remembers the language of a person, and says so in the trail when it is another one. */
+export async function rememberLanguage(
+  ctx: Context,
+  user: User,
+  language: Language,
+  operator?: AuditRecord['operator'],
+): Promise<void> {
+  if (user.language === language) return;
+  await ctx.tx.updateTable('user_account').set({ language }).where('id', '=', user.id).execute();
+  ctx.audit({
+    ...userRecord(
+      user,
+      'setLanguage',
+      { zh: `${user.name} 设置语言`, en: `${user.name_en} set the language` },
+      { changes: changes([['language', '语言', 'Language', user.language, language]]) },
+    ),
+    ...(operator && { operator }),
+  });
+}

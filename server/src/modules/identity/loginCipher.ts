@@ -1,0 +1,64 @@
+import { constants, createHmac, privateDecrypt, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../platform/database/secrets';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+
+/** Milliseconds in which a nonce may be used. */
+export const NONCE_LIFE = 120_000;
+
+const mark = (key: Buffer, body: string) => createHmac('sha256', key).update(body).digest('base64url');
+
+/** A nonce proves its own origin and age, so nothing is stored until it is used. */
+export function issueNonce({ nonceKey }: Secrets, now = Date.now()): { nonce: string; expiresAt: string } {
+  const expires = now + NONCE_LIFE;
+  const body = `${randomBytes(16).toString('base64url')}.${expires.toString(36)}`;
+  return { nonce: `${body}.${mark(nonceKey, body)}`, expiresAt: new Date(expires).toISOString() };
+}
+
+function nonceExpiry({ nonceKey }: Secrets, nonce: string, now: number): Date | undefined {
+  const [random, expires, signature] = nonce.split('.');
+  if (!random || !expires || !signature) return undefined;
+  const [given, right] = [Buffer.from(signature), Buffer.from(mark(nonceKey, `${random}.${expires}`))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const at = Number.parseInt(expires, 36);
+  return at > now ? new Date(at) : undefined;
+}
+
+/**
+ * The password inside a ciphertext of the browser. The nonce in it is ours, fresh, and used up by this very
+ * call, even when the call fails later. Throws LOGIN_CIPHERTEXT_INVALID.
+ */
+export function openPassword(ctx: Context, ciphertext: string): Promise<string> {
+  return ctx.once(`ciphertext:${ciphertext}`, async () => {
+    const { secrets } = ctx.platform;
+    const { password, nonce } = decrypt(secrets, ciphertext);
+    const expires = nonceExpiry(secrets, nonce, Date.now());
+    if (!expires) throw new AppError('LOGIN_CIPHERTEXT_INVALID');
+    const first = await ctx.aside(async ({ tx }) => {
+      const result = await tx
+        .insertInto('used_nonce')
+        .values({ nonce, expires_at: expires })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return result.numInsertedOrUpdatedRows === 1n;
+    });
+    if (!first) throw new AppError('LOGIN_CIPHERTEXT_INVALID');
+    return password;
+  });
+}
+
+function decrypt({ loginKey }: Secrets, ciphertext: string): { password: string; nonce: string } {
+  try {
+    const clear = privateDecrypt(
+      { key: loginKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(ciphertext, 'base64'),
+    );
+    const { password, nonce } = JSON.parse(decodeURIComponent(clear.toString('latin1')));
+    if (typeof password === 'string' && typeof nonce === 'string' && password.length <= 256) {
+      return { password, nonce };
+    }
+  } catch {
+    // Whatever is wrong with it, the browser is told the same.
+  }
+  throw new AppError('LOGIN_CIPHERTEXT_INVALID');
+}

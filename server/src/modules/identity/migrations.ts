@@ -1,0 +1,148 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { tenantTable } from '../../platform/database/tenantTable';
+
+const id = sql`attest_uuid()`;
+const now = sql`attest_now()`;
+
+export const identityMigrations: Record<string, Migration> = {
+  '20261101T0200_identity_people': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'department', (table) =>
+        table
+          .addColumn('id', 'uuid', (column) => column.notNull().defaultTo(id))
+          .addColumn('parent_id', 'uuid')
+          .addColumn('code', 'text', (column) => column.notNull())
+          .addColumn('name_zh', 'text', (column) => column.notNull())
+          .addColumn('name_en', 'text', (column) => column.notNull())
+          .addColumn('head_id', 'uuid')
+          .addColumn('sort', 'integer', (column) => column.notNull().defaultTo(0))
+          .addPrimaryKeyConstraint('department_key', ['tenant_id', 'id'])
+          .addUniqueConstraint('department_code', ['tenant_id', 'code']),
+      );
+      await tenantTable(db, 'position', (table) =>
+        table
+          .addColumn('id', 'uuid', (column) => column.notNull().defaultTo(id))
+          .addColumn('code', 'text', (column) => column.notNull())
+          .addColumn('name_zh', 'text', (column) => column.notNull())
+          .addColumn('name_en', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('position_key', ['tenant_id', 'id'])
+          .addUniqueConstraint('position_code', ['tenant_id', 'code']),
+      );
+      await createUserTables(db);
+      await createRoleTables(db);
+    },
+  },
+  '20261101T0210_identity_sessions': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'session', (table) =>
+        table
+          .addColumn('id', 'uuid', (column) => column.notNull().defaultTo(id))
+          .addColumn('token_hash', 'text', (column) => column.notNull())
+          .addColumn('user_id', 'uuid', (column) => column.notNull())
+          .addColumn('ip', 'text', (column) => column.notNull())
+          .addColumn('user_agent', 'text', (column) => column.notNull())
+          .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(now))
+          .addColumn('last_seen_at', 'timestamptz', (column) => column.notNull().defaultTo(now))
+          .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+          .addColumn('ended_at', 'timestamptz')
+          .addColumn('end_reason', 'text')
+          .addPrimaryKeyConstraint('session_key', ['tenant_id', 'id'])
+          .addUniqueConstraint('session_token', ['tenant_id', 'token_hash']),
+      );
+      await sql`create index session_open on session (tenant_id, user_id) where ended_at is null`.execute(db);
+      await tenantTable(db, 'sign_in_guard', (table) =>
+        table
+          .addColumn('account', 'text', (column) => column.notNull())
+          .addColumn('failures', 'integer', (column) => column.notNull())
+          .addColumn('window_start', 'timestamptz', (column) => column.notNull())
+          .addColumn('locked_until', 'timestamptz')
+          .addColumn('locks', sql`timestamptz[]`, (column) => column.notNull().defaultTo(sql`'{}'`))
+          .addColumn('admin_lock', 'boolean', (column) => column.notNull().defaultTo(false))
+          .addPrimaryKeyConstraint('sign_in_guard_key', ['tenant_id', 'account']),
+      );
+      await tenantTable(db, 'user_behaviour', (table) =>
+        table
+          .addColumn('user_id', 'uuid', (column) => column.notNull())
+          .addColumn('type', 'text', (column) => column.notNull())
+          .addColumn('data_json', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('user_behaviour_key', ['tenant_id', 'user_id', 'type']),
+      );
+    },
+  },
+};
+
+async function createUserTables(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'user_account', (table) =>
+    table
+      .addColumn('id', 'uuid', (column) => column.notNull().defaultTo(id))
+      .addColumn('account', 'text', (column) => column.notNull().check(sql`account = lower(account)`))
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('name_en', 'text', (column) => column.notNull())
+      .addColumn('employee_id', 'text', (column) => column.notNull())
+      .addColumn('email', 'text')
+      .addColumn('phone', 'text')
+      .addColumn('sex', 'text', (column) => column.check(sql`sex in ('male', 'female')`))
+      .addColumn('department_id', 'uuid')
+      .addColumn('position_id', 'uuid')
+      .addColumn('superior_id', 'uuid')
+      .addColumn('entry_date', 'date')
+      .addColumn('gxp', 'text')
+      .addColumn('status', 'text', (column) =>
+        column.notNull().defaultTo('enabled').check(sql`status in ('enabled', 'disabled')`),
+      )
+      .addColumn('can_login', 'boolean', (column) => column.notNull().defaultTo(true))
+      .addColumn('on_duty', 'boolean', (column) => column.notNull().defaultTo(true))
+      .addColumn('language', 'text', (column) => column.notNull().check(sql`language in ('zh', 'en')`))
+      .addColumn('preference', 'jsonb', (column) => column.notNull().defaultTo(sql`'{}'`))
+      .addColumn('password_hash', 'text', (column) => column.notNull())
+      .addColumn('password_set_at', 'timestamptz', (column) => column.notNull())
+      .addColumn('must_change', 'boolean', (column) => column.notNull())
+      .addColumn('temporary_until', 'timestamptz')
+      .addColumn('enabled_at', 'timestamptz', (column) => column.notNull().defaultTo(now))
+      .addColumn('last_sign_in_at', 'timestamptz')
+      .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(now))
+      .addPrimaryKeyConstraint('user_account_key', ['tenant_id', 'id'])
+      .addUniqueConstraint('user_account_account', ['tenant_id', 'account'])
+      .addUniqueConstraint('user_account_employee', ['tenant_id', 'employee_id']),
+  );
+  await sql`create index user_account_department on user_account (tenant_id, department_id)`.execute(db);
+  await tenantTable(
+    db,
+    'password_history',
+    (table) =>
+      table
+        .addColumn('id', 'uuid', (column) => column.notNull().defaultTo(id))
+        .addColumn('user_id', 'uuid', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(now))
+        .addPrimaryKeyConstraint('password_history_key', ['tenant_id', 'user_id', 'id']),
+    { appendOnly: true },
+  );
+}
+
+async function createRoleTables(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'role', (table) =>
+    table
+      .addColumn('code', 'text', (column) => column.notNull())
+      .addColumn('name_zh', 'text', (column) => column.notNull())
+      .addColumn('name_en', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('role_key', ['tenant_id', 'code']),
+  );
+  const isScope = sql`scope in ('own', 'department', 'tree', 'tenant')`;
+  await tenantTable(db, 'role_permission', (table) =>
+    table
+      .addColumn('role_code', 'text', (column) => column.notNull())
+      .addColumn('menu_code', 'text', (column) => column.notNull())
+      .addColumn('actions', sql`text[]`, (column) => column.notNull())
+      .addColumn('scope', 'text', (column) => column.notNull().check(isScope))
+      .addPrimaryKeyConstraint('role_permission_key', ['tenant_id', 'role_code', 'menu_code']),
+  );
+  await tenantTable(db, 'user_role', (table) =>
+    table
+      .addColumn('user_id', 'uuid', (column) => column.notNull())
+      .addColumn('role_code', 'text', (column) => column.notNull())
+      .addColumn('scope', 'text', (column) => column.check(isScope))
+      .addPrimaryKeyConstraint('user_role_key', ['tenant_id', 'user_id', 'role_code']),
+  );
+  await sql`create index user_role_role on user_role (tenant_id, role_code)`.execute(db);
+}

@@ -1,0 +1,75 @@
+import {
+  getBehaviours,
+  getLoginKey,
+  getUserInfo,
+  listDepartments,
+  login,
+  logout,
+  saveBehaviour,
+  searchUsers,
+  updateLanguage,
+  updatePassword,
+} from '@attest/api-contract';
+import { handle, type ServerModule } from '../../platform/module';
+import { changePassword } from './changePassword';
+import { departmentList } from './departments';
+import { identityJobs } from './jobs';
+import { rememberLanguage } from './language';
+import { issueNonce } from './loginCipher';
+import { identityMigrations } from './migrations';
+import { searchPeople } from './search';
+import { signIn, signOut } from './signIn';
+import { userInfo } from './userInfo';
+import { userById } from './users';
+
+/** People, roles, sign-in and sessions. */
+export const identityModule: ServerModule = {
+  name: 'identity',
+  migrations: identityMigrations,
+  jobs: identityJobs,
+  menus: [
+    {
+      code: 'Home',
+      label: { zh: '首页', en: 'Home' },
+      module: 'SHELL',
+      path: '/home',
+      parentCode: null,
+      order: 0,
+    },
+  ],
+  routes: [
+    handle(getLoginKey, async (_, { platform: { secrets } }) => ({
+      publicKey: secrets.loginPublicKey,
+      ...issueNonce(secrets),
+    })),
+    handle(login, signIn),
+    handle(logout, signOut),
+    handle(getUserInfo, userInfo),
+    handle(updatePassword, changePassword),
+    handle(updateLanguage, async ({ language }, ctx) => {
+      const user = await userById(ctx.tx, ctx.caller.userId);
+      await rememberLanguage(ctx, user, language);
+      return {};
+    }),
+    handle(searchUsers, (input, { tx }) => searchPeople(tx, input)),
+    handle(listDepartments, (_, { tx }) => departmentList(tx)),
+    handle(saveBehaviour, async ({ type, dataJson }, { tx, caller }) => {
+      await tx
+        .insertInto('user_behaviour')
+        .values({ user_id: caller.userId, type, data_json: dataJson })
+        .onConflict((conflict) =>
+          conflict.constraint('user_behaviour_key').doUpdateSet({ data_json: dataJson }),
+        )
+        .execute();
+      return {};
+    }),
+    handle(getBehaviours, async ({ types }, { tx, caller }) => {
+      let query = tx
+        .selectFrom('user_behaviour')
+        .select(['type', 'data_json as dataJson'])
+        .where('user_id', '=', caller.userId);
+      if (types) query = query.where('type', 'in', types.split(','));
+      return query.orderBy('type').execute();
+    }),
+  ],
+};

@@ -1,0 +1,78 @@
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { prepared } from '../../platform/database/transaction';
+import type { Context, DataScope } from '../../platform/module';
+
+interface Grant {
+  role_code: string;
+  menu_code: string;
+  actions: string[];
+  scope: DataScope;
+}
+
+interface Remembered {
+  version: number;
+  byRole: Map<string, Grant[]>;
+}
+
+const WIDTH: DataScope[] = ['own', 'department', 'tree', 'tenant'];
+const wider = (a: DataScope | undefined, b: DataScope): DataScope =>
+  a && WIDTH.indexOf(a) > WIDTH.indexOf(b) ? a : b;
+
+/** Per tenant; valid only for the version that the session query just read, so it is never outdated. */
+const remembered = new Map<string, Remembered>();
+
+const GRANTS = `
+  select role_code, menu_code, actions, scope from role_permission
+  where tenant_id = current_setting('app.tenant_id')::uuid`;
+
+async function grantsOf(
+  tx: TenantTransaction,
+  tenant: string,
+  version: number,
+): Promise<Map<string, Grant[]>> {
+  const known = remembered.get(tenant);
+  if (known?.version === version) return known.byRole;
+  const byRole = new Map<string, Grant[]>();
+  for (const grant of await prepared<Grant>(tx, 'role-grants', GRANTS)) {
+    byRole.set(grant.role_code, [...(byRole.get(grant.role_code) ?? []), grant]);
+  }
+  remembered.set(tenant, { version, byRole });
+  return byRole;
+}
+
+export interface Permissions {
+  permissions: Map<string, Set<string>>;
+  scopes: Map<string, DataScope>;
+}
+
+/** Union of what the roles give; the data scope of a menu is the widest among roles that may view it. */
+export async function permissionsOf(
+  tx: TenantTransaction,
+  tenant: { id: string; version: number },
+  roles: string[],
+  roleScopes: (string | null)[],
+): Promise<Permissions> {
+  const byRole = await grantsOf(tx, tenant.id, tenant.version);
+  const permissions = new Map<string, Set<string>>();
+  const scopes = new Map<string, DataScope>();
+  roles.forEach((role, index) => {
+    for (const { menu_code: menu, actions, scope } of byRole.get(role) ?? []) {
+      const held = permissions.get(menu) ?? new Set<string>();
+      for (const action of actions) held.add(action);
+      permissions.set(menu, held);
+      if (!actions.includes('view')) continue;
+      scopes.set(menu, wider(scopes.get(menu), (roleScopes[index] as DataScope | null) ?? scope));
+    }
+  });
+  return { permissions, scopes };
+}
+
+/** Menus the caller may open in this tenant: something is granted, and the tenant has the module. */
+export function authorisedMenus(ctx: Context, modules: readonly string[]) {
+  return ctx.platform.menus
+    .filter((menu) => menu.module === 'SHELL' || modules.includes(menu.module))
+    .flatMap((menu) => {
+      const actions = ctx.caller.permissions.get(menu.code);
+      return actions?.has('view') ? [{ ...menu, actionCodeList: [...actions].sort() }] : [];
+    });
+}

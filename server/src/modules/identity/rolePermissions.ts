@@ -1,0 +1,124 @@
+import type { ActionCode } from '@attest/api-contract';
+import type { DataScope } from '../../platform/module';
+
+interface RoleSeed {
+  zh: string;
+  en: string;
+}
+
+/** Roles of the organisation. Holders of an employee role also hold `emp`. */
+export const ROLES = {
+  sysadmin: { zh: '系统管理员', en: 'System administrator' },
+  bizadmin: { zh: '业务管理员', en: 'Business configurator' },
+  qhead: { zh: '质量负责人', en: 'Quality head' },
+  qp: { zh: '质量受权人', en: 'Qualified person' },
+  qamgr: { zh: 'QA经理', en: 'QA manager' },
+  qa: { zh: 'QA专员', en: 'QA officer' },
+  docctl: { zh: '文控员', en: 'Document controller' },
+  arch: { zh: '档案室管理员', en: 'Archive-room manager' },
+  trnmgr: { zh: '培训管理员', en: 'Training manager' },
+  lect: { zh: '讲师', en: 'Lecturer' },
+  dhead: { zh: '部门负责人', en: 'Department head' },
+  qcmgr: { zh: 'QC经理', en: 'QC manager' },
+  lab: { zh: '检验员', en: 'Analyst' },
+  ra: { zh: '注册与警戒', en: 'RA & vigilance' },
+  buy: { zh: '采购', en: 'Purchasing' },
+  aud: { zh: '审计员', en: 'Internal auditor' },
+  emp: { zh: '员工', en: 'Employee' },
+  insp: { zh: '检查员', en: 'Inspector' },
+} as const satisfies Record<string, RoleSeed>;
+
+export type RoleCode = keyof typeof ROLES;
+export const ROLE_CODES = Object.keys(ROLES) as RoleCode[];
+export const isRole = (code: string): code is RoleCode => Object.hasOwn(ROLES, code);
+
+/** Not employees by themselves: administrators and external inspectors. */
+const NOT_EMPLOYEES = new Set<RoleCode>(['sysadmin', 'bizadmin', 'insp', 'emp']);
+export const isEmployeeRole = (role: RoleCode) => !NOT_EMPLOYEES.has(role);
+
+/** Letters of the matrix: view, create and edit own, process tasks, approve, configure, export. */
+const LETTERS: Record<string, ActionCode[]> = {
+  V: ['view'],
+  C: ['add', 'edit', 'delete', 'submit', 'print'],
+  P: ['edit', 'submit', 'print'],
+  A: ['approve', 'close', 'reopen', 'print'],
+  G: ['config'],
+  X: ['export', 'print', 'download'],
+};
+
+/** `VCP` or, with a data scope, `VC:own`; without one the role sees the whole tenant. */
+type Cell = string;
+
+/** The matrix by menu. A role that is not named has no access to the menu. */
+const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
+  Home: Object.fromEntries(ROLE_CODES.map((role) => [role, 'V:own'])),
+  AuditTrail: { sysadmin: 'VX', bizadmin: 'V', qhead: 'VX', qp: 'VX', qamgr: 'VX', qa: 'V', insp: 'V' },
+  QmsDeviation: {
+    qhead: 'VAX',
+    qp: 'VAX',
+    qamgr: 'VAX',
+    qa: 'VCPX',
+    docctl: 'V',
+    trnmgr: 'V',
+    dhead: 'VCPA:tree',
+    lab: 'VCP:department',
+    qcmgr: 'VCP:department',
+    emp: 'VC:own',
+    insp: 'V',
+  },
+  DmsDocuments: {
+    qhead: 'VA',
+    qp: 'VA',
+    qamgr: 'VA',
+    qa: 'VCP',
+    docctl: 'VCPX',
+    arch: 'V',
+    trnmgr: 'V',
+    // Less than the tenant: versions in force, and drafts of one's own or of the department.
+    dhead: 'VCA:tree',
+    lab: 'VC:department',
+    qcmgr: 'VC:department',
+    emp: 'V:own',
+    insp: 'V',
+  },
+  TmsMyTraining: Object.fromEntries(
+    ROLE_CODES.filter((role) => role !== 'insp').map((role) => [role, 'V:own']),
+  ),
+};
+
+export interface RolePermission {
+  role: RoleCode;
+  menu: string;
+  actions: ActionCode[];
+  scope: DataScope;
+}
+
+/** The default matrix as rows of `role_permission`. */
+export const ROLE_PERMISSIONS: RolePermission[] = Object.entries(MATRIX).flatMap(([menu, cells]) =>
+  Object.entries(cells).map(([role, cell]) => {
+    const [letters = '', scope = 'tenant'] = cell.split(':');
+    return {
+      role: role as RoleCode,
+      menu,
+      actions: [...new Set([...letters].flatMap((letter) => LETTERS[letter] ?? []))],
+      scope: scope as DataScope,
+    };
+  }),
+);
+
+/** Roles that approve business records anywhere in the full matrix, also in functions not built yet. */
+const APPROVERS: RoleCode[] = ['qhead', 'qp', 'qamgr', 'dhead', 'qcmgr', 'lab'];
+
+const CONFLICTS: [RoleCode, RoleCode[]][] = [
+  ['sysadmin', APPROVERS],
+  ['bizadmin', ['qamgr', 'qhead']],
+];
+
+/** Pairs among `roles` that nobody may hold together. */
+export function conflictingRoles(roles: readonly string[]): [RoleCode, RoleCode][] {
+  return CONFLICTS.flatMap(([role, others]) =>
+    roles.includes(role)
+      ? others.filter((other) => roles.includes(other)).map((other): [RoleCode, RoleCode] => [role, other])
+      : [],
+  );
+}

@@ -1,0 +1,65 @@
+import type { Page, RequestOf, searchUsers, UserCard } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+
+const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Enabled people of the tenant for pickers, in pinyin order. */
+export async function searchPeople(
+  tx: TenantTransaction,
+  { page, pageSize, filter }: RequestOf<typeof searchUsers>,
+): Promise<Page<UserCard>> {
+  let query = tx
+    .selectFrom('user_account as u')
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.department_id'),
+    )
+    .leftJoin('position as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'u.tenant_id').onRef('p.id', '=', 'u.position_id'),
+    );
+  const { text, departmentId, role, ids } = filter;
+  // Someone looked up by id is shown even after leaving.
+  if (ids) query = query.where('u.id', 'in', ids.length ? ids : [sql<string>`null`]);
+  else query = query.where('u.status', '=', 'enabled');
+  if (departmentId) query = query.where('u.department_id', '=', departmentId);
+  if (role) {
+    query = query.where('u.id', 'in', (sub) =>
+      sub.selectFrom('user_role').select('user_id').where('role_code', '=', role),
+    );
+  }
+  if (text?.trim()) {
+    const like = likeText(text.trim());
+    query = query.where((where) =>
+      where.or([
+        where('u.name', 'ilike', like),
+        where('u.name_en', 'ilike', like),
+        where('u.account', 'ilike', like),
+        where('u.employee_id', 'ilike', like),
+      ]),
+    );
+  }
+  const rows = await query
+    .select([
+      'u.id',
+      'u.account',
+      'u.name',
+      'u.name_en as nameEn',
+      'u.department_id as departmentId',
+      'u.on_duty as onDuty',
+    ])
+    .select([
+      sql<string>`coalesce(d.name_zh, '')`.as('departmentZh'),
+      sql<string>`coalesce(d.name_en, '')`.as('departmentEn'),
+      sql<string>`coalesce(p.name_zh, '')`.as('positionZh'),
+      sql<string>`coalesce(p.name_en, '')`.as('positionEn'),
+    ])
+    .orderBy(sql`u.name collate attest_zh`)
+    .orderBy('u.account')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await query
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { prepared } from '../../platform/database/transaction';
+import { AppError } from '../../platform/errors';
+import type { Authenticator, Context, SessionEnd } from '../../platform/module';
+import type { PasswordPolicy } from '../tenancy/passwordPolicy';
+import { passwordDue } from './passwordDue';
+import { permissionsOf } from './permissions';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const MINUTE = 60_000;
+/** A session is marked as seen at most this often. */
+const TOUCH_EVERY = 20_000;
+/** Beyond the idle minutes: the browser's own countdown of 60 s, and the coarse mark. */
+const IDLE_GRACE = MINUTE + TOUCH_EVERY;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Opens a session for a user. Answers the token: it is stored as a hash only. */
+export async function openSession(ctx: Context, userId: string, policy: PasswordPolicy): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await ctx.tx
+    .insertInto('session')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      ip: ctx.ip,
+      user_agent: ctx.userAgent.slice(0, 300),
+      expires_at: new Date(ctx.now.getTime() + policy.sessionHours * 60 * MINUTE),
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends a user's open sessions (all, or one, or all but one); their connections are told why. */
+export async function endSessions(
+  ctx: Context,
+  userId: string,
+  reason: SessionEnd,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> {
+  let query = ctx.tx
+    .updateTable('session')
+    .set({ ended_at: ctx.now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id');
+  if (only) query = query.where('id', '=', only);
+  if (except) query = query.where('id', '!=', except);
+  const ended = await query.execute();
+  ctx.closeSessions(
+    ended.map(({ id }) => id),
+    reason,
+  );
+  return ended.length;
+}
+
+interface SessionRow {
+  tenant_id: string;
+  id: string;
+  user_id: string;
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  account: string;
+  name: string;
+  status: string;
+  can_login: boolean;
+  department_id: string | null;
+  must_change: boolean;
+  password_set_at: Date;
+  roles: string[];
+  scopes: (string | null)[];
+  permission_version: number;
+  idle_minutes: number;
+  password_policy: PasswordPolicy;
+}
+
+const BY_TOKEN = `
+  select s.tenant_id, s.id, s.user_id, s.last_seen_at, s.expires_at, s.ended_at,
+         u.account, u.name, u.status, u.can_login, u.department_id, u.must_change, u.password_set_at,
+         r.roles, r.scopes, t.permission_version, t.idle_minutes, t.password_policy
+  from session s
+  join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
+  join tenant t on t.id = s.tenant_id
+  cross join lateral (
+    select coalesce(array_agg(role_code order by role_code), '{}') as roles,
+           coalesce(array_agg(scope order by role_code), '{}') as scopes
+    from user_role r where r.tenant_id = s.tenant_id and r.user_id = s.user_id) r
+  where s.tenant_id = current_setting('app.tenant_id')::uuid and s.token_hash = $1`;
+
+const isOver = (row: SessionRow, now: Date): boolean =>
+  row.expires_at <= now ||
+  (row.idle_minutes > 0 &&
+    now.getTime() - row.last_seen_at.getTime() > row.idle_minutes * MINUTE + IDLE_GRACE);
+
+/** The caller of a token, checked against the database each time: an ended session is dead at once. */
+export const authenticate: Authenticator = async (tx, token, now) => {
+  if (!TOKEN.test(token)) throw new AppError('TOKEN_INVALID');
+  const [row] = await prepared<SessionRow>(tx, 'session-by-token', BY_TOKEN, [hashOf(token)]);
+  if (!row || row.ended_at || row.status !== 'enabled' || !row.can_login)
+    throw new AppError('SESSION_INVALID');
+  if (isOver(row, now)) throw new AppError('SESSION_EXPIRED');
+  const tenant = { id: row.tenant_id, version: row.permission_version };
+  const { permissions, scopes } = await permissionsOf(tx, tenant, row.roles, row.scopes);
+  const stale = now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY;
+  return {
+    caller: {
+      sessionId: row.id,
+      userId: row.user_id,
+      account: row.account,
+      name: row.name,
+      roles: row.roles,
+      departmentId: row.department_id,
+      permissions,
+      scopes,
+    },
+    mustChangePassword: passwordDue(row, row.password_policy, now).any,
+    ...(stale && { beforeCommit: () => touch(tx, row.id) }),
+  };
+};
+
+/** Skips a row that another request of the same session is marking at this moment. */
+async function touch(tx: TenantTransaction, sessionId: string): Promise<void> {
+  await sql`
+    update session set last_seen_at = attest_now()
+    where id = (select id from session where id = ${sessionId}
+                  and tenant_id = current_setting('app.tenant_id')::uuid for update skip locked)
+      and tenant_id = current_setting('app.tenant_id')::uuid`.execute(tx);
+}
+
+/**
+ * Keeps the sessions of living connections awake and answers those of `sessionIds` that are still good;
+ * the others' connections are to be closed.
+ */
+export async function keepAwake(tx: TenantTransaction, sessionIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update session s set last_seen_at = attest_now()
+    from user_account u, tenant t
+    where s.tenant_id = current_setting('app.tenant_id')::uuid and s.id = any(${sessionIds}::uuid[])
+      and u.tenant_id = s.tenant_id and u.id = s.user_id and u.status = 'enabled' and t.id = s.tenant_id
+      and s.ended_at is null and s.expires_at > attest_now()
+      and (t.idle_minutes = 0
+           or s.last_seen_at > attest_now() - make_interval(mins => t.idle_minutes, secs => ${IDLE_GRACE / 1000}))
+    returning s.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

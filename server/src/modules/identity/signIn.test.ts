@@ -1,0 +1,220 @@
+import { getUserInfo, login, logout } from '@attest/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { encryptPassword, TestServer } from '../../testing/testServer';
+import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { lockAccount, setUserStatus, unlockAccount } from './administration';
+import { issueNonce, NONCE_LIFE } from './loginCipher';
+
+const MINUTE = 60_000;
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+beforeEach(async () => {
+  tenant = await createTestTenant(server);
+});
+afterAll(() => server.stop());
+
+interface Attempt {
+  password?: string;
+  cipher?: string;
+  at?: Date;
+}
+
+const signIn = (account: string, { password = tenant.password, cipher, at }: Attempt = {}) =>
+  server.call({ tenantId: tenant.id, ip: '10.0.0.9', ...(at && { at }) }, login, {
+    account,
+    password: cipher ?? server.encrypt(password),
+    tenantId: tenant.id,
+  });
+
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'in',
+    (error) => [error.code, error.params] as const,
+  );
+
+const trail = () =>
+  server.asSystem(tenant.id, ({ tx }) =>
+    tx.selectFrom('audit_entry').select(['event', 'operator_account as account']).orderBy('seq').execute(),
+  );
+
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
+
+describe('signing in', () => {
+  it('opens a session that getUserInfo answers to, with the menus of the roles', async () => {
+    const { token, audit } = await signIn(' CaoYang ');
+    expect(audit).toEqual({ account: 'caoyang', userId: tenant.users.caoyang, userName: 'caoyang' });
+    const info = await server.call({ tenantId: tenant.id, token }, getUserInfo, {});
+    expect(info.sysUserInfo).toMatchObject({ account: 'caoyang', roles: ['emp'], forceChangePwd: false });
+    expect(info.sysAuthMenu.map(({ code }) => code)).toContain('Home');
+    expect((await trail()).at(-1)).toEqual({ event: 'signIn', account: 'caoyang' });
+  });
+
+  it('stores the token as a hash only', async () => {
+    const { token } = await signIn('caoyang');
+    const rows = await server.asSystem(tenant.id, ({ tx }) => tx.selectFrom('session').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('uses a ciphertext once, whatever came of it', async () => {
+    const cipher = server.encrypt(tenant.password);
+    await signIn('caoyang', { cipher });
+    expect(await outcome(signIn('caoyang', { cipher }))).toEqual(['LOGIN_CIPHERTEXT_INVALID', {}]);
+    const wrong = server.encrypt('not the password');
+    await outcome(signIn('yuanmeng', { cipher: wrong }));
+    expect(await outcome(signIn('yuanmeng', { cipher: wrong }))).toEqual(['LOGIN_CIPHERTEXT_INVALID', {}]);
+  });
+
+  it('refuses nonces that are old or not ours, and texts that are no ciphertext', async () => {
+    const { secrets } = server.platform;
+    const encrypt = (nonce: string) => encryptPassword(secrets.loginPublicKey, nonce, tenant.password);
+    const old = issueNonce(secrets, Date.now() - NONCE_LIFE - 1).nonce;
+    const foreign = issueNonce({ ...secrets, nonceKey: Buffer.alloc(32) }).nonce;
+    for (const cipher of [encrypt(old), encrypt(foreign), encrypt('x'), 'AAAA', tenant.password]) {
+      expect(await outcome(signIn('caoyang', { cipher }))).toEqual(['LOGIN_CIPHERTEXT_INVALID', {}]);
+    }
+  });
+
+  it('says the same for an unknown account as for a wrong password, up to the lock', async () => {
+    for (const account of ['caoyang', 'nobody.here']) {
+      const answers = [];
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        answers.push(await outcome(signIn(account, { password: 'Wrong-1-password' })));
+      }
+      expect(answers).toEqual([
+        ['ACCOUNT_OR_PASSWORD_WRONG', {}],
+        ['ACCOUNT_OR_PASSWORD_WRONG', {}],
+        ['PASSWORD_WRONG_ATTEMPTS', { left: 2 }],
+        ['PASSWORD_WRONG_ATTEMPTS', { left: 1 }],
+        ['ACCOUNT_LOCKED', { minutes: 30 }],
+        ['ACCOUNT_LOCKED', { minutes: 30 }],
+      ]);
+    }
+    expect(await outcome(signIn('caoyang'))).toEqual(['ACCOUNT_LOCKED', { minutes: 30 }]);
+    const events = (await trail()).filter(({ account }) => account === 'caoyang').map(({ event }) => event);
+    expect(events.filter((event) => event === 'signInFailed')).toHaveLength(7);
+  });
+
+  it('opens again after the lock has run out, and counts from the start', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await outcome(signIn('caoyang', { password: 'Wrong-1' }));
+    const at = later(31 * MINUTE);
+    expect(await outcome(signIn('caoyang', { password: 'Wrong-1', at }))).toEqual([
+      'ACCOUNT_OR_PASSWORD_WRONG',
+      {},
+    ]);
+    expect(await outcome(signIn('caoyang', { at }))).toBe('in');
+  });
+
+  it('forgets failures after a success and after the window', async () => {
+    const wrong = (at?: Date) => outcome(signIn('caoyang', { password: 'Wrong-1', ...(at && { at }) }));
+    for (let attempt = 0; attempt < 4; attempt += 1) await wrong();
+    expect(await outcome(signIn('caoyang'))).toBe('in');
+    for (let attempt = 0; attempt < 4; attempt += 1) await wrong();
+    expect(await wrong(later(31 * MINUTE))).toEqual(['ACCOUNT_OR_PASSWORD_WRONG', {}]);
+  });
+
+  it('locks until an administrator unlocks at the third lock of a day', async () => {
+    let last: unknown;
+    for (let lock = 0; lock < 3; lock += 1) {
+      const at = later(lock * 31 * MINUTE);
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        last = await outcome(signIn('caoyang', { password: 'Wrong-1', at }));
+      }
+    }
+    expect(last).toEqual(['ACCOUNT_LOCKED_BY_ADMIN', {}]);
+    expect(await outcome(signIn('caoyang', { at: later(600 * MINUTE) }))).toEqual([
+      'ACCOUNT_LOCKED_BY_ADMIN',
+      {},
+    ]);
+    await server.asSystem(tenant.id, (ctx) => unlockAccount(ctx, tenant.users.caoyang as string));
+    expect(await outcome(signIn('caoyang'))).toBe('in');
+  });
+
+  it('lets at most five of twenty parallel guesses be tried', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(signIn('caoyang', { password: 'Wrong-1' }))),
+    );
+    const tried = guesses.filter(([code]) => code !== 'ACCOUNT_LOCKED').length;
+    expect(tried).toBe(4);
+    expect(await outcome(signIn('caoyang'))).toEqual(['ACCOUNT_LOCKED', { minutes: 30 }]);
+  });
+
+  it('tells a disabled or locked account only to someone who knows the password', async () => {
+    await server.asSystem(tenant.id, async (ctx) => {
+      await setUserStatus(ctx, tenant.users.caoyang as string, 'disabled');
+      await lockAccount(ctx, tenant.users.yubo as string);
+    });
+    expect(await outcome(signIn('caoyang', { password: 'Wrong-1' }))).toEqual([
+      'ACCOUNT_OR_PASSWORD_WRONG',
+      {},
+    ]);
+    expect(await outcome(signIn('caoyang'))).toEqual(['ACCOUNT_DISABLED', {}]);
+    expect(await outcome(signIn('yubo'))).toEqual(['ACCOUNT_LOCKED_BY_ADMIN', {}]);
+  });
+
+  it('remembers the language that was chosen on the sign-in page', async () => {
+    const cipher = server.encrypt(tenant.password);
+    const { token } = await server.call({ tenantId: tenant.id }, login, {
+      account: 'yubo',
+      password: cipher,
+      tenantId: tenant.id,
+      language: 'en',
+    });
+    const info = await server.call({ tenantId: tenant.id, token }, getUserInfo, {});
+    expect(info.sysUserInfo.language).toBe(1);
+  });
+
+  it('does not sign in to another tenant than the one addressed', async () => {
+    const other = await createTestTenant(server);
+    const attempt = server.call({ tenantId: tenant.id }, login, {
+      account: 'caoyang',
+      password: server.encrypt(other.password),
+      tenantId: other.id,
+    });
+    expect(await outcome(attempt)).toEqual(['TENANT_NOT_EXIST', {}]);
+  });
+});
+
+describe('a session', () => {
+  const ask = (token: string, at?: Date) =>
+    outcome(server.call({ tenantId: tenant.id, token, ...(at && { at }) }, getUserInfo, {}));
+
+  it('is dead at once after sign-out, disabling and locking', async () => {
+    const [first, second, third] = [
+      await server.session(tenant.id, 'caoyang'),
+      await server.session(tenant.id, 'yuanmeng'),
+      await server.session(tenant.id, 'yubo'),
+    ];
+    await server.call({ tenantId: tenant.id, token: first }, logout, {});
+    await server.asSystem(tenant.id, async (ctx) => {
+      await setUserStatus(ctx, tenant.users.yuanmeng as string, 'disabled');
+      await lockAccount(ctx, tenant.users.yubo as string);
+    });
+    for (const token of [first, second, third]) expect(await ask(token)).toEqual(['SESSION_INVALID', {}]);
+  });
+
+  it('ends by idleness, slides while it is used, and ends for good after twelve hours', async () => {
+    const token = await server.session(tenant.id, 'caoyang');
+    expect(await ask(token, later(8 * MINUTE))).toEqual(['SESSION_EXPIRED', {}]);
+    for (let minute = 5; minute <= 30; minute += 5)
+      expect(await ask(token, later(minute * MINUTE))).toBe('in');
+
+    const never = await createTestTenant(server, { idleMinutes: 0 });
+    const open = await server.session(never.id, 'caoyang');
+    const at = (hours: number) => ({ tenantId: never.id, token: open, at: later(hours * 60 * MINUTE) });
+    expect(await outcome(server.call(at(11), getUserInfo, {}))).toBe('in');
+    expect(await outcome(server.call(at(12.1), getUserInfo, {}))).toEqual(['SESSION_EXPIRED', {}]);
+  });
+
+  it('is worth nothing in another tenant', async () => {
+    const other = await createTestTenant(server);
+    const token = await server.session(other.id, 'caoyang');
+    expect(await ask(token)).toEqual(['SESSION_INVALID', {}]);
+    expect(await ask('no token at all')).toEqual(['TOKEN_INVALID', {}]);
+  });
+});

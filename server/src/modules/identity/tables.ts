@@ -1,0 +1,133 @@
+import type { Generated } from 'kysely';
+import type { GeneratedInstant, Instant, Json, TenantColumn } from '../../platform/database/schema';
+import type { DataScope } from '../../platform/module';
+
+export interface DepartmentTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  parent_id: string | null;
+  code: string;
+  name_zh: string;
+  name_en: string;
+  head_id: string | null;
+  sort: Generated<number>;
+}
+
+export interface PositionTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  code: string;
+  name_zh: string;
+  name_en: string;
+}
+
+export interface RoleTable {
+  tenant_id: TenantColumn;
+  code: string;
+  name_zh: string;
+  name_en: string;
+}
+
+export interface RolePermissionTable {
+  tenant_id: TenantColumn;
+  role_code: string;
+  menu_code: string;
+  actions: string[];
+  scope: DataScope;
+}
+
+export interface UserAccountTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  /** Lower case, unique in the tenant, never reassigned. */
+  account: string;
+  name: string;
+  name_en: string;
+  employee_id: string;
+  email: string | null;
+  phone: string | null;
+  sex: 'male' | 'female' | null;
+  department_id: string | null;
+  position_id: string | null;
+  superior_id: string | null;
+  entry_date: string | null;
+  gxp: string | null;
+  status: Generated<'enabled' | 'disabled'>;
+  can_login: Generated<boolean>;
+  on_duty: Generated<boolean>;
+  language: 'zh' | 'en';
+  preference: Json<{ loginPage?: string }>;
+  password_hash: string;
+  password_set_at: Instant;
+  must_change: boolean;
+  /** A temporary password is worth nothing after this instant. */
+  temporary_until: Instant | null;
+  enabled_at: GeneratedInstant;
+  last_sign_in_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+export interface UserRoleTable {
+  tenant_id: TenantColumn;
+  user_id: string;
+  role_code: string;
+  /** Null: the scope that the role gives. */
+  scope: DataScope | null;
+}
+
+export interface PasswordHistoryTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  user_id: string;
+  hash: string;
+  created_at: GeneratedInstant;
+}
+
+export interface SessionTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  /** SHA-256 of the token, hex. The token itself is never stored. */
+  token_hash: string;
+  user_id: string;
+  ip: string;
+  user_agent: string;
+  created_at: GeneratedInstant;
+  last_seen_at: GeneratedInstant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+  end_reason: string | null;
+}
+
+/** Wrong passwords by account text, whether such an account exists or not. */
+export interface SignInGuardTable {
+  tenant_id: TenantColumn;
+  account: string;
+  failures: number;
+  window_start: Instant;
+  locked_until: Instant | null;
+  /** Instants of the locks of the last 24 hours. */
+  locks: Date[];
+  admin_lock: Generated<boolean>;
+}
+
+export interface UserBehaviourTable {
+  tenant_id: TenantColumn;
+  user_id: string;
+  type: string;
+  data_json: string;
+}
+
+declare module '../../platform/database/schema' {
+  interface Database {
+    department: DepartmentTable;
+    position: PositionTable;
+    role: RoleTable;
+    role_permission: RolePermissionTable;
+    user_account: UserAccountTable;
+    user_role: UserRoleTable;
+    password_history: PasswordHistoryTable;
+    session: SessionTable;
+    sign_in_guard: SignInGuardTable;
+    user_behaviour: UserBehaviourTable;
+  }
+}

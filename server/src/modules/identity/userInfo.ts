@@ -1,0 +1,52 @@
+import type { MenuEntry, UserInfo } from '@attest/api-contract';
+import type { Context } from '../../platform/module';
+import { proxyApplications } from '../../workflow/assign/proxies';
+import { currentTenant } from '../tenancy/tenant';
+import { dayIn } from '../tenancy/workCalendar';
+import { passwordDue } from './passwordDue';
+import { authorisedMenus } from './permissions';
+import { userById } from './users';
+
+/** The signed-in user with authorised menus, as the frame needs them. */
+export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
+  const { tx, caller, now } = ctx;
+  const [user, tenant] = [await userById(tx, caller.userId), await currentTenant(tx)];
+  const department = user.department_id
+    ? await tx.selectFrom('department').selectAll().where('id', '=', user.department_id).executeTakeFirst()
+    : undefined;
+  const position = user.position_id
+    ? await tx.selectFrom('position').selectAll().where('id', '=', user.position_id).executeTakeFirst()
+    : undefined;
+  const due = passwordDue(user, tenant.password_policy, now);
+  const menus: MenuEntry[] = due.any ? [] : authorisedMenus(ctx, tenant.modules);
+  return {
+    sysUserInfo: {
+      id: user.id,
+      userName: tenant.default_language === 'en' || ctx.language === 'en' ? user.name_en : user.name,
+      userCode: user.employee_id,
+      account: user.account,
+      tenantId: tenant.id,
+      language: user.language === 'zh' ? 0 : 1,
+      preference: user.preference,
+      forceChangePwd: due.force,
+      pwdStrategyFlag: due.policy,
+      pwdExpireFlag: due.expired,
+      email: user.email,
+      department: department
+        ? {
+            id: department.id,
+            code: department.code,
+            nameZh: department.name_zh,
+            nameEn: department.name_en,
+          }
+        : null,
+      position: position ? { nameZh: position.name_zh, nameEn: position.name_en } : null,
+      roles: caller.roles,
+      timeZone: tenant.time_zone,
+    },
+    sysAuthMenu: menus,
+    sysCodes: [...new Set(menus.map((menu) => menu.module))].filter((code) => code !== 'SHELL'),
+    businessProxySysCodes: await proxyApplications(tx, caller.userId, dayIn(tenant.time_zone, now)),
+    effect: true,
+  };
+}

@@ -1,0 +1,21 @@
+import { auditModule } from '../platform/audit/module';
+import { filesModule } from '../platform/files/module';
+import type { ServerModule } from '../platform/module';
+import { workflowModule } from '../workflow/module';
+import { documentsModule } from './documents/module';
+import { identityModule } from './identity/module';
+import { qualityModule } from './quality/module';
+import { tenancyModule } from './tenancy/module';
+import { trainingModule } from './training/module';
+
+/** The product: adding a module is a folder and a line here. */
+export const MODULES: ServerModule[] = [
+  tenancyModule,
+  identityModule,
+  auditModule,
+  filesModule,
+  workflowModule,
+  documentsModule,
+  qualityModule,
+  trainingModule,
+];

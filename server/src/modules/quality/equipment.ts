@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/module';
+import './tables';
+
+export interface NewEquipment {
+  no: string;
+  nameZh: string;
+  nameEn: string;
+  location: string;
+}
+
+/** Adds a piece of equipment that records may name. Answers its id. */
+export async function registerEquipment(ctx: Context, input: NewEquipment): Promise<string> {
+  const { id } = await ctx.tx
+    .insertInto('quality_equipment')
+    .values({ no: input.no, name_zh: input.nameZh, name_en: input.nameEn, location: input.location })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({
+    module: 'quality',
+    objectType: 'equipment',
+    objectId: id,
+    objectNo: input.no,
+    objectName: input.nameZh,
+    event: 'create',
+    description: {
+      zh: `登记设备 ${input.no} ${input.nameZh}（${input.location}）`,
+      en: `Registered equipment ${input.no} ${input.nameEn} (${input.location})`,
+    },
+  });
+  return id;
+}

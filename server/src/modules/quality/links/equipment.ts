@@ -1,0 +1,28 @@
+import { containing } from '../../../platform/search/searchTerms';
+import type { Relatable, RelatableItem } from './relatable';
+import '../tables';
+
+/** Equipment of the tenant, by its number. */
+export const equipmentRelatable: Relatable = {
+  type: 'equipment',
+  async search(ctx, text, limit) {
+    let query = ctx.tx.selectFrom('quality_equipment').selectAll().orderBy('no').limit(limit);
+    if (text) {
+      const like = containing(text);
+      query = query.where((eb) =>
+        eb.or([eb('no', 'ilike', like), eb('name_zh', 'ilike', like), eb('name_en', 'ilike', like)]),
+      );
+    }
+    return (await query.execute()).map((row) => toItem(row, ctx.language));
+  },
+  async resolve(ctx, ids) {
+    if (ids.length === 0) return [];
+    const rows = await ctx.tx.selectFrom('quality_equipment').selectAll().where('id', 'in', ids).execute();
+    return rows.map((row) => toItem(row, ctx.language));
+  },
+};
+
+const toItem = (
+  row: { id: string; no: string; name_zh: string; name_en: string },
+  language: 'zh' | 'en',
+): RelatableItem => ({ id: row.id, no: row.no, title: language === 'zh' ? row.name_zh : row.name_en });

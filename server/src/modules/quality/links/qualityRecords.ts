@@ -1,0 +1,43 @@
+import type { QualityProcess } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { containing, searchTerms } from '../../../platform/search/searchTerms';
+import { PROCESSES } from '../processes';
+import { visibleRecords } from '../records/access';
+import type { Relatable, RelatableItem } from './relatable';
+
+interface Row {
+  id: string;
+  no: string;
+  title: string;
+  status: string;
+}
+
+/** The records of every quality process, each within the caller's data scope. */
+export const qualityRelatables: Relatable[] = (Object.keys(PROCESSES) as QualityProcess[]).map(
+  (process): Relatable => ({
+    type: process,
+    async search(ctx, text, limit) {
+      const matching = text
+        ? sql`and r.search_terms @> ${searchTerms(text)} and (r.no ilike ${containing(text)} or r.title ilike ${containing(text)})`
+        : sql``;
+      const { rows } = await sql<Row>`
+        select r.id, r.no, r.title, r.status from quality_record r
+        where r.process = ${process} and r.no is not null and ${visibleRecords(ctx, process)} ${matching}
+        order by r.created_at desc limit ${limit}`.execute(ctx.tx);
+      return rows.map((row) => toItem(process, row));
+    },
+    async resolve(ctx, ids) {
+      if (!ctx.caller.permissions.get(PROCESSES[process].record.menu)?.has('view')) return [];
+      const { rows } = await sql<Row>`
+        select r.id, r.no, r.title, r.status from quality_record r
+        where r.process = ${process} and r.no is not null and r.id = any(${ids}::uuid[])
+          and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
+      return rows.map((row) => toItem(process, row));
+    },
+  }),
+);
+
+const toItem = (process: QualityProcess, row: Row): RelatableItem => ({
+  ...row,
+  path: PROCESSES[process].record.path.replace('{id}', row.id),
+});

@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/module';
+import { documentVersionRelatable } from '../../documents/relatable';
+import { equipmentRelatable } from './equipment';
+import { qualityRelatables } from './qualityRecords';
+
+/** Something a relation field may name, as lists and links show it. */
+export interface RelatableItem {
+  id: string;
+  no: string;
+  title: string;
+  version?: string;
+  /** Code of the state it is in, for the badge on a link. */
+  status?: string;
+  path?: string;
+}
+
+/** A kind of thing that can be linked. What the caller may not see is neither found nor resolved. */
+export interface Relatable {
+  type: string;
+  /** Newest or best first; `text` is matched in number and title. */
+  search(ctx: Context, text: string | undefined, limit: number): Promise<RelatableItem[]>;
+  resolve(ctx: Context, ids: string[]): Promise<RelatableItem[]>;
+}
+
+/** Every kind of thing that a record may be linked with, by type. */
+export const RELATABLES: ReadonlyMap<string, Relatable> = new Map(
+  [...qualityRelatables, equipmentRelatable, documentVersionRelatable].map((one) => [one.type, one]),
+);

@@ -1,0 +1,51 @@
+import { FIELD_TYPES, type FieldDefinition } from '@attest/api-contract';
+import { describe, expect, it } from '@jest/globals';
+import { compileProcess } from '../../../workflow/publish';
+import { PROCESSES } from '.';
+
+const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>
+  fields.flatMap((field) => [field, ...labelled(field.columns ?? [])]);
+
+describe.each(Object.entries(PROCESSES))('the process %s', (_code, { data, flow, form, record }) => {
+  const keys = new Set(form.fields.map((field) => field.key));
+
+  it('is a definition that the engine accepts', async () => {
+    await expect(compileProcess({ data, xml: flow })).resolves.toBeDefined();
+  });
+
+  it('names only fields that the form has', () => {
+    const named = [
+      ...data.steps.flatMap((step) => [...(step.fields ?? []), ...(step.requires ?? [])]),
+      ...record.listColumns,
+      ...record.facets,
+      ...Object.keys(record.relations),
+    ];
+    expect(named.filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('gives every field an owner, or computes it', () => {
+    const owned = new Set(data.steps.flatMap((step) => step.fields ?? []));
+    expect(form.fields.filter((field) => !field.computed && !owned.has(field.key)).map((f) => f.key)).toEqual(
+      [],
+    );
+  });
+
+  it('has known types, both labels and a section everywhere', () => {
+    const sections = new Set(form.sections.map((section) => section.key));
+    expect(form.fields.filter((field) => !sections.has(field.section ?? ''))).toEqual([]);
+    for (const field of labelled(form.fields)) {
+      expect(FIELD_TYPES).toContain(field.type);
+      for (const text of [field.label, field.help, ...(field.options ?? []).map((option) => option.label)])
+        if (text) expect([text.zh, text.en].every((one) => one.trim())).toBe(true);
+    }
+  });
+
+  it('is drawn: every node and flow has its place', () => {
+    const ids = [...flow.matchAll(/<bpmn:(?:\w*Task|\w*Gateway|\w*Event|sequenceFlow) id="(\w+)"/g)].map(
+      (m) => m[1],
+    );
+    const drawn = new Set([...flow.matchAll(/bpmnElement="(\w+)"/g)].map((m) => m[1]));
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.filter((id) => !drawn.has(id))).toEqual([]);
+  });
+});

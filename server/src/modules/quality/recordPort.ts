@@ -1,0 +1,179 @@
+import type { FormValues, QualityProcess } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { AppError } from '../../platform/errors';
+import { registerFileViewer } from '../../platform/files/fileUse';
+import type { Context } from '../../platform/module';
+import type { RecordPort, RecordStanding, ValuesStep } from '../../workflow/recordPort';
+import { registerRecordPort } from '../../workflow/recordPort';
+import { tenantDay } from '../../workflow/time';
+import { linksOf } from './links/linkStore';
+import { PROCESSES } from './processes';
+import { mayViewRecord } from './records/access';
+import { formOf } from './records/definition';
+import { nextNumber } from './records/number';
+import { peopleById } from './records/people';
+import { isEnded } from './records/statusLabels';
+import { findRecord, readRecord, type StoredRecord, termsOf } from './records/store';
+import { writeValues } from './records/writeValues';
+import { prepareValues } from './values/prepare';
+
+/** How the workflow engine reaches the records of one quality process. */
+function portOf(process: QualityProcess): RecordPort {
+  const definition = PROCESSES[process];
+  return {
+    async load(tx, recordId) {
+      const record = await findRecord(tx, process, recordId);
+      if (!record) return null;
+      const people = await peopleById(tx, [record.changed_by]);
+      return {
+        no: record.no,
+        title: record.title,
+        values: record.form_values,
+        version: record.version,
+        departmentId: record.department_id,
+        initiatorId: record.initiator_id,
+        ownerId: record.owner_id,
+        path: definition.record.path.replace('{id}', record.id),
+        changedBy: people.get(record.changed_by)?.name ?? '',
+        changedAt: record.changed_at,
+      };
+    },
+
+    mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
+
+    applyValues: (ctx, recordId, values, step) => applyValues(ctx, process, recordId, values, step),
+
+    async assignNumber(ctx, recordId) {
+      const record = await readRecord(ctx.tx, process, recordId, { lock: true });
+      if (record.no) return record.no;
+      const year = Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4));
+      const no = await nextNumber(ctx.tx, process, definition.record.number, year);
+      await ctx.tx
+        .updateTable('quality_record')
+        .set({ no, search_terms: termsOf(no, record.form_values), submitted_at: ctx.now })
+        .where('id', '=', recordId)
+        .execute();
+      ctx.audit({
+        module: 'quality',
+        objectType: process,
+        objectId: recordId,
+        objectNo: no,
+        objectName: record.title,
+        objectVersion: record.version,
+        event: 'number',
+        description: { zh: `取得编号 ${no}`, en: `Was given the number ${no}` },
+      });
+      return no;
+    },
+
+    onStatus: (ctx, recordId, standing) => storeStanding(ctx, process, recordId, standing),
+
+    async snapshot(tx, recordId) {
+      const record = await readRecord(tx, process, recordId);
+      const form = await formOf(tx, process, record.process_version);
+      return {
+        version: record.version,
+        values: signedValues(record),
+        files: fileHashes(form.fields, record),
+      };
+    },
+
+    async gate(tx, recordId) {
+      const record = await readRecord(tx, process, recordId);
+      return definition.rules.gate(record.form_values, await linkedRecords(tx, process, recordId));
+    },
+  };
+}
+
+/** What is signed: the form, and what the record is called. */
+const signedValues = (record: StoredRecord): FormValues => ({ ...record.form_values, no: record.no });
+
+function fileHashes(fields: { key: string; type: string }[], record: StoredRecord): Record<string, string> {
+  const files = fields
+    .filter((field) => field.type === 'file')
+    .flatMap((field) => (record.form_values[field.key] ?? []) as { id: string; sha256: string }[]);
+  return Object.fromEntries(files.map((file) => [file.id, file.sha256]));
+}
+
+/** Linked quality records, and whether their own approval has been given. */
+async function linkedRecords(tx: TenantTransaction, process: string, recordId: string) {
+  const ends = await linksOf(tx, process, recordId);
+  if (ends.length === 0) return [];
+  const { rows } = await sql<{ type: string; approved: boolean }>`
+    select r.process as type, r.status in ('approved', 'completed') as approved
+    from quality_record r where r.id = any(${ends.map((end) => end.targetId)}::uuid[])`.execute(tx);
+  return rows;
+}
+
+async function applyValues(
+  ctx: Context,
+  process: QualityProcess,
+  recordId: string,
+  given: FormValues,
+  { step, decision, complete }: ValuesStep,
+): Promise<void> {
+  const record = await readRecord(ctx.tx, process, recordId, { lock: true });
+  if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
+  const form = await formOf(ctx.tx, process, record.process_version);
+  const submitting = step.kind === 'draft' && complete;
+  if (submitting && !(given.dept ?? record.form_values.dept)) throw new AppError('DEPARTMENT_REQUIRED');
+  const values = await prepareValues(ctx, {
+    form,
+    rules: PROCESSES[process].rules,
+    given,
+    before: record.form_values,
+    editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
+    complete: complete ? (step.fields ?? []) : [],
+    demanded: complete ? step.requires : [],
+    finishing: complete,
+    rule: { recordId, stepId: step.id, submitting, submittedAt: record.submitted_at },
+  });
+  const { changes, version } = await writeValues(ctx, record, form, values);
+  if (changes.length === 0) return;
+  ctx.audit({
+    module: 'quality',
+    objectType: process,
+    objectId: recordId,
+    objectNo: record.no ?? undefined,
+    objectName: String(values.title ?? ''),
+    objectVersion: version,
+    event: 'change',
+    changes,
+    description: {
+      zh: `在“${step.name.zh}”步骤修改 ${changes.length} 个字段（${decision}）`,
+      en: `Changed ${changes.length} fields at “${step.name.en}” (${decision})`,
+    },
+  });
+}
+
+async function storeStanding(
+  ctx: Context,
+  process: QualityProcess,
+  recordId: string,
+  { status, openSteps, end, due, dueOriginal }: RecordStanding,
+): Promise<void> {
+  const steps = openSteps.map((step) => ({ ...step, deadline: step.deadline?.toISOString() ?? null }));
+  const { version } = await ctx.tx
+    .updateTable('quality_record')
+    .set({
+      status,
+      open_steps: JSON.stringify(steps),
+      step_id: steps[0]?.stepId ?? null,
+      due,
+      due_original: dueOriginal,
+      ended_at: end ? ctx.now : null,
+    })
+    .where('id', '=', recordId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  ctx.pushTenant('tenant.record', { process, id: recordId, version });
+}
+
+/** Tells the engine and the file store about every quality process. Called once, when the module is loaded. */
+export function registerQualityPorts(): void {
+  for (const process of Object.keys(PROCESSES) as QualityProcess[]) {
+    registerRecordPort(process, portOf(process));
+    registerFileViewer(process, (ctx, recordId) => mayViewRecord(ctx, process, recordId));
+  }
+}

@@ -1,0 +1,103 @@
+import type { createRecord as createCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { requirePermission } from '../../../platform/calls/runCall';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { completeTask } from '../../../workflow/complete';
+import { startInstance } from '../../../workflow/start';
+import { PROCESSES } from '../processes';
+import { auditChanges } from '../values/changes';
+import { prepareValues } from '../values/prepare';
+import { formOf, versionInForce } from './definition';
+import { namesIn } from './people';
+import { columnsOf, readRecord, termsOf } from './store';
+import { attach } from './writeValues';
+
+/**
+ * Creates a draft with its process instance; with `submit` it is validated as a whole, numbered and sent on
+ * in the same transaction. Department and owner default to the caller's. FORM_INVALID, REASON_REQUIRED.
+ */
+export async function createRecord(
+  ctx: Context,
+  input: RequestOf<typeof createCall>,
+): Promise<ResponseOf<typeof createCall>> {
+  const { process } = input;
+  const definition = PROCESSES[process];
+  requirePermission(ctx, definition.record.menu, 'add');
+  if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
+  const version = await versionInForce(ctx, process);
+  const form = await formOf(ctx.tx, process, version);
+  const draft = definition.data.steps.find((step) => step.kind === 'draft');
+  const given = { dept: ctx.caller.departmentId, owner: ctx.caller.userId, ...input.values };
+  const values = await prepareValues(ctx, {
+    form,
+    rules: definition.rules,
+    given,
+    before: {},
+    editable: new Set(draft?.fields),
+    complete: [],
+    finishing: false,
+    rule: { recordId: null, stepId: draft?.id ?? null, submitting: false, submittedAt: null },
+  });
+  const { id } = await ctx.tx
+    .insertInto('quality_record')
+    .values({
+      ...columnsOf(definition, values),
+      process,
+      process_version: version,
+      instance_id: null,
+      no: null,
+      initiator_id: ctx.caller.userId,
+      status: 'initial',
+      open_steps: '[]',
+      step_id: null,
+      due: null,
+      due_original: null,
+      search_terms: termsOf(null, values),
+      submitted_at: null,
+      ended_at: null,
+      changed_by: ctx.caller.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await attach(ctx, process, id, form, values);
+  ctx.audit({
+    module: 'quality',
+    objectType: process,
+    objectId: id,
+    objectName: String(values.title ?? ''),
+    objectVersion: 1,
+    event: 'create',
+    changes: auditChanges(form.fields, {}, values, await namesIn(ctx.tx, form.fields, values)),
+    description: {
+      zh: `创建${definition.data.name.zh}`,
+      en: `Created a ${definition.data.name.en.toLowerCase()}`,
+    },
+  });
+  await begin(ctx, id, input);
+  const record = await readRecord(ctx.tx, process, id);
+  return { id, no: record.no, version: record.version };
+}
+
+async function begin(
+  ctx: Context,
+  recordId: string,
+  { process, submit, reason, signature }: RequestOf<typeof createCall>,
+): Promise<void> {
+  const started = await startInstance(ctx, { process, recordId });
+  await ctx.tx
+    .updateTable('quality_record')
+    .set({ instance_id: started.instanceId })
+    .where('id', '=', recordId)
+    .execute();
+  if (!submit) return;
+  if (!started.taskId || started.taskVersion === null) throw new AppError('TASK_INVALID');
+  const { version } = await readRecord(ctx.tx, process, recordId);
+  await completeTask(ctx, {
+    taskId: started.taskId,
+    version: started.taskVersion,
+    recordVersion: version,
+    decision: 'submit',
+    reason: reason ?? '',
+    ...(signature && { signature }),
+  });
+}

@@ -1,0 +1,61 @@
+import type { FormValues, QualityProcess } from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import { useFiles } from '../../../platform/files/fileUse';
+import type { AuditChange, Context } from '../../../platform/module';
+import { syncFieldLinks } from '../links/linkStore';
+import { PROCESSES } from '../processes';
+import type { ProcessForm } from '../processes/process';
+import { auditChanges } from '../values/changes';
+import { namesIn } from './people';
+import { columnsOf, type StoredRecord, termsOf } from './store';
+
+/**
+ * Stores prepared values on a locked record with its list columns, links and files. Answers the field
+ * changes for the trail and the version the record has now; nothing changed keeps the version.
+ */
+export async function writeValues(
+  ctx: Context,
+  record: StoredRecord,
+  form: ProcessForm,
+  values: FormValues,
+): Promise<{ changes: AuditChange[]; version: number }> {
+  const before = record.form_values;
+  const fields = form.fields;
+  const changes = auditChanges(fields, before, values, await namesIn(ctx.tx, fields, before, values));
+  if (changes.length === 0) return { changes, version: record.version };
+  const definition = PROCESSES[record.process as QualityProcess];
+  const version = record.version + 1;
+  await ctx.tx
+    .updateTable('quality_record')
+    .set({
+      ...columnsOf(definition, values),
+      search_terms: termsOf(record.no, values),
+      version,
+      changed_by: ctx.caller.userId,
+      changed_at: ctx.now,
+    })
+    .where('id', '=', record.id)
+    .execute();
+  await attach(ctx, record.process as QualityProcess, record.id, form, values);
+  ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
+  return { changes, version };
+}
+
+/** Keeps links and file uses in step with the values. FORM_INVALID for a file the caller may not use. */
+export async function attach(
+  ctx: Context,
+  process: QualityProcess,
+  recordId: string,
+  form: ProcessForm,
+  values: FormValues,
+): Promise<void> {
+  await syncFieldLinks(ctx, process, recordId, PROCESSES[process].record.relations, values);
+  const fileFields = form.fields.filter((field) => field.type === 'file');
+  const refsOf = (key: string) => (values[key] ?? []) as { id: string }[];
+  const ids = fileFields.flatMap((field) => refsOf(field.key).map((file) => file.id));
+  const refused = new Set(await useFiles(ctx, process, recordId, ids));
+  const problems = fileFields
+    .filter((field) => refsOf(field.key).some((file) => refused.has(file.id)))
+    .map((field) => ({ key: field.key, code: 'unknownTarget' }));
+  if (problems.length > 0) throw new AppError('FORM_INVALID', { count: problems.length, problems });
+}

@@ -1,0 +1,73 @@
+import type { FieldDefinition, FieldOption, FileRef, FormValues, RelationValue } from '@attest/api-contract';
+import { isEmptyValue } from '@attest/api-contract';
+import type { AuditChange } from '../../../platform/module';
+
+/** Names of the people and departments that values point to, by id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The fields whose values differ, by key. */
+function changedFields(fields: FieldDefinition[], before: FormValues, after: FormValues): FieldDefinition[] {
+  return fields.filter(
+    (field) =>
+      field.type !== 'section' &&
+      JSON.stringify(plain(before[field.key])) !== JSON.stringify(plain(after[field.key])),
+  );
+}
+
+/** Old and new values as people read them: codes with both labels, names instead of ids. */
+export const auditChanges = (
+  fields: FieldDefinition[],
+  before: FormValues,
+  after: FormValues,
+  names: Names,
+): AuditChange[] =>
+  changedFields(fields, before, after).map((field) => ({
+    field: field.key,
+    label: field.label,
+    old: shown(field, before[field.key], names),
+    new: shown(field, after[field.key], names),
+  }));
+
+const plain = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
+
+function shown(field: FieldDefinition, value: unknown, names: Names): unknown {
+  if (isEmptyValue(value)) return null;
+  if (Array.isArray(value) && field.type !== 'table' && field.type !== 'subRecord')
+    return value.map((one) => shownOne(field, one, names));
+  if (Array.isArray(value)) return value.map((row: FormValues) => shownRow(field.columns ?? [], row, names));
+  return shownOne(field, value, names);
+}
+
+function shownOne(field: FieldDefinition, value: unknown, names: Names): unknown {
+  switch (field.type) {
+    case 'radio':
+    case 'select':
+    case 'checkbox':
+      return optionOf(field.options ?? [], value);
+    case 'user':
+    case 'department':
+      return names.get(String(value)) ?? value;
+    case 'relation': {
+      const { no, version, title } = value as RelationValue;
+      return [no, version, title].filter(Boolean).join(' ');
+    }
+    case 'file': {
+      const { name, sha256 } = value as FileRef;
+      return `${name} (SHA-256 ${sha256})`;
+    }
+    default:
+      return value;
+  }
+}
+
+const shownRow = (columns: FieldDefinition[], row: FormValues, names: Names): FormValues =>
+  Object.fromEntries(
+    columns.flatMap((column) =>
+      isEmptyValue(row[column.key]) ? [] : [[column.key, shown(column, row[column.key], names)]],
+    ),
+  );
+
+function optionOf(options: FieldOption[], value: unknown): unknown {
+  const option = options.find((one) => one.value === value);
+  return option ? { code: option.value, ...option.label } : value;
+}

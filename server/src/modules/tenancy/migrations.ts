@@ -1,0 +1,52 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { tenantTable } from '../../platform/database/tenantTable';
+
+export const tenancyMigrations: Record<string, Migration> = {
+  '20261101T0100_tenancy_tenants': {
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create table tenant (
+          id uuid primary key default attest_uuid(),
+          code text not null unique check (code ~ '^[a-z][a-z0-9-]{1,30}$'),
+          name_zh text not null,
+          name_en text not null,
+          hosts text[] not null default '{}',
+          modules text[] not null,
+          licence_users integer,
+          time_zone text not null,
+          idle_minutes integer not null check (idle_minutes >= 0),
+          default_language text not null check (default_language in ('zh', 'en')),
+          password_policy jsonb not null,
+          is_public boolean not null,
+          logo text,
+          key_colour text,
+          watermark text,
+          login_types text[] not null,
+          permission_version integer not null default 1,
+          created_at timestamptz not null default attest_now()
+        )`.execute(db);
+      // Requests read their own tenant and, before anyone signed in, those offered to the public.
+      await sql`alter table tenant enable row level security`.execute(db);
+      await sql`
+        create policy own_or_public on tenant to attest_app
+          using (is_public or id = current_setting('app.tenant_id')::uuid)`.execute(db);
+      await sql`grant select on tenant to attest_app`.execute(db);
+
+      await tenantTable(db, 'tenant_holiday', (table) =>
+        table
+          .addColumn('day', 'date', (column) => column.notNull())
+          .addColumn('working', 'boolean', (column) => column.notNull())
+          .addColumn('name_zh', 'text', (column) => column.notNull())
+          .addColumn('name_en', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('tenant_holiday_key', ['tenant_id', 'day']),
+      );
+      await tenantTable(db, 'language_override', (table) =>
+        table
+          .addColumn('key', 'text', (column) => column.notNull())
+          .addColumn('zh', 'text')
+          .addColumn('en', 'text')
+          .addPrimaryKeyConstraint('language_override_key', ['tenant_id', 'key']),
+      );
+    },
+  },
+};

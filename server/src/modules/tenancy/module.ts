@@ -1,0 +1,54 @@
+import {
+  getActionTimeout,
+  getClientConfig,
+  getLanguageBundles,
+  getTenantConfig,
+  groupTenants,
+} from '@attest/api-contract';
+import { NO_TENANT } from '../../platform/database/tenantTransaction';
+import { overridesAllowedOn } from '../../platform/deployment/overrideHosts';
+import { handle, type ServerModule } from '../../platform/module';
+import { tenancyMigrations } from './migrations';
+import { currentTenant, publicConfig } from './tenant';
+import { tenantAddress } from './tenantAddress';
+
+/** Tenants, what is public of them, and their calendar. */
+export const tenancyModule: ServerModule = {
+  name: 'tenancy',
+  migrations: tenancyMigrations,
+  routes: [
+    handle(getTenantConfig, async (_, ctx) => {
+      if (ctx.tenantId === NO_TENANT) return { tenant: null };
+      return { tenant: publicConfig(await currentTenant(ctx.tx)) };
+    }),
+    handle(groupTenants, async (_, ctx) => {
+      const tenants = await ctx.tx
+        .selectFrom('tenant')
+        .selectAll()
+        .where('is_public', '=', true)
+        .orderBy('code')
+        .execute();
+      return tenants.map((tenant) => ({
+        tenantId: tenant.id,
+        code: tenant.code,
+        sysNameZhCN: tenant.name_zh,
+        sysNameEn: tenant.name_en,
+        url: tenantAddress(tenant, ctx.platform.config, ctx.host),
+      }));
+    }),
+    handle(getLanguageBundles, async (_, { tx }) => {
+      const rows = await tx.selectFrom('language_override').selectAll().execute();
+      const bundle = (language: 'zh' | 'en') =>
+        Object.fromEntries(rows.flatMap((row) => (row[language] === null ? [] : [[row.key, row[language]]])));
+      return { cn: bundle('zh'), en: bundle('en') };
+    }),
+    handle(getActionTimeout, async (_, { tx }) => ({ ouTime: (await currentTenant(tx)).idle_minutes })),
+    handle(getClientConfig, async (_, ctx) => ({
+      overridesAllowed: overridesAllowedOn(
+        ctx.host.replace(/:\d+$/, '').toLowerCase(),
+        ctx.platform.config.overrideHosts,
+      ),
+      version: ctx.platform.deployedVersion(),
+    })),
+  ],
+};

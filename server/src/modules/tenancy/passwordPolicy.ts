@@ -1,0 +1,41 @@
+import type { PasswordStrength } from '@attest/api-contract';
+
+/** What a tenant asks of passwords and sign-in. Days and minutes as named; 0 switches an expiry off. */
+export interface PasswordPolicy {
+  minLength: number;
+  maxLength: number;
+  /** 1 lowercase, 2 lowercase and digits, 3 all four kinds. */
+  strength: Exclude<PasswordStrength, 0>;
+  /** How many former passwords are refused. */
+  history: number;
+  expiryDays: number;
+  /** Wrong passwords within `windowMinutes` that lock the account for `lockMinutes`. */
+  maxFailures: number;
+  windowMinutes: number;
+  lockMinutes: number;
+  /** So many locks within 24 hours lock until an administrator unlocks. */
+  locksPerDay: number;
+  temporaryHours: number;
+  /** Hours after which a session ends, however busy. */
+  sessionHours: number;
+  /** Days without signing in after which an account is disabled. */
+  unusedDays: number;
+  /** When the policy was changed last: older passwords must be changed. ISO instant or null. */
+  changedAt: string | null;
+}
+
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
+  minLength: 10,
+  maxLength: 64,
+  strength: 3,
+  history: 5,
+  expiryDays: 90,
+  maxFailures: 5,
+  windowMinutes: 30,
+  lockMinutes: 30,
+  locksPerDay: 3,
+  temporaryHours: 24,
+  sessionHours: 12,
+  unusedDays: 90,
+  changedAt: null,
+};

@@ -1,0 +1,34 @@
+import type { TenantConfig } from '@attest/api-contract';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { AppError } from '../../platform/errors';
+import type { TenantTable } from './tables';
+
+export type Tenant = Selectable<TenantTable>;
+
+/** The tenant of this transaction. Throws TENANT_NOT_EXIST. */
+export async function currentTenant(tx: TenantTransaction): Promise<Tenant> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .selectAll()
+    .where('id', '=', sql<string>`current_setting('app.tenant_id')::uuid`)
+    .executeTakeFirst();
+  if (!tenant) throw new AppError('TENANT_NOT_EXIST');
+  return tenant;
+}
+
+/** What anyone may know of a tenant. */
+export const publicConfig = (tenant: Tenant): TenantConfig => ({
+  tenantId: tenant.id,
+  code: tenant.code,
+  sysNameZhCN: tenant.name_zh,
+  sysNameEn: tenant.name_en,
+  logo: tenant.logo,
+  keyColour: tenant.key_colour,
+  defaultLanguage: tenant.default_language,
+  timeZone: tenant.time_zone,
+  modules: tenant.modules as TenantConfig['modules'],
+  watermark: tenant.watermark,
+  loginTypes: tenant.login_types,
+});

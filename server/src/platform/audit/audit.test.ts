@@ -1,0 +1,175 @@
+import {
+  auditModules,
+  auditOperations,
+  auditOperators,
+  exportAuditChain,
+  searchAudit,
+  updateLanguage,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestServer } from '../../testing/testServer';
+import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { runCall } from '../calls/runCall';
+import type { ByteAnswer, Context, Route } from '../module';
+import { readKnown, verifyChain } from './verify';
+
+let server: TestServer;
+let tenant: TestTenant;
+beforeAll(async () => {
+  server = await TestServer.start();
+  tenant = await createTestTenant(server);
+});
+afterAll(() => server?.stop());
+
+const origin = async (account: string, of = tenant) => ({
+  tenantId: of.id,
+  token: await server.session(of.id, account),
+});
+
+async function exportOf(of: TestTenant, account = 'hanxue'): Promise<string[]> {
+  const route = server.routes.get(exportAuditChain.path) as Route;
+  const { answer } = await runCall(server.platform, route, { ...(await origin(account, of)), input: {} });
+  const lines: string[] = [];
+  for await (const line of (answer as ByteAnswer).stream as AsyncIterable<string>) lines.push(String(line));
+  return lines;
+}
+
+const note = (ctx: Context, name: string, changes: unknown = null) =>
+  ctx.audit({
+    module: 'test',
+    objectType: 'thing',
+    objectId: name,
+    objectName: name,
+    event: 'note',
+    changes: [{ field: 'f', label: { zh: '字段', en: 'Field' }, old: null, new: changes }],
+    description: { zh: name, en: name },
+  });
+
+describe('the trail', () => {
+  it('verifies offline, across languages, odd numbers and unstorable text', async () => {
+    const odd = [
+      '1e21',
+      1e21,
+      -0,
+      0.1,
+      1.0,
+      '\ud800',
+      'a\u0000b',
+      '"\\',
+      '😀',
+      { z: 1, a: [null, true] },
+      undefined,
+    ];
+    await server.asSystem(tenant.id, async (ctx) => {
+      for (const value of odd) note(ctx, 'odd', value);
+    });
+    const lines = await exportOf(tenant);
+    expect(await verifyChain(lines)).toMatchObject({
+      ok: true,
+      tenant: tenant.id,
+      entries: lines.length - 2,
+    });
+  });
+
+  it('keeps one unbroken order under concurrent writers, and an earlier export stays true', async () => {
+    const known = await readKnown(await exportOf(tenant));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        server.asSystem(tenant.id, async (ctx) => {
+          note(ctx, `first ${index}`);
+          note(ctx, `second ${index}`);
+        }),
+      ),
+    );
+    const lines = await exportOf(tenant);
+    expect(await verifyChain(lines, known)).toMatchObject({ ok: true });
+  });
+
+  it('is sealed daily, once for the same head', async () => {
+    const quiet = await createTestTenant(server);
+    await server.runJob('audit.seal');
+    await server.runJob('audit.seal');
+    const seals = () =>
+      server.asSystem(quiet.id, ({ tx }) => tx.selectFrom('audit_seal').selectAll().orderBy('seq').execute());
+    expect(await seals()).toHaveLength(1);
+    expect(await verifyChain(await exportOf(quiet))).toMatchObject({ ok: true });
+    await server.runJob('audit.seal');
+    // The export itself and the session have left entries.
+    expect(await seals()).toHaveLength(2);
+  });
+
+  it('cannot be changed: not by the application, not by the owner of the database', async () => {
+    await expect(
+      server.asSystem(tenant.id, ({ tx }) => tx.deleteFrom('audit_entry').execute()),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      server.asSystem(tenant.id, ({ tx }) => tx.updateTable('audit_entry').set({ event: 'x' }).execute()),
+    ).rejects.toThrow(/permission denied/);
+    for (const statement of [
+      'delete from audit_entry',
+      `update audit_entry set event = 'x'`,
+      'truncate audit_entry',
+      'delete from audit_seal',
+    ])
+      await expect(server.platform.owner.query(statement)).rejects.toThrow(/append-only/);
+  });
+
+  it('shows tampering that went round the trigger', async () => {
+    const victim = await createTestTenant(server);
+    const { owner } = server.platform;
+    const client = await owner.connect();
+    try {
+      await client.query('set session_replication_role = replica');
+      await client.query(
+        `update audit_entry set entry = jsonb_set(entry, '{operatorName}', '"somebody"') where tenant_id = $1 and seq = 3`,
+        [victim.id],
+      );
+    } finally {
+      await client.query('set session_replication_role = default');
+      client.release();
+    }
+    expect(await verifyChain(await exportOf(victim))).toMatchObject({ ok: false, seq: 3 });
+  });
+});
+
+describe('searching', () => {
+  const search = async (filter: object, account = 'hanxue') =>
+    server.call(await origin(account), searchAudit, { page: 1, pageSize: 50, filter });
+
+  it('finds by text, operator, module, event and time', async () => {
+    await server.call(await origin('yubo'), updateLanguage, { language: 'en' });
+    const own = await search({ operatorId: tenant.users.yubo, event: 'setLanguage' });
+    expect(own.rows[0]).toMatchObject({ operatorAccount: 'yubo', module: 'identity' });
+    await server.asSystem(tenant.id, async (ctx) => note(ctx, '冻干搁板温度超限 DEV-2026-0017'));
+    expect((await search({ text: '温度' })).total).toBe(1);
+    expect((await search({ text: 'dev-2026-0017' })).total).toBe(1);
+    expect((await search({ text: '温度%' })).total).toBe(0);
+    expect((await search({ module: 'test', text: '温' })).total).toBe(1);
+    expect((await search({ to: '2000-01-01T00:00:00Z' })).total).toBe(0);
+    const numbers = (await search({})).rows.map((row) => row.seq);
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  });
+
+  it('lists operators, modules and events for the filters', async () => {
+    const by = await origin('hanxue');
+    const people = await server.call(by, auditOperators, { text: 'yub' });
+    expect(people).toEqual([{ id: tenant.users.yubo, account: 'yubo', name: 'yubo' }]);
+    expect(await server.call(by, auditModules, {})).toEqual(expect.arrayContaining(['identity', 'test']));
+    expect(await server.call(by, auditOperations, {})).toEqual(
+      expect.arrayContaining(['note', 'setLanguage']),
+    );
+  });
+
+  it('is for those with the right only, and within the tenant', async () => {
+    await expect(search({}, 'caoyang')).rejects.toMatchObject({
+      code: expect.stringMatching(/NO_PERMISSION/),
+    });
+    const other = await createTestTenant(server);
+    const theirs = await server.call(await origin('hanxue', other), searchAudit, {
+      page: 1,
+      pageSize: 50,
+      filter: { module: 'test' },
+    });
+    expect(theirs).toEqual({ rows: [], total: 0 });
+  });
+});

@@ -1,0 +1,75 @@
+import { createHash, type KeyObject, sign, verify } from 'node:crypto';
+import { canonicalize } from 'json-canonicalize';
+
+/** One entry as it is hashed and exported. Times are ISO UTC; `zone` is the tenant's time zone. */
+export interface ChainEntry {
+  tenant: string;
+  seq: number;
+  at: string;
+  zone: string;
+  operatorId: string | null;
+  operatorAccount: string;
+  operatorName: string;
+  onBehalfOf: string | null;
+  session: string | null;
+  ip: string | null;
+  module: string;
+  objectType: string;
+  objectId: string | null;
+  objectNo: string | null;
+  objectName: string | null;
+  objectVersion: number | null;
+  event: string;
+  changes: ChainChange[];
+  reason: string | null;
+  descriptionZh: string;
+  descriptionEn: string;
+  taskId: string | null;
+  signatureId: string | null;
+  requestId: string | null;
+}
+
+export interface ChainChange {
+  field: string;
+  labelZh: string;
+  labelEn: string;
+  old: unknown;
+  new: unknown;
+}
+
+/** Where a chain stands: number and hash of its last entry. */
+export interface ChainHead {
+  tenant: string;
+  seq: number;
+  hash: string;
+  at: string;
+}
+
+/** The hash before the first entry. */
+export const GENESIS = '0'.repeat(64);
+
+/** SHA-256 over the previous hash and the canonical JSON (RFC 8785) of the entry, in hex. */
+export const entryHash = (previous: string, entry: ChainEntry): string =>
+  createHash('sha256').update(previous).update(canonicalize(entry)).digest('hex');
+
+/** Ed25519 over the canonical head, in base64. */
+export const signHead = (key: KeyObject, head: ChainHead): string =>
+  sign(null, Buffer.from(canonicalize(head)), key).toString('base64');
+
+export const headIsSigned = (key: KeyObject, head: ChainHead, signature: string): boolean =>
+  verify(null, Buffer.from(canonicalize(head)), key, Buffer.from(signature, 'base64'));
+
+/** Lone surrogates and NUL cannot be stored; they become the replacement character before hashing. */
+export function storable<T>(value: T): T {
+  if (typeof value === 'string') return replaceUnstorable(value) as T;
+  if (Array.isArray(value)) return value.map(storable) as T;
+  if (typeof value === 'object' && value !== null) {
+    if (value instanceof Date) return value.toISOString() as T;
+    const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+    return Object.fromEntries(entries.map(([key, part]) => [replaceUnstorable(key), storable(part)])) as T;
+  }
+  return typeof value === 'number' && !Number.isFinite(value) ? (null as T) : value;
+}
+
+const replaceUnstorable = (text: string): string =>
+  text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '\ufffd');

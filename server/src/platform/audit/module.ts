@@ -1,0 +1,53 @@
+import {
+  auditModules,
+  auditOperations,
+  auditOperators,
+  exportAuditChain,
+  recordAudit,
+  searchAudit,
+} from '@attest/api-contract';
+import { AppError } from '../errors';
+import { handle, type ServerModule } from '../module';
+import { exportChain } from './exportChain';
+import { auditMigrations } from './migrations';
+import { sealChains } from './seal';
+import { distinctValues, operators, searchEntries } from './search';
+import { mayViewTrail } from './viewers';
+
+/** The audit trail: append-only chain per tenant, search, seals, export. */
+export const auditModule: ServerModule = {
+  name: 'audit',
+  migrations: auditMigrations,
+  routes: [
+    handle(searchAudit, async (input, ctx) => searchEntries(ctx.tx, input)),
+    handle(recordAudit, async ({ page, pageSize, filter }, ctx) => {
+      if (!(await mayViewTrail(ctx, filter.objectType, filter.objectId)))
+        throw new AppError('RECORD_NOT_EXIST');
+      return searchEntries(ctx.tx, { page, pageSize, filter });
+    }),
+    handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
+    handle(auditModules, async (_, ctx) => distinctValues(ctx.tx, 'module')),
+    handle(auditOperations, async (_, ctx) => distinctValues(ctx.tx, 'event')),
+    handle(exportAuditChain, async (_, ctx) => {
+      const answer = await exportChain(ctx);
+      ctx.audit({
+        module: 'audit',
+        objectType: 'auditTrail',
+        event: 'exportChain',
+        description: { zh: '导出审计追踪链', en: 'Exported the chain of the audit trail' },
+      });
+      return answer;
+    }),
+  ],
+  menus: [
+    {
+      code: 'AuditTrail',
+      label: { zh: '审计追踪', en: 'Audit trail' },
+      module: 'SHELL',
+      path: '/log',
+      parentCode: null,
+      order: 900,
+    },
+  ],
+  jobs: [{ name: 'audit.seal', schedule: '5 0 * * *', run: (_, platform) => sealChains(platform) }],
+};

@@ -1,0 +1,85 @@
+import type { CallDeclaration } from '@attest/api-contract';
+import { AppError } from '../errors';
+import type { Caller, Context, Route } from '../module';
+import type { Platform } from '../platform';
+import { type CallerFinder, type ContextResult, type Origin, runWithEffects } from './context';
+import { asAppError, mayRunAgain, pauseBeforeSecondRun } from './faults';
+import { checkAnswer, checkRequest } from './validation';
+
+/** One call as it arrived: by HTTP, or from inside the server. */
+export interface CallRequest extends Origin {
+  token: string | undefined;
+  input: unknown;
+  body?: Buffer;
+}
+
+/** Calls that stay open to someone who must change the password first. */
+const OPEN_TO_FORCED = new Set([
+  'userCenter/user/getUserInfo',
+  'userCenter/user/updateUserPwd',
+  'userCenter/user/update/language',
+  'userCenter/user/getActionTimeout',
+  'userCenter/user/logout',
+  'userCenter/userBehavior/get',
+]);
+
+/**
+ * Life of a call: authenticate, check permission, validate, run the handler and append its audit entries
+ * in one transaction, commit, then push. After a deadlock the whole is run once more. Throws AppError, or
+ * whatever was unforeseen.
+ */
+export async function runCall(
+  platform: Platform,
+  route: Route,
+  request: CallRequest,
+): Promise<ContextResult<unknown>> {
+  const { call } = route;
+  const findCaller = callerFinder(platform, call, request);
+  if (!findCaller) checkRequest(call, request.input);
+  const origin: Origin = { ...request, memory: new Map() };
+
+  const work = async (ctx: Context) => {
+    if (ctx.signedIn) checkRequest(call, request.input);
+    const answer = await route.handler(request.input, ctx, request.body);
+    if (platform.config.checkAnswers && call.responseKind === 'json') checkAnswer(call, answer);
+    return answer;
+  };
+  const once = () => runWithEffects(platform, origin, work, findCaller && { findCaller });
+
+  try {
+    try {
+      return await once();
+    } catch (error) {
+      if (!mayRunAgain(error)) throw error;
+      await pauseBeforeSecondRun();
+      return await once();
+    }
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+function callerFinder(
+  platform: Platform,
+  call: CallDeclaration,
+  { token }: CallRequest,
+): CallerFinder | undefined {
+  if (call.permission === 'public') return undefined;
+  if (!token) throw new AppError('SESSION_INVALID');
+  return async (tx, now) => {
+    const { mustChangePassword, ...identified } = await platform.authenticate(tx, token, now);
+    if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    checkPermission(call, identified.caller);
+    return identified;
+  };
+}
+
+function checkPermission({ permission }: CallDeclaration, caller: Caller): void {
+  if (typeof permission === 'string') return;
+  if (!caller.permissions.get(permission.menu)?.has(permission.action)) throw new AppError('NO_PERMISSION');
+}
+
+/** For handlers whose permission depends on the input. Throws NO_PERMISSION. */
+export function requirePermission(ctx: Context, menu: string, action: string): void {
+  if (!ctx.caller.permissions.get(menu)?.has(action)) throw new AppError('NO_PERMISSION');
+}

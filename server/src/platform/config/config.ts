@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+
+export interface Config {
+  port: number;
+  /** Absolute. Holds the embedded database, files and the demo accounts. */
+  dataDir: string;
+  /** A PostgreSQL of the operator; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  /** The address users type, without a trailing slash; undefined: whatever host they came by. */
+  publicUrl: URL | undefined;
+  /** Path below the origin where the suite lives: `''` or `/suite`. */
+  basePath: string;
+  demo: boolean;
+  /** Hosts on which modules may be overridden; `*.` stands for any label. */
+  overrideHosts: string[];
+  importMap: string;
+  /** Addresses or networks of proxies whose X-Forwarded-* is believed. */
+  trustProxy: string[];
+  logLevel: string;
+  databasePool: number;
+  /** Public calls allowed per minute from one address. */
+  publicRate: number;
+  metrics: boolean;
+  /** Every answer is checked against its declaration (tests, development). */
+  checkAnswers: boolean;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads and checks the environment. Throws ConfigError that names every wrong value and what is expected.
+ * `root` is the folder that relative paths start from.
+ */
+export function readConfig(env: Environment, root: string): Config {
+  const problems: string[] = [];
+  const wrong = (name: string, expected: string) =>
+    problems.push(`${name}=${env[name]}: expected ${expected}`);
+
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    wrong(name, `a whole number from ${min} to ${max}`);
+    return fallback;
+  };
+  const flag = (name: string, fallback: boolean) => {
+    const text = env[name]?.trim().toLowerCase();
+    if (!text) return fallback;
+    if (['true', '1', 'yes'].includes(text)) return true;
+    if (['false', '0', 'no'].includes(text)) return false;
+    wrong(name, 'true or false');
+    return fallback;
+  };
+  const url = (name: string, schemes: string[], example: string) => {
+    const text = env[name]?.trim();
+    if (!text) return undefined;
+    const value = URL.canParse(text) ? new URL(text) : undefined;
+    if (value && schemes.includes(value.protocol) && value.hostname) return value;
+    wrong(name, `an address such as ${example}`);
+    return undefined;
+  };
+  const list = (name: string, fallback: string[], item: RegExp, expected: string) => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const values = text.split(',').map((part) => part.trim());
+    if (values.every((value) => item.test(value))) return values;
+    wrong(name, expected);
+    return fallback;
+  };
+
+  const databaseUrl = url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:secret@host:5432/attest',
+  );
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://quality.example.com/suite');
+  if (publicUrl && (publicUrl.search || publicUrl.hash || publicUrl.username)) {
+    wrong('PUBLIC_URL', 'an address without user, query or fragment');
+  }
+  const logLevel = env.LOG_LEVEL?.trim() || 'info';
+  if (!LOG_LEVELS.includes(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
+
+  const config: Config = {
+    port: integer('PORT', 8000, 0, 65535),
+    dataDir: resolve(root, env.DATA_DIR?.trim() || 'data'),
+    databaseUrl: databaseUrl && env.DATABASE_URL?.trim(),
+    publicUrl,
+    basePath: publicUrl ? publicUrl.pathname.replace(/\/+$/, '') : '',
+    demo: flag('DEMO', !databaseUrl),
+    overrideHosts: list(
+      'OVERRIDE_HOSTS',
+      ['localhost', '*.localhost', '127.0.0.1'],
+      /^(\*\.)?[\w.-]+$|^none$/,
+      'host names divided by commas (*.example.com for all below), or none',
+    ),
+    importMap: resolve(root, env.IMPORT_MAP?.trim() || 'importmap.json'),
+    trustProxy: list(
+      'TRUST_PROXY',
+      [],
+      /^[\da-fA-F.:]+(\/\d{1,3})?$|^loopback$|^uniquelocal$/,
+      'addresses or networks divided by commas, such as 10.0.0.0/8',
+    ),
+    logLevel,
+    databasePool: integer('DATABASE_POOL', 10, 2, 200),
+    publicRate: integer('PUBLIC_RATE', 300, 1, 1_000_000),
+    metrics: flag('METRICS', false),
+    checkAnswers: flag('CHECK_ANSWERS', false),
+  };
+  if (problems.length) throw new ConfigError(problems);
+  return config;
+}

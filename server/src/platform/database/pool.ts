@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+const DATE = 1082;
+const INT8 = 20;
+const asText = (text: string) => text;
+
+/** Calendar days stay text (they must not shift with a time zone); counts are numbers. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE) return asText;
+    if (oid === INT8) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+export interface PoolOptions {
+  max: number;
+  name: string;
+  /** Milliseconds; 0 for none. Migrations and seeding take longer than a request may. */
+  statementTimeout?: number;
+}
+
+/** A pool with the product's type parsers and limits. Errors of idle clients are left to the next query. */
+export function createPool(
+  connectionString: string,
+  { max, name, statementTimeout = 30_000 }: PoolOptions,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    application_name: `attest-${name}`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: statementTimeout,
+    lock_timeout: statementTimeout && 10_000,
+    idle_in_transaction_session_timeout: statementTimeout && 60_000,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}

@@ -1,0 +1,43 @@
+import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+
+export interface Secrets {
+  /** Decrypts passwords on their way from the browser. */
+  loginKey: KeyObject;
+  loginPublicKey: string;
+  /** Signs sign-in nonces. */
+  nonceKey: Buffer;
+}
+
+const generate = promisify(generateKeyPair);
+
+/** The keys of this deployment, the same for all instances; made at the first start. */
+export async function loadSecrets(pool: pg.Pool): Promise<Secrets> {
+  const login = await deploymentSecret(pool, 'login-key', async () => {
+    const { publicKey, privateKey } = await generate('rsa', {
+      modulusLength: 3072,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    return { publicKey, privateKey };
+  });
+  const nonce = await deploymentSecret(pool, 'nonce-key', async () => randomBytes(32).toString('hex'));
+  return {
+    loginKey: createPrivateKey(login.privateKey),
+    loginPublicKey: login.publicKey,
+    nonceKey: Buffer.from(nonce, 'hex'),
+  };
+}
+
+/** Reads one secret of the deployment, or makes and keeps it; of several makers the first wins. */
+export async function deploymentSecret<T>(pool: pg.Pool, name: string, make: () => Promise<T>): Promise<T> {
+  const read = () => pool.query('select value from deployment_secret where name = $1', [name]);
+  const present = await read();
+  if (present.rows[0]) return present.rows[0].value;
+  await pool.query('insert into deployment_secret (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    JSON.stringify(await make()),
+  ]);
+  return (await read()).rows[0].value;
+}

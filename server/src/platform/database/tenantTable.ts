@@ -1,0 +1,46 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration stands before the types of its tables
+type AnyDatabase = Kysely<any>;
+// biome-ignore lint/suspicious/noExplicitAny: columns are named by the migration itself
+type Columns = (table: CreateTableBuilder<string, any>) => CreateTableBuilder<string, any>;
+
+export interface TenantTableOptions {
+  /** Rows are never changed or removed: the application role may only insert and read. */
+  appendOnly?: boolean;
+}
+
+/**
+ * Creates a tenant table in a migration: `tenant_id` with its default, forced row-level security with one
+ * policy, and the grants of the application role. The caller's columns must bring a primary key or an
+ * index that begins with `tenant_id` (a test asserts it).
+ */
+export async function tenantTable(
+  db: AnyDatabase,
+  name: string,
+  columns: Columns,
+  { appendOnly = false }: TenantTableOptions = {},
+): Promise<void> {
+  const table = db.schema
+    .createTable(name)
+    .addColumn('tenant_id', 'uuid', (column) =>
+      column.notNull().defaultTo(sql`current_setting('app.tenant_id')::uuid`),
+    );
+  await columns(table).execute();
+  await secureTenantTable(db, name, { appendOnly });
+}
+
+/** Row-level security and grants for a table that a migration made by plain SQL. */
+export async function secureTenantTable(
+  db: AnyDatabase,
+  name: string,
+  { appendOnly = false }: TenantTableOptions = {},
+): Promise<void> {
+  const table = sql.table(name);
+  const ofTenant = sql.raw(`tenant_id = current_setting('app.tenant_id')::uuid`);
+  await sql`alter table ${table} enable row level security`.execute(db);
+  await sql`alter table ${table} force row level security`.execute(db);
+  await sql`create policy of_tenant on ${table} using (${ofTenant}) with check (${ofTenant})`.execute(db);
+  const rights = sql.raw(appendOnly ? 'select, insert' : 'select, insert, update, delete');
+  await sql`grant ${rights} on ${table} to attest_app`.execute(db);
+}

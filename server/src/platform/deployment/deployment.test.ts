@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import fastify from 'fastify';
+import { type DeploymentOptions, registerDeployment } from './deployment';
+import { ImportMapError, readImportMap } from './importMap';
+
+const IMPORTS = {
+  systemjs: './modules/systemjs/6.0.0/systemjs.js',
+  '@attest/root-config': './modules/root-config/0.1.0/root-config.js',
+  '@attest/navbar': './modules/navbar/0.1.0/navbar.js',
+  '@attest/shell-app': './modules/shell-app/0.1.0/shell-app.js',
+};
+const PAGE =
+  '<base href="{{base}}"><meta property="csp-nonce" content="{{nonce}}"><meta name="o" content="{{overrides}}">{{preload}}';
+
+const site = () => {
+  const root = mkdtempSync(join(tmpdir(), 'attest-deployment-'));
+  const write = (path: string, content: string | object) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  write('root-config/dist/vendor/systemjs/6.0.0/systemjs.js', 'loader');
+  write('root-config/dist/0.1.0/root-config.js', 'root');
+  write('root-config/dist/0.1.0/index.html', PAGE);
+  write('navbar/dist/0.1.0/navbar.js', 'navbar');
+  write('shell-app/dist/0.1.0/shell-app.js', 'shell');
+  write('shell-app/dist/0.1.0/shell-app.js.br', 'packed');
+  write('shell-app/dist/0.1.0/12.0123456789ab.js', 'chunk');
+  write('shell-app/dist/0.1.1/shell-app.js', 'shell, newer');
+  write('shell-app/dist/0.1.1/published.json', {});
+  const path = join(root, 'importmap.json');
+  const setMap = (map: object | string) => write('importmap.json', map);
+  setMap({ imports: IMPORTS });
+  return { root, path, setMap };
+};
+
+const apps: ReturnType<typeof fastify>[] = [];
+const serve = (more: Partial<DeploymentOptions> = {}) => {
+  const place = site();
+  const app = fastify();
+  apps.push(app);
+  const log = { info: jest.fn(), error: jest.fn() };
+  const onMapChanged = jest.fn();
+  const handle = registerDeployment(app, {
+    importMapPath: place.path,
+    root: place.root,
+    publicUrl: undefined,
+    overrideHosts: ['localhost', '*.localhost'],
+    onMapChanged,
+    log: log as unknown as DeploymentOptions['log'],
+    ...more,
+  });
+  return { ...place, app, handle, log, onMapChanged };
+};
+
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+const problemsOf = (map: object | string): string[] => {
+  const { root, path, setMap } = site();
+  setMap(map);
+  try {
+    readImportMap(path, root);
+    return [];
+  } catch (error) {
+    return (error as ImportMapError).problems;
+  }
+};
+
+describe('checking an import map', () => {
+  it('accepts files that are there, with their integrity', () => {
+    const hash = createHash('sha384').update('shell').digest('base64');
+    const integrity = { [IMPORTS['@attest/shell-app']]: `sha384-${hash}` };
+    expect(problemsOf({ imports: IMPORTS, integrity })).toEqual([]);
+  });
+
+  it('names what is wrong', () => {
+    expect(problemsOf('{ "imports":')[0]).toMatch(/not JSON/);
+    expect(problemsOf({ imports: [] })[0]).toMatch(/"imports" must be/);
+    const { systemjs: _, ...without } = IMPORTS;
+    expect(problemsOf({ imports: without })).toEqual(['systemjs is missing']);
+    expect(
+      problemsOf({ imports: { ...IMPORTS, '@attest/qms-app': './modules/qms-app/9.9.9/qms-app.js' } }),
+    ).toEqual(['@attest/qms-app: ./modules/qms-app/9.9.9/qms-app.js does not exist']);
+    expect(problemsOf({ imports: { ...IMPORTS, x: './modules/../../etc/passwd' } })[0]).toMatch(/is neither/);
+    const integrity = { [IMPORTS['@attest/navbar']]: 'sha384-AAAA' };
+    expect(problemsOf({ imports: IMPORTS, integrity })[0]).toMatch(/another content/);
+  });
+});
+
+describe('the page', () => {
+  it('is the answer to every address of the suite, under a strict policy with a nonce of its own', async () => {
+    const { app } = serve();
+    const first = await app.inject({ url: '/home/index', headers: { host: 'hkpharma.localhost:8000' } });
+    const second = await app.inject({ url: '/micro-app/qms-app/deviation/deviationIndex?page=2' });
+    expect(first.statusCode).toBe(200);
+    const policy = String(first.headers['content-security-policy']);
+    const nonce = /content="([^"]+)"/.exec(first.body)?.[1];
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain('ws://hkpharma.localhost:8000');
+    expect(policy).not.toMatch(/unsafe/);
+    expect(second.body).not.toContain(String(nonce));
+    expect(first.body).toContain(
+      '<link rel="preload" as="script" href="./modules/shell-app/0.1.0/shell-app.js">',
+    );
+  });
+
+  it('allows overrides on the listed hosts only', async () => {
+    const { app, handle } = serve();
+    const local = await app.inject({ url: '/login', headers: { host: 'localhost:8000' } });
+    const public_ = await app.inject({ url: '/login', headers: { host: 'quality.example.com' } });
+    expect(local.headers['content-security-policy']).toContain('http://localhost:*');
+    expect(public_.headers['content-security-policy']).not.toContain('localhost:*');
+    expect(handle.overridesAllowed('evil-localhost')).toBe(false);
+  });
+
+  it('stands below a sub-path', async () => {
+    const { app } = serve({ publicUrl: new URL('https://example.com/suite') });
+    expect((await app.inject('/home')).body).toContain('<base href="/suite/">');
+  });
+
+  it('is no answer to calls and files', async () => {
+    const { app } = serve();
+    for (const url of ['/api/nothing', '/favicon.ico', '/modules/none/1.0.0/none.js', '/ready']) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('modules', () => {
+  it('are kept for ever when they were published or carry a hash, else asked for again', async () => {
+    const { app } = serve();
+    const get = (url: string) => app.inject({ url });
+    const built = await get('/modules/shell-app/0.1.0/shell-app.js');
+    expect(built.headers['cache-control']).toBe('no-cache');
+    expect((await get('/modules/shell-app/0.1.1/shell-app.js')).headers['cache-control']).toContain(
+      'immutable',
+    );
+    expect((await get('/modules/shell-app/0.1.0/12.0123456789ab.js')).headers['cache-control']).toContain(
+      'immutable',
+    );
+    const again = await app.inject({
+      url: '/modules/shell-app/0.1.0/shell-app.js',
+      headers: { 'if-none-match': String(built.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('are sent compressed to whoever takes that', async () => {
+    const { app } = serve();
+    const url = '/modules/shell-app/0.1.0/shell-app.js';
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.body).toBe('packed');
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('shell');
+  });
+
+  it('never lead out of their folder', async () => {
+    const { app } = serve();
+    for (const url of [
+      '/modules/shell-app/0.1.0/..%2f..%2f..%2fimportmap.json',
+      '/modules/shell-app/../shell-app.js',
+      '/modules/shell-app/%2e%2e/importmap.json',
+      '/modules/shell-app/0.1.0/a/b.js',
+    ]) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('a changed map', () => {
+  it('is served with its change told, by module and version', async () => {
+    const { app, handle, setMap, onMapChanged } = serve();
+    const before = handle.version();
+    setMap({ imports: { ...IMPORTS, '@attest/shell-app': './modules/shell-app/0.1.1/shell-app.js' } });
+    handle.reread();
+    expect(handle.version()).not.toBe(before);
+    expect(onMapChanged).toHaveBeenCalledWith({
+      added: [],
+      removed: [],
+      changed: [{ module: '@attest/shell-app', from: '0.1.0', to: '0.1.1' }],
+    });
+    expect((await app.inject('/importmap.json')).body).toContain('0.1.1');
+    expect((await app.inject('/login')).body).toContain('./modules/shell-app/0.1.1/shell-app.js');
+  });
+
+  it('is refused when it is invalid, and the last good one stays in force', async () => {
+    const { app, handle, setMap, log, onMapChanged } = serve();
+    setMap('{ broken');
+    handle.reread();
+    expect(onMapChanged).not.toHaveBeenCalled();
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ problems: [expect.stringMatching(/not JSON/)] }),
+      expect.stringMatching(/refused/),
+    );
+    expect((await app.inject('/importmap.json')).json()).toEqual({ imports: IMPORTS });
+  });
+
+  it('is noticed in the file', async () => {
+    let told: () => void = () => undefined;
+    const changed = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    const { setMap } = serve({ onMapChanged: () => told() });
+    setMap({ imports: { ...IMPORTS, '@attest/shell-app': './modules/shell-app/0.1.1/shell-app.js' } });
+    await changed;
+  });
+
+  it('is required to be valid at the start', () => {
+    const { root, path, setMap } = site();
+    setMap('{}');
+    const app = fastify();
+    apps.push(app);
+    const start = () =>
+      registerDeployment(app, {
+        importMapPath: path,
+        root,
+        publicUrl: undefined,
+        overrideHosts: [],
+        onMapChanged: () => undefined,
+        log: app.log,
+      });
+    expect(start).toThrow(ImportMapError);
+  });
+});

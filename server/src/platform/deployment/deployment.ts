@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { COOKIES } from '@attest/api-contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { changesBetween, type MapChange } from './changes';
+import { moduleFile, parseAddress, versionFolder } from './moduleFiles';
+import { overridesAllowedOn } from './overrideHosts';
+import { contentSecurityPolicy, pageTemplate, renderPage } from './page';
+import { filesOfPage, type PageKind } from './preload';
+import { sendModuleFile } from './sendFile';
+import { watchImportMap } from './watchMap';
+
+export type { MapChange } from './changes';
+
+export interface DeploymentOptions {
+  /** Absolute path of the map that is deployed. */
+  importMapPath: string;
+  /** The folder that holds the modules' `dist` folders. */
+  root: string;
+  /** The address users type; undefined: whatever host they came by, at its root. */
+  publicUrl: URL | undefined;
+  /** Hosts on which modules may be overridden; `*.` stands for any labels in front. */
+  overrideHosts: string[];
+  /** A valid new map came into force. */
+  onMapChanged(change: MapChange): void;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+export interface DeploymentHandle {
+  /** Changes with every change of the map. */
+  version(): string;
+  overridesAllowed(hostname: string): boolean;
+  /** Reads the map again without waiting for the watcher. */
+  reread(): void;
+}
+
+/** Chunks carry a hash of their content in their names. */
+const HASHED = /\.[0-9a-f]{12}\.js(\.map)?$/;
+const FILE = /\.(js|mjs|css|map|json|html|png|ico|svg|txt|xml|woff2?)$/i;
+const NOT_A_PAGE = /^(api|modules|health|ready|metrics)(\/|$)/;
+const PUBLIC_PAGE = /^(login|auto-login|redirect|dmsFileShareView|40[134])\/?$/;
+
+const pageAt = (path: string, signedIn: boolean): PageKind => {
+  if (!signedIn || PUBLIC_PAGE.test(path)) return 'signIn';
+  const [, application] = /^micro-app\/([a-z]+-app)(\/|$)/.exec(path) ?? [];
+  return application ? `@attest/${application as `${string}-app`}` : 'home';
+};
+
+/**
+ * Serves the browser side: the page for every address that is not a call or a file, the import map, the modules.
+ * Throws ImportMapError when the map at `importMapPath` is invalid.
+ */
+export const registerDeployment = (app: FastifyInstance, options: DeploymentOptions): DeploymentHandle => {
+  const { importMapPath, root, publicUrl, overrideHosts, log } = options;
+  const base = `${publicUrl?.pathname.replace(/\/$/, '') ?? ''}/`;
+  const watch = watchImportMap({
+    path: importMapPath,
+    root,
+    log,
+    onChange(before, after) {
+      options.onMapChanged(changesBetween(before.map, after.map));
+    },
+  });
+  app.addHook('onClose', async () => watch.stop());
+
+  /** Read anew each time: a build may have replaced the files of a version that is not published yet. */
+  const prepare = (kind: PageKind) => {
+    const { map } = watch.current();
+    const preload = filesOfPage(root, map, kind);
+    const loaded = new Set(preload.map(({ address }) => address));
+    const prefetch =
+      kind === 'signIn' ? filesOfPage(root, map, 'home').filter(({ address }) => !loaded.has(address)) : [];
+    return { map, preload, prefetch, template: pageTemplate(root, map) };
+  };
+
+  const overridesAllowed = (hostname: string) => overridesAllowedOn(hostname, overrideHosts);
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const signedIn = request.headers.cookie?.includes(`${COOKIES.signedIn}=`) ?? false;
+    const prepared = prepare(pageAt(path, signedIn));
+    const nonce = randomBytes(16).toString('base64');
+    const allowed = overridesAllowed(request.hostname);
+    return reply
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(request.host, { nonce, map: prepared.map, overridesAllowed: allowed }),
+      )
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(prepared.template, { ...prepared, base, nonce, overridesAllowed: allowed }));
+  };
+
+  app.get('/importmap.json', (request, reply) => {
+    const { text, version } = watch.current();
+    const etag = `"${version}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag).type('application/json; charset=utf-8');
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  });
+
+  app.get('/modules/*', (request, reply) => {
+    const address = parseAddress(`modules/${(request.params as { '*': string })['*']}`);
+    const file = address && moduleFile(root, address);
+    if (!file) return reply.callNotFound();
+    const folder = versionFolder(root, address);
+    const published = folder !== undefined && existsSync(join(folder, 'published.json'));
+    return sendModuleFile(request, reply, file, published || HASHED.test(address.file));
+  });
+
+  app.get('/*', (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    return NOT_A_PAGE.test(path) || FILE.test(path) ? reply.callNotFound() : sendPage(request, reply, path);
+  });
+
+  return { version: () => watch.current().version, overridesAllowed, reread: watch.reread };
+};

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { ImportMap } from './importMap';
+import { moduleFile, parseAddress } from './moduleFiles';
+import type { PreloadFile } from './preload';
+
+export interface PageInput {
+  /** Path of the suite's root with a trailing slash. */
+  base: string;
+  nonce: string;
+  map: ImportMap;
+  preload: PreloadFile[];
+  /** Fetched while the password is typed. */
+  prefetch: PreloadFile[];
+  overridesAllowed: boolean;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+const beside = (address: string, file: string): string =>
+  address.slice(0, address.lastIndexOf('/') + 1) + file;
+
+// A same-origin preload without `crossorigin`: with it every file is fetched twice.
+const preloadLink = ({ address, integrity }: PreloadFile): string =>
+  `<link rel="preload" as="script" href="${escapeHtml(address)}"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
+
+/** The template that lies beside the root configuration in force. */
+export const pageTemplate = (root: string, map: ImportMap): string => {
+  const address = parseAddress(map.imports['@attest/root-config'] ?? '');
+  const file = address && moduleFile(root, { ...address, file: 'index.html' });
+  if (!file) throw new Error('The import map names no root-config of this server: there is no page to serve');
+  return readFileSync(file, 'utf8');
+};
+
+/** The page of every address of the suite. */
+export const renderPage = (
+  template: string,
+  { base, nonce, map, preload, prefetch, overridesAllowed }: PageInput,
+) => {
+  const rootConfig = map.imports['@attest/root-config'] ?? '';
+  const values: Record<string, string> = {
+    base: escapeHtml(base),
+    nonce: escapeHtml(nonce),
+    systemjs: escapeHtml(map.imports.systemjs ?? ''),
+    boot: escapeHtml(beside(rootConfig, 'boot.js')),
+    stylesheet: escapeHtml(beside(rootConfig, 'root.css')),
+    icon: escapeHtml(beside(rootConfig, 'icon.svg')),
+    preload: preload.map(preloadLink).join('\n    '),
+    prefetch: escapeHtml(JSON.stringify(prefetch.map(({ address }) => address))),
+    overrides: overridesAllowed ? escapeHtml(map.imports['import-map-overrides'] ?? '') : '',
+  };
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+};
+
+/** Addresses of other hosts in the map must be allowed to run. */
+const foreignOrigins = (map: ImportMap): string[] => [
+  ...new Set(
+    Object.values(map.imports).flatMap((address) =>
+      /^https?:/.test(address) ? [new URL(address).origin] : [],
+    ),
+  ),
+];
+
+/**
+ * The content security policy of the page: no inline script, no eval, styles by nonce only. Where overrides are
+ * allowed, modules may also come from a developer's machine.
+ */
+export const contentSecurityPolicy = (
+  host: string,
+  { nonce, map, overridesAllowed }: Pick<PageInput, 'nonce' | 'map' | 'overridesAllowed'>,
+): string => {
+  const local = overridesAllowed ? ['http://localhost:*', 'http://127.0.0.1:*'] : [];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...foreignOrigins(map), ...local],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", `ws://${host}`, `wss://${host}`, ...local],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+};

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportMap } from './importMap';
+import { parseAddress, versionFolder } from './moduleFiles';
+
+/** Which page is asked for: it decides what is worth fetching before the loader asks for it. */
+export type PageKind = 'signIn' | 'home' | ModuleApplication;
+
+/** A module application by its name in the import map. */
+export type ModuleApplication = `@attest/${string}-app`;
+
+/** `assets.json` of a version folder, written by the build. */
+interface ModuleAssets {
+  entries: Record<string, { imports: string[]; files: string[] }>;
+  chunks: Record<string, string[]>;
+}
+
+export interface PreloadFile {
+  address: string;
+  integrity?: string;
+}
+
+const NO_ASSETS: ModuleAssets = { entries: {}, chunks: {} };
+
+const FRAME = ['@attest/root-config', '@attest/navbar', '@attest/shared-ui'];
+
+/** Where a page starts, and the lazy chunks (as their imports name them) that it opens with. */
+const startOf = (page: PageKind): { specifiers: string[]; chunks: string[] } => {
+  if (page === 'signIn') return { specifiers: ['@attest/root-config', '@attest/shell-app'], chunks: [] };
+  if (page === 'home') return { specifiers: [...FRAME, '@attest/shell-app'], chunks: ['./pages/Pages'] };
+  return { specifiers: [...FRAME, page], chunks: ['./listParts'] };
+};
+
+const assetsOf = (root: string, address: string): ModuleAssets => {
+  const parsed = parseAddress(address);
+  const folder = parsed && versionFolder(root, parsed);
+  const file = folder && join(folder, 'assets.json');
+  return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ModuleAssets) : NO_ASSETS;
+};
+
+const beside = (address: string, file: string): string =>
+  address.slice(0, address.lastIndexOf('/') + 1) + file;
+
+/** Every file that a page fetches at once, each once: the modules, what they import, the chunks it opens with. */
+export const filesOfPage = (root: string, map: ImportMap, page: PageKind): PreloadFile[] => {
+  const { specifiers, chunks } = startOf(page);
+  const found = new Map<string, PreloadFile>();
+  const add = (address: string) => found.set(address, { address, integrity: map.integrity[address] });
+  const visit = (specifier: string) => {
+    const address = map.imports[specifier];
+    if (!address || found.has(address)) return;
+    add(address);
+    const assets = assetsOf(root, address);
+    const entry = assets.entries[address.slice(address.lastIndexOf('/') + 1)];
+    for (const file of [...(entry?.files ?? []), ...chunks.flatMap((chunk) => assets.chunks[chunk] ?? [])]) {
+      add(beside(address, file));
+    }
+    entry?.imports.forEach(visit);
+  };
+  specifiers.forEach(visit);
+  return [...found.values()];
+};

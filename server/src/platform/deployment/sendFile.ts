@@ -1,0 +1,55 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+const ENCODINGS = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+];
+
+const accepted = (request: FastifyRequest, encoding: string): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(
+    String(request.headers['accept-encoding'] ?? ''),
+  );
+
+/**
+ * Sends a file of a module, compressed when a compressed copy lies beside it.
+ * `immutable`: browsers may keep it for ever; otherwise they ask again each time (304 when unchanged).
+ */
+export const sendModuleFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  immutable: boolean,
+): FastifyReply => {
+  const type = TYPES[extname(file)];
+  if (!type || !existsSync(file)) return reply.callNotFound() as unknown as FastifyReply;
+  const packed = ENCODINGS.find(
+    ({ encoding, suffix }) => accepted(request, encoding) && existsSync(file + suffix),
+  );
+  const path = file + (packed?.suffix ?? '');
+  const { size, mtimeMs } = statSync(path);
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  reply
+    .header('vary', 'accept-encoding')
+    .header('etag', etag)
+    .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('x-content-type-options', 'nosniff')
+    // Modules may be taken by pages of other hosts of the suite; they hold no data.
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (packed) reply.header('content-encoding', packed.encoding);
+  return reply.type(type).header('content-length', size).send(createReadStream(path));
+};

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { ImportMap } from './importMap';
+import { moduleFile, parseAddress } from './moduleFiles';
+import { filesOfPage, type ModuleApplication, type PreloadFile } from './preload';
+
+export interface SizeRow {
+  name: string;
+  /** Brotli bytes of everything fetched. */
+  bytes: number;
+  budget: number;
+  files: { address: string; bytes: number }[];
+}
+
+const KIB = 1024;
+const MODULE_APPLICATIONS: ModuleApplication[] = ['@attest/qms-app', '@attest/dms-app', '@attest/tms-app'];
+
+const sizeOf = (root: string, address: string): number => {
+  const parsed = parseAddress(address);
+  const file = parsed && moduleFile(root, parsed);
+  if (!file) return 0;
+  return existsSync(`${file}.br`)
+    ? statSync(`${file}.br`).size
+    : brotliCompressSync(readFileSync(file)).length;
+};
+
+const row = (root: string, name: string, budget: number, files: PreloadFile[]): SizeRow => {
+  const sized = files
+    .map(({ address }) => ({ address, bytes: sizeOf(root, address) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  return { name, budget, files: sized, bytes: sized.reduce((sum, { bytes }) => sum + bytes, 0) };
+};
+
+/** What comes with every page besides the modules. */
+const frame = (map: ImportMap): PreloadFile[] => {
+  const rootConfig = map.imports['@attest/root-config'] ?? '';
+  const folder = rootConfig.slice(0, rootConfig.lastIndexOf('/') + 1);
+  return ['index.html', 'boot.js', 'root.css']
+    .map((file) => ({ address: folder + file }))
+    .concat({
+      address: map.imports.systemjs ?? '',
+    });
+};
+
+/** Transfer of the sign-in page, the home, and each module application's first screen on top of the home. */
+export const measure = (root: string, map: ImportMap): SizeRow[] => {
+  const home = filesOfPage(root, map, 'home');
+  const loaded = new Set(home.map(({ address }) => address));
+  return [
+    row(root, 'sign-in', 180 * KIB, [...frame(map), ...filesOfPage(root, map, 'signIn')]),
+    row(root, 'home', 280 * KIB, [...frame(map), ...home]),
+    ...MODULE_APPLICATIONS.map((name) =>
+      row(
+        root,
+        name,
+        60 * KIB,
+        filesOfPage(root, map, name).filter(({ address }) => !loaded.has(address)),
+      ),
+    ),
+  ];
+};

@@ -1,0 +1,21 @@
+import { ERRORS, type ErrorCode } from '@attest/api-contract';
+
+/**
+ * A refusal with a code of the error table; the transaction is rolled back and the browser gets the code
+ * with its parameters. `params.problems` and the like travel in the envelope's `data`.
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly params: Record<string, unknown>;
+
+  constructor(code: ErrorCode, params: Record<string, unknown> = {}) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

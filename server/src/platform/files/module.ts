@@ -1,0 +1,73 @@
+import { beginUpload, downloadFile, mergeShards, uploadShard } from '@attest/api-contract';
+import { AppError } from '../errors';
+import { type Context, handle, type ServerModule } from '../module';
+import type { Platform } from '../platform';
+import { ContentStore } from './contentStore';
+import { mayFetch } from './fileUse';
+import { fileMigrations } from './migrations';
+import { sweepFiles } from './sweep';
+import * as upload from './upload';
+
+const storeOf = (platform: Platform) => new ContentStore(platform.dataFolder('files'));
+
+/** Uploads in shards, content-addressed files, downloads by permission, and the sweep. */
+export const filesModule: ServerModule = {
+  name: 'files',
+  migrations: fileMigrations,
+  routes: [
+    handle(beginUpload, async (input, ctx) => {
+      const answer = await upload.beginUpload(storeOf(ctx.platform), ctx, input);
+      audit(ctx, answer.uploadId, input.name, 'beginUpload', {
+        zh: `开始上传“${input.name}”`,
+        en: `Began to upload “${input.name}”`,
+      });
+      return answer;
+    }),
+    handle(uploadShard, async ({ uploadId, index }, ctx, body) => {
+      if (!body) throw new AppError('FILE_INCOMPLETE');
+      const store = storeOf(ctx.platform);
+      return { received: await upload.receiveShard(store, ctx, uploadId, Number(index), body) };
+    }),
+    handle(mergeShards, async ({ uploadId }, ctx) => {
+      const file = await upload.mergeUpload(storeOf(ctx.platform), ctx, uploadId);
+      audit(ctx, file.id, file.name, 'upload', {
+        zh: `上传文件“${file.name}”（${file.size} 字节，SHA-256 ${file.sha256}）`,
+        en: `Uploaded “${file.name}” (${file.size} bytes, SHA-256 ${file.sha256})`,
+      });
+      return file;
+    }),
+    handle(downloadFile, async ({ id }, ctx) => {
+      const store = storeOf(ctx.platform);
+      const file = await ctx.tx.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!file || !(await mayFetch(ctx, file)) || !(await store.has(file.sha256)))
+        throw new AppError('NOT_FOUND');
+      audit(ctx, file.id, file.name, 'download', {
+        zh: `下载文件“${file.name}”`,
+        en: `Downloaded “${file.name}”`,
+      });
+      return {
+        stream: store.read(file.sha256),
+        fileName: file.name,
+        mediaType: file.media_type,
+        size: file.size,
+      };
+    }),
+  ],
+  jobs: [
+    {
+      name: 'files.sweep',
+      schedule: '17 * * * *',
+      run: async (_data, platform) => sweepFiles(storeOf(platform), platform, new Date()),
+    },
+  ],
+};
+
+function audit(
+  ctx: Context,
+  objectId: string,
+  objectName: string,
+  event: string,
+  description: { zh: string; en: string },
+): void {
+  ctx.audit({ module: 'files', objectType: 'file', objectId, objectName, event, description });
+}

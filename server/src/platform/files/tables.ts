@@ -1,0 +1,52 @@
+import type { Generated, GeneratedInstant, TenantColumn } from '../database/schema';
+
+declare module '../database/schema' {
+  interface Database {
+    /** Announced uploads; the shards lie on disk until they are merged. */
+    file_upload: FileUploadTable;
+    /** Files that are whole. The content lies under its hash. */
+    stored_file: StoredFileTable;
+    /** Where a file is used: who may view the object may fetch the file. */
+    file_use: FileUseTable;
+    /** One row per tenant: bytes kept and allowed. */
+    file_storage: FileStorageTable;
+  }
+}
+
+export interface FileUploadTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  name: string;
+  size: number;
+  sha256: string;
+  created_by: string;
+  created_at: GeneratedInstant;
+  /** Set when merged; a repeated merge answers with the same file. */
+  file_id: string | null;
+}
+
+export interface StoredFileTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  name: string;
+  size: number;
+  sha256: string;
+  media_type: string;
+  created_by: string;
+  created_by_name: string;
+  created_at: GeneratedInstant;
+}
+
+export interface FileUseTable {
+  tenant_id: TenantColumn;
+  file_id: string;
+  object_type: string;
+  object_id: string;
+}
+
+export interface FileStorageTable {
+  tenant_id: TenantColumn;
+  used_bytes: Generated<number>;
+  /** Null: the default of the product. */
+  quota_bytes: number | null;
+}

@@ -1,0 +1,61 @@
+import { type Envelope, ERRORS, HEADERS, SUCCESS } from '@attest/api-contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors';
+import type { ByteAnswer } from '../module';
+
+/** Seconds after which a browser may try again while the database is away. */
+const RETRY_AFTER = 2;
+
+export const successEnvelope = (data: unknown): Envelope => ({
+  code: 0,
+  success: true,
+  resultMessage: SUCCESS,
+  data: data ?? null,
+});
+
+/** Sends bytes as an attachment that no browser interprets. */
+export function sendBytes(
+  reply: FastifyReply,
+  { stream, fileName, mediaType, size }: ByteAnswer,
+): FastifyReply {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  );
+  reply
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
+  if (size !== undefined) reply.header('content-length', size);
+  return reply.send(stream);
+}
+
+/** Refusals of Fastify itself, in our words. */
+function asAppError(error: FastifyError): AppError | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('REQUEST_TOO_LARGE');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('REQUEST_INVALID', { where: 'content-type' });
+    case 'FST_ERR_BAD_URL':
+      return new AppError('NOT_FOUND');
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new AppError('REQUEST_INVALID', { where: 'request' })
+        : undefined;
+  }
+}
+
+/** Answers an error in the envelope. What was not foreseen is logged and shown as a number only. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const known = error instanceof AppError ? error : asAppError(error as FastifyError);
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'unforeseen');
+  const { code, params } = known ?? new AppError('SERVICE_ERROR', { requestId: request.id });
+  const entry = ERRORS[code];
+  if (entry.status === 503) reply.header('retry-after', RETRY_AFTER);
+  if (code === 'TOO_MANY_REQUESTS') reply.header('retry-after', Number(params.seconds ?? RETRY_AFTER));
+  const envelope: Envelope = { code: entry.code, success: false, resultMessage: code, data: params };
+  return reply.code(entry.status).type('application/json; charset=utf-8').send(envelope);
+}
+
+export const requestIdHeader = HEADERS.requestId;

@@ -1,0 +1,128 @@
+import { type CallDeclaration, SHARD_SIZE } from '@attest/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { runCall } from '../calls/runCall';
+import { AppError } from '../errors';
+import type { ByteAnswer, Route } from '../module';
+import type { Platform } from '../platform';
+import { sendBytes, successEnvelope } from './answer';
+import { csrfFits } from './csrf';
+import { checkValue, MAX_BODY, parseJson } from './jsonBody';
+import { docsPage, openApiDocument } from './openapi';
+import { csrfHeader, isForeign, isOverridden, languageOf, sendSession, tenantOf, tokenOf } from './origin';
+
+/** Every route below `/api/`: the calls of the table, their documents, and a refusal of all else. */
+export function registerApi(api: FastifyInstance, platform: Platform, table: Map<string, Route>): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY },
+    async (_: FastifyRequest, text: string) => parseJson(text),
+  );
+  api.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: SHARD_SIZE },
+    async (_: FastifyRequest, body: Buffer) => body,
+  );
+  api.addHook('onSend', async (_, reply) => {
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  });
+
+  const limit = api.createRateLimit({ max: platform.config.publicRate, timeWindow: 60_000 });
+  const limitPublic = async (request: FastifyRequest) => {
+    const verdict = await limit(request);
+    if (!verdict.isAllowed && verdict.isExceeded) {
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: verdict.ttlInSeconds });
+    }
+  };
+
+  for (const route of table.values()) {
+    const { call } = route;
+    api.route({
+      method: call.method,
+      url: `/${call.path}`,
+      // Before the body is read: strangers cannot make us parse megabytes.
+      onRequest: async (request) => {
+        if (call.permission === 'public') await limitPublic(request);
+        refuseForgery(call, request, platform);
+      },
+      handler: (request, reply) => answerCall(platform, route, request, reply),
+    });
+  }
+  registerDocs(api, [...table.values()], platform.config.basePath);
+}
+
+/** Throws SESSION_INVALID without a token where one is needed, CSRF_INVALID for what another site may have sent. */
+function refuseForgery(call: CallDeclaration, request: FastifyRequest, { config }: Platform): void {
+  const token = tokenOf(request);
+  const isPublic = call.permission === 'public';
+  if (!isPublic && !token) throw new AppError('SESSION_INVALID');
+  if (call.method === 'GET') return;
+  if (isForeign(request, config)) throw new AppError('CSRF_INVALID');
+  if (!isPublic && token && !csrfFits(token, csrfHeader(request))) throw new AppError('CSRF_INVALID');
+}
+
+async function answerCall(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { call } = route;
+  const { input, body } = inputOf(call, request);
+  const isPublic = call.permission === 'public';
+  const tenantId = await tenantOf(request, platform.tenants, { isPublic, input });
+  try {
+    const { answer, session } = await runCall(platform, route, {
+      tenantId,
+      token: tokenOf(request),
+      input,
+      ...(body && { body }),
+      requestId: request.id,
+      ip: request.ip,
+      host: request.host,
+      userAgent: request.headers['user-agent'] ?? '',
+      language: languageOf(request),
+      overridden: isOverridden(request),
+    });
+    if (session !== undefined) sendSession(request, reply, platform.config, session);
+    if (call.responseKind === 'bytes') return sendBytes(reply, answer as ByteAnswer);
+    return reply.send(successEnvelope(answer));
+  } catch (error) {
+    const over = error instanceof AppError && /^(SESSION_|TOKEN_)/.test(error.code);
+    if (over) sendSession(request, reply, platform.config, null);
+    throw error;
+  }
+}
+
+/** The declared input (JSON body or query) and the raw body of calls that take bytes. */
+function inputOf(call: CallDeclaration, request: FastifyRequest): { input: unknown; body?: Buffer } {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
+  if (call.requestKind === 'bytes') {
+    if (!bytes) throw new AppError('REQUEST_INVALID', { where: 'content-type' });
+    return { input: queryOf(request), body: bytes };
+  }
+  if (call.method === 'GET') return { input: queryOf(request) };
+  if (bytes) throw new AppError('REQUEST_INVALID', { where: 'content-type' });
+  return { input: request.body ?? {} };
+}
+
+/** A plain object: the query parser's has no prototype, which validators take for something else. */
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  const query = { ...(request.query as Record<string, unknown>) };
+  checkValue(query);
+  return query;
+}
+
+function registerDocs(api: FastifyInstance, routes: Route[], basePath: string): void {
+  const calls = routes.map(({ call }) => call).sort((a, b) => a.path.localeCompare(b.path));
+  const document = openApiDocument(calls, basePath);
+  const page = docsPage(calls, basePath);
+  api.get('/docs/openapi.json', (_, reply) => reply.send(document));
+  api.get('/docs', (request, reply) =>
+    request.headers.accept?.includes('text/html')
+      ? reply.type('text/html; charset=utf-8').send(page)
+      : reply.send(document),
+  );
+}

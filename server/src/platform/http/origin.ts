@@ -1,0 +1,87 @@
+import { COOKIES, HEADERS } from '@attest/api-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+import { NO_TENANT } from '../database/tenantTransaction';
+import { AppError } from '../errors';
+import type { SessionGrant } from '../module';
+import type { TenantDirectory } from '../tenantDirectory';
+import { csrfOf } from './csrf';
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The session token: of a browser's cookie, else of a program's header. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[COOKIES.token] || header(request, HEADERS.token);
+
+export const csrfHeader = (request: FastifyRequest) => header(request, HEADERS.csrf);
+
+export const languageOf = (request: FastifyRequest): 'zh' | 'en' =>
+  (header(request, HEADERS.language) ?? request.cookies[COOKIES.language]) === 'en' ? 'en' : 'zh';
+
+export const isOverridden = (request: FastifyRequest) => header(request, HEADERS.overridden) !== undefined;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The tenant of a request: of the host, else of the header or cookie, else (public calls) of the input.
+ * Without any: `NO_TENANT` for public calls. Throws TENANT_IS_NULL, TENANT_NOT_EXIST for others.
+ */
+export async function tenantOf(
+  request: FastifyRequest,
+  tenants: TenantDirectory,
+  { isPublic, input }: { isPublic: boolean; input: unknown },
+): Promise<string> {
+  const ofHost = tenants.byHost(request.host);
+  if (ofHost) return ofHost.id;
+  const named = isPublic ? (input as { tenantId?: unknown } | undefined)?.tenantId : undefined;
+  const id = named ?? header(request, HEADERS.tenant) ?? request.cookies[COOKIES.tenant];
+  if (!id) {
+    if (isPublic) return NO_TENANT;
+    throw new AppError('TENANT_IS_NULL');
+  }
+  const tenant = typeof id === 'string' && UUID.test(id) ? await tenants.byId(id) : undefined;
+  if (tenant) return tenant.id;
+  // A cookie left from a tenant that is gone must not keep the chooser from showing.
+  if (isPublic && !named) return NO_TENANT;
+  throw new AppError('TENANT_NOT_EXIST');
+}
+
+/**
+ * True when a browser says that the request came from another site's page. Requests without Origin come
+ * from programs or from navigation, which the CSRF token and SameSite cover.
+ */
+export function isForeign(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  const origin = header(request, 'origin');
+  if (!origin) return false;
+  if (publicUrl && origin === publicUrl.origin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+}
+
+/** Hands a session to the browser: the token out of reach of scripts, the rest readable; null ends it. */
+export function sendSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>,
+  grant: SessionGrant | null,
+): void {
+  const shared = {
+    path: `${basePath}/`,
+    sameSite: 'lax' as const,
+    secure: publicUrl?.protocol === 'https:',
+  };
+  if (!grant) {
+    for (const name of [COOKIES.token, COOKIES.csrf, COOKIES.signedIn]) reply.clearCookie(name, shared);
+    return;
+  }
+  const csrf = csrfOf(grant.token);
+  reply
+    .setCookie(COOKIES.token, grant.token, { ...shared, httpOnly: true })
+    .setCookie(COOKIES.csrf, csrf, shared)
+    .setCookie(COOKIES.signedIn, '1', shared)
+    .header(HEADERS.csrf, csrf);
+  // A program keeps no cookies; a browser must not get the token in reach of scripts.
+  if (header(request, HEADERS.token)) reply.header(HEADERS.token, grant.token);
+}

@@ -1,0 +1,68 @@
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import { oneAtATime } from '../database/oneAtATime';
+import type { JobDefinition } from '../module';
+import type { Platform } from '../platform';
+
+/** The queue in the database: each job runs exactly once, whichever instance takes it. */
+export class Jobs {
+  #boss: PgBoss | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly platform: Platform,
+    private readonly log: Logger,
+  ) {}
+
+  async start(definitions: JobDefinition[]): Promise<void> {
+    const boss = new PgBoss({
+      connectionString: this.url,
+      application_name: 'attest-jobs',
+      max: 3,
+      schema: 'attest_jobs',
+      retryLimit: 3,
+      retryBackoff: true,
+    });
+    // While stopping, connections that the database closes are no news.
+    boss.on('error', (error) => this.#boss && this.log.error({ err: error.message }, 'job queue'));
+    // Creating queues locks what running ones need: servers that start together would block each other for good.
+    await oneAtATime(this.platform.owner, 'jobs', async () => {
+      await boss.start();
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+      for (const { name } of definitions) {
+        if (!known.has(name)) await boss.createQueue(name, { name, policy: 'standard' });
+      }
+    });
+    this.#boss = boss;
+    const schedules = new Set((await boss.getSchedules()).map((schedule) => schedule.name));
+    for (const job of definitions) {
+      await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+        for (const { data } of batch) await this.#run(job, data);
+      });
+      if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+      schedules.delete(job.name);
+    }
+    // Left over from a module that is no longer there.
+    for (const name of schedules) await boss.unschedule(name);
+  }
+
+  /** Queues one run; `startAfter` delays it. Nothing happens where jobs are switched off (tests). */
+  async send(name: string, data: object = {}, options: { startAfter?: Date } = {}): Promise<void> {
+    await this.#boss?.send(name, data, options);
+  }
+
+  async stop(): Promise<void> {
+    const boss = this.#boss;
+    this.#boss = undefined;
+    await boss?.stop({ graceful: true, timeout: 10_000 });
+  }
+
+  async #run(job: JobDefinition, data: unknown): Promise<void> {
+    try {
+      await job.run(data, this.platform);
+    } catch (error) {
+      this.log.error({ err: error, job: job.name }, 'job failed');
+      throw error;
+    }
+  }
+}

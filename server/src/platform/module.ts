@@ -1,0 +1,172 @@
+import type { Readable } from 'node:stream';
+import type {
+  Bilingual,
+  CallDeclaration,
+  PushTopic,
+  PushTopics,
+  RequestOf,
+  ResponseOf,
+} from '@attest/api-contract';
+import type { Migration } from 'kysely';
+import type { TenantTransaction } from './database/tenantTransaction';
+import type { Platform } from './platform';
+
+/** One change of one field, with labels for people who read the trail. */
+export interface AuditChange {
+  field: string;
+  label: Bilingual;
+  old: unknown;
+  new: unknown;
+}
+
+/** What a handler leaves in the audit trail; operator, time, request and hash are added on commit. */
+export interface AuditRecord {
+  module: string;
+  objectType: string;
+  objectId?: string;
+  objectNo?: string;
+  objectName?: string;
+  objectVersion?: number;
+  event: string;
+  changes?: AuditChange[];
+  reason?: string;
+  description: Bilingual;
+  taskId?: string;
+  signatureId?: string;
+  onBehalfOf?: string;
+  /** Who did it, where nobody is signed in (sign-in and its failures). */
+  operator?: AuditOperator;
+}
+
+export interface AuditOperator {
+  id: string | null;
+  account: string;
+  name: string;
+}
+
+/** Finds the caller of a session token. Throws SESSION_INVALID, SESSION_EXPIRED. */
+export type Authenticator = (
+  tx: TenantTransaction,
+  token: string,
+  now: Date,
+) => Promise<Identified & { mustChangePassword: boolean }>;
+
+export interface Identified {
+  caller: Caller;
+  /** Last in the transaction, so that it holds its rows for no longer than needed. */
+  beforeCommit?: () => Promise<void>;
+}
+
+/** How far a permission reaches: own records, the department, its tree, or the whole tenant. */
+export type DataScope = 'own' | 'department' | 'tree' | 'tenant';
+
+/** Why a session ended, as its browser is told. */
+export type SessionEnd = PushTopics['user.session']['reason'];
+
+/** The person behind a call. */
+export interface Caller {
+  sessionId: string;
+  userId: string;
+  account: string;
+  name: string;
+  roles: string[];
+  departmentId: string | null;
+  /** Menu code → actions. */
+  permissions: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Menu code → how far the view reaches. */
+  scopes: ReadonlyMap<string, DataScope>;
+}
+
+/** What a new session hands to the browser with the answer. */
+export interface SessionGrant {
+  token: string;
+}
+
+/** Everything a handler may use. All of it belongs to one transaction of one tenant. */
+export interface Context {
+  platform: Platform;
+  tx: TenantTransaction;
+  /** `NO_TENANT` on public calls of a host without a tenant. */
+  tenantId: string;
+  /** Throws SESSION_INVALID where nobody is signed in (public calls); see `signedIn`. */
+  caller: Caller;
+  /** False on public calls and in the system's own work: `caller` may not be read. */
+  signedIn: boolean;
+  requestId: string;
+  ip: string;
+  /** The host the browser came by, with its port; empty outside HTTP. */
+  host: string;
+  userAgent: string;
+  language: 'zh' | 'en';
+  /** The browser runs overridden modules: signing is refused. */
+  overridden: boolean;
+  /** Database time at the start of the transaction; the authority on time. */
+  now: Date;
+  /** Appended to the hash chain before commit, in order. */
+  audit(record: AuditRecord): void;
+  /** Sent after commit, to one user of the tenant. */
+  pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void;
+  /** Sent after commit, to everyone of the tenant. */
+  pushTenant<T extends PushTopic>(topic: T, data: PushTopics[T]): void;
+  /**
+   * Work in a transaction of its own that stays whatever becomes of this one: a failed attempt, a used
+   * nonce. It must not touch rows that this transaction has locked.
+   */
+  aside<R>(work: (ctx: Context) => Promise<R>): Promise<R>;
+  /** What cannot be done twice, remembered when the whole transaction is run again after a deadlock. */
+  once<R>(key: string, work: () => Promise<R>): Promise<R>;
+  /** The answer carries a new session (or, with null, ends the browser's). */
+  setSession(grant: SessionGrant | null): void;
+  /** After commit: open connections of these sessions are told why and closed. */
+  closeSessions(sessionIds: string[], reason: SessionEnd): void;
+}
+
+/** Bytes that a call answers with instead of an envelope. */
+export interface ByteAnswer {
+  stream: Readable | Buffer;
+  fileName: string;
+  mediaType: string;
+  size?: number;
+}
+
+type Answer<C extends CallDeclaration> = C['responseKind'] extends 'bytes' ? ByteAnswer : ResponseOf<C>;
+
+export interface Route<C extends CallDeclaration = CallDeclaration> {
+  call: C;
+  handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined) => Promise<unknown>;
+}
+
+/** Binds a declared call to its handler. Parsing, permission, transaction and audit are done around it. */
+export function handle<C extends CallDeclaration>(
+  call: C,
+  handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined) => Promise<Answer<C> | ByteAnswer>,
+): Route {
+  return { call, handler } as unknown as Route;
+}
+
+/** Work that runs in the database's queue: exactly once across instances. */
+export interface JobDefinition {
+  name: string;
+  /** Cron expression in UTC, or only on demand. */
+  schedule?: string;
+  run(data: unknown, platform: Platform): Promise<void>;
+}
+
+export interface MenuDefinition {
+  code: string;
+  label: Bilingual;
+  module: 'SHELL' | 'DMS' | 'TMS' | 'QMS';
+  path: string;
+  parentCode: string | null;
+  order: number;
+}
+
+/** What a module brings. Adding a module is a folder and a line in `modules/index.ts`. */
+export interface ServerModule {
+  name: string;
+  /** Keys begin with a timestamp, then the module: `20261121T0100_identity_users`. */
+  migrations?: Record<string, Migration>;
+  routes?: Route[];
+  jobs?: JobDefinition[];
+  menus?: MenuDefinition[];
+}

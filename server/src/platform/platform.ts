@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type ContextOptions, runInContext } from './calls/context';
+import type { Config } from './config/config';
+import { Listener } from './database/listener';
+import { collectMigrations } from './database/migrate';
+import { createPool } from './database/pool';
+import { loadSecrets, type Secrets } from './database/secrets';
+import {
+  type TenantTransaction,
+  type TransactionOptions,
+  tenantTransaction,
+} from './database/tenantTransaction';
+import { Jobs } from './jobs/jobs';
+import type { Authenticator, Context, MenuDefinition, ServerModule } from './module';
+import { PushHub } from './push/hub';
+import { Relay } from './push/relay';
+import { TenantDirectory } from './tenantDirectory';
+
+export interface PlatformOptions {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  sessions: SessionKeeper;
+}
+
+/** What the platform asks of whoever keeps the sessions. */
+export interface SessionKeeper {
+  authenticate: Authenticator;
+  /** Marks sessions of living connections as seen; answers those that are still good. */
+  keepAwake(tx: TenantTransaction, sessionIds: string[]): Promise<Set<string>>;
+}
+
+/** Work inside the database by one tenant; `now` is the database's time. */
+export type TenantWork<T> = (tx: TenantTransaction, now: Date) => Promise<T>;
+
+/**
+ * What every module stands on: database, jobs, push, secrets, tenants. Made once per process; nothing is
+ * connected before `start`.
+ */
+export class Platform {
+  readonly config: Config;
+  readonly log: Logger;
+  /** The owner's connections: migrations, tenants, secrets. Tenant data is reached by `inTenant` only. */
+  readonly owner: pg.Pool;
+  readonly #requests: pg.Pool;
+  readonly #aside: pg.Pool;
+  readonly listener: Listener;
+  readonly hub: PushHub;
+  readonly relay: Relay;
+  readonly jobs: Jobs;
+  readonly tenants: TenantDirectory;
+  readonly authenticate: SessionKeeper['authenticate'];
+  readonly keepAwake: SessionKeeper['keepAwake'];
+  /** Changes with every change of what is deployed to browsers; set by whoever serves the modules. */
+  deployedVersion: () => string = () => 'none';
+  menus: MenuDefinition[] = [];
+  #secrets: Secrets | undefined;
+  #migrations = 0;
+
+  constructor({ config, databaseUrl, log, sessions }: PlatformOptions) {
+    this.authenticate = sessions.authenticate;
+    this.keepAwake = sessions.keepAwake;
+    this.config = config;
+    this.log = log;
+    this.owner = createPool(databaseUrl, { max: 4, name: 'owner', statementTimeout: 0 });
+    this.#requests = createPool(databaseUrl, { max: config.databasePool, name: 'requests' });
+    // Apart from the requests' own connections, so that waiting for one never blocks the other.
+    this.#aside = createPool(databaseUrl, { max: 4, name: 'aside' });
+    this.listener = new Listener(databaseUrl, log);
+    this.hub = new PushHub();
+    this.relay = new Relay(this.owner, this.listener, this.hub, log);
+    this.jobs = new Jobs(databaseUrl, this, log);
+    this.tenants = new TenantDirectory(this.owner, this.listener);
+  }
+
+  get secrets(): Secrets {
+    if (!this.#secrets) throw new Error('The platform is not started');
+    return this.#secrets;
+  }
+
+  /** Connects what the modules need; the database is migrated already. */
+  async start(modules: ServerModule[]): Promise<void> {
+    this.menus = collectMenus(modules);
+    this.#migrations = Object.keys(collectMigrations(modules)).length;
+    this.#secrets = await loadSecrets(this.owner);
+    await this.tenants.load();
+    await this.listener.start();
+  }
+
+  /** One transaction of one tenant as the restricted role. */
+  inTenant<T>(tenantId: string, work: TenantWork<T>, options: TransactionOptions = {}): Promise<T> {
+    return tenantTransaction(this.#requests, tenantId, work, options);
+  }
+
+  /** The same on connections kept for work beside a request's own transaction. */
+  asideInTenant<T>(tenantId: string, work: TenantWork<T>, options: TransactionOptions = {}): Promise<T> {
+    return tenantTransaction(this.#aside, tenantId, work, options);
+  }
+
+  /** The system's own work (jobs, seeding): a context without a caller, audited as the system. */
+  asSystem<T>(
+    tenantId: string,
+    work: (ctx: Context) => Promise<T>,
+    options: ContextOptions & TransactionOptions = {},
+  ): Promise<T> {
+    return runInContext(this, { tenantId, ...options }, work);
+  }
+
+  tenantIds(): Promise<string[]> {
+    return this.tenants.ids();
+  }
+
+  /** What `/ready` tells: part → whether it works. */
+  async checks(): Promise<Record<'database' | 'migrations' | 'listener', boolean>> {
+    const migrated = await this.owner
+      .query('select count(*)::int as count from kysely_migration')
+      .then(({ rows }) => rows[0].count as number)
+      .catch(() => undefined);
+    return {
+      database: migrated !== undefined,
+      migrations: (migrated ?? 0) >= this.#migrations,
+      listener: this.listener.connected,
+    };
+  }
+
+  /** Folder of one kind of data below DATA_DIR. */
+  dataFolder(name: string): string {
+    return join(this.config.dataDir, name);
+  }
+
+  async stop(): Promise<void> {
+    await this.jobs.stop();
+    await this.relay.stop();
+    await this.listener.stop();
+    await Promise.all([this.#requests.end(), this.#aside.end(), this.owner.end()]);
+  }
+}
+
+function collectMenus(modules: ServerModule[]): MenuDefinition[] {
+  const menus = modules.flatMap((module) => module.menus ?? []);
+  const codes = menus.map((menu) => menu.code);
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  if (twice) throw new Error(`Menu ${twice} is defined twice`);
+  return menus.sort((a, b) => a.order - b.order);
+}

@@ -1,0 +1,192 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { COOKIES, HEADERS, HEARTBEAT_REPLY, PUSH_PATH, PUSH_TIMING } from '@attest/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Caller } from '../module';
+import type { Platform } from '../platform';
+import type { PushSocket } from './hub';
+
+/** Bytes: a heartbeat is small, and browsers send nothing else. */
+const MAX_FRAME = 4096;
+/** Connections are checked against their sessions this often, in milliseconds. */
+const SWEEP_EVERY = 60_000;
+/** A connection without a heartbeat for so long is dead. */
+const SILENT_FOR = PUSH_TIMING.heartbeat * 3;
+/** Bytes waiting for a browser that does not read: it is let go and comes back by itself. */
+const MAX_BACKLOG = 1024 * 1024;
+
+const POLICY = 1008;
+const GOING_AWAY = 1001;
+
+/**
+ * What is kept per connection; `ws` objects get it as a property, and all share the same listeners, so that
+ * ten thousand idle browsers stay cheap.
+ */
+class Connection implements PushSocket {
+  heardAt = Date.now();
+  constructor(
+    readonly socket: WebSocket,
+    readonly tenantId: string,
+    readonly userId: string,
+    readonly sessionId: string,
+  ) {}
+
+  send(text: string): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.bufferedAmount > MAX_BACKLOG) this.socket.terminate();
+    else this.socket.send(text);
+  }
+
+  end(): void {
+    this.socket.close(POLICY, 'session ended');
+  }
+}
+
+type Attached = WebSocket & { attest?: Connection };
+
+/** The push connection at `/api/push`: session by cookie or token header, Origin checked, heartbeats answered. */
+export function registerPush(app: FastifyInstance, platform: Platform): void {
+  const { hub, config } = platform;
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_FRAME,
+    perMessageDeflate: false,
+  });
+  const path = `${config.basePath}/${PUSH_PATH}`;
+
+  function heard(this: WebSocket, data: Buffer, isBinary: boolean): void {
+    const connection = (this as Attached).attest;
+    if (!connection || isBinary || !isHeartbeat(data)) return void this.close(POLICY, 'not a heartbeat');
+    connection.heardAt = Date.now();
+    this.send(HEARTBEAT_REPLY);
+  }
+  function closed(this: WebSocket): void {
+    const { attest } = this as Attached;
+    if (attest) hub.remove(attest);
+  }
+  // The close that follows does the rest.
+  const failed = () => undefined;
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== path) return refuse(socket, 404);
+    identify(app, platform, request).then(
+      ({ tenantId, caller }) => {
+        server.handleUpgrade(request, socket, head, (ws: Attached) => {
+          ws.attest = new Connection(ws, tenantId, caller.userId, caller.sessionId);
+          ws.on('message', heard as never)
+            .on('close', closed)
+            .on('error', failed);
+          hub.add(ws.attest);
+        });
+      },
+      (error: Refusal | Error) => {
+        const status = error instanceof Refusal ? error.status : 503;
+        refuse(socket, status);
+      },
+    );
+  };
+
+  app.server.on('upgrade', upgrade);
+  const sweep = setInterval(() => void sweepConnections(platform), SWEEP_EVERY);
+  sweep.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(sweep);
+    app.server.off('upgrade', upgrade);
+    for (const connection of [...hub.all()] as Connection[]) {
+      connection.socket.close(GOING_AWAY, 'server stops');
+      connection.socket.terminate();
+    }
+  });
+}
+
+class Refusal extends Error {
+  constructor(readonly status: number) {
+    super(String(status));
+  }
+}
+
+const REASONS: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Unavailable',
+};
+
+function refuse(socket: Duplex, status: number): void {
+  socket.once('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+function isHeartbeat(data: Buffer): boolean {
+  try {
+    const frame: unknown = JSON.parse(data.toString('utf8'));
+    return typeof frame === 'object' && frame !== null && 'ping' in frame;
+  } catch {
+    return false;
+  }
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** Tenant and caller of an upgrade request. A browser must come from a page of ours. */
+async function identify(
+  app: FastifyInstance,
+  platform: Platform,
+  { headers }: IncomingMessage,
+): Promise<{ tenantId: string; caller: Caller }> {
+  const host = headers.host ?? '';
+  const cookies = app.parseCookie(headers.cookie ?? '');
+  const token = cookies[COOKIES.token] ?? single(headers[HEADERS.token]);
+  if (!token) throw new Refusal(401);
+  if (cookies[COOKIES.token] && !isOwnOrigin(headers.origin, host, platform)) throw new Refusal(403);
+  const named = single(headers[HEADERS.tenant]) ?? cookies[COOKIES.tenant];
+  const tenant =
+    platform.tenants.byHost(ownHost(headers, platform) ?? host) ??
+    (named ? await platform.tenants.byId(named).catch(() => undefined) : undefined);
+  if (!tenant) throw new Refusal(401);
+  try {
+    const caller = await platform.inTenant(
+      tenant.id,
+      async (tx, now) => (await platform.authenticate(tx, token, now)).caller,
+    );
+    return { tenantId: tenant.id, caller };
+  } catch (error) {
+    throw (error as { status?: number }).status === 401 ? new Refusal(401) : error;
+  }
+}
+
+/** Behind a proxy that we trust, the host that the browser named. */
+function ownHost(headers: IncomingMessage['headers'], { config }: Platform): string | undefined {
+  return config.trustProxy.length ? single(headers['x-forwarded-host']) : undefined;
+}
+
+function isOwnOrigin(origin: string | undefined, host: string, { config }: Platform): boolean {
+  if (!origin || !URL.canParse(origin)) return false;
+  return origin === config.publicUrl?.origin || new URL(origin).host === host;
+}
+
+/** Ends connections that fell silent or whose session is over; keeps the others' sessions awake. */
+export async function sweepConnections(platform: Platform): Promise<void> {
+  const byTenant = new Map<string, Connection[]>();
+  for (const connection of platform.hub.all() as Iterable<Connection>) {
+    if (Date.now() - connection.heardAt > SILENT_FOR) {
+      connection.socket.terminate();
+      continue;
+    }
+    const list = byTenant.get(connection.tenantId) ?? [];
+    list.push(connection);
+    byTenant.set(connection.tenantId, list);
+  }
+  for (const [tenantId, connections] of byTenant) {
+    try {
+      const ids = [...new Set(connections.map(({ sessionId }) => sessionId))];
+      const good = await platform.inTenant(tenantId, (tx) => platform.keepAwake(tx, ids));
+      for (const connection of connections) if (!good.has(connection.sessionId)) connection.end();
+    } catch (error) {
+      // The database is away: the next sweep decides.
+      platform.log.warn({ err: (error as Error).message }, 'connections were not checked');
+    }
+  }
+}

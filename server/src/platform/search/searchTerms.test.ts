@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { containing, searchTerms } from './searchTerms';
+
+describe('searchTerms', () => {
+  it('takes pairs of Han characters and triples of other text', () => {
+    expect(searchTerms('冻干机 HPLC')).toEqual(['冻干', '干机', 'hpl', 'plc']);
+  });
+
+  it('gives a part of a text no piece that the text lacks', () => {
+    const word = fc.constantFrom('冻', '干', '机', 'A', 'b', '-', '0', '1', ' ');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.nat(30), fc.nat(30), (parts, a, b) => {
+        const text = parts.join('');
+        const part = text.slice(Math.min(a, b), Math.max(a, b));
+        const all = new Set(searchTerms(text));
+        expect(searchTerms(part).every((term) => all.has(term))).toBe(true);
+      }),
+    );
+  });
+
+  it('takes wildcards literally', () => {
+    expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%');
+  });
+});

@@ -1,0 +1,24 @@
+const RUN = /\p{Script=Han}+|[^\s\p{Script=Han}]+/gu;
+const HAN = /^\p{Script=Han}/u;
+const MAX_TERMS = 400;
+
+/**
+ * Pieces of a text for an indexed `text[]` column: pairs of Han characters and triples of everything else,
+ * case folded. A text that contains a query contains all of the query's pieces, so `@>` finds a superset
+ * by index and ILIKE then decides.
+ */
+export function searchTerms(...texts: (string | null | undefined)[]): string[] {
+  const terms = new Set<string>();
+  for (const text of texts) {
+    for (const [run] of (text ?? '').toLowerCase().matchAll(RUN)) {
+      const characters = [...run];
+      const size = HAN.test(run) ? 2 : 3;
+      for (let i = 0; i + size <= characters.length && terms.size < MAX_TERMS; i++)
+        terms.add(characters.slice(i, i + size).join(''));
+    }
+  }
+  return [...terms];
+}
+
+/** `%text%` with the wildcards of LIKE taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

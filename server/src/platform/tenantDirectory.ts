@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { Listener } from './database/listener';
+
+/** What the platform itself must know of a tenant. */
+export interface TenantEntry {
+  id: string;
+  code: string;
+  hosts: string[];
+  timeZone: string;
+}
+
+export const TENANT_CHANNEL = 'attest_tenant';
+
+/** Finds the tenant of a host without a query per request; kept fresh by notifications. */
+export class TenantDirectory {
+  #byId = new Map<string, TenantEntry>();
+  #byHost = new Map<string, TenantEntry>();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    listener: Listener,
+  ) {
+    const reload = () => void this.load().catch(() => undefined);
+    listener.on(TENANT_CHANNEL, reload);
+    listener.onReturn(reload);
+  }
+
+  async load(): Promise<void> {
+    const { rows } = await this.pool.query<TenantEntry>(
+      'select id, code, hosts, time_zone as "timeZone" from tenant',
+    );
+    this.#byId = new Map(rows.map((tenant) => [tenant.id, tenant]));
+    this.#byHost = new Map(
+      rows.flatMap((tenant) => tenant.hosts.map((host) => [host.toLowerCase(), tenant])),
+    );
+    for (const tenant of rows) this.#byHost.set(`${tenant.code}.localhost`, tenant);
+  }
+
+  async ids(): Promise<string[]> {
+    await this.load();
+    return [...this.#byId.keys()];
+  }
+
+  /** By id; looks again in the database when unknown, so that a tenant made a moment ago is found. */
+  async byId(id: string): Promise<TenantEntry | undefined> {
+    if (!this.#byId.has(id)) await this.load();
+    return this.#byId.get(id);
+  }
+
+  /** IANA name of the tenant's time zone. */
+  timeZone(id: string): string {
+    return this.#byId.get(id)?.timeZone ?? 'UTC';
+  }
+
+  /** By `host[:port]`: a host that the tenant owns, or `<code>.localhost`. */
+  byHost(host: string): TenantEntry | undefined {
+    const name = host.toLowerCase();
+    return this.#byHost.get(name) ?? this.#byHost.get(name.replace(/:\d+$/, ''));
+  }
+}

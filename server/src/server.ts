@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CALLS } from '@attest/api-contract';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { seedDemo } from './demo/seedDemo';
+import { MODULES } from './modules';
+import { authenticate, keepAwake } from './modules/identity/session';
+import { callTable } from './platform/calls/callTable';
+import { directCaller } from './platform/calls/directCaller';
+import type { Config } from './platform/config/config';
+import { lockDataDir } from './platform/database/dataDirLock';
+import { startCluster } from './platform/database/embedded/cluster';
+import { migrate } from './platform/database/migrate';
+import { restartInterruptedSeeding, seedOnce } from './platform/database/seedOnce';
+import { registerDeployment } from './platform/deployment/deployment';
+import { recordDeployment } from './platform/deploymentLog';
+import { buildApp } from './platform/http/app';
+import { Platform } from './platform/platform';
+import { createLog } from './platform/telemetry/log';
+
+export interface RunningServer {
+  platform: Platform;
+  /** The address to show to people. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Undoes what was started, last first; one failure does not keep the others. */
+class Started {
+  readonly #stops: (() => unknown)[] = [];
+
+  add(stop: () => unknown): void {
+    this.#stops.unshift(stop);
+  }
+
+  async stop(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const stop of this.#stops.splice(0)) {
+      await Promise.resolve()
+        .then(stop)
+        .catch((error) => failures.push(error));
+    }
+    if (failures.length) throw failures[0];
+  }
+}
+
+/** Database → migrations → demo data → HTTP. `root` holds the built browser modules. */
+export async function startServer(config: Config, root: string): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const started = new Started();
+  try {
+    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, started, log));
+    const platform = new Platform({ config, databaseUrl, log, sessions: { authenticate, keepAwake } });
+    started.add(() => platform.stop());
+    const routes = callTable(MODULES, CALLS, { complete: true });
+
+    const begin = async () => {
+      const applied = await migrate(platform.owner, MODULES);
+      if (applied.length) log.info({ applied }, 'migrated');
+    };
+    await begin();
+    if (config.demo) await restartInterruptedSeeding(platform.owner, begin);
+    await platform.start(MODULES);
+    if (config.demo) {
+      await seedOnce(platform.owner, () => seedDemo({ platform, call: directCaller(platform, routes) }));
+    }
+    await platform.jobs.start(MODULES.flatMap((module) => module.jobs ?? []));
+
+    const pages = (app: FastifyInstance) => servePages(app, platform, root);
+    const app = await buildApp({ platform, routes, pages });
+    started.add(() => app.close());
+    await recordDeployment(platform);
+    const port = await listen(app, config.port);
+    return { platform, address: addressOf(config, port), stop: () => started.stop() };
+  } catch (error) {
+    await started.stop().catch((failure) => log.error({ err: failure }, 'not everything could be stopped'));
+    throw error;
+  }
+}
+
+async function embeddedDatabase(config: Config, started: Started, log: Logger): Promise<string> {
+  const lock = lockDataDir(config.dataDir, addressOf(config, config.port));
+  started.add(() => lock.release());
+  const cluster = await startCluster({
+    dataDir: config.dataDir,
+    onRestart: (problem) =>
+      problem
+        ? log.fatal({ err: problem }, 'the database does not start')
+        : log.warn('the database was started again'),
+  });
+  started.add(() => cluster.stop());
+  return cluster.url;
+}
+
+function servePages(app: FastifyInstance, platform: Platform, root: string): void {
+  const { importMap, publicUrl, overrideHosts } = platform.config;
+  const deployment = registerDeployment(app, {
+    importMapPath: importMap,
+    root,
+    publicUrl,
+    overrideHosts,
+    log: platform.log,
+    onMapChanged: () => {
+      recordDeployment(platform).catch((error) =>
+        platform.log.error({ err: error }, 'deployment not recorded'),
+      );
+    },
+  });
+  platform.deployedVersion = deployment.version;
+}
+
+/** On all addresses, both protocols where the machine has them. */
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  try {
+    await app.listen({ port, host: '::' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
+    await app.listen({ port, host: '0.0.0.0' });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+const addressOf = ({ publicUrl }: Config, port: number): string =>
+  publicUrl?.href.replace(/\/$/, '') ?? `http://localhost:${port}`;
+
+export interface DemoAccount {
+  tenant: string;
+  url: string;
+  account: string;
+  password: string;
+  name: string;
+  roles: string[];
+}
+
+/** The accounts written at seeding; none where there is no demo data. */
+export function demoAccounts({ dataDir }: Pick<Config, 'dataDir'>): DemoAccount[] {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
+  } catch {
+    return [];
+  }
+}

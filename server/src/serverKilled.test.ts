@@ -1,0 +1,106 @@
+import { createHash, randomInt } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beginUpload, exportAuditChain, HEADERS } from '@attest/api-contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { verifyChain } from './platform/audit/verify';
+import { csrfOf } from './platform/http/csrf';
+import { ProcessRoot } from './testing/serverProcess';
+import { TestServer } from './testing/testServer';
+import { createTestTenant, type TestTenant } from './testing/testTenant';
+
+const ROUNDS = 20;
+const DRIVERS = 6;
+
+let root: ProcessRoot;
+let dataDir: string;
+
+beforeAll(async () => {
+  root = await ProcessRoot.create();
+  dataDir = root.dataDir();
+  chmodSync(dirname(dataDir), 0o711);
+});
+afterAll(() => root.remove());
+
+/** Announces uploads one after the other until the server is gone; answers the ids it was promised. */
+async function drive(address: string, tenant: TestTenant, token: string, name: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (let count = 0; ; count += 1) {
+    try {
+      const answer = await fetch(`${address}/api/${beginUpload.path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [HEADERS.tenant]: tenant.id,
+          [HEADERS.token]: token,
+          [HEADERS.csrf]: csrfOf(token),
+        },
+        body: JSON.stringify({
+          name: `${name}-${count}.txt`,
+          size: 1,
+          sha256: createHash('sha256').update(`${name}-${count}`).digest('hex'),
+        }),
+      });
+      const { success, data } = (await answer.json()) as { success: boolean; data: { uploadId: string } };
+      if (success) acknowledged.push(data.uploadId);
+    } catch {
+      return acknowledged;
+    }
+  }
+}
+
+it(`loses nothing that was acknowledged when the server is killed, ${ROUNDS} times under load`, async () => {
+  const first = root.spawn({ DATA_DIR: dataDir });
+  await first.ready();
+  // A second server on the same database prepares and checks; requests go to the process that is killed.
+  const url = root.databaseUrl(dataDir);
+  const checker = await TestServer.start({ database: { url, drop: async () => undefined } });
+  const tenant = await createTestTenant(checker, { idleMinutes: 0 });
+  const token = await checker.session(tenant.id, 'caoyang');
+  await first.stop();
+  await checker.stop();
+
+  const acknowledged: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const server = root.spawn({ DATA_DIR: dataDir });
+    const address = await server.ready();
+    const drivers = Array.from({ length: DRIVERS }, (_, driver) =>
+      drive(address, tenant, token, `round${round}-driver${driver}`),
+    );
+    await delay(randomInt(60, 300));
+    await server.stop('SIGKILL');
+    acknowledged.push(...(await Promise.all(drivers)).flat());
+  }
+
+  const last = root.spawn({ DATA_DIR: dataDir });
+  await last.ready();
+  const after = await TestServer.start({
+    database: { url: root.databaseUrl(dataDir), drop: async () => undefined },
+  });
+  const { rows, trail } = await after.asSystem(tenant.id, async ({ tx }) => ({
+    rows: await tx.selectFrom('file_upload').select('id').execute(),
+    trail: await tx
+      .selectFrom('audit_entry')
+      .select('object_id')
+      .where('event', '=', 'beginUpload')
+      .execute(),
+  }));
+  const kept = rows.map(({ id }) => id).sort();
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+  // Neither a row without its entry nor an entry without its row.
+  expect(trail.map((entry) => entry.object_id).sort()).toEqual(kept);
+
+  const quality = await after.session(tenant.id, 'hanxue');
+  const { stream } = (await after.call({ tenantId: tenant.id, token: quality }, exportAuditChain, {})) as {
+    stream: Readable | Buffer;
+  };
+  const chain = Buffer.isBuffer(stream) ? stream.toString('utf8') : await text(stream);
+  expect(await verifyChain(chain.split('\n'))).toMatchObject({ ok: true });
+  await after.stop();
+  expect(await last.stop()).toBe(0);
+}, 300_000);

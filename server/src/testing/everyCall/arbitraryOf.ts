@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+
+interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  patternProperties?: Record<string, JsonSchema>;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+const FREE_TEXT = '^[^\\u0000]*$';
+const NASTY = [
+  "'; drop table quality_record; --",
+  '<script>alert(1)</script>',
+  '%',
+  '\u202e',
+  '🧪',
+  '../../etc/passwd',
+];
+
+/** Values that fit a schema of the contract. */
+export function arbitraryOf(schema: TSchema): fc.Arbitrary<unknown> {
+  return fit(schema as JsonSchema);
+}
+
+function fit(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fit));
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return fc.array(fit(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0)),
+      });
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1_000_000, max: schema.maximum ?? 1_000_000 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return anyJson;
+  }
+}
+
+/** Any JSON, with the texts that break careless programs. */
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
+  fc.constantFrom(...NASTY),
+);
+
+function objectOf({ properties, required = [], patternProperties }: JsonSchema): fc.Arbitrary<unknown> {
+  if (!properties) {
+    const value = Object.values(patternProperties ?? {})[0];
+    return fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), value ? fit(value) : anyJson, {
+      maxKeys: 4,
+    });
+  }
+  const fields = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, fit(value)]));
+  return fc.record(fields, { requiredKeys: required as never[] });
+}
+
+function textOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (pattern && pattern !== FREE_TEXT) return fc.stringMatching(new RegExp(pattern));
+  const free = fc.string({
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, 60)),
+    unit: 'grapheme',
+  });
+  return fc.oneof(free, fc.constantFrom(...NASTY)).filter((text) => {
+    return text.length >= minLength && text.length <= maxLength && !text.includes('\u0000');
+  });
+}

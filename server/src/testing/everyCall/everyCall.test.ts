@@ -1,0 +1,163 @@
+import { CALLS, type CallDeclaration, type Envelope, HEADERS, isErrorCode } from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { ROLE_PERMISSIONS } from '../../modules/identity/rolePermissions';
+import { buildApp } from '../../platform/http/app';
+import { csrfOf } from '../../platform/http/csrf';
+import { TestServer } from '../testServer';
+import { createTestTenant, type TestTenant } from '../testTenant';
+import { anyJson, arbitraryOf } from './arbitraryOf';
+
+let server: TestServer;
+let app: FastifyInstance;
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  server = await TestServer.start({ config: { publicRate: 1_000_000 } });
+  app = await buildApp({ platform: server.platform, routes: server.routes });
+  tenant = await createTestTenant(server);
+  other = await createTestTenant(server);
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+interface Sent {
+  token?: string;
+  tenantId?: string;
+  csrf?: string;
+}
+
+async function send(call: CallDeclaration, input: unknown, { token, tenantId = tenant.id, csrf }: Sent) {
+  const query = call.method === 'GET' || call.requestKind === 'bytes';
+  const answer = await app.inject({
+    method: call.method,
+    url: `/api/${call.path}`,
+    headers: {
+      [HEADERS.tenant]: tenantId,
+      ...(token && { [HEADERS.token]: token, [HEADERS.csrf]: csrf ?? csrfOf(token) }),
+      ...(!query && { 'content-type': 'application/json' }),
+      ...(call.requestKind === 'bytes' && { 'content-type': 'application/octet-stream' }),
+    },
+    ...(query && { query: asQuery(input) }),
+    ...(call.requestKind === 'bytes' && { payload: Buffer.from('x') }),
+    ...(!query && { payload: JSON.stringify(input) }),
+  });
+  const envelope = /^application\/json\b/.test(String(answer.headers['content-type']))
+    ? (answer.json() as Envelope)
+    : undefined;
+  return { status: answer.statusCode, text: answer.body, envelope };
+}
+
+const asQuery = (input: unknown): Record<string, string> =>
+  typeof input === 'object' && input !== null
+    ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
+    : {};
+
+const named = CALLS.map((call) => [`${call.method} ${call.path}`, call] as const);
+const guarded = named.filter(([, { permission }]) => permission !== 'public');
+
+/** What no answer may show: stacks, SQL, paths of the server. */
+const LEAK = /\bat .+\.(ts|js):\d+|syntax error at|relation "|violates|pg_|node_modules/;
+
+function expectHonest({ status, text, envelope }: Awaited<ReturnType<typeof send>>) {
+  expect({ status, text: status >= 500 ? text : '' }).toEqual({ status, text: '' });
+  expect(text).not.toMatch(LEAK);
+  if (envelope && !envelope.success) expect(isErrorCode(envelope.resultMessage)).toBe(true);
+}
+
+describe('every declared call', () => {
+  it('has a handler', () => {
+    expect(CALLS.filter((call) => !server.routes.has(call.path)).map((call) => call.path)).toEqual([]);
+  });
+
+  it.each(guarded)('%s refuses a stranger', async (_, call) => {
+    const { envelope } = await send(call, {}, {});
+    expect(envelope?.resultMessage).toBe('SESSION_INVALID');
+  });
+
+  it.each(guarded.filter(([, { method }]) => method === 'POST'))(
+    '%s refuses a wrong CSRF token',
+    async (_, call) => {
+      const token = await server.session(tenant.id, 'caoyang');
+      const { envelope, status } = await send(call, {}, { token, csrf: csrfOf('another') });
+      expect([status, envelope?.resultMessage]).toEqual([403, 'CSRF_INVALID']);
+    },
+  );
+
+  it.each(guarded)('%s refuses a session of another tenant', async (_, call) => {
+    const token = await server.session(other.id, 'hanxue');
+    const { envelope } = await send(call, {}, { token, tenantId: tenant.id });
+    expect(envelope?.success).toBe(false);
+    expect(envelope?.resultMessage).toMatch(/^(SESSION|TOKEN)_/);
+  });
+
+  const menuCalls = named.flatMap(([name, call]) => {
+    const { permission } = call;
+    return typeof permission === 'object' ? [[name, call, permission] as const] : [];
+  });
+  const people = {
+    emp: 'caoyang',
+    qa: 'zhouzihan',
+    qamgr: 'hanxue',
+    qhead: 'lumingyuan',
+    sysadmin: 'gaoxiang',
+  } as const;
+
+  it.each(menuCalls)('%s is open to the roles of the matrix alone', async (_, call, { menu, action }) => {
+    const input = fc.sample(arbitraryOf(call.request), 1)[0];
+    for (const [role, account] of Object.entries(people)) {
+      const roles = [role, ...(role === 'sysadmin' ? [] : ['emp']), ...(role === 'qamgr' ? ['dhead'] : [])];
+      const allowed = ROLE_PERMISSIONS.some((row) => {
+        return roles.includes(row.role) && row.menu === menu && row.actions.includes(action);
+      });
+      const { envelope } = await send(call, input, { token: await server.session(tenant.id, account) });
+      expect([role, envelope?.resultMessage === 'NO_PERMISSION']).toEqual([role, !allowed]);
+    }
+  });
+});
+
+describe('no input makes the server fail', () => {
+  const OPTIONS = { numRuns: 25 };
+  // Signing out or changing the password would end the session that the rest is tried with.
+  const harmless = named.filter(([, { path }]) => path !== 'userCenter/user/logout');
+
+  it.each(harmless)('%s, with what fits its schema', async (_, call) => {
+    const token = await server.session(tenant.id, 'hanxue');
+    await fc.assert(
+      fc.asyncProperty(arbitraryOf(call.request), async (input) =>
+        expectHonest(await send(call, input, { token })),
+      ),
+      OPTIONS,
+    );
+  });
+
+  it.each(harmless)('%s, with what does not', async (_, call) => {
+    const token = await server.session(tenant.id, 'hanxue');
+    const spoiled = fc
+      .tuple(arbitraryOf(call.request), fc.string({ minLength: 1 }), anyJson)
+      .map(([input, key, value]) => ({
+        ...(input as object),
+        [key]: value,
+      }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anyJson, spoiled), async (input) =>
+        expectHonest(await send(call, input, { token })),
+      ),
+      OPTIONS,
+    );
+  });
+
+  it.each(harmless.filter(([, { method, requestKind }]) => method === 'POST' && requestKind === 'json'))(
+    '%s refuses an unknown field',
+    async (_, call) => {
+      const token = await server.session(tenant.id, 'hanxue');
+      const input = { ...(fc.sample(arbitraryOf(call.request), 1)[0] as object), tenant_id: other.id };
+      const { envelope } = await send(call, input, { token });
+      expect(['REQUEST_INVALID', 'NO_PERMISSION', 'TENANT_NOT_EXIST']).toContain(envelope?.resultMessage);
+    },
+  );
+});

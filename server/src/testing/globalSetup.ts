@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const CLUSTER_URL = 'ATTEST_TEST_DATABASE';
+
+interface TestCluster {
+  child: ChildProcess;
+  dataDir: string;
+}
+
+const shared = globalThis as typeof globalThis & { attestTestCluster?: TestCluster };
+
+/** One PostgreSQL for the whole test run; each test file makes its own databases in it. */
+export default async function globalSetup(): Promise<void> {
+  if (process.env[CLUSTER_URL]) return;
+  const dataDir = mkdtempSync(join(tmpdir(), 'attest-test-'));
+  // As root the database runs under an account of its own, which has to pass this folder.
+  chmodSync(dataDir, 0o711);
+  const program = require.resolve('./clusterProcess.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  shared.attestTestCluster = { child, dataDir };
+  const line = await new Promise<string>((resolve, reject) => {
+    if (child.stdout) createInterface(child.stdout).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The test database ended with ${code}`)));
+  });
+  process.env[CLUSTER_URL] = (JSON.parse(line) as { url: string }).url;
+}
+
+export async function stopTestCluster(): Promise<void> {
+  const cluster = shared.attestTestCluster;
+  if (!cluster) return;
+  const { child, dataDir } = cluster;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.stdin?.end();
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}

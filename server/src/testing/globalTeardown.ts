@@ -1,0 +1,3 @@
+import { stopTestCluster } from './globalSetup';
+
+export default stopTestCluster;

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Migration } from 'kysely';
+import pg from 'pg';
+import { collectMigrations, type MigrationSource, migrate } from '../platform/database/migrate';
+import { createPool } from '../platform/database/pool';
+
+export interface TestDatabase {
+  url: string;
+  /** Drops it; every connection must be closed before. */
+  drop(): Promise<void>;
+}
+
+function clusterUrl(): string {
+  const url = process.env.ATTEST_TEST_DATABASE;
+  if (!url)
+    throw new Error('There is no test database: jest runs testing/globalSetup.ts for the project "node"');
+  return url;
+}
+
+const databaseUrl = (name: string) => Object.assign(new URL(clusterUrl()), { pathname: `/${name}` }).href;
+
+async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: clusterUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh, empty database without any migration. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template1');
+}
+
+/** A fresh database with the migrations of these modules, copied from a template that is made once per run. */
+export async function createTestDatabase(modules: MigrationSource[]): Promise<TestDatabase> {
+  return createDatabase(await template(modules));
+}
+
+async function createDatabase(from: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator((client) => client.query(`create database ${name} template ${from}`));
+  return {
+    url: databaseUrl(name),
+    drop: () =>
+      asAdministrator(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}
+
+const source = ([name, { up }]: [string, Migration]) => `${name}${up}`;
+
+/** Several workers may need the same template at once: the first makes it, the others wait. */
+async function template(modules: MigrationSource[]): Promise<string> {
+  const content = Object.entries(collectMigrations(modules)).map(source).sort().join('\n');
+  const name = `template_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
+  await asAdministrator(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    const pool = createPool(databaseUrl(draft), { max: 2, name: 'template' });
+    await migrate(pool, modules).finally(() => pool.end());
+    await client.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}

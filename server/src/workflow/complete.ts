@@ -1,0 +1,152 @@
+import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { prepared } from '../platform/database/transaction';
+import { AppError } from '../platform/errors';
+import type { Context } from '../platform/module';
+import { auditDecision } from './auditDecision';
+import { candidateHandlers } from './decisionPeople';
+import { decide } from './engine/decide';
+import { openTasks, type Task } from './engine/state';
+import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
+import { definitionById } from './publish';
+import { callerRef, finish, type InstanceSession, openInstance, refreshRecord, tellParent } from './session';
+import {
+  authenticateSigner,
+  refuseOldProxy,
+  type Signature,
+  storeSignature,
+  takeSnapshot,
+} from './signature/sign';
+import { personOf, type TaskRow } from './store/load';
+import { refuseClosed, taskById } from './task';
+import { endOfDay } from './time';
+
+export type CompleteInput = RequestOf<typeof completeTaskCall>;
+export type CompleteAnswer = ResponseOf<typeof completeTaskCall>;
+
+/**
+ * Takes a decision on a task in the transaction of the context: values, signature, tokens, record, audit.
+ * Of two people at the same task one wins; the other gets TASK_PROCESSED with who and when.
+ */
+export async function completeTask(ctx: Context, input: CompleteInput): Promise<CompleteAnswer> {
+  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
+  const found = await taskById(ctx, input.taskId);
+  refuseStranger(ctx, found);
+  const signs = await mustSign(ctx, found, input);
+  await refuseOldProxy(ctx, found, signs);
+  // Before anything is locked: passwords take their time, and a task that is gone needs none.
+  if (signs) await authenticateSigner(ctx, input.signature);
+  const session = await openInstance(ctx, found.instance_id);
+  const task = session.state.tasks.get(found.id) as Task;
+  refuseStale(session, task, input);
+  const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
+  if (!offered) throw new AppError('DECISION_INVALID');
+  if (offered.disabledWhy)
+    throw new AppError('EXTENSION_NOT_ALLOWED', { why: offered.disabledWhy[ctx.language] });
+  if (offered.meaning && !input.signature) throw new AppError('SIGNATURE_REQUIRED');
+  const signature = await prepareRecord(session, task, offered, input);
+  await decide(session.engine, {
+    task,
+    actor: callerRef(ctx),
+    decision: input.decision,
+    reason: input.reason,
+    returnTo: input.returnTo,
+    ...(await candidateHandlers(session, task, offered, input)),
+    ...(offered.effect === 'extend' && { wantedDeadline: await wantedDeadline(session, task, input.day) }),
+  });
+  const processStatus = await finish(session);
+  await afterDraft(session, task, offered);
+  if (signature) {
+    const { id: taskId, tokenId, stepId, onBehalfOf } = task;
+    await storeSignature(
+      session,
+      { taskId, tokenId, stepId, onBehalfOf, decision: input.decision },
+      signature,
+    );
+  }
+  auditDecision(session, task, offered, input.reason, signature);
+  await tellParent(session);
+  return { processStatus, nextTasks: nextTasks(session), nextTodoId: await nextTodo(ctx) };
+}
+
+function refuseStranger(ctx: Context, task: TaskRow): void {
+  // Another's task is as good as none: ids tell nothing.
+  if (task.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
+  refuseClosed(task.status, personOf(task, 'closed_by'), task.closed_at);
+}
+
+/** Judged by the pinned definition alone; the offer itself is checked again under the lock. */
+async function mustSign(ctx: Context, task: TaskRow, { decision }: CompleteInput): Promise<boolean> {
+  if (task.purpose === 'extension' || task.purpose === 'cancellation') return decision === 'approve';
+  const { steps } = await definitionById(ctx.tx, task.definition_id);
+  const step = steps.get(task.step_id);
+  return step !== undefined && meaningOf(step, decision, step.decisions?.[decision]) !== null;
+}
+
+function refuseStale({ state, record, ctx }: InstanceSession, task: Task, input: CompleteInput): void {
+  refuseClosed(task.status, task.closedBy, task.closedAt ? new Date(task.closedAt) : null);
+  if (state.end) throw new AppError('PROCESS_ENDED');
+  const changed = { name: record.changedBy, at: record.changedAt.toISOString() };
+  if (record.version !== input.recordVersion) throw new AppError('RECORD_CHANGED', changed);
+  if (task.version !== input.version)
+    throw new AppError('RECORD_CHANGED', { name: ctx.caller.name, at: ctx.now.toISOString() });
+}
+
+/** Values, the record's own rules, number and snapshot: everything the record does before the engine moves. */
+async function prepareRecord(
+  session: InstanceSession,
+  task: Task,
+  offered: OfferedDecision,
+  input: CompleteInput,
+): Promise<Signature | null> {
+  const { ctx, row, port, definition } = session;
+  const step = definition.steps.get(task.stepId);
+  if (step && task.purpose === 'step') {
+    const complete = offered.effect === 'forward' && offered.definition?.complete !== false;
+    const values = input.values ?? {};
+    await port.applyValues(ctx, row.record_id, values, { step, decision: input.decision, complete });
+    await port.guardDecision?.(ctx, row.record_id, step, input.decision);
+    if (step.kind === 'draft' && offered.effect === 'forward') await port.assignNumber(ctx, row.record_id);
+    await refreshRecord(session);
+  } else if (Object.keys(input.values ?? {}).length) throw new AppError('DECISION_INVALID');
+  return offered.meaning ? takeSnapshot(session, offered.meaning) : null;
+}
+
+async function wantedDeadline(
+  { ctx }: InstanceSession,
+  task: Task,
+  day: string | undefined,
+): Promise<string> {
+  const wanted = day ? (await endOfDay(ctx.tx, day)).toISOString() : '';
+  if (wanted > (task.deadline ?? '')) return wanted;
+  const why = { zh: '新的日期须晚于当前期限', en: 'the new date must be after the current deadline' };
+  throw new AppError('EXTENSION_NOT_ALLOWED', { why: why[ctx.language] });
+}
+
+/** A withdrawal needs the record as it was submitted. */
+async function afterDraft(session: InstanceSession, task: Task, offered: OfferedDecision): Promise<void> {
+  const step = session.definition.steps.get(task.stepId);
+  if (step?.kind !== 'draft' || offered.effect !== 'forward') return;
+  await refreshRecord(session);
+  await session.ctx.tx
+    .updateTable('wf_instance')
+    .set({ submitted_version: session.record.version })
+    .where('id', '=', session.row.id)
+    .execute();
+}
+
+const nextTasks = ({ state, definition }: InstanceSession): CompleteAnswer['nextTasks'] =>
+  openTasks(state).map((task) => ({
+    id: task.id,
+    name: definition.steps.get(task.stepId)?.name ?? { zh: task.stepId, en: task.stepId },
+    handler: task.handler,
+  }));
+
+async function nextTodo(ctx: Context): Promise<string | null> {
+  const [next] = await prepared<{ id: string }>(
+    ctx.tx,
+    'wf_next_todo',
+    `select id from wf_task where handler_id = $1 and status = 'open' order by deadline, id limit 1`,
+    [ctx.caller.userId],
+  );
+  return next?.id ?? null;
+}

@@ -1,0 +1,74 @@
+import { type FlowNode, nodeOf } from '../bpmn/graph';
+import type { StepDefinition } from '../definition';
+import type { Arrival, Carried, Engine } from './engine';
+import { joinParallel } from './joins';
+import { authorOf } from './path';
+import type { Token } from './state';
+
+/** What happens when a token comes to a node: it rests there, or goes on at once. */
+export async function arrive(engine: Engine, arrival: Arrival): Promise<void> {
+  const node = nodeOf(engine.definition.graph, arrival.nodeId);
+  switch (node.type) {
+    case 'end':
+      return engine.reachEnd(engine.definition.ends.get(node.id) ?? 'end-ok');
+    case 'parallel':
+      if (node.incoming.length < 2) return engine.follow(node, arrival);
+      engine.enter(arrival);
+      return joinParallel(engine, node);
+    case 'inclusive':
+      if (node.incoming.length < 2) return engine.follow(node, arrival);
+      // It goes on when nothing else can come any more: see joins.ts.
+      engine.enter(arrival);
+      return;
+    case 'userTask':
+      return enterUserTask(engine, node, arrival);
+    case 'serviceTask':
+      return enterService(engine, arrival);
+    case 'timer':
+      return engine.setTimer(engine.enter(arrival), node);
+    case 'callActivity':
+      return enterCall(engine, node, arrival);
+    default:
+      return engine.follow(node, arrival);
+  }
+}
+
+async function enterUserTask(engine: Engine, node: FlowNode, arrival: Arrival): Promise<void> {
+  const step = engine.stepOf(node.id) as StepDefinition;
+  const author = authorOf(engine.definition, engine.state);
+  const groups = await engine.world.assign(step, { author, prefer: arrival.prefer ?? null });
+  const token = engine.enter(arrival);
+  const deadline = step.due ? await engine.world.dueAt(step.due) : null;
+  const [first = [], ...later] = step.mode === 'all' ? groups : [groups.flat()];
+  engine.assignGroup(token, first, { purpose: 'step', deadline });
+  if (node.multiInstance === 'sequential' && later.length)
+    engine.emit({ kind: 'queued', tokenId: token.id, groups: later });
+  else for (const group of later) engine.assignGroup(token, group, { purpose: 'step', deadline });
+  await engine.setBoundaryTimers(token);
+  if (step.notices) await engine.world.notify(step, 'enter', arrival.decision);
+}
+
+async function enterService(engine: Engine, arrival: Arrival): Promise<void> {
+  const step = engine.stepOf(arrival.nodeId) as StepDefinition;
+  const token = engine.enter(arrival);
+  if (step.notices) await engine.world.notify(step, 'enter', arrival.decision);
+  if (step.service === 'gate') {
+    if (!(await engine.world.gateMet(step))) return engine.setBoundaryTimers(token);
+    engine.emit({ kind: 'gatePassed', tokenId: token.id, nodeId: token.nodeId });
+  } else await engine.world.runService(step);
+  leaveAtOnce(engine, token, arrival);
+}
+
+async function enterCall(engine: Engine, node: FlowNode, arrival: Arrival): Promise<void> {
+  const token = engine.enter(arrival);
+  const child = await engine.world.startChild(node.id, node.calledProcess as string);
+  engine.emit({ kind: 'childStarted', tokenId: token.id, nodeId: node.id, childId: child.id });
+  if (child.end) leaveAtOnce(engine, token, { ...arrival, end: child.end });
+  else await engine.setBoundaryTimers(token);
+}
+
+function leaveAtOnce(engine: Engine, token: Token, carried: Carried): void {
+  const { decision, decidedBy } = carried;
+  engine.emit({ kind: 'left', tokenId: token.id, nodeId: token.nodeId, decision, decidedBy });
+  engine.follow(nodeOf(engine.definition.graph, token.nodeId), carried);
+}

@@ -1,0 +1,271 @@
+import type { EndKind } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { FlowNode, TimerRule } from '../bpmn/graph';
+import { boundaryTimers, nodeOf } from '../bpmn/graph';
+import type { DueRule, StepDefinition } from '../definition';
+import type { FeelContext } from '../feel';
+import type { Definition } from '../publish';
+import { arrive } from './arrive';
+import { applyEvent, type EngineEvent, type HistoryEntry } from './events';
+import { chooseFlows } from './flows';
+import { fireInclusiveJoins } from './joins';
+import {
+  activeTokens,
+  type HandlerGroup,
+  type InstanceState,
+  openTasks,
+  openTasksOf,
+  type Task,
+  type TaskPurpose,
+  type Token,
+} from './state';
+
+/** What the engine asks of the world around it; tests bring their own. */
+export interface EngineWorld {
+  /** ISO instant of the transaction. */
+  now: string;
+  newId(): string;
+  /** Values of the record as they are now. */
+  feel(): Omit<FeelContext, 'decision'>;
+  /** Handlers of a step. Throws TASK_ASSIGNEE_INCORRECT when there is nobody. */
+  assign(
+    step: StepDefinition,
+    hints: { author: string | null; prefer: string | null },
+  ): Promise<HandlerGroup[]>;
+  dueAt(rule: DueRule): Promise<string | null>;
+  timerAt(rule: TimerRule): Promise<string>;
+  gateMet(step: StepDefinition): Promise<boolean>;
+  runService(step: StepDefinition): Promise<void>;
+  /** Starts the process of a call activity; it may have ended at once. */
+  startChild(nodeId: string, process: string): Promise<{ id: string; end: EndKind | null }>;
+  cancelChild(childId: string): Promise<void>;
+  notify(step: StepDefinition, on: 'enter' | 'leave', decision: string | null): Promise<void>;
+}
+
+/** How a token moves on: the decision it carries, and who took it. */
+export interface Carried {
+  decision: string | null;
+  decidedBy: string | null;
+  end?: EndKind;
+}
+
+/** A token on its way to a node. */
+export interface Arrival extends Carried {
+  nodeId: string;
+  viaFlow: string | null;
+  prefer?: string | null;
+}
+
+/** More moves than this in one go mean a circle without a person in it. */
+const MAX_MOVES = 200;
+
+/**
+ * Moves the tokens of one instance. Every change is an event: applied to the state at once and kept in
+ * `events`, which is all that is written afterwards.
+ */
+export class Engine {
+  readonly events: HistoryEntry[] = [];
+  readonly #arrivals: Arrival[] = [];
+  #moves = 0;
+  #lastEnd: EndKind | null = null;
+
+  constructor(
+    readonly definition: Definition,
+    readonly state: InstanceState,
+    readonly world: EngineWorld,
+  ) {}
+
+  emit(event: EngineEvent): void {
+    const entry: HistoryEntry = { ...event, seq: this.state.seq + 1, at: this.world.now };
+    applyEvent(this.state, entry);
+    this.events.push(entry);
+  }
+
+  /** Begins the instance at its start event. */
+  async start(actor: EngineEvent['actor']): Promise<void> {
+    this.emit({ kind: 'started', actor });
+    await this.moveOn(nodeOf(this.definition.graph, this.definition.graph.start), {
+      decision: null,
+      decidedBy: null,
+    });
+    const drafting = activeTokens(this.state).some((token) => this.stepOf(token.nodeId)?.kind === 'draft');
+    if (!drafting) await this.#setDue();
+  }
+
+  /** Ends the visit of a token and follows the flows. */
+  async leave(token: Token, carried: Carried): Promise<void> {
+    const step = this.stepOf(token.nodeId);
+    this.#closeAround(token, 'left');
+    this.emit({
+      kind: 'left',
+      tokenId: token.id,
+      nodeId: token.nodeId,
+      decision: carried.decision,
+      decidedBy: carried.decidedBy,
+    });
+    if (step?.kind === 'draft') await this.#setDue();
+    if (step?.notices) await this.world.notify(step, 'leave', carried.decision);
+    await this.moveOn(nodeOf(this.definition.graph, token.nodeId), carried);
+  }
+
+  /** Follows the flows out of a node until every token rests. */
+  async moveOn(node: FlowNode, carried: Carried): Promise<void> {
+    this.follow(node, carried);
+    await this.#settle();
+  }
+
+  /** Puts a token on a step whatever the diagram says: a return. */
+  async jump(nodeId: string, carried: Carried, prefer: string | null): Promise<void> {
+    this.#arrivals.push({ nodeId, viaFlow: null, prefer, ...carried });
+    await this.#settle();
+  }
+
+  /** Ends the instance; whatever is open is closed. */
+  async end(end: EndKind, actor?: EngineEvent['actor']): Promise<void> {
+    await this.cancelAll('ended', actor);
+    this.emit({ kind: 'ended', end, actor });
+  }
+
+  /** Closes every open task, token and timer. */
+  async cancelAll(why: 'returned' | 'ended', actor?: EngineEvent['actor']): Promise<void> {
+    for (const task of openTasks(this.state)) this.emit({ kind: 'taskClosed', taskId: task.id, why, actor });
+    for (const token of activeTokens(this.state)) {
+      if (token.childId) await this.world.cancelChild(token.childId);
+      this.emit({ kind: 'cancelled', tokenId: token.id, nodeId: token.nodeId });
+    }
+    for (const timer of this.state.timers.values()) {
+      if (timer.state === 'set') this.emit({ kind: 'timerCancelled', timerId: timer.id });
+    }
+  }
+
+  /** Passes the gates that are met by now. */
+  async checkGates(actor?: EngineEvent['actor']): Promise<boolean> {
+    let passed = false;
+    for (const token of activeTokens(this.state)) {
+      const step = this.stepOf(token.nodeId);
+      if (step?.service !== 'gate' || !(await this.world.gateMet(step))) continue;
+      passed = true;
+      this.emit({ kind: 'gatePassed', tokenId: token.id, nodeId: token.nodeId, actor });
+      await this.leave(token, { decision: token.decision, decidedBy: token.decidedBy });
+    }
+    return passed;
+  }
+
+  /** A due timer: the token of a catch event moves on; a boundary timer opens its own way. */
+  async fireTimer(timerId: string): Promise<void> {
+    const timer = this.state.timers.get(timerId);
+    const token = timer && this.state.tokens.get(timer.tokenId);
+    if (timer?.state !== 'set' || token?.state !== 'active') return;
+    this.emit({ kind: 'timerFired', timerId, nodeId: timer.nodeId });
+    const node = nodeOf(this.definition.graph, timer.nodeId);
+    const carried = { decision: token.decision, decidedBy: token.decidedBy };
+    if (node.type === 'timer') return this.leave(token, carried);
+    if (node.interrupting) {
+      if (token.childId) await this.world.cancelChild(token.childId);
+      this.#closeAround(token, 'timer');
+      this.emit({ kind: 'cancelled', tokenId: token.id, nodeId: token.nodeId });
+    }
+    await this.moveOn(node, carried);
+  }
+
+  /** The child of a call activity has ended: its end kind is `end` in the conditions. */
+  async childEnded(childId: string, end: EndKind): Promise<void> {
+    const token = activeTokens(this.state).find((one) => one.childId === childId);
+    if (token) await this.leave(token, { decision: token.decision, decidedBy: token.decidedBy, end });
+  }
+
+  stepOf(nodeId: string): StepDefinition | undefined {
+    return this.definition.steps.get(nodeId);
+  }
+
+  /** Hands out one task per person of a group. */
+  assignGroup(token: Token, group: HandlerGroup, extra: Partial<Task> & { purpose: TaskPurpose }): void {
+    const number = 1 + Math.max(0, ...[...this.state.tasks.values()].map((task) => task.group));
+    for (const { user, onBehalfOf } of group)
+      this.emit({
+        kind: 'assigned',
+        task: {
+          id: this.world.newId(),
+          tokenId: token.id,
+          stepId: token.nodeId,
+          purpose: extra.purpose,
+          group: number,
+          handler: user,
+          onBehalfOf,
+          deadline: extra.deadline ?? null,
+          deadlineOriginal: extra.deadlineOriginal ?? extra.deadline ?? null,
+          subjectId: extra.subjectId ?? null,
+          wantedDeadline: extra.wantedDeadline ?? null,
+        },
+      });
+  }
+
+  async #settle(): Promise<void> {
+    do {
+      for (let next = this.#arrivals.shift(); next; next = this.#arrivals.shift()) {
+        this.#moves += 1;
+        if (this.#moves > MAX_MOVES) throw new AppError('GATEWAY_CONFIG_WRONG', { step: next.nodeId });
+        await arrive(this, next);
+      }
+    } while (fireInclusiveJoins(this));
+    if (!this.state.end && activeTokens(this.state).length === 0)
+      this.emit({ kind: 'ended', end: this.#lastEnd ?? 'end-ok' });
+  }
+
+  /** Puts a token on a node. */
+  enter(arrival: Arrival): Token {
+    const tokenId = this.world.newId();
+    this.emit({
+      kind: 'entered',
+      tokenId,
+      nodeId: arrival.nodeId,
+      viaFlow: arrival.viaFlow,
+      decision: arrival.decision,
+      decidedBy: arrival.decidedBy,
+    });
+    return this.state.tokens.get(tokenId) as Token;
+  }
+
+  /** Sends tokens along the flows out of a node; they move when the engine settles. */
+  follow(node: FlowNode, carried: Carried): void {
+    const context = { ...this.world.feel(), decision: carried.decision, end: carried.end };
+    for (const flow of chooseFlows(node, context))
+      this.#arrivals.push({
+        nodeId: flow.target,
+        viaFlow: flow.id,
+        decision: carried.decision,
+        decidedBy: carried.decidedBy,
+        ...(carried.end && { end: carried.end }),
+      });
+  }
+
+  /** The end that was reached last says how the instance ends. */
+  reachEnd(end: EndKind): void {
+    this.#lastEnd = end;
+  }
+
+  async setBoundaryTimers(token: Token): Promise<void> {
+    for (const node of boundaryTimers(this.definition.graph, token.nodeId)) await this.setTimer(token, node);
+  }
+
+  async setTimer(token: Token, node: FlowNode): Promise<void> {
+    const dueAt = await this.world.timerAt(node.timer as TimerRule);
+    this.emit({ kind: 'timerSet', timerId: this.world.newId(), tokenId: token.id, nodeId: node.id, dueAt });
+  }
+
+  /** Tasks and timers that stand on a token do not outlive it. */
+  #closeAround(token: Token, why: 'left' | 'timer'): void {
+    for (const task of openTasksOf(this.state, token.id))
+      this.emit({ kind: 'taskClosed', taskId: task.id, why });
+    for (const timer of this.state.timers.values()) {
+      if (timer.tokenId === token.id && timer.state === 'set')
+        this.emit({ kind: 'timerCancelled', timerId: timer.id });
+    }
+  }
+
+  async #setDue(): Promise<void> {
+    const rule = this.definition.data.due;
+    if (!rule || this.state.dueAt) return;
+    this.emit({ kind: 'dueSet', dueAt: await this.world.dueAt(rule), first: true });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Definition } from '../publish';
+import type { InstanceState, Token } from './state';
+
+/** Completed visits that still count, oldest first. */
+const doneVisits = (state: InstanceState): Token[] =>
+  [...state.tokens.values()].filter((token) => token.state === 'done').sort((a, b) => a.seq - b.seq);
+
+const isWork = (definition: Definition, nodeId: string): boolean => {
+  const step = definition.steps.get(nodeId);
+  return step !== undefined && !step.service && (step.kind === 'draft' || step.kind === 'work');
+};
+
+/** Whoever completed the last draft or work step: the author of what is reviewed next. */
+export function authorOf(definition: Definition, state: InstanceState): string | null {
+  const last = doneVisits(state).filter((token) => isWork(definition, token.nodeId) && token.decidedBy);
+  return last[last.length - 1]?.decidedBy ?? null;
+}
+
+/** Steps a return may go to: draft and work steps that were gone through, the last first. */
+export function returnTargets(definition: Definition, state: InstanceState, current: string): string[] {
+  const visited = doneVisits(state)
+    .map((token) => token.nodeId)
+    .filter((nodeId) => nodeId !== current && isWork(definition, nodeId));
+  return [...new Set(visited.reverse())];
+}
+
+/** Visits that a return to `target` undoes: the last one of the target and everything after it. */
+export function undoneBy(state: InstanceState, target: string): { visits: string[]; handler: string | null } {
+  const last = doneVisits(state)
+    .filter((token) => token.nodeId === target)
+    .pop();
+  if (!last) return { visits: [], handler: null };
+  const visits = [...state.tokens.values()].filter((token) => token.seq >= last.seq).map((token) => token.id);
+  return { visits, handler: last.decidedBy };
+}

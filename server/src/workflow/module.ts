@@ -1,0 +1,70 @@
+import {
+  addProxy as addProxyCall,
+  candidateUsers,
+  checkTask as checkTaskCall,
+  completeTask as completeTaskCall,
+  histList,
+  listMessages,
+  processDiagram,
+  processTypes as processTypesCall,
+  processView,
+  queryProxies,
+  readMessages,
+  startedList,
+  stopProcess as stopProcessCall,
+  taskCounts as taskCountsCall,
+  todoList,
+  urgeProcess as urgeProcessCall,
+  withdrawProcess as withdrawProcessCall,
+} from '@attest/api-contract';
+import { handle, type ServerModule } from '../platform/module';
+import { completeTask } from './complete';
+import { processTypes, taskCounts } from './lists/counts';
+import { startedProcesses } from './lists/started';
+import { handledTasks, todoTasks } from './lists/tasks';
+import { workflowMigrations } from './migrations';
+import { noticeDeadlines } from './notify/deadlines';
+import { markRead, messages } from './notify/messages';
+import { addProxy, listProxies } from './proxy/proxies';
+import { moveStandIns } from './proxy/standIns';
+import { stopProcess } from './stop';
+import { fireDueTimers } from './timers';
+import { urgeProcess } from './urge';
+import { searchCandidates } from './view/candidateUsers';
+import { checkTask } from './view/checkTask';
+import { viewDiagram, viewProcess } from './view/processView';
+import { withdrawProcess } from './withdraw';
+
+/** The workflow engine with its lists, signatures, proxies and notices. */
+export const workflowModule: ServerModule = {
+  name: 'workflow',
+  migrations: workflowMigrations,
+  routes: [
+    handle(todoList, async (input, ctx) => todoTasks(ctx, input)),
+    handle(histList, async (input, ctx) => handledTasks(ctx, input)),
+    handle(startedList, async (input, ctx) => startedProcesses(ctx, input)),
+    handle(taskCountsCall, async (_, ctx) => taskCounts(ctx)),
+    handle(processTypesCall, async (_, ctx) => processTypes(ctx)),
+    handle(checkTaskCall, async ({ taskId }, ctx) => checkTask(ctx, taskId)),
+    handle(completeTaskCall, async (input, ctx) => completeTask(ctx, input)),
+    handle(withdrawProcessCall, async (input, ctx) => ({ processStatus: await withdrawProcess(ctx, input) })),
+    handle(stopProcessCall, async (input, ctx) => ({ processStatus: await stopProcess(ctx, input) })),
+    handle(urgeProcessCall, async (input, ctx) => urgeProcess(ctx, input)),
+    handle(candidateUsers, async (input, ctx) => searchCandidates(ctx, input)),
+    handle(processView, async ({ piId }, ctx) => viewProcess(ctx, piId)),
+    handle(processDiagram, async ({ piId }, ctx) => viewDiagram(ctx, piId)),
+    handle(queryProxies, async (_, ctx) => listProxies(ctx)),
+    handle(listMessages, async (_, ctx) => messages(ctx)),
+    handle(readMessages, async ({ ids }, ctx) => ({ unread: await markRead(ctx, ids) })),
+    handle(addProxyCall, async (input, ctx) => addProxy(ctx, input)),
+  ],
+  jobs: [
+    {
+      name: 'workflow.timers',
+      schedule: '* * * * *',
+      run: async (_, platform) => void (await fireDueTimers(platform)),
+    },
+    { name: 'workflow.deadlines', schedule: '10 * * * *', run: (_, platform) => noticeDeadlines(platform) },
+    { name: 'workflow.standIns', schedule: '40 * * * *', run: (_, platform) => moveStandIns(platform) },
+  ],
+};

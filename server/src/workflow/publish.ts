@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { EndKind } from '@attest/api-contract';
+import { canonicalize } from 'json-canonicalize';
+import type { TenantTransaction } from '../platform/database/tenantTransaction';
+import { AppError } from '../platform/errors';
+import { DefinitionError } from './bpmn/definitionError';
+import type { FlowGraph } from './bpmn/graph';
+import { parseBpmn } from './bpmn/parse';
+import { validateDefinition } from './bpmn/validate';
+import type { ProcessData, StepDefinition } from './definition';
+import './tables';
+
+/** A process as it was drawn: `process.json` and `flow.bpmn`. */
+export interface ProcessSource {
+  data: ProcessData;
+  xml: string;
+}
+
+/** A published version, parsed and checked. Instances keep theirs for life. */
+export interface Definition extends ProcessSource {
+  id: string;
+  version: number;
+  graph: FlowGraph;
+  steps: Map<string, StepDefinition>;
+  ends: Map<string, EndKind>;
+}
+
+/** Parses and checks a process. Throws DEFINITION_INVALID with the reason. */
+export async function compileProcess(source: ProcessSource): Promise<Omit<Definition, 'id' | 'version'>> {
+  try {
+    const graph = await parseBpmn(source.xml);
+    validateDefinition(source.data, graph);
+    return {
+      ...source,
+      graph,
+      steps: new Map(source.data.steps.map((step) => [step.id, step])),
+      ends: new Map(source.data.ends.map((end) => [end.id, end.kind])),
+    };
+  } catch (error) {
+    if (error instanceof DefinitionError) throw new AppError('DEFINITION_INVALID', { why: error.message });
+    throw error;
+  }
+}
+
+/**
+ * Puts a process into force for the tenant of the transaction. The same content again is no new version.
+ * Running instances stay on the version they began with.
+ */
+export async function publishDefinition(
+  tx: TenantTransaction,
+  source: ProcessSource,
+): Promise<{ id: string; version: number }> {
+  await compileProcess(source);
+  const contentHash = createHash('sha256').update(canonicalize(source)).digest('hex');
+  const latest = await tx
+    .selectFrom('wf_definition')
+    .select(['id', 'version', 'content_hash'])
+    .where('code', '=', source.data.code)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.content_hash === contentHash) return { id: latest.id, version: latest.version };
+  return tx
+    .insertInto('wf_definition')
+    .values({
+      code: source.data.code,
+      version: (latest?.version ?? 0) + 1,
+      data: JSON.stringify(source.data),
+      xml: source.xml,
+      content_hash: contentHash,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Published versions never change, so they are kept parsed. */
+const cache = new Map<string, Definition>();
+const MAX_CACHED = 500;
+
+/** A published version by id. */
+export async function definitionById(tx: TenantTransaction, id: string): Promise<Definition> {
+  const known = cache.get(id);
+  if (known) return known;
+  const row = await tx.selectFrom('wf_definition').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const definition = {
+    id,
+    version: row.version,
+    ...(await compileProcess({ data: row.data, xml: row.xml })),
+  };
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
+  cache.set(id, definition);
+  return definition;
+}
+
+/** The version in force of a process. PROCESS_NOT_EXIST when the tenant has none. */
+export async function definitionInForce(tx: TenantTransaction, code: string): Promise<Definition> {
+  const row = await tx
+    .selectFrom('wf_definition')
+    .select('id')
+    .where('code', '=', code)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new AppError('PROCESS_NOT_EXIST');
+  return definitionById(tx, row.id);
+}

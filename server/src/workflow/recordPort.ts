@@ -1,0 +1,109 @@
+import type { Bilingual, EndKind, WorkflowStatus } from '@attest/api-contract';
+import { registerAuditViewer } from '../platform/audit/viewers';
+import type { TenantTransaction } from '../platform/database/tenantTransaction';
+import type { Context } from '../platform/module';
+import type { StepDefinition } from './definition';
+
+/** A record as the engine sees it. */
+export interface RecordView {
+  no: string | null;
+  title: string;
+  values: Record<string, unknown>;
+  /** Grows with every change of the record. */
+  version: number;
+  departmentId: string | null;
+  initiatorId: string;
+  ownerId: string | null;
+  /** Address of the record below the origin. */
+  path: string;
+  /** Who changed it last, for the conflict message. */
+  changedBy: string;
+  changedAt: Date;
+}
+
+export interface OpenStep {
+  stepId: string;
+  name: Bilingual;
+  deadline: Date | null;
+}
+
+/** How the record stands after the engine has moved. */
+export interface RecordStanding {
+  status: WorkflowStatus;
+  openSteps: OpenStep[];
+  end?: EndKind;
+  /** Time limit of the whole process. */
+  due: Date | null;
+  dueOriginal: Date | null;
+}
+
+export interface GateCondition {
+  label: Bilingual;
+  met: boolean;
+}
+
+/** How a decision reaches the record: which step and decision, and whether the step's fields must be complete. */
+export interface ValuesStep {
+  step: StepDefinition;
+  decision: string;
+  complete: boolean;
+}
+
+/**
+ * The engine knows records only through this. One port per process code; DMS and TMS bring their own.
+ * Lock order: instance first (`lockInstance`), then the record.
+ */
+export interface RecordPort {
+  /** Null when there is no such record in the tenant. */
+  load(tx: TenantTransaction, recordId: string): Promise<RecordView | null>;
+  /** Whether the caller's data scope covers the record. */
+  mayView(ctx: Context, recordId: string): Promise<boolean>;
+  /**
+   * Validates and stores the values given with a decision (audited field by field). With `complete` the
+   * step's own and required fields must be filled: FORM_INVALID otherwise. Called for every decision.
+   */
+  applyValues(
+    ctx: Context,
+    recordId: string,
+    values: Record<string, unknown>,
+    step: ValuesStep,
+  ): Promise<void>;
+  /** Gives the record its number on the first submission; returns the number it has. */
+  assignNumber(ctx: Context, recordId: string): Promise<string>;
+  /** Stores status, open steps and due date in the record's list columns. */
+  onStatus(ctx: Context, recordId: string, standing: RecordStanding): Promise<void>;
+  /** Form values, file hashes and version, as plain JSON; hashed into the signature. */
+  snapshot(tx: TenantTransaction, recordId: string): Promise<SignedSnapshot>;
+  /** What a `gate` step waits for. */
+  gate?(tx: TenantTransaction, recordId: string, stepId: string): Promise<GateCondition[]>;
+  /** Throws an AppError when the record's own rules forbid the decision. Values are applied already. */
+  guardDecision?(ctx: Context, recordId: string, step: StepDefinition, decision: string): Promise<void>;
+  /** Named effects of service tasks. */
+  services?: Record<string, (ctx: Context, recordId: string) => Promise<void>>;
+  /** Creates the record of a call activity's child process. */
+  startChild?(ctx: Context, recordId: string, stepId: string, process: string): Promise<string>;
+}
+
+export interface SignedSnapshot {
+  version: number;
+  values: Record<string, unknown>;
+  files: Record<string, string>;
+}
+
+const ports = new Map<string, RecordPort>();
+
+/**
+ * Registers the port of a process; called once when its module is loaded. Whoever may see the record may
+ * read its part of the audit trail: entries of that record carry the process code as their object type.
+ */
+export function registerRecordPort(processCode: string, port: RecordPort): void {
+  ports.set(processCode, port);
+  registerAuditViewer(processCode, (ctx, recordId) => port.mayView(ctx, recordId));
+}
+
+/** The port of a process. Throws when the module that owns it was never loaded: a fault of the build. */
+export function recordPort(processCode: string): RecordPort {
+  const port = ports.get(processCode);
+  if (!port) throw new Error(`No record port is registered for the process ${processCode}`);
+  return port;
+}

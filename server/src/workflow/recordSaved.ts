@@ -1,0 +1,27 @@
+import type { WorkflowStatus } from '@attest/api-contract';
+import type { Context } from '../platform/module';
+import { auditMove } from './auditDecision';
+import { callerRef, finish, openInstance, tellParent } from './session';
+
+/**
+ * To be called when a record was saved without a decision, or something it waits for has changed: lists show
+ * the new title, gates that are met now are passed. Take `lockInstance` before the record's own row.
+ */
+export async function recordSaved(ctx: Context, instanceId: string): Promise<WorkflowStatus> {
+  const session = await openInstance(ctx, instanceId);
+  if (session.state.end) return session.row.status;
+  const actor = ctx.signedIn ? callerRef(ctx) : undefined;
+  const passed = await session.engine.checkGates(actor);
+  const status = await finish(session);
+  if (passed) auditMove(session, 'gatePassed', { zh: '等待条件已满足', en: 'All conditions are met' });
+  await tellParent(session);
+  return status;
+}
+
+/** Ends the instance of a draft that its author throws away; no list shows it any more. */
+export async function discardInstance(ctx: Context, instanceId: string): Promise<void> {
+  const session = await openInstance(ctx, instanceId);
+  await session.engine.end('end-cancel', callerRef(ctx));
+  await finish(session);
+  await ctx.tx.updateTable('wf_instance').set({ discarded: true }).where('id', '=', instanceId).execute();
+}

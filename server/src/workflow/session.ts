@@ -1,0 +1,157 @@
+import {
+  type EndKind,
+  type StepKind,
+  type UserRef,
+  type WorkflowStatus,
+  workflowStatus,
+} from '@attest/api-contract';
+import { prepared } from '../platform/database/transaction';
+import { AppError } from '../platform/errors';
+import type { Context } from '../platform/module';
+import { Engine } from './engine/engine';
+import { activeTokens, type InstanceState, openTasksOf } from './engine/state';
+import { type Definition, definitionById } from './publish';
+import { type OpenStep, type RecordPort, type RecordView, recordPort } from './recordPort';
+import { type InstanceRow, loadState, lockInstance } from './store/load';
+import { writeEvents } from './store/write';
+import { worldOf } from './world';
+
+/** One instance taken for one transaction: its row is locked until the transaction ends. */
+export interface InstanceSession {
+  ctx: Context;
+  row: InstanceRow;
+  definition: Definition;
+  state: InstanceState;
+  port: RecordPort;
+  record: RecordView;
+  engine: Engine;
+}
+
+/** Locks an instance and reads what the engine needs. Lock order: instance, then record. */
+export async function openInstance(ctx: Context, instanceId: string): Promise<InstanceSession> {
+  const row = await lockInstance(ctx.tx, instanceId);
+  return openLocked(ctx, row, await loadState(ctx.tx, row));
+}
+
+/** The same for a row that is locked already, such as one just made. */
+export async function openLocked(
+  ctx: Context,
+  row: InstanceRow,
+  state: InstanceState,
+): Promise<InstanceSession> {
+  const definition = await definitionById(ctx.tx, row.definition_id);
+  const port = recordPort(row.process);
+  const record = await loadRecord(ctx, port, row.record_id);
+  const session = { ctx, row, definition, state, port, record } as InstanceSession;
+  session.engine = new Engine(definition, state, worldOf(session));
+  return session;
+}
+
+async function loadRecord(ctx: Context, port: RecordPort, recordId: string): Promise<RecordView> {
+  const record = await port.load(ctx.tx, recordId);
+  if (!record) throw new AppError('RECORD_NOT_EXIST');
+  return record;
+}
+
+/** Reads the record again after its values have changed. */
+export async function refreshRecord(session: InstanceSession): Promise<void> {
+  session.record = await loadRecord(session.ctx, session.port, session.row.record_id);
+}
+
+/** Writes what has happened and tells the record and the people concerned. */
+export async function finish(session: InstanceSession): Promise<WorkflowStatus> {
+  const { ctx, row, state, engine, port } = session;
+  const status = statusOf(session);
+  const label = { record_no: session.record.no, title: session.record.title };
+  const renamed = row.record_no !== label.record_no || row.title !== label.title;
+  Object.assign(row, label);
+  if (engine.events.length) await writeEvents(ctx.tx, row, state, engine.events, status);
+  if (renamed) await rename(session, label);
+  await supersedeSignatures(session);
+  await port.onStatus(ctx, row.record_id, {
+    status,
+    openSteps: openSteps(session),
+    ...(state.end && { end: state.end }),
+    due: toDate(state.dueAt),
+    dueOriginal: toDate(state.dueOriginal),
+  });
+  await pushCounts(session);
+  return status;
+}
+
+const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+function statusOf({ state, definition, row }: InstanceSession): WorkflowStatus {
+  if (state.end) return workflowStatus([], state.end);
+  const kinds = activeTokens(state)
+    .map((token) => definition.steps.get(token.nodeId)?.kind)
+    .filter((kind): kind is StepKind => kind !== undefined);
+  // Only joins and bare timers are open: nothing has changed for people.
+  return kinds.length ? workflowStatus(kinds) : row.status;
+}
+
+/** Steps that are open, with their soonest deadline. */
+export function openSteps({ state, definition }: Pick<InstanceSession, 'state' | 'definition'>): OpenStep[] {
+  return activeTokens(state).flatMap((token) => {
+    const step = definition.steps.get(token.nodeId);
+    if (!step) return [];
+    const deadlines = openTasksOf(state, token.id).flatMap((task) => (task.deadline ? [task.deadline] : []));
+    return [{ stepId: step.id, name: step.name, deadline: toDate(deadlines.sort()[0] ?? null) }];
+  });
+}
+
+/** Lists show number and title of the record as it is now. */
+async function rename({ ctx, row }: InstanceSession, label: { record_no: string | null; title: string }) {
+  await ctx.tx.updateTable('wf_instance').set(label).where('id', '=', row.id).execute();
+  await ctx.tx.updateTable('wf_task').set(label).where('instance_id', '=', row.id).execute();
+}
+
+async function supersedeSignatures({ ctx, row, engine }: InstanceSession): Promise<void> {
+  const visits = engine.events.flatMap((event) => (event.kind === 'returned' ? event.superseded : []));
+  if (visits.length === 0) return;
+  await ctx.tx
+    .updateTable('signature')
+    .set({ superseded: true })
+    .where('instance_id', '=', row.id)
+    .where('token_id', 'in', visits)
+    .execute();
+}
+
+/** Everyone whose list has changed learns the new count. */
+async function pushCounts({ ctx, engine, state }: InstanceSession): Promise<void> {
+  const touched = engine.events.flatMap((event) => {
+    if (event.kind === 'assigned') return [event.task.handler.id];
+    if (event.kind !== 'decided' && event.kind !== 'taskClosed' && event.kind !== 'deadlineMoved') return [];
+    return [state.tasks.get(event.taskId)?.handler.id as string];
+  });
+  const users = [...new Set(touched)];
+  if (users.length === 0) return;
+  const counts = await prepared<{ handler_id: string; count: number }>(
+    ctx.tx,
+    'wf_open_counts',
+    `select handler_id, count(*) as count from wf_task
+     where handler_id = any($1) and status = 'open' group by handler_id`,
+    [users],
+  );
+  for (const user of users) {
+    const todoCount = counts.find((row) => row.handler_id === user)?.count ?? 0;
+    ctx.pushUser(user, 'user.tasks', { todoCount });
+  }
+}
+
+/** Moves the parent on when a child process has ended in this transaction. */
+export async function tellParent({ ctx, row, state }: InstanceSession): Promise<void> {
+  if (!row.parent_id || !state.end) return;
+  const parent = await openInstance(ctx, row.parent_id);
+  if (parent.state.end) return;
+  await parent.engine.childEnded(row.id, state.end as EndKind);
+  await finish(parent);
+  await tellParent(parent);
+}
+
+/** The person of the caller as tasks and history name them. */
+export const callerRef = ({ caller }: Context): UserRef => ({
+  id: caller.userId,
+  account: caller.account,
+  name: caller.name,
+});

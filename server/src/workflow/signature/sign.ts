@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { completeTask as completeTaskCall, RequestOf, UserRef } from '@attest/api-contract';
+import { canonicalize } from 'json-canonicalize';
+import { verifyPassword } from '../../modules/identity/verifyPassword';
+import { currentTenant } from '../../modules/tenancy/tenant';
+import { prepared } from '../../platform/database/transaction';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { isProxyFor } from '../assign/proxies';
+import type { SignatureMeaning } from '../definition';
+import { definitionById } from '../publish';
+import type { InstanceSession } from '../session';
+import type { TaskRow } from '../store/load';
+import { tenantDay, utcOffset } from '../time';
+import { uuidAt } from '../uuid';
+import '../tables';
+
+export type SignatureInput = NonNullable<RequestOf<typeof completeTaskCall>['signature']>;
+
+/** After this long without signing, the account is asked for again (21 CFR 11.200). */
+const SIGNING_PAUSE = 30 * 60_000;
+
+/** Whether the next signature of the session needs account and password, not the password alone. */
+export async function accountNeededToSign(ctx: Context): Promise<boolean> {
+  const [last] = await prepared<{ at: Date | null }>(
+    ctx.tx,
+    'signature_last',
+    'select at from signature where session_id = $1 order by at desc limit 1',
+    [ctx.caller.sessionId],
+  );
+  return !last?.at || ctx.now.getTime() - last.at.getTime() > SIGNING_PAUSE;
+}
+
+/**
+ * Checks that the caller may sign and is who they say: refusal rules first, then the password. Nothing is
+ * locked yet, because a password takes its time.
+ */
+export async function authenticateSigner(ctx: Context, input: SignatureInput | undefined): Promise<void> {
+  if (!input) throw new AppError('SIGNATURE_REQUIRED');
+  if (ctx.overridden) throw new AppError('OVERRIDDEN_SESSION');
+  if (!input.account && (await accountNeededToSign(ctx))) throw new AppError('SIGNATURE_ACCOUNT_REQUIRED');
+  await verifyPassword(ctx, input.account, input.password);
+}
+
+/** Acting for another ends with the proxy; what a step reserves to the person is never signed for them. */
+export async function refuseOldProxy(ctx: Context, task: TaskRow, signs: boolean): Promise<void> {
+  if (!task.behalf_id) return;
+  const { data, steps } = await definitionById(ctx.tx, task.definition_id);
+  const refuse = (zh: string, en: string) =>
+    new AppError('SIGNATURE_REFUSED', { why: ctx.language === 'zh' ? zh : en });
+  if (signs && steps.get(task.step_id)?.noProxy)
+    throw refuse('此批准不能由代理人签署', 'this approval may not be signed by a proxy');
+  const pair = { proxyId: ctx.caller.userId, sponsorId: task.behalf_id, application: data.procType };
+  if (await isProxyFor(ctx.tx, pair, await tenantDay(ctx.tx, ctx.now))) return;
+  throw signs ? refuse('代理已过期', 'the proxy has expired') : new AppError('PROXY_EXPIRED');
+}
+
+/** A signature that is to be stored; its snapshot was taken after the decision's values were applied. */
+export interface Signature {
+  id: string;
+  meaning: SignatureMeaning;
+  snapshot: string;
+  snapshotHash: string;
+  recordVersion: number;
+}
+
+/** Takes the snapshot that is signed: canonical JSON of the record's values, file hashes and version. */
+export async function takeSnapshot(session: InstanceSession, meaning: SignatureMeaning): Promise<Signature> {
+  const { ctx, port, row } = session;
+  const content = await port.snapshot(ctx.tx, row.record_id);
+  const snapshot = canonicalize(content);
+  return {
+    id: uuidAt(ctx.now.getTime()),
+    meaning,
+    snapshot,
+    snapshotHash: createHash('sha256').update(snapshot).digest('hex'),
+    recordVersion: content.version,
+  };
+}
+
+/** What a signature stands on: a task, or the instance itself. */
+export interface SignedAct {
+  tokenId: string | null;
+  taskId: string | null;
+  stepId: string;
+  decision: string;
+  onBehalfOf: UserRef | null;
+}
+
+/** Stores a signature with the act it belongs to. */
+export async function storeSignature(
+  session: InstanceSession,
+  act: SignedAct,
+  signature: Signature,
+): Promise<void> {
+  const { ctx, row } = session;
+  const { time_zone: zone } = await currentTenant(ctx.tx);
+  await ctx.tx
+    .insertInto('signature')
+    .values({
+      id: signature.id,
+      process: row.process,
+      record_id: row.record_id,
+      record_no: session.record.no,
+      record_version: signature.recordVersion,
+      instance_id: row.id,
+      token_id: act.tokenId,
+      task_id: act.taskId,
+      step_id: act.stepId,
+      decision: act.decision,
+      signer_id: ctx.caller.userId,
+      signer_account: ctx.caller.account,
+      signer_name: ctx.caller.name,
+      behalf_id: act.onBehalfOf?.id ?? null,
+      behalf_account: act.onBehalfOf?.account ?? null,
+      behalf_name: act.onBehalfOf?.name ?? null,
+      meaning: signature.meaning,
+      at: ctx.now,
+      utc_offset: utcOffset(zone, ctx.now),
+      session_id: ctx.caller.sessionId,
+      snapshot: signature.snapshot,
+      snapshot_hash: signature.snapshotHash,
+    })
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { RequestOf, stopProcess as stopProcessCall, WorkflowStatus } from '@attest/api-contract';
+import { AppError } from '../platform/errors';
+import type { Context } from '../platform/module';
+import { auditMove } from './auditDecision';
+import { callerRef, finish, openInstance, openSteps, tellParent } from './session';
+import { authenticateSigner, storeSignature, takeSnapshot } from './signature/sign';
+import { refuseOldVersion } from './withdraw';
+
+/** Ends an instance for good by a process administrator, with a signed reason. */
+export async function stopProcess(
+  ctx: Context,
+  input: RequestOf<typeof stopProcessCall>,
+): Promise<WorkflowStatus> {
+  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
+  await authenticateSigner(ctx, input.signature);
+  const session = await openInstance(ctx, input.piId);
+  const { state, definition, engine } = session;
+  const administrators = definition.data.administrators ?? [];
+  if (!ctx.caller.roles.some((role) => administrators.includes(role))) throw new AppError('NO_PERMISSION');
+  if (state.end) throw new AppError('PROCESS_ENDED');
+  refuseOldVersion(session, input.version);
+  const stepId = openSteps(session)[0]?.stepId ?? '';
+  const signature = await takeSnapshot(session, 'approved');
+  engine.emit({ kind: 'stopped', actor: callerRef(ctx), reason: input.reason });
+  await engine.end('end-stop', callerRef(ctx));
+  const status = await finish(session);
+  const act = { tokenId: null, taskId: null, stepId, decision: 'stop', onBehalfOf: null };
+  await storeSignature(session, act, signature);
+  const text = { zh: '终止流程（已签名）', en: 'Stopped the process (signed)' };
+  auditMove(session, 'stop', text, input.reason, signature.id);
+  await tellParent(session);
+  return status;
+}

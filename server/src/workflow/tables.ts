@@ -1,0 +1,194 @@
+import type { EndKind, WorkflowStatus } from '@attest/api-contract';
+import type { Generated, GeneratedInstant, Instant, Json, TenantColumn } from '../platform/database/schema';
+import type { ProcessData, SignatureMeaning } from './definition';
+import type { HandlerGroup, TaskPurpose } from './engine/state';
+
+declare module '../platform/database/schema' {
+  interface Database {
+    /** Published versions of processes; never changed. */
+    wf_definition: DefinitionTable;
+    wf_instance: InstanceTable;
+    /** Visits of nodes. */
+    wf_token: TokenTable;
+    /** What people have to do and have done; the home lists read only this. */
+    wf_task: TaskTable;
+    wf_timer: TimerTable;
+    /** Everything that happened, in order; the state can be rebuilt from it. */
+    wf_history: HistoryTable;
+    /** Electronic signatures with the content that was signed. */
+    signature: SignatureTable;
+    /** Periods in which a person acts for another. */
+    proxy_config: ProxyTable;
+    notification: NotificationTable;
+  }
+}
+
+type NullableInstant = Instant | null;
+
+interface DefinitionTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  code: string;
+  version: number;
+  data: Json<ProcessData>;
+  xml: string;
+  content_hash: string;
+  published_at: GeneratedInstant;
+}
+
+interface InstanceTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  definition_id: string;
+  process: string;
+  proc_type: 'QMS' | 'DMS' | 'TMS';
+  record_id: string;
+  record_no: string | null;
+  title: string;
+  path: string;
+  department_id: string | null;
+  initiator_id: string;
+  initiator_account: string;
+  initiator_name: string;
+  status: WorkflowStatus;
+  end_kind: EndKind | null;
+  created_at: Instant;
+  ended_at: NullableInstant;
+  due_at: NullableInstant;
+  due_original: NullableInstant;
+  /** Record version when the initiator last submitted; a withdrawal needs it unchanged. */
+  submitted_version: number | null;
+  urged_at: NullableInstant;
+  parent_id: string | null;
+  /** A draft that was thrown away: no list shows it. */
+  discarded: Generated<boolean>;
+  version: number;
+  seq: number;
+}
+
+interface TokenTable {
+  tenant_id: TenantColumn;
+  id: string;
+  instance_id: string;
+  seq: number;
+  node_id: string;
+  state: 'active' | 'done' | 'cancelled' | 'undone';
+  entered_at: Instant;
+  left_at: NullableInstant;
+  via_flow: string | null;
+  decision: string | null;
+  decided_by: string | null;
+  queue: Json<HandlerGroup[]>;
+  child_id: string | null;
+}
+
+interface TaskTable {
+  tenant_id: TenantColumn;
+  id: string;
+  instance_id: string;
+  token_id: string;
+  definition_id: string;
+  seq: number;
+  step_id: string;
+  purpose: TaskPurpose;
+  group_no: number;
+  handler_id: string;
+  handler_account: string;
+  handler_name: string;
+  behalf_id: string | null;
+  behalf_account: string | null;
+  behalf_name: string | null;
+  status: 'open' | 'handled' | 'cancelled';
+  created_at: Instant;
+  deadline: NullableInstant;
+  deadline_original: NullableInstant;
+  version: number;
+  decision: string | null;
+  reason: string | null;
+  closed_by_id: string | null;
+  closed_by_account: string | null;
+  closed_by_name: string | null;
+  closed_at: NullableInstant;
+  subject_id: string | null;
+  wanted_deadline: NullableInstant;
+  process: string;
+  record_id: string;
+  record_no: string | null;
+  title: string;
+  path: string;
+  initiator_id: string;
+  initiator_account: string;
+  initiator_name: string;
+}
+
+interface TimerTable {
+  tenant_id: TenantColumn;
+  id: string;
+  instance_id: string;
+  token_id: string;
+  node_id: string;
+  due_at: Instant;
+  state: 'set' | 'fired' | 'cancelled';
+}
+
+interface HistoryTable {
+  tenant_id: TenantColumn;
+  instance_id: string;
+  seq: number;
+  at: Instant;
+  kind: string;
+  event: Json<Record<string, unknown>>;
+}
+
+interface SignatureTable {
+  tenant_id: TenantColumn;
+  id: string;
+  process: string;
+  record_id: string;
+  record_no: string | null;
+  record_version: number;
+  instance_id: string;
+  /** Null where no task was decided: a process was stopped. */
+  token_id: string | null;
+  task_id: string | null;
+  step_id: string;
+  decision: string;
+  signer_id: string;
+  signer_account: string;
+  signer_name: string;
+  behalf_id: string | null;
+  behalf_account: string | null;
+  behalf_name: string | null;
+  meaning: SignatureMeaning;
+  at: Instant;
+  utc_offset: string;
+  session_id: string;
+  snapshot: string;
+  snapshot_hash: string;
+  superseded: Generated<boolean>;
+}
+
+interface ProxyTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  sponsor_id: string;
+  proxy_id: string;
+  applications: string[];
+  from_day: string;
+  to_day: string;
+  enabled: boolean;
+  created_at: GeneratedInstant;
+}
+
+interface NotificationTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  user_id: string;
+  text_zh: string;
+  text_en: string;
+  path: string | null;
+  sent_at: GeneratedInstant;
+  read_at: NullableInstant;
+  /** One notice of a kind per task: keeps the job from telling twice. */
+  once_key: string | null;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { currentTenant } from '../modules/tenancy/tenant';
+import { addCalendarDays, addWorkingDays, dayIn } from '../modules/tenancy/workCalendar';
+import type { TenantTransaction } from '../platform/database/tenantTransaction';
+import type { TimerRule } from './bpmn/graph';
+import type { DueRule } from './definition';
+import { parseDue } from './due';
+import { type FeelContext, feelValue, holdsFeel } from './feel';
+
+/** When a step or process is due; null when no part of the rule applies. */
+export async function dueDate(
+  tx: TenantTransaction,
+  rule: DueRule,
+  now: Date,
+  feel: FeelContext,
+): Promise<Date | null> {
+  const parts = typeof rule === 'string' ? [{ in: rule }] : rule;
+  const part = parts.find((one) => !('if' in one && one.if) || holdsFeel(one.if as string, feel));
+  if (!part) return null;
+  const given = 'from' in part && part.from ? feel.values[part.from] : undefined;
+  const from = typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? new Date(given) : now;
+  return after(tx, part.in, from);
+}
+
+/** When a timer goes off: a duration from now, or a date that FEEL yields (a day means its beginning). */
+export async function timerDate(
+  tx: TenantTransaction,
+  rule: TimerRule,
+  now: Date,
+  feel: FeelContext,
+): Promise<Date> {
+  if ('duration' in rule) return after(tx, rule.duration, now);
+  const value = String(feelValue(rule.date, feel) ?? '');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return startOfDay(tx, value);
+  const at = new Date(value);
+  // Without a date there is nothing to wait for.
+  return Number.isNaN(at.getTime()) ? now : at;
+}
+
+async function after(tx: TenantTransaction, text: string, from: Date): Promise<Date> {
+  const amount = parseDue(text);
+  if ('workingDays' in amount) return addWorkingDays(tx, from, amount.workingDays);
+  if ('calendarDays' in amount) return addCalendarDays(tx, from, amount.calendarDays);
+  return new Date(from.getTime() + amount.milliseconds);
+}
+
+/** End of a calendar day in the tenant's time zone. */
+export async function endOfDay(tx: TenantTransaction, day: string): Promise<Date> {
+  return new Date((await startOfDay(tx, day, 1)).getTime() - 1);
+}
+
+async function startOfDay(tx: TenantTransaction, day: string, plus = 0): Promise<Date> {
+  const { time_zone: zone } = await currentTenant(tx);
+  const { rows } = await sql<{ at: Date }>`
+    select (${day}::date + ${plus}::int)::timestamp at time zone ${zone} as at`.execute(tx);
+  return rows[0]?.at as Date;
+}
+
+/** The tenant's calendar day of an instant. */
+export async function tenantDay(tx: TenantTransaction, at: Date): Promise<string> {
+  return dayIn((await currentTenant(tx)).time_zone, at);
+}
+
+/** Offset from UTC in a time zone at an instant, `+08:00`. */
+export function utcOffset(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  return name === 'GMT' ? '+00:00' : name.replace('GMT', '');
+}

@@ -1,0 +1,24 @@
+import type { candidateUsers, RequestOf, UserRef } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { candidatesFor } from '../candidates';
+import type { Task } from '../engine/state';
+import { taskById } from '../task';
+import { readInstance } from './readInstance';
+
+const SHOWN = 100;
+
+/** People who may take over or be added to a task of the caller. */
+export async function searchCandidates(
+  ctx: Context,
+  { taskId, decision, text }: RequestOf<typeof candidateUsers>,
+): Promise<UserRef[]> {
+  const row = await taskById(ctx, taskId);
+  if (row.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
+  const session = await readInstance(ctx, row.instance_id);
+  const people = await candidatesFor(session, session.state.tasks.get(taskId) as Task, decision);
+  const wanted = text?.trim().toLowerCase() ?? '';
+  return people
+    .filter(({ name, account }) => name.toLowerCase().includes(wanted) || account.includes(wanted))
+    .slice(0, SHOWN);
+}

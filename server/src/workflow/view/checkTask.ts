@@ -1,0 +1,29 @@
+import type { TaskView } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import type { Task } from '../engine/state';
+import { toTasks } from '../lists/row';
+import { decisionOptions } from '../options';
+import { accountNeededToSign } from '../signature/sign';
+import { personOf } from '../store/load';
+import { refuseClosed, taskById } from '../task';
+import { readInstance } from './readInstance';
+
+/** What the handler sees before deciding. TASK_INVALID for others, TASK_PROCESSED when it is done. */
+export async function checkTask(ctx: Context, taskId: string): Promise<TaskView> {
+  const row = await taskById(ctx, taskId);
+  if (row.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
+  refuseClosed(row.status, personOf(row, 'closed_by'), row.closed_at);
+  const session = await readInstance(ctx, row.instance_id);
+  const task = session.state.tasks.get(taskId) as Task;
+  const [shown] = await toTasks(ctx.tx, [{ ...row, process_status: session.row.status }], ctx.now);
+  const step = session.definition.steps.get(row.step_id);
+  return {
+    task: shown as TaskView['task'],
+    decisions: decisionOptions(session, task),
+    editableFields:
+      row.purpose === 'step' ? [...new Set([...(step?.fields ?? []), ...(step?.requires ?? [])])] : [],
+    recordVersion: session.record.version,
+    accountNeededToSign: await accountNeededToSign(ctx),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Bilingual, HistoryEvent } from '@attest/api-contract';
+import type { Static } from 'typebox';
+import { DECISION_LABELS } from '../definition';
+import type { HistoryEntry } from '../engine/events';
+import type { InstanceState } from '../engine/state';
+import type { Definition } from '../publish';
+
+type Row = Static<typeof HistoryEvent>;
+
+/** Events that people read; the rest is how the engine keeps its books. */
+const SHOWN = new Set<HistoryEntry['kind']>([
+  'started',
+  'decided',
+  'asked',
+  'returned',
+  'deadlineMoved',
+  'timerFired',
+  'gatePassed',
+  'withdrawn',
+  'stopped',
+  'urged',
+  'reassigned',
+  'ended',
+]);
+
+/** The history of an instance for people, oldest first. */
+export function historyRows(history: HistoryEntry[], definition: Definition, state: InstanceState): Row[] {
+  return history
+    .filter((event) => SHOWN.has(event.kind))
+    .map((event) => {
+      const stepId = 'stepId' in event ? event.stepId : 'nodeId' in event ? event.nodeId : null;
+      const decision = 'decision' in event ? event.decision : null;
+      return {
+        seq: event.seq,
+        at: event.at,
+        kind: event.kind,
+        stepId,
+        stepName: stepId ? nameOf(definition, stepId) : null,
+        actor: event.actor ?? null,
+        onBehalfOf: event.onBehalfOf ?? null,
+        decision,
+        decisionLabel: decision ? labelOf(definition, stepId, decision) : null,
+        reason: event.reason ?? null,
+        detail: detailOf(event, definition, state),
+      };
+    });
+}
+
+const nameOf = ({ steps, graph }: Definition, id: string): Bilingual => {
+  const name = graph.nodes.get(id)?.name || id;
+  return steps.get(id)?.name ?? { zh: name, en: name };
+};
+
+const labelOf = ({ steps }: Definition, stepId: string | null, code: string): Bilingual =>
+  steps.get(stepId ?? '')?.decisions?.[code]?.label ?? DECISION_LABELS[code] ?? { zh: code, en: code };
+
+const ENDS: Record<string, Bilingual> = {
+  'end-ok': { zh: '已完成', en: 'Completed' },
+  'end-no': { zh: '已驳回', en: 'Rejected' },
+  'end-cancel': { zh: '已取消/已撤回', en: 'Cancelled or withdrawn' },
+  'end-stop': { zh: '已终止', en: 'Stopped' },
+};
+
+function detailOf(event: HistoryEntry, definition: Definition, state: InstanceState): Bilingual | null {
+  switch (event.kind) {
+    case 'returned': {
+      const to = nameOf(definition, event.to);
+      return { zh: `退回至“${to.zh}”`, en: `Returned to “${to.en}”` };
+    }
+    case 'deadlineMoved': {
+      const day = event.deadline.slice(0, 10);
+      const before = state.tasks.get(event.taskId)?.deadlineOriginal?.slice(0, 10) ?? '';
+      return { zh: `期限延至 ${day}（原 ${before}）`, en: `Deadline moved to ${day} (originally ${before})` };
+    }
+    case 'ended':
+      return ENDS[event.end] ?? null;
+    case 'urged':
+      return { zh: `已提醒 ${event.reminded} 人`, en: `${event.reminded} people reminded` };
+    case 'reassigned':
+      return { zh: `${event.from.name} → ${event.to.name}`, en: `${event.from.name} → ${event.to.name}` };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { processDiagram, processView, ResponseOf } from '@attest/api-contract';
+import type { Context } from '../../platform/module';
+import { activeTokens } from '../engine/state';
+import { signatureRows } from '../signature/rows';
+import { readHistory } from '../store/rebuild';
+import { feelOf } from '../world';
+import { historyRows } from './historyRows';
+import { railOf } from './rail';
+import { readVisibleInstance } from './readInstance';
+
+/** Rail, history and signatures of an instance, for those who may see it. */
+export async function viewProcess(ctx: Context, piId: string): Promise<ResponseOf<typeof processView>> {
+  const session = await readVisibleInstance(ctx, piId);
+  const { definition, state, port, row } = session;
+  const snapshot = await port.snapshot(ctx.tx, row.record_id);
+  return {
+    rail: railOf(definition, state, { ...feelOf(session), decision: null }),
+    history: historyRows(await readHistory(ctx.tx, piId), definition, state),
+    signatures: await signatureRows(ctx.tx, piId, definition, snapshot),
+    processStatus: row.status,
+    version: row.version,
+  };
+}
+
+/** The diagram the instance is pinned to, with where it stands. */
+export async function viewDiagram(ctx: Context, piId: string): Promise<ResponseOf<typeof processDiagram>> {
+  const { definition, state } = await readVisibleInstance(ctx, piId);
+  const current = new Set(activeTokens(state).map((token) => token.nodeId));
+  const done = [...state.tokens.values()]
+    .filter((token) => token.state === 'done')
+    .map((token) => token.nodeId);
+  return {
+    xml: definition.xml,
+    current: [...current],
+    done: [...new Set(done)].filter((nodeId) => !current.has(nodeId)),
+  };
+}

@@ -1,0 +1,105 @@
+import type { UserRef } from '@attest/api-contract';
+import { AppError } from '../platform/errors';
+import { type AssignmentCase, assignGroups, excludedFrom } from './assign/assign';
+import { activeProxies } from './assign/proxies';
+import type { AssigneeRule, StepDefinition } from './definition';
+import type { EngineWorld } from './engine/engine';
+import type { HandlerGroup } from './engine/state';
+import { holdsFeel } from './feel';
+import { notify } from './notify/notify';
+import { finish, type InstanceSession, openInstance } from './session';
+import { startInstance } from './start';
+import { dueDate, tenantDay, timerDate } from './time';
+import { uuidAt } from './uuid';
+
+/** Handlers by rules of this instance; empty when there is nobody. */
+export async function handlersFor(
+  session: InstanceSession,
+  rules: AssigneeRule[],
+  step: StepDefinition | null,
+  author: string | null = null,
+): Promise<HandlerGroup[]> {
+  const { ctx, row, definition } = session;
+  const input: AssignmentCase = {
+    tx: ctx.tx,
+    feel: { ...feelOf(session), decision: null },
+    initiatorId: row.initiator_id,
+    departmentId: session.record.departmentId,
+    author,
+    standIns: async (people) =>
+      step?.noProxy
+        ? new Map<string, UserRef>()
+        : activeProxies(
+            ctx.tx,
+            people.map((person) => person.id),
+            definition.data.procType,
+            await tenantDay(ctx.tx, ctx.now),
+          ),
+  };
+  return assignGroups(rules, step ? excludedFrom(step, input) : new Set(), input);
+}
+
+/** What conditions may read, but for the decision. */
+export const feelOf = ({ record, row }: InstanceSession) => ({
+  values: record.values,
+  initiator: row.initiator_account,
+});
+
+/** The world of the engine: people, calendar, record port of one instance. */
+export function worldOf(session: InstanceSession): EngineWorld {
+  const { ctx, row, port, definition } = session;
+  const feel = () => feelOf(session);
+  const full = () => ({ ...feel(), decision: null });
+  return {
+    now: ctx.now.toISOString(),
+    newId: () => uuidAt(ctx.now.getTime()),
+    feel,
+    async assign(step, { author, prefer }) {
+      const groups = await handlersFor(session, step.assignee ?? [], step, author);
+      if (groups.length === 0)
+        throw new AppError('TASK_ASSIGNEE_INCORRECT', { step: step.name[ctx.language] });
+      const before = groups.flat().find(({ user, onBehalfOf }) => (onBehalfOf ?? user).id === prefer);
+      return before ? [[before]] : groups;
+    },
+    dueAt: async (rule) => (await dueDate(ctx.tx, rule, ctx.now, full()))?.toISOString() ?? null,
+    timerAt: async (rule) => (await timerDate(ctx.tx, rule, ctx.now, full())).toISOString(),
+    async gateMet(step) {
+      const conditions = (await port.gate?.(ctx.tx, row.record_id, step.id)) ?? [];
+      return conditions.every((condition) => condition.met);
+    },
+    async runService(step) {
+      const service = port.services?.[step.service ?? ''];
+      if (!service) throw new AppError('NODE_INVALID', { step: step.id });
+      await service(ctx, row.record_id);
+    },
+    async startChild(nodeId, process) {
+      const recordId = await port.startChild?.(ctx, row.record_id, nodeId, process);
+      if (!recordId) throw new AppError('NODE_INVALID', { step: nodeId });
+      const child = await startInstance(ctx, { process, recordId, parentId: row.id });
+      return { id: child.instanceId, end: child.end };
+    },
+    async cancelChild(childId) {
+      const child = await openInstance(ctx, childId);
+      if (child.state.end) return;
+      await child.engine.end('end-cancel');
+      await finish(child);
+    },
+    async notify(step, on, decision) {
+      for (const notice of step.notices ?? []) {
+        if (notice.on !== on) continue;
+        if (notice.if && !holdsFeel(notice.if, { ...feel(), decision })) continue;
+        const handlers = (await handlersFor(session, notice.to, null)).flat();
+        const { no, title } = session.record;
+        const subject = [no, title].filter(Boolean).join(' ');
+        await notify(ctx, {
+          userIds: handlers.map((handler) => handler.user.id),
+          text: {
+            zh: `${definition.data.name.zh} ${subject}：${notice.text.zh}`,
+            en: `${definition.data.name.en} ${subject}: ${notice.text.en}`,
+          },
+          path: session.record.path,
+        });
+      }
+    },
+  };
+}

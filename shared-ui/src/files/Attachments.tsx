@@ -1,0 +1,32 @@
+import { type FileRef, MAX_FILES_PER_FIELD } from '@attest/api-contract';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { FileList } from './FileList';
+import { Uploader } from './Uploader';
+
+export interface AttachmentsProps {
+  id?: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  value: FileRef[];
+  /** Without it the list is read only. */
+  onChange?: (files: FileRef[]) => void;
+  multiple?: boolean;
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+});
+
+/** Files of a record: list with download, and when `onChange` is given, upload by button or drop. */
+export function Attachments({ value, onChange, multiple = true, ...group }: AttachmentsProps) {
+  const styles = useStyles();
+  if (!onChange) return <FileList files={value} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the field's label
+    <div role="group" className={styles.root} {...group}>
+      <FileList files={value} onRemove={(id) => onChange(value.filter((file) => file.id !== id))} />
+      <Uploader value={value} onChange={onChange} limit={multiple ? MAX_FILES_PER_FIELD : 1} />
+    </div>
+  );
+}

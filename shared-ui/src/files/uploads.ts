@@ -1,0 +1,134 @@
+import { FILE_GROUPS, type FileRef, MAX_FILE_SIZE } from '@attest/api-contract';
+import { isAbort, isApiError, upload } from '@attest/shared-utility';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BehaviorSubject, distinctUntilChanged, map } from 'rxjs';
+import { useObservable } from '../query/useObservable';
+
+/** One file on its way. `failed` can be resumed: the server keeps the shards it has. */
+export interface Upload {
+  key: number;
+  file: File;
+  /** 0–1 */
+  progress: number;
+  state: 'waiting' | 'running' | 'failed';
+  /** Why it failed, in the language of the screen at that moment. */
+  error?: string;
+}
+
+export type Refusal = 'type' | 'size' | 'empty' | 'count';
+
+export interface Refused {
+  name: string;
+  why: Refusal;
+}
+
+const running$ = new BehaviorSubject(0);
+const uploading$ = running$.pipe(
+  map((count) => count > 0),
+  distinctUntilChanged(),
+);
+
+/** Whether any file of the page is on its way: what is sent now would lack it. */
+export const useUploading = (): boolean => useObservable(uploading$, false);
+
+const EXTENSIONS = new Set<string>(Object.values(FILE_GROUPS).flat());
+export const ACCEPT = [...EXTENSIONS].map((extension) => `.${extension}`).join(',');
+
+/** Why a file is not even sent; the server decides again, by content. */
+export function refusalOf(file: { name: string; size: number }): Refusal | undefined {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (!file.name.includes('.') || !EXTENSIONS.has(extension)) return 'type';
+  if (file.size === 0) return 'empty';
+  return file.size > MAX_FILE_SIZE ? 'size' : undefined;
+}
+
+interface Options {
+  /** How many more files fit. */
+  room: number;
+  onUploaded(file: FileRef): void;
+  textOf(error: unknown): string;
+}
+
+/** Uploads one after the other, each with progress, cancel and resume. */
+export function useUploads({ room, onUploaded, textOf }: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const controllers = useRef(new Map<number, AbortController>());
+  const nextKey = useRef(0);
+  const latest = useRef({ onUploaded, textOf });
+  latest.current = { onUploaded, textOf };
+
+  const change = useCallback((key: number, part: Partial<Upload>) => {
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+  const drop = useCallback((key: number) => setUploads((all) => all.filter((one) => one.key !== key)), []);
+
+  const run = useCallback(
+    async ({ key, file }: Upload) => {
+      const controller = new AbortController();
+      controllers.current.set(key, controller);
+      change(key, { state: 'running', error: undefined });
+      try {
+        const onProgress = (progress: number) => change(key, { progress });
+        const done = await upload(file, { onProgress, signal: controller.signal });
+        drop(key);
+        latest.current.onUploaded(done);
+      } catch (error) {
+        if (controller.signal.aborted || isAbort(error)) drop(key);
+        else
+          change(key, {
+            state: 'failed',
+            error: isApiError(error) ? latest.current.textOf(error) : undefined,
+          });
+      } finally {
+        controllers.current.delete(key);
+      }
+    },
+    [change, drop],
+  );
+
+  const active = uploads.some((one) => one.state !== 'failed');
+  useEffect(() => {
+    if (!active) return;
+    running$.next(running$.value + 1);
+    return () => running$.next(running$.value - 1);
+  }, [active]);
+
+  const busy = uploads.some((one) => one.state === 'running');
+  const waiting = uploads.find((one) => one.state === 'waiting');
+  useEffect(() => {
+    if (!busy && waiting) void run(waiting);
+  }, [busy, waiting, run]);
+  useEffect(() => {
+    const running = controllers.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+    };
+  }, []);
+
+  const add = (files: File[]) => {
+    const free = room - uploads.length;
+    const checked = files.map((file) => ({ file, why: refusalOf(file) }));
+    const fit = checked.filter(({ why }) => !why).map(({ file }) => file);
+    setRefused([
+      ...checked.flatMap(({ file, why }) => (why ? [{ name: file.name, why }] : [])),
+      ...fit.slice(free).map((file) => ({ name: file.name, why: 'count' as const })),
+    ]);
+    const accepted = fit.slice(0, Math.max(0, free));
+    setUploads((all) => [
+      ...all,
+      ...accepted.map((file) => ({ key: nextKey.current++, file, progress: 0, state: 'waiting' as const })),
+    ]);
+  };
+
+  return {
+    uploads,
+    refused,
+    add,
+    cancel: (key: number) => {
+      controllers.current.get(key)?.abort();
+      drop(key);
+    },
+    resume: (key: number) => change(key, { state: 'waiting' }),
+  };
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
+import { FilterCard } from './FilterCard';
+import { SearchBox } from './SearchBox';
+import type { FilterSection, FilterValue } from './types';
+
+const options = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    value: `v${index}`,
+    label: `Value ${index}`,
+    count: index,
+  }));
+const SECTIONS: FilterSection[] = [
+  { key: 'status', label: 'Status', kind: 'checkbox', options: options(12) },
+  {
+    key: 'class',
+    label: 'Class',
+    kind: 'radio',
+    options: [
+      { value: 'a', label: 'Major' },
+      { value: 'b', label: 'Minor' },
+    ],
+  },
+  ...Array.from({ length: 6 }, (_, index): FilterSection => {
+    return {
+      key: `s${index}`,
+      label: `Section ${index}`,
+      kind: 'checkbox',
+      options: [{ value: 'x', label: `X${index}` }],
+    };
+  }),
+];
+
+const changed = jest.fn<(value: FilterValue) => void>();
+function Card({ sections = SECTIONS }: { sections?: FilterSection[] }) {
+  const [value, setValue] = useState<FilterValue>({});
+  const [text, setText] = useState('');
+  return (
+    <FilterCard
+      sections={sections}
+      value={value}
+      onChange={(next) => {
+        changed(next);
+        setValue(next);
+      }}
+      text={text}
+      onText={setText}
+    />
+  );
+}
+
+beforeAll(() => prepare('en'));
+afterEach(() => {
+  cleanup();
+  changed.mockClear();
+});
+
+describe('FilterCard', () => {
+  it('shows six sections and the five options with the highest counts, the rest behind more', async () => {
+    const user = userEvent.setup();
+    renderUi(<Card />);
+    await expectAccessible();
+    expect(screen.getAllByRole('heading').length).toBe(6);
+    const status = screen.getByRole('group', { name: 'Status' });
+    const labels = within(status)
+      .getAllByRole('checkbox')
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+    expect(labels).toEqual(['Value 11', 'Value 10', 'Value 9', 'Value 8', 'Value 7']);
+    await user.click(screen.getByRole('button', { name: '2 more filters' }));
+    expect(screen.getAllByRole('heading').length).toBe(8);
+  });
+
+  it('chooses many of check boxes and one of radios; a chosen radio is cleared by choosing it again', async () => {
+    const user = userEvent.setup();
+    renderUi(<Card />);
+    await user.click(screen.getByRole('checkbox', { name: 'Value 11' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Value 9' }));
+    await user.click(screen.getByRole('radio', { name: 'Major' }));
+    await user.click(screen.getByRole('radio', { name: 'Minor' }));
+    expect(changed).toHaveBeenLastCalledWith({ status: ['v11', 'v9'], class: ['b'] });
+    await user.click(screen.getByRole('radio', { name: 'Minor' }));
+    expect(changed).toHaveBeenLastCalledWith({ status: ['v11', 'v9'] });
+  });
+
+  it('keeps the choice of a radio that may not be cleared', async () => {
+    const user = userEvent.setup();
+    renderUi(<Card sections={SECTIONS.slice(1, 2).map((section) => ({ ...section, clearable: false }))} />);
+    await user.click(screen.getByRole('radio', { name: 'Major' }));
+    await user.click(screen.getByRole('radio', { name: 'Major' }));
+    expect(changed).toHaveBeenLastCalledWith({ class: ['a'] });
+  });
+
+  it('opens and closes a section by its title', async () => {
+    const user = userEvent.setup();
+    renderUi(<Card />);
+    await user.click(screen.getByRole('button', { name: /^Status/ }));
+    expect(screen.getByRole('button', { name: /^Status/ }).getAttribute('aria-expanded')).toBe('false');
+    await user.click(screen.getByRole('button', { name: /^Status/ }));
+    expect(screen.getByRole('button', { name: /^Status/ }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('shows all options ten at a time, with search; what is chosen there joins the card', async () => {
+    const user = userEvent.setup();
+    renderUi(<Card />);
+    await user.click(screen.getByRole('button', { name: 'All 12 …' }));
+    const all = within(await screen.findByRole('dialog', { name: 'Status' }));
+    expect(await all.findAllByRole('checkbox')).toHaveLength(10);
+    await user.click(all.getByRole('button', { name: 'Next page' }));
+    expect(all.getAllByRole('checkbox')).toHaveLength(2);
+    await user.click(all.getByRole('checkbox', { name: 'Value 0' }));
+    expect(changed).toHaveBeenLastCalledWith({ status: ['v0'] });
+    await user.keyboard('{Escape}');
+    expect(await screen.findAllByRole('checkbox', { name: 'Value 0' })).toHaveLength(1);
+  });
+
+  it('clears everything, folds away and tells how many are in force', async () => {
+    const user = userEvent.setup();
+    renderUi(<Card />);
+    await user.click(screen.getByRole('checkbox', { name: 'Value 11' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'abc{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Hide the filters' }));
+    await user.click(screen.getByRole('button', { name: 'Show the filters (2 in force)' }));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(changed).toHaveBeenLastCalledWith({});
+    expect((screen.getByRole('searchbox', { name: 'Search' }) as HTMLInputElement).value).toBe('');
+  });
+});
+
+describe('SearchBox', () => {
+  const onSearch = jest.fn<(text: string) => void>();
+  afterEach(() => {
+    jest.useRealTimers();
+    onSearch.mockClear();
+  });
+
+  it('searches 300 ms after the last key, and at once on Enter', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime.bind(jest) });
+    renderUi(<SearchBox value="" onSearch={onSearch} />);
+    await user.type(screen.getByRole('searchbox'), 'dev');
+    act(() => jest.advanceTimersByTime(299));
+    expect(onSearch).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(onSearch.mock.calls).toEqual([['dev']]);
+    await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+    expect(onSearch.mock.calls).toEqual([['dev'], ['devx']]);
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(onSearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes at most 100 characters', () => {
+    renderUi(<SearchBox value="" onSearch={onSearch} />);
+    expect(screen.getByRole('searchbox').getAttribute('maxlength')).toBe('100');
+  });
+});

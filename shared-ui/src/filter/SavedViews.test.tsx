@@ -1,0 +1,74 @@
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expectAccessible, forget, prepare, renderUi } from '../form/testing/harness';
+import { SavedViews } from './SavedViews';
+
+type State = { q: string; mine: boolean };
+const VIEWS = [
+  { key: 'all', label: 'All', state: { q: '', mine: false } },
+  { key: 'mine', label: 'Mine', state: { q: '', mine: true } },
+];
+
+const applied = jest.fn<(state: State) => void>();
+function Screen() {
+  const [state, setState] = useState<State>({ q: '', mine: false });
+  return (
+    <>
+      <button type="button" onClick={() => setState({ q: 'pump', mine: true })}>
+        narrow
+      </button>
+      <SavedViews
+        id="test"
+        views={VIEWS}
+        state={state}
+        onApply={(next) => {
+          applied(next);
+          setState(next);
+        }}
+      />
+    </>
+  );
+}
+const current = () =>
+  screen
+    .getAllByRole('tab')
+    .filter((tab) => tab.getAttribute('aria-selected') === 'true')
+    .map((tab) => tab.textContent);
+
+beforeAll(() => prepare('en'));
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+describe('SavedViews', () => {
+  it('marks the view that the filters amount to, and applies another', async () => {
+    renderUi(<Screen />);
+    expect(current()).toEqual(['All']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Mine' }));
+    expect(applied).toHaveBeenLastCalledWith({ q: '', mine: true });
+    expect(current()).toEqual(['Mine']);
+    await expectAccessible();
+  });
+
+  it('saves what no view shows under a name, and deletes it after asking', async () => {
+    const user = userEvent.setup();
+    renderUi(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'narrow' }));
+    expect(current()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save as view' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'My pumps{Enter}');
+    await screen.findByRole('tab', { name: 'My pumps' });
+    expect(current()).toEqual(['My pumps']);
+    await user.click(screen.getByRole('tab', { name: 'All' }));
+    await user.click(screen.getByRole('tab', { name: 'My pumps' }));
+    expect(applied).toHaveBeenLastCalledWith({ q: 'pump', mine: true });
+    await user.click(screen.getByRole('button', { name: 'Delete the view My pumps' }));
+    await screen.findByText(/The view “My pumps” will be deleted/);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findAllByRole('tab')).toHaveLength(2);
+    expect(current()).toEqual(['All']);
+  });
+});

@@ -1,0 +1,60 @@
+import { SearchBox as FluentSearchBox } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../frame/useT';
+
+/** Milliseconds without typing after which a search starts. */
+const DEBOUNCE = 300;
+
+interface Props {
+  value: string;
+  /** Called 300 ms after the last key, at once on Enter and on clearing. */
+  onSearch: (text: string) => void;
+  label?: string;
+  placeholder?: string;
+  maxLength?: number;
+  className?: string;
+}
+
+/** Search as you type: debounced, Enter searches at once; never in the middle of an input method's word. */
+export function SearchBox({ value, onSearch, label, placeholder, maxLength = 100, className }: Props) {
+  const t = useT();
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const composing = useRef(false);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onSearch(next.trim());
+  };
+  const searchSoon = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(next), DEBOUNCE);
+  };
+  return (
+    <FluentSearchBox
+      className={className}
+      value={text}
+      aria-label={label ?? t('filter.search')}
+      placeholder={placeholder ?? t('filter.search')}
+      input={{ maxLength }}
+      onChange={(event, data) => {
+        setText(data.value);
+        if (event.type !== 'change') search(data.value);
+        else if (!composing.current) searchSoon(data.value);
+      }}
+      onCompositionStart={() => {
+        composing.current = true;
+        clearTimeout(timer.current);
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        searchSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(text);
+      }}
+    />
+  );
+}

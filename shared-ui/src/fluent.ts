@@ -1,0 +1,22 @@
+/**
+ * The curated Fluent set: one copy for all applications. Add a part here when a screen needs it; never the
+ * whole barrel. What `core.ts` exports is not repeated; dialogs, drawers and menus are in `lazy/overlays.tsx`.
+ */
+export {
+  Caption1,
+  CounterBadge,
+  Label,
+  MenuButton,
+  Nav,
+  NavItem,
+  NavSectionHeader,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Select,
+  Subtitle1,
+  Subtitle2,
+  Tab,
+  TabList,
+  Tooltip,
+} from '@fluentui/react-components';

@@ -1,0 +1,69 @@
+import type { FieldDefinition, FieldProblem, Language } from '@attest/api-contract';
+import {
+  Link,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useT } from '../frame/useT';
+import { pick } from './language';
+import { focusControl, problemTarget, problemText } from './problems';
+
+const useStyles = makeStyles({
+  list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingLeft: tokens.spacingHorizontalL },
+});
+
+interface Props {
+  formId: string;
+  fields: FieldDefinition[];
+  problems: FieldProblem[];
+  language: Language;
+}
+
+/** Everything that is wrong, each line leading to its control. */
+export function ErrorSummary({ formId, fields, problems, language }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <MessageBar intent="error" layout="multiline" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>{t('form.problems', { count: problems.length })}</MessageBarTitle>
+        <ul className={styles.list}>
+          {problems.map((problem) => (
+            <li key={problemTarget(formId, problem) + problem.code}>
+              <Link as="button" inline onClick={() => focusControl(problemTarget(formId, problem))}>
+                {whereOf(problem, fields, language, (row) => t('form.row', { row }))}
+              </Link>
+              {language === 'zh' ? '：' : ': '}
+              {problemText(
+                problem,
+                language,
+                fields.find((field) => field.key === problem.key),
+              )}
+            </li>
+          ))}
+        </ul>
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+/** `Affected batches, row 2, Batch` */
+function whereOf(
+  problem: FieldProblem,
+  fields: FieldDefinition[],
+  language: Language,
+  rowText: (row: number) => string,
+): string {
+  const field = fields.find((candidate) => candidate.key === problem.key);
+  const column = field?.columns?.find((candidate) => candidate.key === problem.column);
+  return [
+    field ? pick(field.label, language) : problem.key,
+    problem.row !== undefined && rowText(problem.row + 1),
+    column && pick(column.label, language),
+  ]
+    .filter(Boolean)
+    .join(language === 'zh' ? '，' : ', ');
+}

@@ -1,0 +1,443 @@
+import {
+  type FieldDefinition,
+  type FieldType,
+  type FormValues,
+  listDepartments,
+  searchUsers,
+} from '@attest/api-contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FormRenderer } from './FormRenderer';
+import { expectAccessible, forget, prepare, renderUi, serve } from './testing/harness';
+import { useRecordForm } from './useRecordForm';
+
+const text = (en: string) => ({ zh: `中${en}`, en });
+const option = (value: string, en: string) => ({ value, label: text(en) });
+const ANNA = '00000000-0000-4000-8000-00000000000a';
+const BEN = '00000000-0000-4000-8000-00000000000b';
+const QA = '00000000-0000-4000-8000-0000000000d1';
+const FILE = {
+  id: '00000000-0000-4000-8000-0000000000f1',
+  name: 'photo.png',
+  size: 2048,
+  sha256: 'a'.repeat(64),
+  mediaType: 'image/png',
+  createdAt: '2026-03-01T02:00:00Z',
+  createdBy: 'Anna',
+};
+const card = (id: string, name: string) => ({
+  id,
+  account: name.toLowerCase(),
+  name,
+  nameEn: name,
+  departmentId: QA,
+  departmentZh: '质量部',
+  departmentEn: 'Quality',
+  positionZh: '专员',
+  positionEn: 'Officer',
+  onDuty: true,
+});
+
+beforeAll(() => prepare());
+beforeEach(() => {
+  serve(searchUsers, ({ filter }) => {
+    const all = [card(ANNA, 'Anna'), card(BEN, 'Ben')];
+    const rows = all.filter(
+      ({ id, name }) =>
+        (!filter.ids || filter.ids.includes(id)) &&
+        name.toLowerCase().includes((filter.text ?? '').toLowerCase()),
+    );
+    return { rows, total: rows.length };
+  });
+  serve(listDepartments, () => [
+    { id: QA, parentId: null, code: 'QA', nameZh: '质量部', nameEn: 'Quality', headId: null, count: 3 },
+  ]);
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+/** A form over one state, as screens use it. */
+function Form({
+  fields,
+  initial = {},
+  complete,
+}: {
+  fields: FieldDefinition[];
+  initial?: FormValues;
+  complete?: string[];
+}) {
+  const [stored] = useState(initial);
+  const keys = complete ?? fields.map((field) => field.key);
+  const form = useRecordForm({ fields, initial: stored, complete: keys, language: 'en' });
+  return (
+    <>
+      <FormRenderer
+        fields={fields}
+        values={form.values}
+        editable={fields.map((field) => field.key)}
+        complete={keys}
+        problems={form.problems}
+        attempt={form.attempt}
+        onChange={form.onChange}
+      />
+      <button type="button" onClick={() => form.check()}>
+        Submit
+      </button>
+      <output>{JSON.stringify(form.changes)}</output>
+    </>
+  );
+}
+
+const changes = () => JSON.parse(screen.getByRole('status', { name: '' }).textContent ?? '{}') as FormValues;
+
+/** One case per field type: a stored value, how it reads, and how it is named when it can be edited. */
+const CASES: {
+  type: FieldType;
+  value: unknown;
+  reads: string | RegExp;
+  role: string;
+  more?: Partial<FieldDefinition>;
+}[] = [
+  { type: 'input', value: 'Cold room', reads: 'Cold room', role: 'textbox' },
+  { type: 'textarea', value: 'Line one', reads: 'Line one', role: 'textbox' },
+  { type: 'number', value: 7.5, reads: '7.5 kg', role: 'textbox', more: { unit: text('kg') } },
+  {
+    type: 'radio',
+    value: 'b',
+    reads: 'Beta',
+    role: 'radiogroup',
+    more: { options: [option('a', 'Alpha'), option('b', 'Beta')] },
+  },
+  {
+    type: 'checkbox',
+    value: ['a', 'b'],
+    reads: 'Alpha, Beta',
+    role: 'group',
+    more: { options: [option('a', 'Alpha'), option('b', 'Beta')] },
+  },
+  {
+    type: 'select',
+    value: 'a',
+    reads: 'Alpha',
+    role: 'combobox',
+    more: { options: [option('a', 'Alpha'), option('b', 'Beta')] },
+  },
+  { type: 'time', value: '14:05', reads: '14:05', role: 'time' },
+  { type: 'date', value: '2026-03-05', reads: '2026-03-05', role: 'date' },
+  { type: 'datetime', value: '2026-03-05T06:07:00Z', reads: /2026-03-05 \d\d:07/, role: 'datetime' },
+  { type: 'switch', value: true, reads: 'Yes', role: 'switch' },
+  { type: 'slider', value: 30, reads: '30', role: 'slider' },
+  { type: 'link', value: 'https://example.org/a', reads: 'https://example.org/a', role: 'textbox' },
+  { type: 'user', value: ANNA, reads: 'Anna', role: 'combobox' },
+  { type: 'department', value: QA, reads: 'Quality', role: 'combobox' },
+  {
+    type: 'relation',
+    value: [{ type: 'documentVersion', id: FILE.id, no: 'SOP-7', title: 'Cleaning', version: 'V03' }],
+    reads: 'SOP-7 V03 Cleaning',
+    role: 'combobox',
+    more: { relatesTo: ['documentVersion'], multiple: true },
+  },
+  { type: 'file', value: [FILE], reads: 'photo.png', role: 'group' },
+  {
+    type: 'grid',
+    value: { before: { severity: 4, occurrence: 4, detectability: 4 } },
+    reads: 'RPN 64',
+    role: 'group',
+  },
+  {
+    type: 'table',
+    value: [{ batch: 'B-1' }],
+    reads: 'B-1',
+    role: 'group',
+    more: { columns: [{ key: 'batch', type: 'input', label: text('Batch') }] },
+  },
+  {
+    type: 'subRecord',
+    value: [{ batch: 'B-2' }],
+    reads: 'B-2',
+    role: 'group',
+    more: { columns: [{ key: 'batch', type: 'input', label: text('Batch') }] },
+  },
+  { type: 'richText', value: '<p>Found <strong>wet</strong></p>', reads: 'wet', role: 'textbox' },
+  { type: 'editor', value: '<ul><li>Step</li></ul>', reads: 'Step', role: 'textbox' },
+];
+
+const fieldOf = ({ type, more }: (typeof CASES)[number]): FieldDefinition => ({
+  key: 'it',
+  type,
+  label: text('The field'),
+  help: text('A hint'),
+  ...more,
+});
+
+describe('FormRenderer, by field type', () => {
+  it.each(CASES)('$type reads as text when it cannot be edited', async (one) => {
+    renderUi(
+      <FormRenderer fields={[fieldOf(one)]} values={{ it: one.value }} editable={[]} onChange={() => {}} />,
+    );
+    expect(await screen.findByText(one.reads)).toBeTruthy();
+    expect(screen.getByText('The field').tagName).toBe('DT');
+    await expectAccessible();
+  });
+
+  it.each(CASES)('$type is a labelled control when it can be edited', async (one) => {
+    renderUi(
+      <FormRenderer
+        fields={[fieldOf(one)]}
+        values={{ it: one.value }}
+        editable={['it']}
+        onChange={() => {}}
+      />,
+    );
+    const control = ['time', 'date', 'datetime'].includes(one.role)
+      ? await screen.findByLabelText('The field')
+      : await screen.findByRole(one.role, { name: 'The field' });
+    expect(control).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('shows a number that is still to come, and an empty value as a dash', () => {
+    const fields: FieldDefinition[] = [
+      { key: 'no', type: 'autoNumber', label: text('No.') },
+      { key: 'place', type: 'input', label: text('Place') },
+    ];
+    renderUi(
+      <FormRenderer fields={fields} values={{}} editable={[]} onChange={() => {}} showBlankSections />,
+    );
+    expect(screen.getByText('Numbered on submission')).toBeTruthy();
+    expect(screen.getByText('—')).toBeTruthy();
+  });
+
+  it('never makes a link of a script', () => {
+    const field: FieldDefinition = { key: 'it', type: 'link', label: text('Link') };
+    renderUi(
+      <FormRenderer
+        fields={[field]}
+        values={{ it: 'javascript:alert(1)' }}
+        editable={[]}
+        onChange={() => {}}
+      />,
+    );
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('runs nothing of a stored rich text', async () => {
+    const field: FieldDefinition = { key: 'it', type: 'richText', label: text('Text') };
+    const html = '<p style="color:red" onclick="x()">Safe</p><img src=x onerror=x()><script>x()</script>';
+    renderUi(<FormRenderer fields={[field]} values={{ it: html }} editable={[]} onChange={() => {}} />);
+    await waitFor(() => expect(screen.getByText('Safe').tagName).toBe('P'));
+    expect(screen.getByText('Safe').getAttributeNames()).toEqual([]);
+    expect(document.querySelector('img,script')).toBeNull();
+  });
+});
+
+describe('FormRenderer, filling in', () => {
+  it('gives numbers as numbers and keeps what is no number for the check to name', async () => {
+    const user = userEvent.setup();
+    renderUi(<Form fields={[{ key: 'n', type: 'number', label: text('Quantity'), max: 10 }]} />);
+    await user.type(screen.getByLabelText(/Quantity/), '1.50');
+    expect(changes()).toEqual({ n: 1.5 });
+    await user.type(screen.getByLabelText(/Quantity/), 'x');
+    await user.click(screen.getByText('Submit'));
+    expect(await screen.findAllByText(/The format is not correct/)).not.toHaveLength(0);
+  });
+
+  it('clears a radio that is clicked again, unless it is required', async () => {
+    const user = userEvent.setup();
+    const options = [option('a', 'Alpha'), option('b', 'Beta')];
+    renderUi(
+      <Form
+        fields={[
+          { key: 'free', type: 'radio', label: text('Free'), options },
+          { key: 'must', type: 'radio', label: text('Must'), options, required: true },
+        ]}
+      />,
+    );
+    const [free, must] = screen.getAllByRole('radiogroup') as [HTMLElement, HTMLElement];
+    for (const group of [free, must]) {
+      await user.click(within(group).getByLabelText('Alpha'));
+      await user.click(within(group).getByLabelText('Alpha'));
+    }
+    expect(changes()).toEqual({ must: 'a' });
+  });
+
+  it('chooses a person found by typing', async () => {
+    const user = userEvent.setup();
+    renderUi(<Form fields={[{ key: 'owner', type: 'user', label: text('Owner'), required: true }]} />);
+    await user.click(screen.getByText('Submit'));
+    const box = screen.getByRole('combobox', { name: 'Owner' });
+    expect(document.activeElement).toBe(box);
+    expect(box.getAttribute('aria-required')).toBe('true');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    await user.type(screen.getByRole('combobox', { name: 'Owner' }), 'be');
+    await user.click(await screen.findByRole('option', { name: /Ben/ }));
+    expect(changes()).toEqual({ owner: BEN });
+    expect((screen.getByRole('combobox', { name: 'Owner' }) as HTMLInputElement).value).toBe('Ben');
+  });
+
+  it('shows and requires a field only while its condition holds', async () => {
+    const user = userEvent.setup();
+    const fields: FieldDefinition[] = [
+      {
+        key: 'capa',
+        type: 'radio',
+        label: text('CAPA'),
+        required: true,
+        options: [option('yes', 'Needed'), option('no', 'Not needed')],
+      },
+      {
+        key: 'why',
+        type: 'textarea',
+        label: text('Why none'),
+        visibleWhen: { field: 'capa', equals: 'no' },
+        requiredWhen: { field: 'capa', equals: 'no' },
+      },
+    ];
+    renderUi(<Form fields={fields} />);
+    expect(screen.queryByLabelText(/Why none/)).toBeNull();
+    await user.click(screen.getByLabelText('Not needed'));
+    expect(screen.getByRole('textbox', { name: /Why none/ }).hasAttribute('required')).toBe(true);
+    await user.click(screen.getByText('Submit'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Why none/ })),
+    );
+    await user.click(screen.getByLabelText('Needed'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('lists every problem, moves focus to the first and follows the typing afterwards', async () => {
+    const user = userEvent.setup();
+    renderUi(
+      <Form
+        fields={[
+          { key: 'title', type: 'input', label: text('Title'), required: true },
+          { key: 'place', type: 'input', label: text('Place'), required: true, maxLength: 3 },
+        ]}
+        initial={{ place: 'far away' }}
+      />,
+    );
+    await user.click(screen.getByText('Submit'));
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Title: This field is required', 'Place: At most 3 characters']);
+    const title = screen.getByRole('textbox', { name: /Title/ });
+    expect(document.activeElement).toBe(title);
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible();
+
+    await user.type(title, 'Wet floor');
+    expect(within(screen.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
+    expect(document.activeElement).toBe(title);
+    await user.click(within(screen.getByRole('alert')).getByText('Place'));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Place/ }));
+  });
+
+  it('counts the risk number and level with every click', async () => {
+    const user = userEvent.setup();
+    renderUi(<Form fields={[{ key: 'risk', type: 'grid', label: text('Risk'), required: true }]} />);
+    const rate = (factor: string, score: string) =>
+      user.click(within(screen.getByRole('radiogroup', { name: factor })).getByLabelText(score));
+    await rate('Severity, Before control', '5');
+    await rate('Occurrence, Before control', '2');
+    expect(screen.getByText(/shows once all three/)).toBeTruthy();
+    await user.click(screen.getByText('Submit'));
+    expect(await screen.findAllByText(/Score severity, occurrence/)).not.toHaveLength(0);
+    await rate('Detectability, Before control', '1');
+    expect(screen.getByText('RPN 10')).toBeTruthy();
+    // S = 5 with O ≥ 2 is high whatever the number says.
+    expect(screen.getByText('High risk')).toBeTruthy();
+    expect(screen.getByText('Proposed class: critical')).toBeTruthy();
+
+    await user.click(screen.getByText('Add scores after control'));
+    await rate('Severity, After control', '2');
+    await rate('Occurrence, After control', '2');
+    await rate('Detectability, After control', '2');
+    expect(screen.getByText('Low risk')).toBeTruthy();
+    expect(changes()).toEqual({
+      risk: {
+        before: { severity: 5, occurrence: 2, detectability: 1 },
+        after: { severity: 2, occurrence: 2, detectability: 2 },
+      },
+    });
+    await expectAccessible();
+  });
+
+  it('adds and removes rows by keyboard; focus goes along and problems name row and column', async () => {
+    const user = userEvent.setup();
+    renderUi(
+      <Form
+        fields={[
+          {
+            key: 'batches',
+            type: 'table',
+            label: text('Batches'),
+            maxRows: 2,
+            columns: [
+              { key: 'product', type: 'input', label: text('Product'), required: true },
+              { key: 'hold', type: 'switch', label: text('Hold') },
+            ],
+          },
+        ]}
+      />,
+    );
+    const add = screen.getByRole('button', { name: 'Add a row' });
+    add.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Product, 1' })),
+    );
+    await user.keyboard('A');
+    add.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Product, 2' })),
+    );
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByText('Submit'));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Batches, Row 2, Product: This field is required',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Product, 2' }));
+    await expectAccessible();
+
+    await user.keyboard('B');
+    screen.getByRole('button', { name: 'Remove row 1' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Product, 1' })),
+    );
+    expect(changes()).toEqual({ batches: [{ product: 'B' }] });
+    screen.getByRole('button', { name: 'Remove row 1' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a row' })),
+    );
+    expect(changes()).toEqual({});
+  });
+
+  it('shows sections, and leaves out those that are read only and empty', () => {
+    const fields: FieldDefinition[] = [
+      { key: 'a', type: 'input', label: text('A'), section: 'one' },
+      { key: 'b', type: 'input', label: text('B'), section: 'two' },
+      { key: 'c', type: 'input', label: text('C'), section: 'two', computed: true },
+    ];
+    const sections = [
+      { key: 'one', label: text('One') },
+      { key: 'two', label: text('Two') },
+    ];
+    const props = { fields, sections, values: { a: 'x' }, onChange: jest.fn() };
+    const { rerender } = renderUi(<FormRenderer {...props} editable={[]} />);
+    expect(screen.queryByRole('heading', { name: 'Two' })).toBeNull();
+    rerender(<FormRenderer {...props} editable={['b', 'c']} />);
+    expect(screen.getByRole('region', { name: 'Two' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'B' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'C' })).toBeNull();
+  });
+});

@@ -1,0 +1,178 @@
+import {
+  type FieldDefinition,
+  type FieldProblem,
+  type FormValues,
+  isRequired,
+  type Language,
+  type UserRef,
+} from '@attest/api-contract';
+import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useId } from 'react';
+import { ErrorSummary } from './ErrorSummary';
+import { FieldControl } from './FieldControl';
+import { FieldValue } from './FieldValue';
+import { pick, useLanguage } from './language';
+import { groupBySection, isBlank, isWide, runsOf, type SectionGroup, visibleFields } from './layout';
+import { PeopleProvider } from './people';
+import { controlId, focusControl, inFieldOrder, problemTarget } from './problems';
+import type { FormSection } from './types';
+
+export interface FormRendererProps {
+  fields: FieldDefinition[];
+  sections?: FormSection[];
+  values: FormValues;
+  /** Keys of the fields that may be changed now; all others are shown as text. */
+  editable: string[];
+  /** Keys that must be complete on submission: they carry the required mark. */
+  complete?: string[];
+  problems?: FieldProblem[];
+  /** Grows with every refused check (see `useRecordForm`): focus moves to the first problem. */
+  attempt?: number;
+  onChange(key: string, value: unknown): void;
+  /** The language of the screen when omitted. */
+  language?: Language;
+  /** People named in the values. */
+  people?: UserRef[];
+  /** Also show sections that are read only and empty. */
+  showBlankSections?: boolean;
+  /** Shown at the end of the section with this key. */
+  sectionExtras?: Record<string, ReactNode>;
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  section: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
+    breakInside: 'avoid-page',
+  },
+  title: { display: 'block', marginTop: 0, marginBottom: tokens.spacingVerticalM },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalL,
+    alignItems: 'start',
+  },
+  wide: { gridColumn: '1 / -1' },
+  cell: { minWidth: 0 },
+  run: { display: 'contents' },
+  term: { color: tokens.colorNeutralForeground2 },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+});
+
+/** A form from field definitions: editable fields as controls, the others as a definition list. */
+export function FormRenderer(props: FormRendererProps) {
+  const { fields, sections = [], values, problems = [], attempt = 0, people, showBlankSections } = props;
+  const styles = useStyles();
+  const screen = useLanguage();
+  const language = props.language ?? screen;
+  const formId = useId();
+  const editable = new Set(
+    fields.filter((field) => props.editable.includes(field.key) && !field.computed).map((field) => field.key),
+  );
+  const shown = inFieldOrder(problems, fields);
+  const first = shown[0] && problemTarget(formId, shown[0]);
+  // Only a new attempt moves the focus; typing afterwards must not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (attempt > 0 && first) focusControl(first);
+  }, [attempt]);
+  const groups = groupBySection(visibleFields(fields, values), sections).filter(
+    (group) => showBlankSections || !isBlank(group, editable, values),
+  );
+  return (
+    <PeopleProvider people={people ?? []}>
+      <div className={styles.form}>
+        {shown.length > 0 && (
+          <ErrorSummary formId={formId} fields={fields} problems={shown} language={language} />
+        )}
+        {groups.map((group) => (
+          <Section
+            key={group.section?.key ?? ''}
+            {...props}
+            {...{ group, formId, language }}
+            open={editable}
+          />
+        ))}
+      </div>
+    </PeopleProvider>
+  );
+}
+
+type SectionProps = FormRendererProps & {
+  group: SectionGroup;
+  /** Keys that are controls now. */
+  open: Set<string>;
+  formId: string;
+  language: Language;
+};
+
+function Section(props: SectionProps) {
+  const { group, open, formId, language, sectionExtras } = props;
+  const styles = useStyles();
+  const titleId = useId();
+  const { section } = group;
+  return (
+    <section className={styles.section} aria-labelledby={section ? titleId : undefined}>
+      {section && (
+        <Subtitle2 as="h2" id={titleId} className={styles.title}>
+          {pick(section.label, language)}
+        </Subtitle2>
+      )}
+      <div className={styles.grid}>
+        {runsOf(group.fields, open).map((run) =>
+          run.editable ? (
+            <EditableField key={run.field.key} {...props} field={run.field} />
+          ) : (
+            <ReadOnlyFields key={`${formId}${run.fields[0]?.key}`} {...props} shown={run.fields} />
+          ),
+        )}
+      </div>
+      {section && sectionExtras?.[section.key]}
+    </section>
+  );
+}
+
+function EditableField({ field, ...props }: SectionProps & { field: FieldDefinition }) {
+  const { values, problems = [], complete = [], formId, language, onChange } = props;
+  const styles = useStyles();
+  const place = mergeClasses(styles.cell, isWide(field) && styles.wide);
+  if (field.type === 'section')
+    return (
+      <Subtitle2 as="h3" className={mergeClasses(place, styles.title)}>
+        {pick(field.label, language)}
+      </Subtitle2>
+    );
+  return (
+    <div className={place}>
+      <FieldControl
+        id={controlId(formId, field.key)}
+        field={field}
+        value={values[field.key]}
+        onChange={(value) => onChange(field.key, value)}
+        language={language}
+        required={complete.includes(field.key) && isRequired(field, values)}
+        problems={problems.filter((problem) => problem.key === field.key)}
+      />
+    </div>
+  );
+}
+
+function ReadOnlyFields({ shown, values, language }: SectionProps & { shown: FieldDefinition[] }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.run}>
+      {shown.map((field) => (
+        <div key={field.key} className={mergeClasses(styles.cell, isWide(field) && styles.wide)}>
+          <dt className={styles.term}>{pick(field.label, language)}</dt>
+          <dd className={styles.value}>
+            <FieldValue field={field} value={values[field.key]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

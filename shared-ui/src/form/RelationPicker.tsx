@@ -1,0 +1,83 @@
+import { type RelationValue, searchRelatable } from '@attest/api-contract';
+import { Combobox, makeStyles, Option, Tag, TagGroup, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useT } from '../frame/useT';
+import { useCallQuery } from '../query/useCallQuery';
+import { relationText } from './relationText';
+import type { ControlState, GroupAria } from './types';
+import { useDebounced } from './useDebounced';
+
+export interface RelationPickerProps extends GroupAria, ControlState {
+  id?: string;
+  'aria-label'?: string;
+  value: RelationValue[];
+  onChange(value: RelationValue[]): void;
+  /** What may be linked. */
+  types: string[];
+  multiple?: boolean;
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  tags: { flexWrap: 'wrap', rowGap: tokens.spacingVerticalXXS },
+  box: { minWidth: 0, width: '100%' },
+});
+
+/** Finds records and document versions by number or title. */
+export function RelationPicker(props: RelationPickerProps) {
+  const { id, value, onChange, types, multiple = true, ...aria } = props;
+  const t = useT();
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = useDebounced(typed?.trim() ?? '');
+  const { data, isFetching } = useCallQuery(
+    searchRelatable,
+    { types, ...(text && { text }) },
+    { enabled: typed !== null && types.length > 0, placeholderData: (previous) => previous },
+  );
+  const found = data ?? [];
+  const select = (ids: string[]) => {
+    const all = [...value, ...found];
+    onChange(ids.flatMap((one) => all.find((ref) => ref.id === one) ?? []));
+  };
+  return (
+    <div className={styles.root}>
+      {value.length > 0 && (
+        <TagGroup
+          className={styles.tags}
+          aria-label={t('form.chosen')}
+          onDismiss={(_, data) => onChange(value.filter((ref) => ref.id !== data.value))}
+        >
+          {value.map((ref) => (
+            <Tag key={ref.id} value={ref.id} dismissible dismissIcon={{ 'aria-label': t('form.remove') }}>
+              {relationText(ref)}
+            </Tag>
+          ))}
+        </TagGroup>
+      )}
+      <Combobox
+        {...aria}
+        id={id}
+        className={styles.box}
+        placeholder={t('form.findRecord')}
+        multiselect={multiple}
+        value={typed ?? ''}
+        selectedOptions={value.map((ref) => ref.id)}
+        onChange={(event) => setTyped(event.target.value)}
+        onOpenChange={(_, data) => setTyped((now) => (data.open ? (now ?? '') : null))}
+        onOptionSelect={(_, data) => select(data.selectedOptions)}
+      >
+        {found.map((ref) => (
+          <Option key={ref.id} value={ref.id} text={ref.no}>
+            {relationText(ref)}
+          </Option>
+        ))}
+        {found.length === 0 && (
+          <Option key="none" value="" text="" disabled>
+            {t(isFetching ? 'form.searching' : 'form.nothing')}
+          </Option>
+        )}
+      </Combobox>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { proposedClass, type RiskGridValue, type RiskScores, riskLevel, rpn } from '@attest/api-contract';
+import { Badge, type BadgeProps, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useT } from '../../frame/useT';
+
+export const FACTORS = ['severity', 'occurrence', 'detectability'] as const;
+const COLOURS: Record<ReturnType<typeof riskLevel>, BadgeProps['color']> = {
+  low: 'success',
+  medium: 'warning',
+  high: 'danger',
+};
+
+/** What a grid holds while it is filled in. */
+export type PartialGrid = { before?: Partial<RiskScores>; after?: Partial<RiskScores> };
+export type Phase = keyof RiskGridValue;
+
+export const useRiskStyles = makeStyles({
+  phases: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },
+  phase: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  result: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '24px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+export const isComplete = (scores: Partial<RiskScores> | undefined): scores is RiskScores =>
+  scores !== undefined && FACTORS.every((factor) => typeof scores[factor] === 'number');
+
+/** Risk number, level and the class it proposes, with text beside the colour. */
+export function RiskResult({ scores }: { scores: RiskScores }) {
+  const t = useT();
+  const styles = useRiskStyles();
+  const level = riskLevel(scores);
+  return (
+    <span className={styles.result}>
+      <Text weight="semibold">{t('form.risk.rpn', { rpn: rpn(scores) })}</Text>
+      <Badge appearance="tint" color={COLOURS[level]}>
+        {t(`form.risk.level.${level}`)}
+      </Badge>
+      <Text>{t('form.risk.proposes', { name: t(`form.risk.class.${proposedClass(level)}`) })}</Text>
+    </span>
+  );
+}
+
+/** Read-only rendering of a risk grid. */
+export function RiskGridView({ value }: { value: unknown }) {
+  const t = useT();
+  const styles = useRiskStyles();
+  const grid = (value ?? {}) as PartialGrid;
+  const phases = (['before', 'after'] as const).filter((phase) => isComplete(grid[phase]));
+  return (
+    <div className={styles.phases}>
+      {phases.map((phase) => {
+        const scores = grid[phase] as RiskScores;
+        return (
+          <div key={phase} className={styles.phase}>
+            <Text weight="semibold">{t(`form.risk.${phase}`)}</Text>
+            <Text>
+              {FACTORS.map((factor) => `${t(`form.risk.${factor}`)} ${scores[factor]}`).join(' × ')}
+            </Text>
+            <RiskResult scores={scores} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CallDeclaration, Language, RequestOf, ResponseOf } from '@attest/api-contract';
+import { ERRORS, type ErrorCode } from '@attest/api-contract';
+import { session$, setLanguage, tenant$ } from '@attest/shared-utility';
+import { expect } from '@jest/globals';
+import { notifyManager } from '@tanstack/react-query';
+import { act, configure, render } from '@testing-library/react';
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import { filter, firstValueFrom } from 'rxjs';
+import { uiLocales } from '../../frame/locales';
+import { queryClient } from '../../query/queryClient';
+import { AttestProvider } from '../../theme/AttestProvider';
+
+// A busy machine takes its time; nothing here is a measurement.
+configure({ asyncUtilTimeout: 15_000 });
+
+type Handler = (input: unknown, headers: Headers) => unknown;
+
+/** A refusal of the served API. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly params: Record<string, unknown>;
+  constructor(code: ErrorCode, params: Record<string, unknown> = {}) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+const handlers = new Map<string, Handler>();
+
+/** Answers one call at the network's edge; everything in front of it is the real thing. */
+export function serve<C extends CallDeclaration>(
+  call: C,
+  handler: (input: RequestOf<C>) => ResponseOf<C> | Promise<ResponseOf<C>>,
+): void {
+  handlers.set(call.path, handler as Handler);
+}
+
+const envelope = (code: number, resultMessage: string, data: unknown, status: number) =>
+  new Response(JSON.stringify({ code, success: code === 0, resultMessage, data }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+async function answer(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/^\/api\//, '');
+  const handler = handlers.get(path);
+  if (!handler) return envelope(1, 'NOT_FOUND', {}, 404);
+  const isJson = request.headers.get('content-type')?.includes('json');
+  const body = isJson ? await request.json() : await request.arrayBuffer();
+  const input = request.method === 'GET' || !isJson ? Object.fromEntries(url.searchParams) : body;
+  try {
+    return envelope(0, 'SUCCESS', await handler(input, request.headers), 200);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return envelope(ERRORS[error.code].code, error.code, error.params, ERRORS[error.code].status);
+  }
+}
+
+/** Never connects: pushes are not part of these tests. */
+class SilentSocket extends EventTarget {
+  readyState = 0;
+  send() {}
+  close() {}
+}
+
+/** Puts the network's edge in place and loads the texts; call in `beforeAll`. */
+export async function prepare(language: Language = 'en'): Promise<void> {
+  globalThis.fetch = (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init));
+  Object.assign(globalThis, { WebSocket: SilentSocket });
+  // Answers re-render the parts that show them.
+  notifyManager.setNotifyFunction((notify) => act(notify));
+  // The page's own questions (tenant, session) are answered before anything is rendered.
+  await firstValueFrom(tenant$.pipe(filter(({ status }) => status !== 'loading')));
+  await firstValueFrom(session$.pipe(filter(({ status }) => status !== 'loading')));
+  await uiLocales();
+  await setLanguage(language);
+}
+
+/** Forgets handlers and cached answers; call in `afterEach`. */
+export function forget(): void {
+  handlers.clear();
+  queryClient.clear();
+}
+
+/** Renders in theme and language. */
+export const renderUi = (element: ReactElement) => render(element, { wrapper: AttestProvider });
+
+/** Fails with the rules that the markup breaks. Colours are judged in a real browser. */
+export async function expectAccessible(element: Element = document.body): Promise<void> {
+  const { violations } = await axe.run(element, {
+    rules: {
+      'color-contrast': { enabled: false },
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+    },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  );
+}

@@ -1,0 +1,36 @@
+import type { Bilingual, FieldDefinition, FieldProblem, Language } from '@attest/api-contract';
+
+/** A headed part of a form; fields name it in `section`. */
+export interface FormSection {
+  key: string;
+  label: Bilingual;
+}
+
+/** What every control of a field gets; `value` has the shape of `FieldDefinition.type` or is undefined. */
+export interface ControlProps {
+  /** Id of the control; problems and labels point at it. */
+  id: string;
+  field: FieldDefinition;
+  value: unknown;
+  onChange(value: unknown): void;
+  language: Language;
+  required: boolean;
+  /** Problems of this field, rows and columns included. */
+  problems: FieldProblem[];
+  /** Named by a table header: the label is only read out. */
+  compact?: boolean;
+  /** Accessible name when `compact`. */
+  name?: string;
+}
+
+/** State that a single control inside a composite announces itself. */
+export interface ControlState {
+  'aria-required'?: boolean;
+  'aria-invalid'?: boolean;
+}
+
+/** Links a composite control with the label, hint and message around it. */
+export interface GroupAria {
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+}

@@ -1,0 +1,54 @@
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '../lazy/overlays';
+import { useT } from './useT';
+
+interface Props {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Names the act, e.g. `Delete`; never just `OK`. */
+  confirmLabel: string;
+  /** May give a promise: the dialog is busy until it settles; closing is the caller's. */
+  onConfirm: () => unknown;
+  onCancel: () => void;
+}
+
+/** Asks before an act. A click outside does not close it; Esc cancels. */
+export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, onCancel }: Props) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button disabled={busy} onClick={onCancel}>
+              {t('frame.cancel')}
+            </Button>
+            <Button appearance="primary" disabledFocusable={busy} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { toast } from '@attest/shared-utility';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { prepare, renderUi } from '../form/testing/harness';
+import { ToastHost } from './ToastHost';
+
+beforeAll(() => prepare('en'));
+afterEach(cleanup);
+
+describe('ToastHost', () => {
+  it('shows what came while it was loading, and leads to the record', async () => {
+    renderUi(<ToastHost />);
+    act(() => toast.success('Saved', { path: '/x/1' }));
+    await screen.findByText('Saved');
+    await userEvent.click(screen.getByRole('link', { name: 'Open' }));
+    expect(window.location.pathname).toBe('/x/1');
+  });
+
+  it('shows an error until it is dismissed', async () => {
+    renderUi(<ToastHost />);
+    act(() => toast.error('It failed'));
+    await screen.findByText('It failed');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('It failed')).toBeNull());
+  });
+});

@@ -1,0 +1,160 @@
+import { setShortcuts } from '@attest/shared-utility';
+import { Button } from '@fluentui/react-components';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
+import { ConfirmDialog } from './ConfirmDialog';
+import { DisabledReason } from './DisabledReason';
+import { ErrorBoundary } from './ErrorBoundary';
+import { FailureCard } from './FailureCard';
+import { KeyboardHelp } from './KeyboardHelp';
+import { useShortcuts } from './shortcuts';
+
+let fails = false;
+function Part() {
+  if (fails) throw new Error('boom');
+  return <p>works</p>;
+}
+
+const hit = jest.fn();
+function Screen() {
+  useShortcuts([{ keys: 'n', label: 'New record', run: () => hit('n') }]);
+  return (
+    <>
+      <input aria-label="Name" />
+      <KeyboardHelp />
+    </>
+  );
+}
+function Inner() {
+  useShortcuts([{ keys: 'n', label: 'Next', run: () => hit('inner') }]);
+  return null;
+}
+function TwoParts() {
+  const [inner, setInner] = useState(true);
+  return (
+    <>
+      <Screen />
+      {inner && <Inner />}
+      <button type="button" onClick={() => setInner(false)}>
+        away
+      </button>
+    </>
+  );
+}
+
+beforeAll(() => prepare('en'));
+afterEach(cleanup);
+
+describe('DisabledReason', () => {
+  it('keeps a disabled button in reach, inert, with its reason as description', async () => {
+    const onClick = jest.fn();
+    const user = userEvent.setup();
+    const { rerender } = renderUi(
+      <DisabledReason why="The root cause is missing">
+        <Button onClick={onClick}>Close</Button>
+      </DisabledReason>,
+    );
+    await user.tab();
+    const button = screen.getByRole('button', { name: 'Close' });
+    expect(document.activeElement).toBe(button);
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'The root cause is missing',
+    );
+    await user.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    await expectAccessible();
+
+    rerender(
+      <DisabledReason why={null}>
+        <Button onClick={onClick}>Close</Button>
+      </DisabledReason>,
+    );
+    expect(screen.getByRole('button', { name: 'Close' })).toBe(button);
+    await user.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('is busy until the act is over, and can be cancelled before', async () => {
+    const user = userEvent.setup();
+    let finish = () => {};
+    const onConfirm = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const onCancel = jest.fn();
+    renderUi(
+      <ConfirmDialog open title="Delete it?" confirmLabel="Delete" onConfirm={onConfirm} onCancel={onCancel}>
+        It cannot be restored.
+      </ConfirmDialog>,
+    );
+    await expectAccessible(screen.getByRole('alertdialog'));
+    const confirm = screen.getByRole('button', { name: 'Delete' });
+    await user.dblClick(confirm);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await act(async () => finish());
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('ErrorBoundary', () => {
+  it('keeps a failure in its region and recovers by retry', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    fails = true;
+    renderUi(
+      <>
+        <p>rest</p>
+        <ErrorBoundary
+          fallback={(error, retry) => <FailureCard module="@attest/x" error={error} onRetry={retry} />}
+        >
+          <Part />
+        </ErrorBoundary>
+      </>,
+    );
+    screen.getByText('rest');
+    expect(screen.getByRole('alert').textContent).toMatch(/@attest\/x failed\. Error id: [0-9a-f]{8}/);
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    screen.getByText('works');
+    silent.mockRestore();
+  });
+});
+
+describe('shortcuts', () => {
+  afterEach(() => {
+    act(() => setShortcuts(true));
+    hit.mockClear();
+  });
+
+  it('work on the page, not while typing or composing', async () => {
+    const user = userEvent.setup();
+    renderUi(<Screen />);
+    await user.keyboard('n');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'n');
+    expect(hit).toHaveBeenCalledTimes(1);
+  });
+
+  it('are listed behind ? and can be switched off there', async () => {
+    const user = userEvent.setup();
+    renderUi(<Screen />);
+    await user.keyboard('?');
+    await screen.findByText('New record');
+    await expectAccessible(await screen.findByRole('dialog'));
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(hit).not.toHaveBeenCalled();
+  });
+
+  it('of the part that came last win, and go with it', async () => {
+    const user = userEvent.setup();
+    render(<TwoParts />);
+    await user.keyboard('n');
+    await user.click(screen.getByRole('button', { name: 'away' }));
+    await user.keyboard('n');
+    expect(hit.mock.calls).toEqual([['inner'], ['n']]);
+  });
+});

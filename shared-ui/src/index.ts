@@ -1,0 +1,80 @@
+/**
+ * The public entry of shared-ui: `core` plus lists, records and forms. Lists and records are fetched when
+ * they are first shown (`lazy/`). Server state: `useCallQuery` and `useCallMutation` need no provider;
+ * `queryClient` is the one cache of the page.
+ */
+export * from './core';
+export type { ProcessDiagramProps } from './diagram/ProcessDiagram';
+export type { AttachmentsProps } from './files/Attachments';
+export { filesOf } from './files/filesOf';
+export { useUploading } from './files/uploads';
+export type { View } from './filter/SavedViews';
+export { SearchBox } from './filter/SearchBox';
+export type { FilterOption, FilterSection, FilterValue } from './filter/types';
+export * from './fluent';
+export type { DepartmentPickerProps } from './form/DepartmentPicker';
+export type { FormRendererProps } from './form/FormRenderer';
+export { keepComposing } from './form/ime';
+export { useLanguage } from './form/language';
+export { PeopleProvider, usePeople } from './form/people';
+export type { RelationPickerProps } from './form/RelationPicker';
+export type { FormSection } from './form/types';
+export type { UserPickerProps } from './form/UserPicker';
+export { type RecordForm, type RecordFormOptions, useRecordForm } from './form/useRecordForm';
+export { Avatar } from './frame/Avatar';
+export { Card } from './frame/Card';
+export { ConfirmDialog } from './frame/ConfirmDialog';
+export { DisabledReason } from './frame/DisabledReason';
+export { ErrorBoundary } from './frame/ErrorBoundary';
+export { FailureCard } from './frame/FailureCard';
+export { KeyboardHelp } from './frame/KeyboardHelp';
+export { Page } from './frame/Page';
+export { ParcelHost } from './frame/ParcelHost';
+export { type Shortcut, useShortcuts } from './frame/shortcuts';
+export { ToastHost } from './frame/ToastHost';
+export { DataTable, FieldValue, FilterCard, SavedViews } from './lazy/lists';
+export * from './lazy/overlays';
+export {
+  Attachments,
+  AuditList,
+  DecisionBar,
+  DepartmentPicker,
+  FormRenderer,
+  HistoryList,
+  LeaveGuard,
+  LinkList,
+  PrintLayout,
+  ProcessDiagram,
+  ProcessRail,
+  ReasonDialog,
+  RecordHeader,
+  RecordLayout,
+  RelationPicker,
+  RichTextView,
+  SignatureTable,
+  SignDialog,
+  UserPicker,
+} from './lazy/records';
+export { queryClient } from './query/queryClient';
+export { callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
+export { usePushInvalidate } from './query/usePushInvalidate';
+export { type UrlValues, useUrlState } from './query/useUrlState';
+export type { NewLink } from './record/AddLinkDialog';
+export { DraftNote, DraftPrompt } from './record/DraftPrompt';
+export type { LinkListProps } from './record/LinkList';
+export type { PrintLayoutProps } from './record/PrintLayout';
+export type { ReasonDialogProps } from './record/ReasonDialog';
+export type { RecordHeaderProps } from './record/RecordHeader';
+export type { RecordLayoutProps, RecordPanel } from './record/RecordLayout';
+export { type DraftState, useDraft } from './record/useDraft';
+export type { DecisionBarProps } from './sign/DecisionBar';
+export type { Signature, SignDialogProps, SignSubject } from './sign/SignDialog';
+export type { DecisionInput } from './sign/useDecision';
+export { DueBadge } from './states/DueBadge';
+export { type EmptyKind, EmptyState } from './states/EmptyState';
+export { ErrorState } from './states/ErrorState';
+export { SkeletonRows } from './states/SkeletonRows';
+export { StatusBadge } from './states/StatusBadge';
+export { type Tone, ToneBadge } from './states/ToneBadge';
+export type { DataTableProps } from './table/dataTableProps';
+export type { PagedRequest, RowAction, TableColumn } from './table/types';

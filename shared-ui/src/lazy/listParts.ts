@@ -1,0 +1,5 @@
+/** What only lists need, in a file of its own: see `lists.ts`. */
+export { FilterCard } from '../filter/FilterCard';
+export { SavedViews } from '../filter/SavedViews';
+export { FieldValue } from '../form/FieldValue';
+export { DataTable } from '../table/DataTable';

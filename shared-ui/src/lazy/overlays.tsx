@@ -1,0 +1,145 @@
+import type { MenuProps, MenuTriggerProps } from '@fluentui/react-components';
+import {
+  Children,
+  type ComponentType,
+  cloneElement,
+  createContext,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
+import { whenIdle } from './lazyPart';
+
+type Parts = typeof import('./overlayParts');
+type Name = keyof Parts;
+
+let parts: Parts | undefined;
+let loading: Promise<Parts> | undefined;
+
+/** Fetches dialogs, drawers and menus; after a failure the next call asks again. */
+function loadOverlays(): Promise<Parts> {
+  loading ??= import('./overlayParts').then(
+    (loaded) => {
+      parts = loaded;
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+whenIdle(loadOverlays);
+
+interface LoadedProps {
+  promise: Promise<Parts>;
+  name: Name;
+  props: object;
+}
+
+function Loaded({ promise, name, props }: LoadedProps) {
+  const Part = (parts ?? use(promise))[name] as ComponentType<object>;
+  return <Part {...props} />;
+}
+
+function Overlay({ name, needed, props }: { name: Name; needed: boolean; props: object }) {
+  const asked = useRef<Promise<Parts>>(undefined);
+  if (needed) asked.current ??= loadOverlays();
+  if (!asked.current) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded promise={asked.current} name={name} props={props} />
+    </Suspense>
+  );
+}
+
+/** A part that is absent until it is needed: closed dialogs cost nothing while their code is on its way. */
+const overlay = <N extends Name>(name: N, isNeeded: (props: { open?: boolean }) => boolean = () => true) =>
+  ((props: object) => <Overlay name={name} needed={isNeeded(props)} props={props} />) as unknown as Parts[N];
+
+const isOpen = ({ open }: { open?: boolean }) => Boolean(open);
+
+/** Opened by `open`, without a trigger of its own. */
+export const Dialog = overlay('Dialog', isOpen);
+export const DialogActions = overlay('DialogActions');
+export const DialogBody = overlay('DialogBody');
+export const DialogContent = overlay('DialogContent');
+export const DialogSurface = overlay('DialogSurface');
+export const DialogTitle = overlay('DialogTitle');
+export const DrawerBody = overlay('DrawerBody');
+export const DrawerHeader = overlay('DrawerHeader');
+export const DrawerHeaderTitle = overlay('DrawerHeaderTitle');
+export const MenuDivider = overlay('MenuDivider');
+export const MenuGroup = overlay('MenuGroup');
+export const MenuGroupHeader = overlay('MenuGroupHeader');
+export const MenuItem = overlay('MenuItem');
+export const MenuItemLink = overlay('MenuItemLink');
+export const MenuItemRadio = overlay('MenuItemRadio');
+export const MenuList = overlay('MenuList');
+export const MenuPopover = overlay('MenuPopover');
+/** Opened by `open`. */
+export const OverlayDrawer = overlay('OverlayDrawer', isOpen);
+export const ProgressBar = overlay('ProgressBar');
+
+const RealMenuTrigger = overlay('MenuTrigger');
+
+/** What opens the menu while it is only its button. */
+const PlainMenu = createContext<(() => void) | null>(null);
+
+/**
+ * Fluent's menu with a trigger and a popover, uncontrolled. Until it is first opened only the button stands there,
+ * so that no page waits for menus.
+ */
+export function Menu({ children, ...props }: Omit<MenuProps, 'open' | 'defaultOpen' | 'onOpenChange'>) {
+  const [asked, setAsked] = useState<Promise<Parts>>();
+  const [trigger] = Children.toArray(children as ReactNode);
+  const plain = <PlainMenu value={() => setAsked(loadOverlays())}>{trigger}</PlainMenu>;
+  if (!asked) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <OpenedMenu promise={asked} props={{ ...props, children }} />
+    </Suspense>
+  );
+}
+
+/** Suspends as a whole, so that the plain button stays until the menu can open. */
+function OpenedMenu({ promise, props }: { promise: Promise<Parts>; props: MenuProps }) {
+  const { Menu: RealMenu } = parts ?? use(promise);
+  return <RealMenu defaultOpen {...props} />;
+}
+
+const isTrigger = ({ type }: ReactElement) =>
+  Boolean((type as { isFluentTriggerComponent?: boolean }).isFluentTriggerComponent);
+
+/** Gives props to the button, through the tooltips around it. */
+const withProps = (element: ReactElement<{ children?: ReactNode }>, props: object): ReactElement => {
+  const { children } = element.props;
+  return isTrigger(element) && isValidElement<{ children?: ReactNode }>(children)
+    ? cloneElement(element, undefined, withProps(children, props))
+    : cloneElement(element, props);
+};
+
+/** The button of a menu; it brings no `onClick` of its own. */
+export function MenuTrigger(props: MenuTriggerProps) {
+  const open = useContext(PlainMenu);
+  if (!open) return <RealMenuTrigger {...props} />;
+  if (!isValidElement<{ children?: ReactNode }>(props.children)) return null;
+  return withProps(props.children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: open,
+    onPointerEnter: () => void loadOverlays().catch(() => undefined),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open();
+    },
+  });
+}

@@ -1,0 +1,20 @@
+/** What only a record's page needs, in a file of its own: see `records.ts`. */
+export { ProcessDiagram } from '../diagram/ProcessDiagram';
+export { Attachments } from '../files/Attachments';
+export { DepartmentPicker } from '../form/DepartmentPicker';
+export { FormRenderer } from '../form/FormRenderer';
+export { RelationPicker } from '../form/RelationPicker';
+export { UserPicker } from '../form/UserPicker';
+export { AuditList } from '../record/AuditList';
+export { HistoryList } from '../record/HistoryList';
+export { LeaveGuard } from '../record/LeaveGuard';
+export { LinkList } from '../record/LinkList';
+export { PrintLayout } from '../record/PrintLayout';
+export { ProcessRail } from '../record/ProcessRail';
+export { ReasonDialog } from '../record/ReasonDialog';
+export { RecordHeader } from '../record/RecordHeader';
+export { RecordLayout } from '../record/RecordLayout';
+export { SignatureTable } from '../record/SignatureTable';
+export { RichTextView } from '../richtext/RichTextView';
+export { DecisionBar } from '../sign/DecisionBar';
+export { SignDialog } from '../sign/SignDialog';

@@ -1,0 +1,24 @@
+import { lazyPart, whenIdle } from './lazyPart';
+
+const parts = () => import('./recordParts');
+whenIdle(parts);
+
+export const Attachments = lazyPart(async () => (await parts()).Attachments);
+export const AuditList = lazyPart(async () => (await parts()).AuditList);
+export const DecisionBar = lazyPart(async () => (await parts()).DecisionBar);
+export const DepartmentPicker = lazyPart(async () => (await parts()).DepartmentPicker);
+export const FormRenderer = lazyPart(async () => (await parts()).FormRenderer);
+export const HistoryList = lazyPart(async () => (await parts()).HistoryList);
+export const LeaveGuard = lazyPart(async () => (await parts()).LeaveGuard, null);
+export const LinkList = lazyPart(async () => (await parts()).LinkList);
+export const PrintLayout = lazyPart(async () => (await parts()).PrintLayout);
+export const ProcessDiagram = lazyPart(async () => (await parts()).ProcessDiagram);
+export const ProcessRail = lazyPart(async () => (await parts()).ProcessRail);
+export const ReasonDialog = lazyPart(async () => (await parts()).ReasonDialog, null);
+export const RecordHeader = lazyPart(async () => (await parts()).RecordHeader);
+export const RecordLayout = lazyPart(async () => (await parts()).RecordLayout);
+export const RelationPicker = lazyPart(async () => (await parts()).RelationPicker);
+export const RichTextView = lazyPart(async () => (await parts()).RichTextView);
+export const SignatureTable = lazyPart(async () => (await parts()).SignatureTable);
+export const SignDialog = lazyPart(async () => (await parts()).SignDialog, null);
+export const UserPicker = lazyPart(async () => (await parts()).UserPicker);

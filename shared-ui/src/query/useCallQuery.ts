@@ -1,0 +1,65 @@
+import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
+import { type ApiError, request } from '@attest/shared-utility';
+import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { sharedCache } from './queryClient';
+
+type QueryOptions<C extends CallDeclaration, T> = Omit<
+  UseQueryOptions<ResponseOf<C>, ApiError | Error, T>,
+  'queryKey' | 'queryFn'
+> & {
+  /** Also show the error as a toast; screens show it in place by default. */
+  toast?: boolean;
+};
+
+/** The cache key of a call: `[path, input]`; `[path]` names all of its answers. */
+export const callKey = <C extends CallDeclaration>(call: C, input?: RequestOf<C>) =>
+  input === undefined ? [call.path] : [call.path, input];
+
+/**
+ * Server state of one call, cached by path and input, cancelled when nobody shows it any more.
+ * Needs no provider.
+ */
+export function useCallQuery<C extends CallDeclaration, T = ResponseOf<C>>(
+  call: C,
+  input: RequestOf<C>,
+  { toast = false, ...options }: QueryOptions<C, T> = {},
+) {
+  return useQuery<ResponseOf<C>, ApiError | Error, T>(
+    {
+      ...options,
+      queryKey: callKey(call, input),
+      queryFn: ({ signal }) => request(call, input, { signal, quiet: !toast }),
+    },
+    sharedCache(),
+  );
+}
+
+type MutationOptions<C extends CallDeclaration> = Omit<
+  UseMutationOptions<ResponseOf<C>, ApiError | Error, RequestOf<C>>,
+  'mutationFn'
+> & {
+  /** The screen shows the error itself: no toast. */
+  quiet?: boolean;
+  /** Calls whose answers are stale afterwards. */
+  invalidates?: CallDeclaration[];
+};
+
+/** A changing call; `mutate(input)`. Errors become toasts unless `quiet`. */
+export function useCallMutation<C extends CallDeclaration>(
+  call: C,
+  { quiet = false, invalidates = [], onSuccess, ...options }: MutationOptions<C> = {},
+) {
+  return useMutation<ResponseOf<C>, ApiError | Error, RequestOf<C>>(
+    {
+      ...options,
+      mutationFn: (input) => request(call, input, { quiet }),
+      onSuccess: async (...args) => {
+        await Promise.all(
+          invalidates.map((stale) => sharedCache().invalidateQueries({ queryKey: callKey(stale) })),
+        );
+        await onSuccess?.(...args);
+      },
+    },
+    sharedCache(),
+  );
+}

@@ -1,0 +1,31 @@
+import type { CallDeclaration, PushTopic, PushTopics } from '@attest/api-contract';
+import { push, pushReopened$ } from '@attest/shared-utility';
+import { useEffect, useRef } from 'react';
+import { queryClient } from './queryClient';
+import { callKey } from './useCallQuery';
+
+/**
+ * Refetches the answers of `calls` whenever the server pushes `topic` and `matters(data)` holds, and after a gap
+ * in the connection.
+ * @example usePushInvalidate('user.tasks', [taskCounts, todoList]);
+ */
+export function usePushInvalidate<T extends PushTopic>(
+  topic: T,
+  calls: CallDeclaration[],
+  matters: (data: PushTopics[T]) => boolean = () => true,
+) {
+  const latest = useRef({ calls, matters });
+  latest.current = { calls, matters };
+  useEffect(() => {
+    const refetch = () => {
+      for (const call of latest.current.calls)
+        void queryClient.invalidateQueries({ queryKey: callKey(call) });
+    };
+    const pushed = push(topic).subscribe((data) => latest.current.matters(data) && refetch());
+    const reopened = pushReopened$.subscribe(refetch);
+    return () => {
+      pushed.unsubscribe();
+      reopened.unsubscribe();
+    };
+  }, [topic]);
+}

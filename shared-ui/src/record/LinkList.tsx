@@ -1,0 +1,105 @@
+import type { RecordLink, RelationValue } from '@attest/api-contract';
+import { addressOf, navigate } from '@attest/shared-utility';
+import { Button, Link, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { type MouseEvent, useState } from 'react';
+import { useT } from '../frame/useT';
+import { EmptyState } from '../states/EmptyState';
+import { AddLinkDialog, type NewLink } from './AddLinkDialog';
+import { ReasonDialog } from './ReasonDialog';
+
+export interface LinkListProps {
+  links: RecordLink[];
+  /** Record types that may be linked; without `onAdd` links are read only. */
+  types?: RelationValue['type'][];
+  onAdd?(link: NewLink): Promise<unknown>;
+  onRemove?(link: RecordLink, reason: string): Promise<unknown>;
+}
+
+/** Links that a person makes and may remove; the others follow from the fields of the record. */
+const BY_HAND: RecordLink['relation'][] = ['causes', 'corrects', 'implements', 'verifies', 'duplicates'];
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    alignItems: 'flex-start',
+  },
+  list: { listStyleType: 'none', margin: 0, padding: 0, width: '100%' },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    paddingBlock: tokens.spacingVerticalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  text: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Linked records in both directions, with adding and removing (each with a reason). */
+export function LinkList({ links, types = [], onAdd, onRemove }: LinkListProps) {
+  const t = useT();
+  const styles = useStyles();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<RecordLink | null>(null);
+  return (
+    <div className={styles.root}>
+      {onAdd && (
+        <Button size="small" icon={<AddRegular />} onClick={() => setAdding(true)}>
+          {t('record.link.add')}
+        </Button>
+      )}
+      {links.length === 0 && (
+        <EmptyState kind="firstUse" title={t('record.link.none')} text={t('record.link.noneText')} />
+      )}
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.id} className={styles.item}>
+            <span className={styles.text}>
+              <span className={styles.muted}>{t(`record.link.${link.relation}.${link.direction}`)}</span>
+              <Target link={link} />
+              {link.status && <span className={styles.muted}>{link.status}</span>}
+            </span>
+            {onRemove && BY_HAND.includes(link.relation) && (
+              <Tooltip content={t('record.link.remove', { no: link.no })} relationship="label">
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<DeleteRegular />}
+                  onClick={() => setRemoving(link)}
+                />
+              </Tooltip>
+            )}
+          </li>
+        ))}
+      </ul>
+      {adding && onAdd && <AddLinkDialog types={types} onAdd={onAdd} onClose={() => setAdding(false)} />}
+      {removing && onRemove && (
+        <ReasonDialog
+          title={t('record.link.remove', { no: removing.no })}
+          confirmLabel={t('record.link.removeIt')}
+          onConfirm={(reason) => onRemove(removing, reason)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A target the reader may open is a link; a trimmed one is a text. */
+function Target({ link: { no, title, path } }: { link: RecordLink }) {
+  if (!path) return <Text>{`${no} ${title}`}</Text>;
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    navigate(path);
+  };
+  return (
+    <Link href={addressOf(path)} onClick={open}>
+      {`${no} ${title}`}
+    </Link>
+  );
+}

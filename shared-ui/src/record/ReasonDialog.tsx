@@ -1,0 +1,113 @@
+import { errorMessage } from '@attest/shared-utility';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { keepComposing } from '../form/ime';
+import { useReturnFocus } from '../form/useReturnFocus';
+import { useT } from '../frame/useT';
+
+export interface ReasonDialogProps {
+  title: string;
+  /** Names the act, e.g. `Withdraw`. */
+  confirmLabel: string;
+  /** Shown over the reason: more questions or an explanation. */
+  children?: ReactNode;
+  /** Why it cannot be confirmed yet, although a reason is given. */
+  missing?: string;
+  /** Rejects with what the dialog then shows; it closes when this resolves. */
+  onConfirm(reason: string): Promise<unknown>;
+  onClose(): void;
+}
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+});
+
+/** An act that needs a reason: withdraw, remove, delete a draft. A refusal keeps what was typed. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, confirmLabel, children, missing, onConfirm, onClose } = props;
+  const t = useT();
+  const styles = useStyles();
+  useReturnFocus();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const blank = reason.trim() === '';
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (blank || missing || busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setError(null);
+    try {
+      await onConfirm(reason.trim());
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !sending && onClose()}>
+      <DialogSurface>
+        <form onSubmit={confirm} onKeyDown={keepComposing} noValidate>
+          <DialogBody>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogContent className={styles.content}>
+              {children}
+              <Field
+                label={t('sign.remark')}
+                required
+                validationState={tried && blank ? 'error' : 'none'}
+                validationMessage={tried && blank ? t('sign.remarkMissing') : undefined}
+              >
+                <Textarea
+                  value={reason}
+                  maxLength={2000}
+                  rows={3}
+                  resize="vertical"
+                  onChange={(_, data) => setReason(data.value)}
+                />
+              </Field>
+              <div aria-live="assertive">
+                {(error !== null || (tried && missing)) && (
+                  <MessageBar intent="error" layout="multiline">
+                    <MessageBarBody>{error !== null ? errorMessage(error) : missing}</MessageBarBody>
+                  </MessageBar>
+                )}
+              </div>
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose} disabled={sending}>
+                {t('frame.cancel')}
+              </Button>
+              <Button type="submit" appearance="primary" disabledFocusable={sending}>
+                {confirmLabel}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

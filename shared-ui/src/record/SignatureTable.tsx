@@ -1,0 +1,146 @@
+import type { SignatureRow } from '@attest/api-contract';
+import { Badge, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
+import { atOffset } from '../form/zonedTime';
+import { useBilingual } from '../frame/useBilingual';
+import { useT } from '../frame/useT';
+import { EmptyState } from '../states/EmptyState';
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  table: { borderCollapse: 'collapse', width: '100%', fontVariantNumeric: 'tabular-nums' },
+  head: {
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightRegular,
+    fontSize: tokens.fontSizeBase200,
+    padding: tokens.spacingHorizontalXS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  cell: {
+    verticalAlign: 'top',
+    padding: tokens.spacingHorizontalXS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
+  },
+  hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  flags: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    paddingBlock: tokens.spacingVerticalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
+  },
+  muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface Props {
+  signatures: SignatureRow[];
+  /** `cards` fit a narrow panel, `table` a page or a print. */
+  layout?: 'cards' | 'table';
+}
+
+/** Electronic signatures: who, when (with UTC offset), what it means, over which version. */
+export function SignatureTable({ signatures, layout = 'cards' }: Props) {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  if (signatures.length === 0)
+    return (
+      <EmptyState kind="firstUse" title={t('record.signature.none')} text={t('record.signature.noneText')} />
+    );
+  if (layout === 'cards')
+    return (
+      <ol className={styles.list}>
+        {signatures.map((row) => (
+          <li key={row.id} className={styles.card}>
+            <Text weight="semibold">{`${text(row.meaning)} · ${text(row.stepName)}`}</Text>
+            <Signer row={row} />
+            <span className={styles.muted}>{whenSigned(row)}</span>
+            <span className={styles.muted}>{t('record.signature.over', { version: row.recordVersion })}</span>
+            <Hash hash={row.snapshotHash} />
+            <Flags row={row} />
+          </li>
+        ))}
+      </ol>
+    );
+  const columns = ['signer', 'meaning', 'step', 'time', 'version', 'hash', 'state'] as const;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={styles.head}>
+                {t(`record.signature.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {signatures.map((row) => (
+            <tr key={row.id}>
+              <td className={styles.cell}>
+                <Signer row={row} />
+              </td>
+              <td className={styles.cell}>{text(row.meaning)}</td>
+              <td className={styles.cell}>{text(row.stepName)}</td>
+              <td className={styles.cell}>{whenSigned(row)}</td>
+              <td className={styles.cell}>{row.recordVersion}</td>
+              <td className={styles.cell}>
+                <Hash hash={row.snapshotHash} />
+              </td>
+              <td className={styles.cell}>
+                <Flags row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const whenSigned = (row: SignatureRow) => atOffset(row.at, row.utcOffset);
+
+function Signer({ row: { signer, onBehalfOf } }: { row: SignatureRow }) {
+  const t = useT();
+  const own = `${signer.name} (${signer.account})`;
+  return <span>{onBehalfOf ? t('record.onBehalf', { name: own, of: onBehalfOf.name }) : own}</span>;
+}
+
+/** The first characters on screen; the whole hash in the tooltip. */
+function Hash({ hash }: { hash: string }) {
+  const styles = useStyles();
+  return (
+    <Tooltip content={hash} relationship="description">
+      <span className={styles.hash}>{hash.slice(0, 12)}</span>
+    </Tooltip>
+  );
+}
+
+function Flags({ row }: { row: SignatureRow }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <span className={styles.flags}>
+      {row.superseded && (
+        <Badge appearance="tint" color="warning">
+          {t('record.signature.superseded')}
+        </Badge>
+      )}
+      {row.changedAfter && (
+        <Badge appearance="tint" color="danger">
+          {t('record.signature.changedAfter')}
+        </Badge>
+      )}
+      {!row.superseded && !row.changedAfter && (
+        <Badge appearance="tint" color="success">
+          {t('record.signature.valid')}
+        </Badge>
+      )}
+    </span>
+  );
+}

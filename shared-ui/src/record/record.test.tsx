@@ -1,0 +1,346 @@
+import {
+  type AuditEntry,
+  type FieldDefinition,
+  type HistoryEvent,
+  type RailStep,
+  type RecordLink,
+  recordAudit,
+  type SignatureRow,
+  searchRelatable,
+} from '@attest/api-contract';
+import { setLanguage } from '@attest/shared-utility';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
+import { ANNA, BEN } from '../form/testing/taskView';
+import type { NewLink } from './AddLinkDialog';
+import { AuditList } from './AuditList';
+import { HistoryList } from './HistoryList';
+import { LinkList } from './LinkList';
+import { PrintLayout } from './PrintLayout';
+import { ProcessRail } from './ProcessRail';
+import { RecordHeader } from './RecordHeader';
+import { RecordLayout } from './RecordLayout';
+import { SignatureTable } from './SignatureTable';
+
+const text = (en: string) => ({ zh: `中${en}`, en });
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+beforeAll(() => prepare());
+afterEach(async () => {
+  cleanup();
+  forget();
+  await act(() => setLanguage('en'));
+});
+
+const step = (stepId: string, state: RailStep['state'], more: Partial<RailStep> = {}): RailStep => ({
+  stepId,
+  name: text(`Step ${stepId}`),
+  kind: 'work',
+  state,
+  handlers: [],
+  since: null,
+  deadline: null,
+  completedAt: null,
+  ...more,
+});
+
+describe('ProcessRail', () => {
+  it('marks the step where the process stands and names its handler', async () => {
+    renderUi(
+      <ProcessRail
+        steps={[
+          step('1', 'done', { handlers: [ANNA], completedAt: '2026-03-01T00:00:00Z' }),
+          step('2', 'skipped'),
+          step('3', 'current', {
+            handlers: [BEN],
+            since: '2026-03-02T00:00:00Z',
+            deadline: '2026-03-03T00:00:00Z',
+          }),
+          step('4', 'next'),
+        ]}
+      />,
+    );
+    const steps = within(screen.getByRole('region', { name: 'Steps of the process' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map((one) => one.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
+    expect(steps[0]?.textContent).toContain('Anna');
+    expect(steps[1]?.textContent).toContain('Skipped');
+    expect(steps[2]?.textContent).toContain('Ben');
+    await expectAccessible();
+  });
+
+  it('follows the language without losing anything', async () => {
+    renderUi(<ProcessRail steps={[step('1', 'current')]} />);
+    await act(() => setLanguage('zh'));
+    expect(screen.getByText('中Step 1')).toBeTruthy();
+    expect(screen.getByRole('region', { name: '流程步骤' })).toBeTruthy();
+  });
+});
+
+describe('HistoryList', () => {
+  const event = (seq: number, more: Partial<HistoryEvent>): HistoryEvent => ({
+    seq,
+    at: '2026-03-01T00:00:00Z',
+    kind: 'decided',
+    stepId: '2',
+    stepName: text('Triage'),
+    actor: ANNA,
+    onBehalfOf: null,
+    decision: 'agree',
+    decisionLabel: text('Agree'),
+    reason: null,
+    detail: null,
+    ...more,
+  });
+
+  it('tells newest first who did what, why and for whom', async () => {
+    renderUi(
+      <HistoryList
+        events={[
+          event(1, { reason: 'All in order' }),
+          event(2, { actor: BEN, onBehalfOf: ANNA }),
+          event(3, { actor: null, decisionLabel: null, stepName: null, kind: 'started' }),
+        ]}
+      />,
+    );
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items[0]).toMatch(/^Started.*System/);
+    expect(items[1]).toMatch(/Ben on behalf of Anna/);
+    expect(items[2]).toMatch(/^Triage · Agree.*All in order$/);
+    await expectAccessible();
+  });
+});
+
+describe('SignatureTable', () => {
+  const row: SignatureRow = {
+    id: id(1),
+    at: '2026-03-05T06:07:08Z',
+    utcOffset: '+08:00',
+    signer: BEN,
+    onBehalfOf: null,
+    meaning: text('Approved'),
+    stepName: text('Approval'),
+    recordNo: 'DEV-2026-0001',
+    recordVersion: 3,
+    snapshotHash: 'abcdef0123456789',
+    superseded: false,
+    changedAfter: false,
+  };
+
+  it.each(['cards', 'table'] as const)(
+    'shows who, what, when with offset and over which version (%s)',
+    async (layout) => {
+      renderUi(
+        <SignatureTable
+          layout={layout}
+          signatures={[row, { ...row, id: id(2), superseded: true, onBehalfOf: ANNA }]}
+        />,
+      );
+      expect(screen.getAllByText('2026-03-05 14:07:08 (UTC+08:00)')).toHaveLength(2);
+      expect(screen.getByText('Ben (ben)')).toBeTruthy();
+      expect(screen.getByText('Ben (ben) on behalf of Anna')).toBeTruthy();
+      expect(screen.getByText('Superseded')).toBeTruthy();
+      expect(screen.getByText('Valid')).toBeTruthy();
+      expect(screen.getAllByText('abcdef012345')).toHaveLength(2);
+      await expectAccessible();
+    },
+  );
+});
+
+describe('LinkList', () => {
+  const link: RecordLink = {
+    id: id(1),
+    relation: 'causes',
+    direction: 'to',
+    type: 'deviation',
+    targetId: id(2),
+    no: 'DEV-2026-0002',
+    title: 'Leak',
+    status: null,
+    path: '/micro-app/qms-app/deviation/2',
+  };
+
+  it('reads in both directions and opens what may be opened', async () => {
+    renderUi(<LinkList links={[link, { ...link, id: id(3), direction: 'from', no: 'SOP-7', path: null }]} />);
+    expect(screen.getByText('is caused by')).toBeTruthy();
+    expect(screen.getByText('causes')).toBeTruthy();
+    const links = screen.getAllByRole('link');
+    expect(links.map((one) => one.textContent)).toEqual(['DEV-2026-0002 Leak']);
+    await userEvent.click(links[0] as HTMLElement);
+    expect(window.location.pathname).toBe('/micro-app/qms-app/deviation/2');
+    await expectAccessible();
+  });
+
+  it('removes a link with a reason only', async () => {
+    const remove = jest.fn(async (_link: RecordLink, _reason: string) => {});
+    renderUi(<LinkList links={[link]} onRemove={remove} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the link to DEV-2026-0002' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the link' }));
+    expect(within(dialog).getByText('A reason or remark is required')).toBeTruthy();
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Wrong record');
+    await expectAccessible(dialog);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the link' }));
+    expect(remove).toHaveBeenCalledWith(link, 'Wrong record');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('adds a link: how, which, why', async () => {
+    serve(searchRelatable, () => [{ type: 'deviation', id: id(4), no: 'DEV-2026-0004', title: 'Noise' }]);
+    const add = jest.fn(async (_link: NewLink) => {});
+    renderUi(<LinkList links={[]} types={['deviation']} onAdd={add} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a link' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Same cause');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add a link' }));
+    expect(within(dialog).getByText('Choose the record to be linked')).toBeTruthy();
+    await userEvent.selectOptions(within(dialog).getByLabelText(/Relation/), 'duplicates');
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /^Record/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'DEV-2026-0004 Noise' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add a link' }));
+    expect(add).toHaveBeenCalledWith({
+      relation: 'duplicates',
+      targetType: 'deviation',
+      targetId: id(4),
+      reason: 'Same cause',
+    });
+  });
+});
+
+describe('AuditList', () => {
+  const entry = (seq: number): AuditEntry => ({
+    seq,
+    at: '2026-03-05T06:07:08Z',
+    operatorId: ANNA.id,
+    operatorAccount: 'anna',
+    operatorName: 'Anna',
+    onBehalfOf: null,
+    module: 'quality',
+    objectType: 'deviation',
+    objectId: id(1),
+    objectNo: 'DEV-2026-0001',
+    objectName: 'Wet floor',
+    objectVersion: 2,
+    event: 'save',
+    changes: [
+      { field: 'devClass', labelZh: '级别', labelEn: 'Class', old: null, new: 'major' },
+      { field: 'extra', labelZh: '其他', labelEn: 'Extra', old: true, new: { a: 1 } },
+    ],
+    reason: 'More was found',
+    descriptionZh: '修改',
+    descriptionEn: `Change ${seq}`,
+    taskId: null,
+    signatureId: null,
+    requestId: null,
+    ip: null,
+    previousHash: '',
+    hash: '',
+  });
+  const fields: FieldDefinition[] = [
+    {
+      key: 'devClass',
+      type: 'radio',
+      label: text('Class'),
+      options: [{ value: 'major', label: text('Major') }],
+    },
+  ];
+
+  it('shows every field with its old and new value, page after page', async () => {
+    serve(recordAudit, ({ page }) => ({
+      rows: page === 1 ? Array.from({ length: 20 }, (_, index) => entry(21 - index)) : [entry(1)],
+      total: 21,
+    }));
+    renderUi(<AuditList objectType="deviation" objectId={id(1)} fields={fields} />);
+    const first = (await screen.findByText('Change 21')).closest('li') as HTMLElement;
+    expect(
+      within(first)
+        .getAllByRole('deletion')
+        .map((old) => old.textContent),
+    ).toEqual(['—', 'Yes']);
+    expect(
+      within(first)
+        .getAllByRole('insertion')
+        .map((now) => now.textContent),
+    ).toEqual(['Major', '{"a":1}']);
+    expect(within(first).getByText('Reason: More was found')).toBeTruthy();
+    expect(within(first).getByText(/Anna \(anna\) · .*\(UTC/)).toBeTruthy();
+    expect(screen.queryByText('Change 1')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Change 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says what is wrong when it cannot be read', async () => {
+    renderUi(<AuditList objectType="deviation" objectId={id(1)} />);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+});
+
+function Record() {
+  const [panel, setPanel] = useState('history');
+  return (
+    <RecordLayout
+      header={
+        <RecordHeader
+          no="DEV-2026-0001"
+          title="Wet floor"
+          status="inReview"
+          statusName={text('Department confirms')}
+          owner={ANNA}
+          due="2026-03-01T00:00:00Z"
+          overdueDays={4}
+        />
+      }
+      rail={<ProcessRail steps={[step('1', 'current')]} />}
+      panels={[
+        { key: 'history', label: 'History', content: <p>What happened</p> },
+        { key: 'links', label: 'Links', count: 2, content: <p>What belongs</p> },
+      ]}
+      panel={panel}
+      onPanelChange={setPanel}
+    >
+      <p>The form</p>
+    </RecordLayout>
+  );
+}
+
+describe('RecordLayout', () => {
+  it('shows header, rail, form and one panel at a time, by keyboard too', async () => {
+    renderUi(<Record />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Wet floor' })).toBeTruthy();
+    expect(document.title).toBe('DEV-2026-0001 Wet floor');
+    expect(screen.getByText('Department confirms')).toBeTruthy();
+    expect(screen.getByText(/overdue/i)).toBeTruthy();
+    expect(within(screen.getByRole('tabpanel', { name: 'History' })).getByText('What happened')).toBeTruthy();
+    await expectAccessible();
+    screen.getByRole('tab', { name: /Links/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(within(screen.getByRole('tabpanel', { name: /Links/ })).getByText('What belongs')).toBeTruthy();
+    expect(screen.queryByText('What happened')).toBeNull();
+  });
+});
+
+describe('PrintLayout', () => {
+  it('heads the page with number, version, who and when', async () => {
+    renderUi(
+      <PrintLayout
+        no="DEV-2026-0001"
+        title="Wet floor"
+        version={3}
+        printedBy="Anna"
+        at="2026-03-05T06:07:08Z"
+        utcOffset="+08:00"
+      >
+        <p>Content</p>
+      </PrintLayout>,
+    );
+    expect(screen.getByText('DEV-2026-0001 · Version 3')).toBeTruthy();
+    expect(screen.getByText('Printed by Anna, 2026-03-05 14:07:08 (UTC+08:00)')).toBeTruthy();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,274 @@
+import { createPrivateKey, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { candidateUsers, getLoginKey, type TaskView } from '@attest/api-contract';
+import { ApiError } from '@attest/shared-utility';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
+import { ANNA, BEN, option, taskView } from '../form/testing/taskView';
+import { DecisionBar } from './DecisionBar';
+import type { DecisionInput } from './useDecision';
+
+const RECORD = { no: 'DEV-2026-0001', title: 'Wet floor' };
+const approve = option('approve', {
+  tone: 'primary',
+  needsSignature: true,
+  meaning: { zh: '批准', en: 'Approved' },
+});
+
+beforeAll(() => prepare());
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+interface Setup {
+  view: TaskView;
+  onDecide?: (input: DecisionInput) => Promise<unknown>;
+  beforeDecide?: () => boolean;
+}
+
+function show({ view, onDecide = async () => {}, beforeDecide }: Setup) {
+  const decide = jest.fn(onDecide);
+  const reload = jest.fn();
+  const bar = (shown: TaskView) => (
+    <DecisionBar
+      view={shown}
+      record={RECORD}
+      onDecide={decide}
+      onReload={reload}
+      beforeDecide={beforeDecide}
+    />
+  );
+  const { rerender } = renderUi(bar(view));
+  return { decide, reload, update: (next: TaskView) => rerender(bar(next)) };
+}
+
+const remark = () => screen.getByRole('textbox', { name: /Reason or remark/ }) as HTMLTextAreaElement;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** A key pair like the server's; gives back what was typed. */
+function serveKey() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  serve(getLoginKey, () => ({ publicKey, nonce: 'once', expiresAt: '2099-01-01T00:00:00Z' }));
+  return (ciphertext: string) => {
+    const key = createPrivateKey(privateKey);
+    const plain = privateDecrypt({ key, oaepHash: 'sha256' }, Buffer.from(ciphertext, 'base64'));
+    return (JSON.parse(decodeURIComponent(plain.toString())) as { password: string }).password;
+  };
+}
+
+describe('DecisionBar', () => {
+  it('needs a remark: says so and moves there', async () => {
+    const { decide } = show({ view: taskView([option('submit')]) });
+    await press('submit');
+    expect(screen.getByText('A reason or remark is required')).toBeTruthy();
+    expect(document.activeElement).toBe(remark());
+    expect(decide).not.toHaveBeenCalled();
+    await expectAccessible();
+  });
+
+  it('stops when the form is not in order', async () => {
+    const { decide } = show({ view: taskView([option('submit')]), beforeDecide: () => false });
+    await userEvent.type(remark(), 'Done');
+    await press('submit');
+    expect(decide).not.toHaveBeenCalled();
+  });
+
+  it('submits a double click once and says that it is being sent', async () => {
+    let finish = () => {};
+    const { decide } = show({
+      view: taskView([option('submit')]),
+      onDecide: () => new Promise<void>((resolve) => (finish = resolve)),
+    });
+    await userEvent.type(remark(), '  Done ');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'submit' }));
+    expect(decide).toHaveBeenCalledTimes(1);
+    expect(decide).toHaveBeenCalledWith({ decision: 'submit', reason: 'Done', signature: undefined });
+    expect(screen.getByRole('button', { name: 'submit' }).getAttribute('aria-disabled')).toBe('true');
+    finish();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'submit' }).hasAttribute('aria-disabled')).toBe(false),
+    );
+  });
+
+  it('says who and when in a conflict, keeps the remark and waits for a reload', async () => {
+    const view = taskView([option('submit')]);
+    const { decide, reload, update } = show({
+      view,
+      onDecide: async () => {
+        throw new ApiError('TASK_PROCESSED', { name: 'Ben', at: '2026-03-02T03:04:00Z' }, 409);
+      },
+    });
+    await userEvent.type(remark(), 'Long thought');
+    await press('submit');
+    expect(await screen.findByText(/handled by Ben at 2026-03-02 .* Your remark is kept/)).toBeTruthy();
+    expect(remark().value).toBe('Long thought');
+    await press('submit');
+    expect(decide).toHaveBeenCalledTimes(1);
+    await expectAccessible();
+
+    await press('Reload');
+    expect(reload).toHaveBeenCalledTimes(1);
+    update({ ...view, recordVersion: 4 });
+    expect(screen.queryByText(/handled by Ben/)).toBeNull();
+    expect(remark().value).toBe('Long thought');
+    await press('submit');
+    expect(decide).toHaveBeenCalledTimes(2);
+  });
+
+  it('says why a decision cannot be taken', async () => {
+    const { decide } = show({
+      view: taskView([option('approve', { disabledWhy: { zh: '回避', en: 'You started this record' } })]),
+    });
+    const button = screen.getByRole('button', { name: 'approve' });
+    await userEvent.hover(button);
+    expect(await screen.findByText('You started this record')).toBeTruthy();
+    await userEvent.type(remark(), 'x');
+    await userEvent.click(button);
+    expect(decide).not.toHaveBeenCalled();
+  });
+
+  it('asks where to return only when there is a choice', async () => {
+    const target = (stepId: string) => ({ stepId, name: { zh: stepId, en: `Step ${stepId}` } });
+    const one = option('return', { asks: ['returnTarget'], returnTargets: [target('5')] });
+    const { decide, update } = show({ view: taskView([one]) });
+    await userEvent.type(remark(), 'Again');
+    await press('return');
+    expect(decide).toHaveBeenLastCalledWith({
+      decision: 'return',
+      reason: 'Again',
+      returnTo: '5',
+      signature: undefined,
+    });
+
+    update(taskView([{ ...one, returnTargets: [target('5'), target('1')] }]));
+    await press('return');
+    await userEvent.click(await screen.findByLabelText('Step 1'));
+    await expectAccessible(await screen.findByRole('alertdialog'));
+    await press('Continue');
+    expect(decide).toHaveBeenLastCalledWith({
+      decision: 'return',
+      reason: 'Again',
+      returnTo: '1',
+      signature: undefined,
+    });
+  });
+
+  it('asks for the person who takes over', async () => {
+    serve(candidateUsers, () => [ANNA, BEN]);
+    const { decide } = show({ view: taskView([option('transfer', { asks: ['person'] })]) });
+    await userEvent.type(remark(), 'On leave');
+    await press('More');
+    await userEvent.click(await screen.findByRole('menuitem', { name: /transfer/ }));
+    await press('Continue');
+    expect(screen.getByText('Choose a person')).toBeTruthy();
+    await userEvent.type(screen.getByRole('combobox', { name: /Person/ }), 'be');
+    await userEvent.click(await screen.findByRole('option', { name: /Ben/ }));
+    await press('Continue');
+    expect(decide).toHaveBeenCalledWith({
+      decision: 'transfer',
+      reason: 'On leave',
+      personIds: [BEN.id],
+      signature: undefined,
+    });
+  });
+});
+
+describe('SignDialog', () => {
+  it('shows exactly what is signed before it asks, and sends a ciphertext', async () => {
+    const decrypt = serveKey();
+    const { decide } = show({ view: taskView([approve], { accountNeededToSign: true }) });
+    await userEvent.type(remark(), 'Agreed');
+    await press('approve');
+    const dialog = await screen.findByRole('alertdialog');
+    const facts = within(dialog)
+      .getAllByRole('definition')
+      .map((fact) => fact.textContent);
+    expect(facts).toEqual(['DEV-2026-0001', 'Wet floor', '3', 'approve', 'Approved', 'Agreed']);
+    await expectAccessible(dialog);
+
+    await userEvent.type(within(dialog).getByLabelText(/Account/), ' anna ');
+    await userEvent.type(within(dialog).getByLabelText(/^Password/), 'S3cret密码!{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(decide).toHaveBeenCalledTimes(1);
+    const [[input]] = decide.mock.calls as [[DecisionInput]];
+    const { signature, ...rest } = input;
+    expect(rest).toEqual({ decision: 'approve', reason: 'Agreed' });
+    expect(signature?.account).toBe('anna');
+    expect(decrypt(signature?.password ?? '')).toBe('S3cret密码!');
+  });
+
+  it('asks for the password alone when the account was given recently, and gives focus back', async () => {
+    show({ view: taskView([approve]) });
+    await userEvent.type(remark(), 'Agreed');
+    await press('approve');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).queryByLabelText(/Account/)).toBeNull();
+    await press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('approve')));
+  });
+
+  it('shows a wrong password in place and keeps the dialog', async () => {
+    serveKey();
+    show({
+      view: taskView([approve]),
+      onDecide: async () => {
+        throw new ApiError('PASSWORD_WRONG_ATTEMPTS', { left: 2 }, 401);
+      },
+    });
+    await userEvent.type(remark(), 'Agreed');
+    await press('approve');
+    const password = await screen.findByLabelText<HTMLInputElement>(/^Password/);
+    await userEvent.type(password, 'wrong{Enter}');
+    expect(await screen.findByText(/2 attempts left/)).toBeTruthy();
+    expect(password.value).toBe('');
+    expect(document.activeElement).toBe(password);
+  });
+
+  it('closes on a conflict, which the bar explains', async () => {
+    serveKey();
+    show({
+      view: taskView([approve]),
+      onDecide: async () => {
+        throw new ApiError('RECORD_CHANGED', { name: 'Ben', at: '2026-03-02T03:04:00Z' }, 409);
+      },
+    });
+    await userEvent.type(remark(), 'Agreed');
+    await press('approve');
+    await userEvent.type(await screen.findByLabelText(/^Password/), 'right{Enter}');
+    expect(await screen.findByText(/changed by Ben .* Your remark is kept/)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('does not submit with the Enter that ends a composition', async () => {
+    serveKey();
+    const { decide } = show({ view: taskView([approve]) });
+    await userEvent.type(remark(), 'Agreed');
+    await press('approve');
+    const password = await screen.findByLabelText(/^Password/);
+    await userEvent.type(password, 'secret');
+    // An uncancelled Enter in an input submits its form; jsdom leaves that step to user-event.
+    expect(fireEvent.keyDown(password, { key: 'Enter', isComposing: true })).toBe(false);
+    expect(fireEvent.keyDown(password, { key: 'Enter', keyCode: 229 })).toBe(false);
+    expect(decide).not.toHaveBeenCalled();
+    await userEvent.type(password, '{Enter}');
+    await waitFor(() => expect(decide).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows the password on demand and warns of Caps Lock', async () => {
+    show({ view: taskView([approve]) });
+    await userEvent.type(remark(), 'Agreed');
+    await press('approve');
+    const password = await screen.findByLabelText<HTMLInputElement>(/^Password/);
+    expect(password.type).toBe('password');
+    await press('Show the password');
+    expect(password.type).toBe('text');
+    fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true });
+    expect(screen.getByText('Caps Lock is on')).toBeTruthy();
+  });
+});

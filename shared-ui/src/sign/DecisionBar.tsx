@@ -1,0 +1,192 @@
+import type { DecisionOption, TaskView } from '@attest/api-contract';
+import { errorMessage } from '@attest/shared-utility';
+import {
+  Button,
+  Field,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  mergeClasses,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { useEffect, useRef, useState } from 'react';
+import { useUploading } from '../files/uploads';
+import { DisabledReason } from '../frame/DisabledReason';
+import { useBilingual } from '../frame/useBilingual';
+import { useT } from '../frame/useT';
+import { AskDialog } from './AskDialog';
+import { SignDialog } from './SignDialog';
+import { type DecisionHandlers, useDecision } from './useDecision';
+
+const MAX_REASON = 2000;
+
+export interface DecisionBarProps extends DecisionHandlers {
+  view: TaskView;
+  /** What a signature names. */
+  record: { no: string | null; title: string };
+  /** Fetches task and record again after a conflict; the remark stays. */
+  onReload(): void;
+  /** The remark, when the screen keeps it (draft); else the bar does. */
+  reason?: string;
+  onReasonChange?(reason: string): void;
+}
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxShadow: tokens.shadow8,
+    '@media print': { display: 'none' },
+    // At 400 % zoom the bar would cover most of what is decided upon.
+    '@media (max-height: 480px), (max-width: 480px)': { position: 'static' },
+  },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
+  reason: { flex: '1 1 280px', minWidth: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
+  danger: { color: tokens.colorStatusDangerForeground1 },
+});
+
+/** The decision taken most often stands last, at the edge. */
+const TONE_ORDER = ['danger', 'neutral', 'primary'];
+
+/** Decisions that hand the task over or move its date stand in a menu behind the others. */
+const isAside = (option: DecisionOption) => option.asks.some((ask) => ask !== 'returnTarget');
+
+/** The footer of a record with an open task: remark, decisions, questions, signature, conflicts. */
+export function DecisionBar(props: DecisionBarProps) {
+  const { view, record, onReload } = props;
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  const [own, setOwn] = useState('');
+  const reason = props.reason ?? own;
+  const setReason = props.onReasonChange ?? setOwn;
+  const uploading = useUploading();
+  const reasonBox = useRef<HTMLTextAreaElement>(null);
+  const decision = useDecision(reason, props, () => reasonBox.current?.focus());
+  const { phase, error, conflict, reasonMissing, clearError } = decision;
+
+  // A reloaded task is judged afresh.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions are the occasion
+  useEffect(clearError, [view.task.id, view.task.version, view.recordVersion]);
+
+  const why = (option: DecisionOption) => {
+    if (conflict) return t('sign.reloadFirst');
+    if (phase.name === 'sending') return t('sign.sending');
+    if (uploading) return t('sign.uploading');
+    return option.disabledWhy && text(option.disabledWhy);
+  };
+  const front = view.decisions
+    .filter((option) => !isAside(option))
+    .sort((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
+  const aside = view.decisions.filter(isAside);
+
+  return (
+    <section className={styles.bar} aria-label={t('sign.decide')}>
+      <div aria-live="assertive">
+        {error !== null && (
+          <MessageBar intent={conflict ? 'warning' : 'error'} layout="multiline">
+            <MessageBarBody>
+              {errorMessage(error)}
+              {conflict && ` ${t('sign.remarkKept')}`}
+            </MessageBarBody>
+            {conflict && (
+              <MessageBarActions>
+                <Button onClick={onReload}>{t('sign.reload')}</Button>
+              </MessageBarActions>
+            )}
+          </MessageBar>
+        )}
+      </div>
+      <div className={styles.row}>
+        <Field
+          className={styles.reason}
+          label={t('sign.remark')}
+          required
+          validationState={reasonMissing ? 'error' : 'none'}
+          validationMessage={reasonMissing ? t('sign.remarkMissing') : undefined}
+        >
+          <Textarea
+            ref={reasonBox}
+            value={reason}
+            rows={2}
+            resize="vertical"
+            maxLength={MAX_REASON}
+            onChange={(_, data) => setReason(data.value)}
+          />
+        </Field>
+        <div className={styles.buttons}>
+          {aside.length > 0 && (
+            <Menu>
+              <MenuTrigger disableButtonEnhancement>
+                <Button icon={<MoreHorizontalRegular />}>{t('sign.more')}</Button>
+              </MenuTrigger>
+              <MenuPopover>
+                <MenuList>
+                  {aside.map((option) => (
+                    <MenuItem
+                      key={option.code}
+                      disabled={Boolean(why(option))}
+                      subText={why(option) || undefined}
+                      onClick={() => decision.choose(option)}
+                    >
+                      {text(option.label)}
+                    </MenuItem>
+                  ))}
+                </MenuList>
+              </MenuPopover>
+            </Menu>
+          )}
+          {front.map((option) => (
+            <DisabledReason key={option.code} why={why(option)}>
+              <Button
+                appearance={option.tone === 'primary' ? 'primary' : 'secondary'}
+                className={mergeClasses(option.tone === 'danger' && styles.danger)}
+                onClick={() => decision.choose(option)}
+              >
+                {text(option.label)}
+              </Button>
+            </DisabledReason>
+          ))}
+        </div>
+      </div>
+      {phase.name === 'asking' && (
+        <AskDialog
+          taskId={view.task.id}
+          option={phase.option}
+          onAnswer={(answers) => decision.proceed(phase.option, answers)}
+          onClose={decision.cancel}
+        />
+      )}
+      {phase.name === 'signing' && (
+        <SignDialog
+          subject={{
+            ...record,
+            version: view.recordVersion,
+            decision: phase.option.label,
+            meaning: phase.option.meaning,
+          }}
+          accountNeeded={view.accountNeededToSign}
+          reason={reason.trim()}
+          onSign={(signature) => decision.send(phase.option, phase.answers, signature)}
+          onClose={decision.cancel}
+        />
+      )}
+    </section>
+  );
+}

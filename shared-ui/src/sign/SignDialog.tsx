@@ -1,0 +1,172 @@
+import type { Bilingual } from '@attest/api-contract';
+import { encryptPassword, errorMessage, isApiError } from '@attest/shared-utility';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import { keepComposing } from '../form/ime';
+import { useReturnFocus } from '../form/useReturnFocus';
+import { useBilingual } from '../frame/useBilingual';
+import { useT } from '../frame/useT';
+import { PasswordField } from './PasswordField';
+
+/** Exactly what is signed. */
+export interface SignSubject {
+  no: string | null;
+  title: string;
+  version: number;
+  decision: Bilingual;
+  meaning: Bilingual | null;
+}
+
+/** As calls take it: `password` is the ciphertext. */
+export interface Signature {
+  account?: string;
+  password: string;
+}
+
+export interface SignDialogProps {
+  subject: SignSubject;
+  /** First signature of the session, or the last is more than 30 minutes ago. */
+  accountNeeded: boolean;
+  /** The remark that is signed with it. */
+  reason?: string;
+  /** Rejects with what the dialog then shows; resolves when it may close. */
+  onSign(signature: Signature): Promise<void>;
+  onClose(): void;
+}
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  subject: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  term: { color: tokens.colorNeutralForeground2 },
+  value: { margin: 0, overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Asks for the signature: shows number, version and meaning first, then account (when due) and password. */
+export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: SignDialogProps) {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  useReturnFocus();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [askAccount, setAskAccount] = useState(accountNeeded);
+  const [error, setError] = useState<unknown>(null);
+  const [signing, setSigning] = useState(false);
+  // State would come too late for the second click of a double click.
+  const busy = useRef(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const sign = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy.current || password === '' || (askAccount && account.trim() === '')) return;
+    busy.current = true;
+    setSigning(true);
+    setError(null);
+    try {
+      const ciphertext = await encryptPassword(password);
+      await onSign({ ...(askAccount && { account: account.trim() }), password: ciphertext });
+    } catch (failure) {
+      setError(failure);
+      setPassword('');
+      if (isApiError(failure) && failure.code === 'SIGNATURE_ACCOUNT_REQUIRED') setAskAccount(true);
+      passwordInput.current?.focus();
+    } finally {
+      busy.current = false;
+      setSigning(false);
+    }
+  };
+
+  const rows: [string, string][] = [
+    [t('sign.no'), subject.no ?? t('form.numberLater')],
+    [t('sign.title'), subject.title],
+    [t('sign.version'), String(subject.version)],
+    [t('sign.decision'), text(subject.decision)],
+    [t('sign.meaning'), text(subject.meaning ?? subject.decision)],
+    ...(reason ? [[t('sign.reason'), reason] as [string, string]] : []),
+  ];
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !signing && onClose()}>
+      <DialogSurface>
+        <form onSubmit={sign} onKeyDown={keepComposing} aria-label={t('sign.dialog')}>
+          <DialogBody>
+            <DialogTitle>{t('sign.dialog')}</DialogTitle>
+            <DialogContent className={styles.content}>
+              <dl className={styles.subject}>
+                {rows.map(([term, value]) => [
+                  <dt key={term} className={styles.term}>
+                    {term}
+                  </dt>,
+                  <dd key={`${term}-value`} className={styles.value}>
+                    {value}
+                  </dd>,
+                ])}
+              </dl>
+              <Text>{t('sign.binding')}</Text>
+              {askAccount && (
+                <Field label={t('sign.account')} required>
+                  <Input
+                    value={account}
+                    onChange={(_, data) => setAccount(data.value)}
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    autoFocus
+                  />
+                </Field>
+              )}
+              <PasswordField
+                label={t('sign.password')}
+                value={password}
+                onChange={setPassword}
+                autoComplete="current-password"
+                required
+                autoFocus={!askAccount}
+                inputRef={passwordInput}
+              />
+              <div aria-live="assertive">
+                {error !== null && (
+                  <MessageBar intent="error" layout="multiline">
+                    <MessageBarBody>{errorMessage(error)}</MessageBarBody>
+                  </MessageBar>
+                )}
+              </div>
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose} disabled={signing}>
+                {t('frame.cancel')}
+              </Button>
+              <Button type="submit" appearance="primary" disabledFocusable={signing}>
+                {t(signing ? 'sign.signing' : 'sign.sign')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

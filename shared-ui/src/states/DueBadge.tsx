@@ -1,0 +1,63 @@
+import { formatDay, formatInstant } from '@attest/shared-utility';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { useT } from '../frame/useT';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', whiteSpace: 'nowrap' },
+  icon: { flexShrink: 0, fontSize: '16px' },
+  overdue: { color: tokens.colorStatusDangerForeground1 },
+  soon: { color: tokens.colorStatusWarningForeground3 },
+});
+
+const THREE_DAYS = 3 * 86_400_000;
+
+interface Props {
+  /** An instant or a calendar day; nothing is shown for null. */
+  due: string | null;
+  /** Whole days past `due`; 0 when not overdue. */
+  overdueDays?: number;
+  /** The work is done: only the date is shown. */
+  done?: boolean;
+  /** Milliseconds since 1970. */
+  now?: number;
+}
+
+/** A due date: overdue is red with icon and words, within three days amber with icon. */
+export function DueBadge({ due, overdueDays = 0, done = false, now = Date.now() }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  if (!due) return null;
+  const dayOnly = due.length === 10;
+  const date = formatDay(due);
+  const exact = dayOnly ? date : formatInstant(due, { withOffset: true });
+  const end = Date.parse(due) + (dayOnly ? 86_400_000 : 0);
+  if (done) {
+    return (
+      <span className={styles.root} title={exact}>
+        {date}
+      </span>
+    );
+  }
+  if (overdueDays > 0 || end < now) {
+    return (
+      <span className={styles.root} title={exact}>
+        <ErrorCircleRegular className={mergeClasses(styles.icon, styles.overdue)} aria-hidden />
+        <span className={styles.overdue}>
+          {overdueDays > 0 ? t('states.overdueDays', { count: overdueDays }) : t('states.overdue')}
+        </span>
+        <span>{date}</span>
+      </span>
+    );
+  }
+  const soon = end - now < THREE_DAYS;
+  return (
+    <span className={styles.root} title={exact}>
+      {soon && (
+        <ClockRegular className={mergeClasses(styles.icon, styles.soon)} aria-label={t('states.dueSoon')} />
+      )}
+      <span>{date}</span>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { WORKFLOW_STATUSES } from '@attest/api-contract';
+import { ApiError } from '@attest/shared-utility';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
+import { DueBadge } from './DueBadge';
+import { EmptyState } from './EmptyState';
+import { ErrorState } from './ErrorState';
+import { StatusBadge } from './StatusBadge';
+
+beforeAll(() => prepare('en'));
+afterEach(cleanup);
+
+describe('EmptyState', () => {
+  it('says why nothing is shown, differently for each reason', async () => {
+    const { container } = renderUi(
+      <>
+        <EmptyState kind="firstUse" action={<button type="button">Create</button>} />
+        <EmptyState kind="nothingFound" />
+        <EmptyState kind="noPermission" />
+      </>,
+    );
+    for (const title of ['Nothing here yet', 'Nothing found', 'You have no access']) screen.getByText(title);
+    screen.getByRole('button', { name: 'Create' });
+    const drawings = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
+    expect(new Set(drawings).size).toBe(3);
+    await expectAccessible();
+  });
+});
+
+describe('StatusBadge', () => {
+  it('has an icon and a text of its own for every status', async () => {
+    const { container } = renderUi(
+      <div>
+        {WORKFLOW_STATUSES.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </div>,
+    );
+    const badges = [...container.querySelectorAll('.fui-Badge')];
+    expect(new Set(badges.map((badge) => badge.textContent)).size).toBe(WORKFLOW_STATUSES.length);
+    expect(badges.every((badge) => badge.querySelector('svg'))).toBe(true);
+    expect(badges.some((badge) => badge.textContent?.includes('status.'))).toBe(false);
+    await expectAccessible();
+  });
+
+  it('shows the name of the step when there is one', () => {
+    renderUi(<StatusBadge status="inReview" text="QA review" />);
+    screen.getByText('QA review');
+  });
+});
+
+describe('DueBadge', () => {
+  const now = Date.parse('2026-03-05T10:00:00Z');
+
+  it('says with words and an icon that something is overdue', () => {
+    const { container } = renderUi(<DueBadge due="2026-03-02T09:00:00Z" overdueDays={3} now={now} />);
+    screen.getByText('3 days overdue');
+    expect(container.querySelector('svg')).toBeTruthy();
+  });
+
+  it('marks what is due within three days, and nothing later', () => {
+    const { rerender } = renderUi(<DueBadge due="2026-03-08T09:59:00Z" now={now} />);
+    screen.getByLabelText('Due within 3 days');
+    rerender(<DueBadge due="2026-03-08T10:01:00Z" now={now} />);
+    expect(screen.queryByLabelText('Due within 3 days')).toBeNull();
+  });
+
+  it('takes a calendar day as whole: it is not overdue before it ends', () => {
+    renderUi(<DueBadge due="2026-03-05" now={now} />);
+    expect(screen.queryByText('Overdue')).toBeNull();
+    screen.getByText('2026-03-05');
+  });
+
+  it('shows only the date of what is done, and nothing without a date', () => {
+    const { container, rerender } = renderUi(<DueBadge due="2026-03-02" overdueDays={3} done now={now} />);
+    expect(container.textContent).toBe('2026-03-02');
+    rerender(<DueBadge due={null} now={now} />);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('ErrorState', () => {
+  it('shows the text of the catalogue and offers a retry', async () => {
+    const retry = jest.fn();
+    renderUi(<ErrorState error={new ApiError('TOO_MANY_REQUESTS', { seconds: 7 }, 429)} onRetry={retry} />);
+    expect(screen.getByRole('alert').textContent).toContain('Try again in 7 seconds');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('is an empty state of its own when the user may not see it', () => {
+    renderUi(<ErrorState error={new ApiError('NO_PERMISSION', {}, 403)} />);
+    screen.getByText('You have no access');
+  });
+});

@@ -1,0 +1,130 @@
+import { ProgressBar } from '@fluentui/react-components';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { useT } from '../frame/useT';
+import { EmptyState } from '../states/EmptyState';
+import { ErrorState } from '../states/ErrorState';
+import { SkeletonRows } from '../states/SkeletonRows';
+import type { DataTableProps } from './dataTableProps';
+import { PageBody } from './PageBody';
+import { Pager } from './Pager';
+import type ScrollBodyPart from './ScrollBody';
+import { useTableStyles } from './styles';
+import { TableBar } from './TableBar';
+import { TableHead } from './TableHead';
+import type { Identified } from './types';
+import { useAvailableHeight } from './useAvailableHeight';
+import { useDataTable } from './useDataTable';
+
+// Only lists without pages need to know which rows are in view.
+const ScrollBody = lazy(() => import('./ScrollBody')) as typeof ScrollBodyPart;
+
+const isFiltered = (filter: Record<string, unknown> = {}) =>
+  Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+/** A cell whose text is cut off shows all of it on hover. */
+const overflowTitle = {
+  onMouseOver: ({ target }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest('td') : null;
+    if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : '';
+  },
+};
+
+/**
+ * A list from the server: sorted, filtered and paged there; columns chosen, ordered, frozen and sized by the user;
+ * rows chosen across pages; keys j, k, arrows, Enter, Space; any length by scrolling.
+ */
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+  const t = useT();
+  const styles = useTableStyles();
+  const table = useDataTable(props, styles);
+  const { scroller, state, rows, scrolling, selection, model, frame, rowHeight } = table;
+  const { total } = rows;
+  const maxHeight = useAvailableHeight(scroller, (props.height ?? 'fill') === 'fill');
+  const shared = { rows, frame, selected: selection.ids, openId: props.openId, active: table.keys.active };
+  const several = props.selection === 'multiple' || undefined;
+  const grid = table.clickable ? { role: 'grid', 'aria-multiselectable': several } : {};
+
+  return (
+    <div className={styles.card}>
+      <TableBar
+        styles={styles}
+        declared={table.declared}
+        layout={table.layout}
+        settings={table.settings}
+        onSave={table.save}
+        chosen={selection.ids.size}
+        elsewhere={selection.elsewhere}
+        onClear={selection.clear}
+        selectionActions={props.selectionActions}
+      >
+        {props.toolbar}
+      </TableBar>
+      {rows.fetching && total !== null && (
+        <ProgressBar className={styles.progress} thickness="medium" aria-label={t('states.loading')} />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside */}
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        style={{
+          maxHeight: maxHeight ?? (scrolling ? 480 : undefined),
+          scrollPaddingTop: rowHeight,
+          scrollPaddingInlineStart: model.frozen.start,
+          scrollPaddingInlineEnd: model.frozen.end,
+        }}
+        onKeyDown={table.keys.onKeyDown}
+        {...overflowTitle}
+      >
+        <table
+          {...grid}
+          aria-label={props.label}
+          aria-rowcount={(total ?? 0) + 1}
+          aria-busy={total === null}
+          className={styles.table}
+          style={{ width: model.grows ? '100%' : model.total, minWidth: model.total }}
+        >
+          <colgroup>
+            {model.views.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+          <TableHead
+            views={model.views}
+            styles={styles}
+            height={rowHeight}
+            sort={state.sort}
+            onSort={table.sortBy}
+            page={selection.page}
+            onTogglePage={selection.togglePage}
+          />
+          {scrolling ? (
+            <Suspense fallback={<tbody />}>
+              <ScrollBody {...shared} before={0} scroller={scroller} handle={table.body} />
+            </Suspense>
+          ) : (
+            <PageBody {...shared} before={(state.page - 1) * state.pageSize} />
+          )}
+        </table>
+        {total === null && !rows.error && (
+          <SkeletonRows rows={Math.min(10, state.pageSize || 10)} height={24} />
+        )}
+        {rows.error && <ErrorState error={rows.error} onRetry={rows.retry} />}
+        {total === 0 &&
+          !rows.error &&
+          (props.empty ?? <EmptyState kind={isFiltered(props.filter) ? 'nothingFound' : 'firstUse'} />)}
+      </div>
+      <span role="status" className={styles.announce}>
+        {total !== null && t('frame.total', { count: total })}
+      </span>
+      {total !== null && total > 0 && (
+        <Pager
+          styles={styles}
+          page={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          onPage={(page) => state.setPage(page)}
+          onPageSize={table.resize}
+        />
+      )}
+    </div>
+  );
+}

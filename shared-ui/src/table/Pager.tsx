@@ -1,0 +1,67 @@
+import { PAGE_SIZES } from '@attest/api-contract';
+import { Button, mergeClasses, Select, Text } from '@fluentui/react-components';
+import { ChevronDoubleLeftRegular } from '@fluentui/react-icons/svg/chevron-double-left';
+import { ChevronDoubleRightRegular } from '@fluentui/react-icons/svg/chevron-double-right';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import type { ReactElement } from 'react';
+import { useT } from '../frame/useT';
+import type { TableStyles } from './styles';
+import { SCROLL } from './useTableState';
+
+interface Props {
+  styles: TableStyles;
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+}
+
+/** The true total, the rows in view, page size, and steps between pages. */
+export function Pager({ styles, page, pageSize, total, onPage, onPageSize }: Props) {
+  const t = useT();
+  const scrolling = pageSize === SCROLL;
+  const pages = scrolling ? 1 : Math.max(1, Math.ceil(total / pageSize));
+  const step = (to: number, label: string, icon: ReactElement) => (
+    <Button
+      appearance="subtle"
+      size="small"
+      icon={icon}
+      aria-label={label}
+      disabledFocusable={to < 1 || to > pages || to === page}
+      onClick={() => onPage(to)}
+    />
+  );
+  return (
+    <nav className={styles.pager} aria-label={t('table.pages')}>
+      <Text className={mergeClasses(styles.pagerText, styles.pagerTotal)}>
+        {t('frame.total', { count: total })}
+      </Text>
+      <Select
+        size="small"
+        aria-label={t('table.pageSize')}
+        value={String(pageSize)}
+        onChange={(_, data) => onPageSize(Number(data.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {t('table.perPage', { count: size })}
+          </option>
+        ))}
+        <option value={SCROLL}>{t('table.scrolling')}</option>
+      </Select>
+      {!scrolling && (
+        <>
+          <Text className={styles.pagerText}>{t('table.pageOf', { page, pages })}</Text>
+          <div className={styles.pagerButtons}>
+            {step(1, t('table.firstPage'), <ChevronDoubleLeftRegular />)}
+            {step(page - 1, t('table.previousPage'), <ChevronLeftRegular />)}
+            {step(page + 1, t('table.nextPage'), <ChevronRightRegular />)}
+            {step(pages, t('table.lastPage'), <ChevronDoubleRightRegular />)}
+          </div>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Spinner, Text, Tooltip } from '@fluentui/react-components';
+import { TableSettingsRegular } from '@fluentui/react-icons/svg/table-settings';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../frame/useT';
+import type { ColumnSetting, TableSettings } from './settings';
+import type { TableStyles } from './styles';
+
+const TableCustomise = lazy(() => import('./customise/TableCustomise'));
+
+interface Props {
+  styles: TableStyles;
+  /** The arrangement to go back to. */
+  declared: ColumnSetting[];
+  layout: ColumnSetting[];
+  settings: TableSettings;
+  onSave: (settings: Partial<TableSettings>) => void;
+  /** How many rows are chosen, and how many of them are on other pages. */
+  chosen: number;
+  elsewhere: number;
+  onClear: () => void;
+  selectionActions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Over the table: the screen's tools, or what is chosen and what can be done with it; the arrangement at the end. */
+export function TableBar(props: Props) {
+  const {
+    styles,
+    declared,
+    layout,
+    settings,
+    onSave,
+    chosen,
+    elsewhere,
+    onClear,
+    selectionActions,
+    children,
+  } = props;
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className={styles.bar}>
+      {chosen === 0 && children}
+      {chosen > 0 && (
+        <>
+          <Text role="status">
+            {elsewhere > 0
+              ? t('table.chosenElsewhere', { count: chosen, elsewhere })
+              : t('table.chosen', { count: chosen })}
+          </Text>
+          {selectionActions}
+          <Button size="small" appearance="transparent" onClick={onClear}>
+            {t('table.clearChosen')}
+          </Button>
+        </>
+      )}
+      <div className={styles.barEnd}>
+        <Tooltip content={t('table.customise.open')} relationship="label">
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<TableSettingsRegular />}
+            onClick={() => {
+              setAsked(true);
+              setOpen(true);
+            }}
+          />
+        </Tooltip>
+      </div>
+      {asked && (
+        <Suspense fallback={<Spinner size="tiny" />}>
+          <TableCustomise
+            open={open}
+            declared={declared}
+            layout={layout}
+            density={settings.density ?? null}
+            onSave={onSave}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

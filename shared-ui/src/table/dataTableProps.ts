@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Identified, RowAction, SelectionMode, TableColumn } from './types';
+import type { RowSource } from './useRows';
+
+export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
+  /** Names the user's arrangement of this table (`table:<id>`). */
+  id: string;
+  /** Says what the table lists, to a screen reader. */
+  label: string;
+  /** Keep the array between renders (`useMemo`). */
+  columns: TableColumn<Row>[];
+  /** The filter in force: part of the query key, and another filter starts at page 1. */
+  filter?: Record<string, unknown>;
+  /** Enter on a row, and a click when rows are not chosen. */
+  onRowOpen?: (row: Row) => void;
+  /** The row whose detail is shown beside the table. */
+  openId?: string;
+  selection?: SelectionMode;
+  selected?: readonly string[];
+  onSelectionChange?: (ids: string[], rows: Row[]) => void;
+  isSelectable?: (row: Row) => boolean;
+  /** Buttons shown while rows are chosen. */
+  selectionActions?: ReactNode;
+  rowActions?: (row: Row) => RowAction[];
+  /** Left of the table's own buttons. */
+  toolbar?: ReactNode;
+  /** Shown instead of the general empty states. */
+  empty?: ReactNode;
+  onTotal?: (total: number) => void;
+  /** 0: one long list that loads while it is scrolled. */
+  pageSize?: number;
+  /** As in the address: `due.asc`. */
+  sort?: string;
+  /** Page, size and order in the address (default); false inside parcels and dialogs. */
+  address?: boolean;
+  /** Sets the parameters of two tables in one address apart. */
+  addressPrefix?: string;
+  /** Scrolls inside the window (default) or is as high as its rows. */
+  height?: 'fill' | 'content';
+  /** Bind j and k for the whole page (default). */
+  shortcuts?: boolean;
+}

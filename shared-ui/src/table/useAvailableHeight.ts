@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+const PAGER = 50;
+const MARGIN = 26;
+const LEAST = 240;
+/** What stands above may still grow just after mounting. */
+const SETTLE = 80;
+
+/** Height left in the window below the top of an element, for a list that scrolls inside it. Undefined: no limit. */
+export function useAvailableHeight(ref: RefObject<HTMLElement | null>, fill: boolean): number | undefined {
+  const [height, setHeight] = useState<number>();
+  useLayoutEffect(() => {
+    if (!fill) return;
+    let last = 0;
+    const measure = () => {
+      const top = ref.current?.getBoundingClientRect().top ?? 0;
+      const next = Math.max(LEAST, Math.floor(window.innerHeight - top - PAGER - MARGIN));
+      if (next !== last) setHeight(next);
+      last = next;
+    };
+    measure();
+    const settled = setTimeout(measure, SETTLE);
+    window.addEventListener('resize', measure);
+    return () => {
+      clearTimeout(settled);
+      window.removeEventListener('resize', measure);
+    };
+  }, [ref, fill]);
+  return fill ? height : undefined;
+}

@@ -1,0 +1,163 @@
+import { type Density, density$ } from '@attest/shared-utility';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useT } from '../frame/useT';
+import { useObservable } from '../query/useObservable';
+import type { DataTableProps } from './dataTableProps';
+import { actionsWidth } from './RowActions';
+import type { BodyHandle } from './ScrollBody';
+import { meansRow } from './selection';
+import { formatSort, nextSort } from './sorting';
+import type { TableStyles } from './styles';
+import type { RowFrame } from './TableRow';
+import { type Identified, ROW_HEIGHT } from './types';
+import { useActiveRow } from './useActiveRow';
+import { useColumnModel } from './useColumnModel';
+import { useRows } from './useRows';
+import { useSelection } from './useSelection';
+import { useStable } from './useStable';
+import { useTableSettings } from './useTableSettings';
+import { SCROLL, useTableState } from './useTableState';
+
+const always = () => true;
+const noActions = () => [];
+
+/** Everything a table knows and does, without its markup. */
+export function useDataTable<Row extends Identified>(props: DataTableProps<Row>, styles: TableStyles) {
+  const { columns, filter, selection: mode = 'none', address = true } = props;
+  const { rowActions = noActions, onRowOpen, isSelectable = always } = props;
+  const selectLabel = useT()('table.selectRow');
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<BodyHandle>(null);
+
+  const { settings, declared, layout, save, saveLayout } = useTableSettings(props.id, columns);
+  const general = useObservable(density$, 'comfortable' as Density);
+  const rowHeight = ROW_HEIGHT[settings.density ?? general];
+  const state = useTableState({
+    address,
+    prefix: props.addressPrefix ?? '',
+    sortable: useMemo(() => columns.filter((one) => one.sortable).map((one) => one.key), [columns]),
+    defaultPageSize: settings.pageSize ?? props.pageSize ?? 10,
+    defaultSort: settings.sort ?? props.sort ?? '',
+    filter,
+  });
+  const queryKey = useMemo(() => [...props.queryKey, filter ?? null], [props.queryKey, filter]);
+  const rows = useRows<Row>({ ...state, queryKey, query: props.query });
+  const { total, loaded } = rows;
+  const scrolling = state.pageSize === SCROLL;
+
+  const stableSelectable = useStable(isSelectable);
+  const selection = useSelection({
+    mode,
+    selected: props.selected,
+    onChange: props.onSelectionChange,
+    loaded,
+    selectable: stableSelectable,
+  });
+  const most = Math.max(0, ...loaded.map((row) => rowActions(row).length));
+  const model = useColumnModel({
+    columns,
+    layout,
+    selectable: mode !== 'none',
+    actionsWidth: actionsWidth(most),
+    onLayout: saveLayout,
+  });
+
+  const onTotal = useStable(props.onTotal ?? (() => undefined));
+  useEffect(() => {
+    if (total !== null) onTotal(total);
+  }, [total, onTotal]);
+  // The last page may have gone while it was looked at.
+  const lastPage = scrolling || total === null ? 1 : Math.max(1, Math.ceil(total / state.pageSize));
+  const goTo = useStable(state.setPage);
+  useEffect(() => {
+    if (total !== null && !rows.fetching && state.page > lastPage) goTo(lastPage, { push: false });
+  }, [total, rows.fetching, state.page, lastPage, goTo]);
+
+  // Other rows are read from their first one.
+  const position = JSON.stringify([queryKey, state.page, state.pageSize, state.sort]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each position starts at the top
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [position]);
+
+  const withRow = (act: (row: Row) => void) => (index: number) => {
+    const row = rows.at(index);
+    if (row) act(row);
+  };
+  const keys = useActiveRow({
+    container: scroller,
+    count: rows.count,
+    reveal: (index) => body.current?.reveal(index),
+    onOpen: onRowOpen && withRow(onRowOpen),
+    onToggle: mode === 'none' ? undefined : withRow(selection.toggle),
+    shortcuts: props.shortcuts ?? true,
+  });
+
+  const onRowClick = useStable((row: Row, event: MouseEvent) => {
+    if (!meansRow(event.target)) return;
+    if (mode === 'none') onRowOpen?.(row);
+    else selection.toggle(row);
+  });
+  const onToggle = useStable((row: Row) => void selection.toggle(row));
+  const actionsOf = useStable(rowActions);
+  const clickable = mode !== 'none' || Boolean(onRowOpen);
+  const signature = JSON.stringify(model.views.map(({ column: _, resize: __, ...view }) => view));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` tells of every change of the views that rows draw
+  const frame = useMemo<RowFrame<Row>>(
+    () => ({
+      views: model.views,
+      styles,
+      height: rowHeight,
+      mode,
+      clickable,
+      labels: { select: selectLabel },
+      onRowClick,
+      onToggle,
+      onFocusRow: keys.setActive,
+      isSelectable: stableSelectable,
+      actionsOf,
+    }),
+    [
+      signature,
+      columns,
+      rowActions,
+      isSelectable,
+      styles,
+      rowHeight,
+      mode,
+      clickable,
+      selectLabel,
+      onRowClick,
+      onToggle,
+      stableSelectable,
+      actionsOf,
+    ],
+  );
+
+  return {
+    scroller,
+    body,
+    settings,
+    declared,
+    layout,
+    save,
+    state,
+    rows,
+    scrolling,
+    selection,
+    model,
+    keys,
+    frame,
+    clickable,
+    rowHeight,
+    sortBy(key: string, add: boolean) {
+      const next = nextSort(state.sort, key, add);
+      state.setSort(next);
+      save({ sort: formatSort(next) });
+    },
+    resize(pageSize: number) {
+      state.setPageSize(pageSize);
+      save({ pageSize });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { PAGE_SIZES, type Sort } from '@attest/api-contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useUrlState } from '../query/useUrlState';
+import { formatSort, parseSort } from './sorting';
+
+/** Page size that stands for one long list that loads while it is scrolled. */
+export const SCROLL = 0;
+
+interface Options {
+  /** Kept in the address; otherwise in the component. */
+  address: boolean;
+  prefix: string;
+  sortable: string[];
+  /** The user's saved choice, else the screen's. */
+  defaultPageSize: number;
+  defaultSort: string;
+  filter: unknown;
+}
+
+const isSize = (size: number) => size === SCROLL || (PAGE_SIZES as readonly number[]).includes(size);
+
+/** Page, page size and order of a table; in the address, so that Back, reload and links keep them. */
+export function useTableState(options: Options) {
+  const { address, prefix, sortable, defaultPageSize, defaultSort, filter } = options;
+  const [inAddress, setAddress] = useUrlState({ page: 1, size: -1, sort: '-' }, prefix);
+  const [local, setLocal] = useState({ page: 1, size: -1, sort: '-' });
+  const values = address ? inAddress : local;
+  const set = (patch: Partial<typeof local>, push = false) =>
+    address ? setAddress(patch, { push }) : setLocal((now) => ({ ...now, ...patch }));
+
+  const page = Math.max(1, Math.floor(values.page));
+  const pageSize = isSize(values.size) ? values.size : defaultPageSize;
+  const sortText = values.sort === '-' ? defaultSort : values.sort;
+  const keys = sortable.join(',');
+  const sort = useMemo(() => parseSort(sortText, keys.split(',')), [sortText, keys]);
+
+  // Another filter starts at its first page, unless the address brought both (Back, a link).
+  const filterKey = JSON.stringify(filter ?? null);
+  const last = useRef({ filterKey, page });
+  const latestSet = useRef(set);
+  latestSet.current = set;
+  useEffect(() => {
+    const before = last.current;
+    last.current = { filterKey, page };
+    if (before.filterKey !== filterKey && before.page === page && page !== 1) latestSet.current({ page: 1 });
+  }, [filterKey, page]);
+
+  return {
+    page,
+    pageSize,
+    sort,
+    setPage: (next: number, { push = true }: { push?: boolean } = {}) => set({ page: next }, push),
+    setPageSize: (size: number) => set({ page: 1, size }),
+    setSort: (next: Sort[]) => set({ page: 1, sort: formatSort(next) }),
+  };
+}

@@ -1,0 +1,16 @@
+import { getClientConfig, type ResponseOf } from '@attest/api-contract';
+import type { Requester } from '../request/request';
+
+export type ClientConfig = ResponseOf<typeof getClientConfig>;
+
+/** Settings of the deployment, asked for once; a failure may be tried again. */
+export function createClientConfig(request: Requester) {
+  let asked: Promise<ClientConfig> | undefined;
+  return (): Promise<ClientConfig> => {
+    asked ??= request(getClientConfig, {}, { quiet: true }).catch((error) => {
+      asked = undefined;
+      throw error;
+    });
+    return asked;
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createI18n } from './i18n';
+
+describe('texts', () => {
+  const zhLoader = () => jest.fn(async () => ({ default: { hello: '你好', part: { a: '甲' } } }));
+  const enLoader = () => jest.fn(async () => ({ hello: 'Hello', part: { a: 'A' } }));
+
+  it('load only the language in use, and the other one before the switch shows', async () => {
+    const zh = zhLoader();
+    const en = enLoader();
+    const { addLocales, change, i18n, language } = createI18n('zh');
+    await addLocales('shell', { zh, en });
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('你好');
+    expect(en).not.toHaveBeenCalled();
+    const switching = change('en');
+    expect(language()).toBe('zh');
+    await switching;
+    expect([language(), i18n.t('part.a', { ns: 'shell' }), document.documentElement.lang]).toEqual([
+      'en',
+      'A',
+      'en',
+    ]);
+    await change('zh');
+    expect(document.documentElement.lang).toBe('zh-CN');
+    expect(zh).toHaveBeenCalledTimes(1);
+  });
+
+  it('take the wording of the tenant, for what is loaded and what comes later', async () => {
+    const { addLocales, change, i18n, setOverrides } = createI18n('zh');
+    await addLocales('shell', { zh: zhLoader(), en: enLoader() });
+    setOverrides({
+      zh: { 'shell:hello': '您好', hello: '不用于命名空间', 'part.a': '子' },
+      en: { 'shell:hello': 'Welcome' },
+    });
+    expect(i18n.t('part.a', { ns: 'shell' })).toBe('子');
+    await addLocales('other', { zh: async () => ({ hello: '喂' }), en: async () => ({ hello: 'Hey' }) });
+    await change('en');
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('Welcome');
+  });
+
+  it('of a part that arrives during a switch are there in the new language', async () => {
+    const { addLocales, change, i18n } = createI18n('zh');
+    await addLocales('shell', { zh: zhLoader(), en: enLoader() });
+    const switching = change('en');
+    await addLocales('late', { zh: async () => ({ hello: '喂' }), en: async () => ({ hello: 'Hey' }) });
+    await switching;
+    expect(i18n.t('hello', { ns: 'late' })).toBe('Hey');
+  });
+
+  it('can be tried again after a failed load', async () => {
+    const { addLocales, i18n } = createI18n('en');
+    let fails = true;
+    const en = async () => {
+      if (fails) throw new Error('chunk gone');
+      return { hello: 'Hello' };
+    };
+    await expect(addLocales('shell', { zh: en, en })).rejects.toThrow('chunk gone');
+    fails = false;
+    await addLocales('shell', { zh: en, en });
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('Hello');
+  });
+});

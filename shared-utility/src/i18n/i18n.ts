@@ -1,0 +1,104 @@
+import type { Language } from '@attest/api-contract';
+import { createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
+import { BehaviorSubject } from 'rxjs';
+import en from '../locales/en.json';
+import zh from '../locales/zh.json';
+
+type Texts = Record<string, unknown>;
+type LocaleLoader = () => Promise<Texts | { default: Texts }>;
+export type LocaleLoaders = Record<Language, LocaleLoader>;
+/** A tenant's own wording: `namespace:key` (or `key` of any namespace) → text. */
+export type Overrides = Record<Language, Record<string, string>>;
+
+const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
+
+const unwrap = (module: Texts | { default: Texts }): Texts =>
+  'default' in module && typeof module.default === 'object' ? (module.default as Texts) : (module as Texts);
+
+/**
+ * Texts of all modules in one i18next instance. Each module registers loaders of its own namespace;
+ * only the language in use is loaded, and a switch loads the other one before anything changes.
+ */
+export function createI18n(initial: Language) {
+  const i18n: I18n = createInstance();
+  const loaders = new Map<string, LocaleLoaders>();
+  const loaded = new Map<string, Promise<void>>();
+  let overrides: Overrides = { zh: {}, en: {} };
+  /** The language in use, or the one a switch is on its way to. */
+  let target = initial;
+
+  void i18n.init({
+    lng: initial,
+    fallbackLng: 'en',
+    supportedLngs: ['zh', 'en'],
+    defaultNS: 'utility',
+    initAsync: false,
+    resources: { zh: { utility: zh as ResourceKey }, en: { utility: en as ResourceKey } },
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    react: { bindI18nStore: 'added', useSuspense: false },
+  });
+
+  const language$ = new BehaviorSubject<Language>(initial);
+  document.documentElement.lang = HTML_LANG[initial];
+
+  const applyOverrides = (language: Language, namespace: string) => {
+    for (const [key, text] of Object.entries(overrides[language])) {
+      const [first, rest] = key.split(':', 2);
+      if (rest === undefined) {
+        if (i18n.exists(key, { ns: namespace, lng: language }))
+          i18n.addResource(language, namespace, key, text);
+      } else if (first === namespace) i18n.addResource(language, namespace, rest, text);
+    }
+  };
+
+  const load = (language: Language, namespace: string): Promise<void> => {
+    const id = `${language}:${namespace}`;
+    const running = loaded.get(id);
+    if (running) return running;
+    const loader = loaders.get(namespace)?.[language];
+    const loading = (loader ? loader() : Promise.resolve({})).then(
+      (module) => {
+        i18n.addResourceBundle(language, namespace, unwrap(module), true, true);
+        applyOverrides(language, namespace);
+      },
+      (error) => {
+        loaded.delete(id);
+        throw error;
+      },
+    );
+    loaded.set(id, loading);
+    return loading;
+  };
+
+  return {
+    i18n,
+    language$: language$.asObservable(),
+    language: () => language$.value,
+    /** Registers a namespace; resolves when its texts are there in the language in use. */
+    async addLocales(namespace: string, own: LocaleLoaders): Promise<void> {
+      loaders.set(namespace, own);
+      // A namespace registered during a switch is needed in the coming language too.
+      const wanted = new Set([language$.value, target]);
+      await Promise.all([...wanted].map((language) => load(language, namespace)));
+    },
+    /** Loads what the other language needs, then switches everything at once. */
+    async change(language: Language): Promise<void> {
+      if (language === language$.value) return;
+      target = language;
+      await Promise.all([...loaders.keys()].map((namespace) => load(language, namespace)));
+      await i18n.changeLanguage(language);
+      document.documentElement.lang = HTML_LANG[language];
+      language$.next(language);
+    },
+    /** A tenant's wording over ours; applied to what is loaded and to what comes later. */
+    setOverrides(next: Overrides): void {
+      overrides = next;
+      for (const language of ['zh', 'en'] as const) {
+        for (const namespace of ['utility', ...loaders.keys()]) {
+          if (i18n.hasResourceBundle(language, namespace)) applyOverrides(language, namespace);
+        }
+      }
+    },
+  };
+}

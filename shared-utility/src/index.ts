@@ -1,0 +1,141 @@
+import type {
+  ActionCode,
+  CallDeclaration,
+  FileRef,
+  PasswordStrength,
+  PushTopic,
+  PushTopics,
+  RequestOf,
+} from '@attest/api-contract';
+import { defer, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { start } from './life';
+import { baseUrl } from './navigation/navigation';
+import type { Density, ThemeChoice } from './preferences/appearance';
+import { queryOf } from './request/request';
+import {
+  accountNotice,
+  appearance,
+  behaviours,
+  push as connection,
+  dirty,
+  format,
+  idle,
+  session as machine,
+  request,
+  tenant as tenants,
+  texts,
+  toasts,
+  versionNotice,
+} from './runtime';
+import type { EndReason, SessionState } from './session/state';
+import type { TenantState } from './tenant/tenant';
+import { type UploadOptions, uploadFile } from './upload/upload';
+
+export { addressOf, basePath, currentPath, isPublicPath, navigate } from './navigation/navigation';
+export { path$ } from './navigation/path';
+export type { Density, ThemeChoice } from './preferences/appearance';
+export type { Behaviour } from './preferences/behaviours';
+export type { PushStatus } from './push/push';
+export { ApiError, isAbort, isApiError } from './request/apiError';
+export type { RequestOptions } from './request/request';
+export {
+  clientConfig,
+  drafts,
+  encrypt as encryptPassword,
+  errorMessage,
+  request,
+  setLanguage,
+  setOverridden,
+  timeZone$,
+} from './runtime';
+export type { EndReason, SessionState, SessionStatus } from './session/state';
+export type { PublicTenant, TenantState } from './tenant/tenant';
+export type { Toast } from './toasts/toasts';
+export type { UploadOptions } from './upload/upload';
+export { online$ } from './versions/online';
+export type { ReloadNotice } from './versions/reloadNotice';
+
+/** Starts the module with its first subscriber. */
+const alive = <T>(source: Observable<T>): Observable<T> =>
+  defer(() => {
+    start();
+    return source;
+  });
+
+// Session
+/** Who is signed in; the first subscription asks the server. */
+export const session$: Observable<SessionState> = alive(machine.state$);
+export const session = { current: machine.current };
+export const { signIn, signOut, refreshUserInfo, changePassword } = machine;
+/** The person is still there: ends the idle countdown in every tab. */
+export const continueSession = () => idle.continue();
+/** Whether the user may do `action` in the menu. */
+export const can = (menuCode: string, action: ActionCode): boolean => machine.can(menuCode, action);
+
+/** Why the session ended, for the reader. */
+export const endReasonText = (reason: EndReason): string =>
+  texts.i18n.t(`session.ended.${reason}`, { ns: 'utility' });
+/** Name of a password strength level. */
+export const strengthText = (level: PasswordStrength): string =>
+  texts.i18n.t(`strength.${level}`, { ns: 'utility' });
+
+// Tenant
+export const tenant$: Observable<TenantState> = alive(tenants.state$);
+export const tenant = { current: tenants.current };
+export const chooseTenant = tenants.choose;
+export const leaveTenant = tenants.leave;
+export const listTenants = tenants.list;
+
+// Files
+/** Sends a file in shards; called again for the same file it goes on where it stopped. */
+export const upload = (file: File, options?: UploadOptions): Promise<FileRef> =>
+  uploadFile(request, file, options);
+/** Address of a GET call, for links and downloads. */
+export function downloadUrl<C extends CallDeclaration>(call: C, input: RequestOf<C>): string {
+  const url = new URL(`api/${call.path}`, baseUrl);
+  url.search = new URLSearchParams(queryOf(input as Record<string, unknown>)).toString();
+  return url.href;
+}
+
+// Messages
+export const { toasts$, toast } = toasts;
+
+// Push
+/** Data of one topic as it arrives. After a gap in the connection see `pushReopened$`. */
+export const push = <T extends PushTopic>(topic: T): Observable<PushTopics[T]> => alive(connection.on(topic));
+export const pushStatus$ = connection.status$;
+/** The connection is back after a gap: fetch again what is shown. */
+export const pushReopened$ = connection.reopened$;
+
+// Language
+export const { i18n, addLocales, language$ } = texts;
+export const language = texts.language;
+
+// Preferences
+/** One screen setting of the user by its type, e.g. `table:deviations`. */
+export const behaviour = behaviours.behaviour;
+const appearanceOf = <K extends 'theme' | 'density' | 'shortcuts'>(key: K) =>
+  appearance.value$.pipe(
+    map((value) => value[key]),
+    distinctUntilChanged(),
+  );
+const keep = () => ({ keep: machine.current().user !== null });
+export const theme$ = appearanceOf('theme');
+export const density$ = appearanceOf('density');
+/** Whether single-key shortcuts (j, k, ?) are on. */
+export const shortcuts$ = appearanceOf('shortcuts');
+export const setTheme = (theme: ThemeChoice) => appearance.change({ theme }, keep());
+export const setDensity = (density: Density) => appearance.change({ density }, keep());
+export const setShortcuts = (shortcuts: boolean) => appearance.change({ shortcuts }, keep());
+/** IANA name; null follows the account. */
+export const setTimeZone = (timeZone: string | null) => appearance.change({ timeZone }, keep());
+
+// Unsaved changes and versions
+export const { setDirty, dirty$, isDirty } = dirty;
+/** A new version was released: seconds until the reload, held while anything is unsaved. Null: none. */
+export const versions$ = versionNotice.notice$;
+/** Another account or tenant was taken in another tab: seconds until the reload. */
+export const accountChange$ = accountNotice.notice$;
+
+// Formatting
+export const { formatInstant, formatDay, relativeTime, greeting, formatBytes } = format;

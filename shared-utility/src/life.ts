@@ -1,0 +1,120 @@
+import { fromEvent } from 'rxjs';
+import { createClientConfig } from './config/clientConfig';
+import { languageChoice } from './i18n/languageChoice';
+import { currentPath, isPublicPath, navigate } from './navigation/navigation';
+import {
+  accountNotice,
+  behaviours,
+  clientConfig,
+  format,
+  goToSignIn,
+  push,
+  request,
+  session,
+  tabs,
+  tenant,
+  texts,
+  timeZone$,
+  toasts,
+  versionNotice,
+  whenSignedIn$,
+  whenSignedOut$,
+} from './runtime';
+
+const PASSWORD_PAGE = '/update-pwd';
+
+const say = (key: string, params?: Record<string, unknown>) =>
+  texts.i18n.t(key, { ns: 'utility', ...params });
+
+/** Keeps whoever must change the password on that one page. */
+function holdAtPasswordPage(): void {
+  const { status } = session.current();
+  const here = currentPath();
+  if (status === 'mustChangePassword' && !here.startsWith(PASSWORD_PAGE) && !isPublicPath(here)) {
+    navigate(PASSWORD_PAGE, { replace: true });
+  }
+}
+
+function watchLanguage(): void {
+  tenant.state$.subscribe(({ tenant: known }) => {
+    if (known && !languageChoice.read() && !session.current().user) void texts.change(known.defaultLanguage);
+  });
+  whenSignedIn$.subscribe(() => {
+    const language = session.current().user?.language === 0 ? 'zh' : 'en';
+    languageChoice.write(language);
+    if (language === texts.language()) return;
+    // What was asked for in the other language (the name of the user) is asked for again.
+    void texts
+      .change(language)
+      .then(session.refreshUserInfo)
+      .catch(() => undefined);
+  });
+}
+
+function watchSession(): void {
+  session.signedIn$.subscribe((user) => {
+    const hour = Number(format.formatInstant(Date.now()).slice(11, 13));
+    toasts.toast.success(say('session.welcome', { greeting: format.greeting(hour), name: user.userName }), {
+      timeout: 1_000,
+    });
+  });
+  session.ended$.subscribe(({ keepPath }) => goToSignIn(keepPath));
+  session.state$.subscribe(({ status, user }) => {
+    if (status === 'mustChangePassword' && user) holdAtPasswordPage();
+  });
+  fromEvent(window, 'single-spa:routing-event').subscribe(holdAtPasswordPage);
+}
+
+function watchTabs(): void {
+  tabs.messages$.subscribe((message) => {
+    const { user } = session.current();
+    if (message.type === 'signedIn') {
+      if (!user) void session.refreshUserInfo().catch(() => undefined);
+      else if (user.id !== message.userId || user.tenantId !== message.tenantId) accountNotice.announce();
+    }
+    if (message.type === 'tenant' && message.tenantId !== tenant.current()?.tenantId)
+      accountNotice.announce();
+  });
+}
+
+function watchPush(): void {
+  whenSignedIn$.subscribe(() => {
+    push.start();
+    void behaviours.load();
+  });
+  whenSignedOut$.subscribe(() => {
+    push.stop();
+    behaviours.reset();
+  });
+  fromEvent(window, 'online').subscribe(() => push.hurry());
+  push.on('versions').subscribe(() => versionNotice.announce());
+  push.on('tenant.config').subscribe(() => void tenant.load());
+  push.on('user.session').subscribe(({ reason }) => void session.verify(reason));
+  // A release during the time without a connection was not pushed to this page.
+  push.reopened$.subscribe(async () => {
+    try {
+      const [before, now] = await Promise.all([clientConfig(), createClientConfig(request)()]);
+      if (before.version !== now.version) versionNotice.announce();
+    } catch {
+      // The next reconnect asks again.
+    }
+  });
+}
+
+let started = false;
+
+/** Brings the module to life: tenant and session are asked for, push and watches follow. Once per page. */
+export function start(): void {
+  if (started) return;
+  started = true;
+  watchLanguage();
+  watchSession();
+  watchTabs();
+  watchPush();
+  timeZone$.subscribe();
+  void clientConfig().catch(() => undefined);
+  void tenant.load();
+  void session.start().then(() => {
+    if (!session.current().user) goToSignIn(true);
+  });
+}

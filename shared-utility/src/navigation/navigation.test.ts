@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { readCookie, writeCookie } from './cookies';
+import { addressOf, basePath, currentPath, isPublicPath, navigate } from './navigation';
+
+describe('addresses', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/'));
+
+  it('are below the base', () => {
+    expect(basePath).toBe('/');
+    expect(addressOf('/home/index')).toBe('/home/index');
+    expect(addressOf('//evil.example')).toBe('/evil.example');
+    navigate('/home/index?bucket=overdue');
+    expect(currentPath()).toBe('/home/index?bucket=overdue');
+  });
+
+  it.each(['/login', '/login/', '/login?redirect=%2Fhome', '/404', '/redirect#x'])(
+    '%s needs no session',
+    (path) => {
+      expect(isPublicPath(path)).toBe(true);
+    },
+  );
+  it.each(['/', '/home', '/loginx', '/login/extra', '/update-pwd', '/404x'])('%s needs a session', (path) => {
+    expect(isPublicPath(path)).toBe(false);
+  });
+});
+
+describe('cookies', () => {
+  it('keep any text and go when told', () => {
+    writeCookie('attest-test', 'a b; c=中');
+    expect(readCookie('attest-test')).toBe('a b; c=中');
+    writeCookie('attest-test', '', 0);
+    expect(readCookie('attest-test')).toBeNull();
+  });
+});

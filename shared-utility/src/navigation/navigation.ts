@@ -1,0 +1,36 @@
+const baseElement = () => document.querySelector<HTMLBaseElement>('base[href]');
+
+/** Address of the suite's root with a trailing slash; it differs from `/` under a sub-path. */
+export const baseUrl = baseElement()?.href ?? new URL('/', window.location.href).href;
+
+/** Path of the suite's root with a trailing slash, `/` or `/sub/path/`. */
+export const basePath = new URL(baseUrl).pathname;
+
+/** Pages that need no session. */
+const PUBLIC_PAGES = ['/login', '/auto-login', '/redirect', '/dmsFileShareView', '/401', '/403', '/404'];
+
+/** Whether a path below the base (`/login?…`) may be shown without a session. */
+export const isPublicPath = (path: string) => {
+  const page = path.split(/[?#]/, 1)[0] ?? '';
+  return PUBLIC_PAGES.some((known) => page === known || page === `${known}/`);
+};
+
+/** Full path of an address below the base: `/home` → `/sub/path/home`. */
+export const addressOf = (path: string) => basePath + path.replace(/^\/+/, '');
+
+/** Path, query and hash of the page, as seen from the base. */
+export function currentPath(): string {
+  const { pathname, search, hash } = window.location;
+  const below = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname.slice(1);
+  return `/${below}${search}${hash}`;
+}
+
+/**
+ * Goes to an address below the base without a page load. The router of applications listens to the
+ * History API, so no import of it is needed here.
+ */
+export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
+  const address = addressOf(path);
+  if (replace) window.history.replaceState(null, '', address);
+  else window.history.pushState(null, '', address);
+}

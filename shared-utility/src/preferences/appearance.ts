@@ -1,0 +1,50 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Behaviour } from './behaviours';
+
+export type ThemeChoice = 'system' | 'light' | 'dark' | 'contrast';
+export type Density = 'comfortable' | 'compact';
+
+interface Appearance {
+  theme: ThemeChoice;
+  density: Density;
+  /** IANA name; null follows the account. */
+  timeZone: string | null;
+  /** Single-key shortcuts of lists and the keyboard help. */
+  shortcuts: boolean;
+}
+
+const KEY = 'attest:appearance';
+const DEFAULTS: Appearance = { theme: 'system', density: 'comfortable', timeZone: null, shortcuts: true };
+
+/**
+ * Theme, density, time zone and shortcuts. Kept with the account, and in this browser so that the sign-in
+ * page and the first paint look right.
+ */
+export function createAppearance(behaviour: Behaviour<Partial<Appearance>>, storage: () => Storage) {
+  const read = (): Appearance => {
+    try {
+      return { ...DEFAULTS, ...JSON.parse(storage().getItem(KEY) ?? '{}') };
+    } catch {
+      return DEFAULTS;
+    }
+  };
+  const value$ = new BehaviorSubject<Appearance>(read());
+
+  const show = (next: Appearance) => {
+    storage().setItem(KEY, JSON.stringify(next));
+    value$.next(next);
+  };
+  behaviour.value$.subscribe((saved) => {
+    if (saved) show({ ...DEFAULTS, ...saved });
+  });
+
+  return {
+    value$: value$.asObservable(),
+    current: () => value$.value,
+    change(part: Partial<Appearance>, { keep }: { keep: boolean }) {
+      const next = { ...value$.value, ...part };
+      show(next);
+      if (keep) behaviour.save(next);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ERRORS, type ErrorEffect } from '@attest/api-contract';
+import type { ApiError } from './apiError';
+
+/** What the rest of the page does for a failed call. */
+export interface EffectHandlers {
+  toast(error: ApiError): void;
+  /** End the local session and go to sign-in; `keepPath` brings the person back afterwards. */
+  signIn(keepPath: boolean): void;
+  page(page: '401' | '403' | '404'): void;
+  mustChangePassword(): void;
+}
+
+export interface EffectOptions {
+  /** `code` of the envelope. */
+  envelopeCode: number;
+  /** The caller shows messages itself. */
+  quiet: boolean;
+  handlers: EffectHandlers;
+}
+
+const KEEP_PATH = 4031;
+const GO_TO_SIGN_IN = [403, KEEP_PATH, 503];
+
+/**
+ * Carries out what the error table says for a code. `field` and `conflict` are left to the caller, who
+ * shows them beside what was typed.
+ */
+export function runEffect(error: ApiError, { envelopeCode, quiet, handlers }: EffectOptions): void {
+  const tell = () => {
+    if (!quiet) handlers.toast(error);
+  };
+  if (GO_TO_SIGN_IN.includes(envelopeCode)) {
+    tell();
+    handlers.signIn(envelopeCode === KEEP_PATH);
+    return;
+  }
+  const effects: Record<ErrorEffect, (() => void) | undefined> = {
+    message() {
+      tell();
+      if (error.code === 'PASSWORD_CHANGE_REQUIRED') handlers.mustChangePassword();
+    },
+    signIn() {
+      tell();
+      handlers.signIn(false);
+    },
+    page401: () => handlers.page('401'),
+    page403: () => handlers.page('403'),
+    page404: () => handlers.page('404'),
+    field: undefined,
+    conflict: undefined,
+  };
+  effects[ERRORS[error.code].effect]?.();
+}

@@ -1,0 +1,169 @@
+import { COOKIES, getActionTimeout, type Language, PUSH_PATH, updateLanguage } from '@attest/api-contract';
+import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, map, of } from 'rxjs';
+import { systemClock } from './clock/clock';
+import { createClientConfig } from './config/clientConfig';
+import { createDirty } from './drafts/dirty';
+import { createDrafts } from './drafts/drafts';
+import { createFormat } from './format/format';
+import { createI18n } from './i18n/i18n';
+import { languageChoice } from './i18n/languageChoice';
+import { createIdleWatch, userActivity$ } from './idle/idle';
+import { readCookie, writeCookie } from './navigation/cookies';
+import { baseUrl, currentPath, isPublicPath, navigate } from './navigation/navigation';
+import { createAppearance } from './preferences/appearance';
+import { createBehaviours } from './preferences/behaviours';
+import { createPush, type Socket } from './push/push';
+import { createCsrf } from './request/csrf';
+import { createErrorMessage } from './request/errorMessage';
+import { createRequester } from './request/request';
+import { encryptPassword } from './session/encryptPassword';
+import { createSession } from './session/session';
+import { createTabs } from './tabs/tabs';
+import { createTenant } from './tenant/tenant';
+import { createToasts } from './toasts/toasts';
+import { createReloadNotice } from './versions/reloadNotice';
+
+/** The parts of this module, each made once and joined here; what they do to each other is in `life.ts`. */
+const clock = systemClock;
+const local = () => window.localStorage;
+const reload = () => window.location.reload();
+
+export const tabs = createTabs('attest');
+export const texts = createI18n(languageChoice.read() ?? 'zh');
+export const toasts = createToasts(clock);
+export const dirty = createDirty();
+
+let overridden = false;
+/** Whether any module of this page is overridden; such a session may not sign. */
+export const setOverridden = (value: boolean): void => {
+  overridden = value;
+};
+
+/** Goes to sign-in unless the page shown is public; with `keepPath` the person comes back here afterwards. */
+export function goToSignIn(keepPath: boolean): void {
+  const here = currentPath();
+  if (isPublicPath(here)) return;
+  navigate(keepPath ? `/login?redirect=${encodeURIComponent(here)}` : '/login', { replace: true });
+}
+
+export const request = createRequester({
+  apiUrl: `${baseUrl}api/`,
+  language: () => texts.language(),
+  tenantId: () => tenant.current()?.tenantId ?? readCookie(COOKIES.tenant),
+  csrf: createCsrf(() => readCookie(COOKIES.csrf)),
+  overridden: () => overridden,
+  isPublicPage: () => isPublicPath(currentPath()),
+  handlers: {
+    toast: (error) => toasts.toast.error(errorMessage(error)),
+    signIn(keepPath) {
+      session.endLocally({ reason: 'invalid', keepPath });
+      goToSignIn(keepPath);
+    },
+    page: (page) => navigate(`/${page}`, { replace: true }),
+    mustChangePassword: () => void session.refreshUserInfo().catch(() => undefined),
+  },
+});
+
+export const tenant = createTenant({
+  request,
+  choice: {
+    read: () => readCookie(COOKIES.tenant),
+    write(tenantId) {
+      if (!tenantId) return writeCookie(COOKIES.tenant, '', 0);
+      writeCookie(COOKIES.tenant, tenantId);
+      tabs.send({ type: 'tenant', tenantId });
+    },
+  },
+  onOverrides: texts.setOverrides,
+});
+
+export const idle = createIdleWatch({
+  clock,
+  storage: local,
+  tabs,
+  activity$: userActivity$(),
+  onExpire: () => void session.expire(),
+  onActive: () => void request(getActionTimeout, {}, { quiet: true }).catch(() => undefined),
+});
+
+export const encrypt = (password: string) => encryptPassword(request, password, clock.now());
+
+/** Picked on the sign-in page by the person's own hand: it becomes the language of the account. */
+let chosenHere: Language | null = null;
+
+export const session = createSession({
+  request,
+  encrypt,
+  tabs,
+  hasFlag: () => Boolean(readCookie(COOKIES.signedIn)),
+  clearFlag: () => writeCookie(COOKIES.signedIn, '', 0),
+  tenantId: () => tenant.current()?.tenantId ?? null,
+  chosenLanguage: () => chosenHere,
+  idle,
+});
+
+export const push = createPush({
+  clock,
+  connect: () => new WebSocket(new URL(PUSH_PATH, baseUrl).href.replace(/^http/, 'ws')) as Socket,
+});
+
+export const behaviours = createBehaviours({ request, clock });
+export const appearance = createAppearance(behaviours.behaviour('ui:appearance'), local);
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const timeZone$ = new BehaviorSubject(browserZone);
+combineLatest([appearance.value$, session.state$])
+  .pipe(
+    map(([{ timeZone }, { user }]) => timeZone ?? user?.timeZone ?? browserZone),
+    distinctUntilChanged(),
+  )
+  .subscribe(timeZone$);
+
+export const format = createFormat({
+  i18n: texts.i18n,
+  language: texts.language,
+  timeZone: () => timeZone$.value,
+  now: clock.now,
+});
+
+export const errorMessage = createErrorMessage({
+  language: texts.language,
+  formatInstant: (instant) => format.formatInstant(instant),
+  formatBytes: format.formatBytes,
+  strengthName: (level) => texts.i18n.t(`strength.${level}`, { ns: 'utility' }),
+});
+
+export const drafts = createDrafts({
+  storage: local,
+  owner: () => {
+    const { user } = session.current();
+    return user && `${user.tenantId}:${user.id}`;
+  },
+  now: clock.now,
+});
+
+export const versionNotice = createReloadNotice({ clock, seconds: 5, reload, held$: dirty.dirty$ });
+export const accountNotice = createReloadNotice({ clock, seconds: 3, reload, held$: of(false) });
+export const clientConfig = createClientConfig(request);
+
+const signedIn$ = session.state$.pipe(
+  map(({ user }) => user !== null),
+  distinctUntilChanged(),
+);
+
+/** Switches the language at once, everywhere; remembered in this browser and with the account. */
+export async function setLanguage(language: Language): Promise<void> {
+  await texts.change(language);
+  languageChoice.write(language);
+  if (!session.current().user) {
+    chosenHere = language;
+    return;
+  }
+  // The name of the user follows the language too. Not reached: the next sign-in asks again.
+  await request(updateLanguage, { language }, { quiet: true })
+    .then(session.refreshUserInfo)
+    .catch(() => undefined);
+}
+
+export const whenSignedIn$ = signedIn$.pipe(filter(Boolean));
+export const whenSignedOut$ = signedIn$.pipe(filter((signedIn) => !signedIn));

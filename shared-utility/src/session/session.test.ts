@@ -1,0 +1,247 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import {
+  getActionTimeout,
+  getLoginKey,
+  getUserInfo,
+  login,
+  logout,
+  type SysUserInfo,
+  updatePassword,
+} from '@attest/api-contract';
+import { describe, expect, it } from '@jest/globals';
+import { BehaviorSubject } from 'rxjs';
+import { type Answer, fakeApi, refuse } from '../testing/fakeApi';
+import { createTabBus } from '../testing/tabBus';
+import { encryptPassword } from './encryptPassword';
+import { createSession } from './session';
+
+const user = (more: Partial<SysUserInfo> = {}) => ({
+  id: 'u1',
+  userName: '曹阳',
+  account: 'caoyang',
+  tenantId: 't1',
+  language: 0,
+  forceChangePwd: false,
+  pwdStrategyFlag: false,
+  pwdExpireFlag: false,
+  ...more,
+});
+const menus = [{ code: 'QmsDeviation', actionCodeList: ['view', 'add'] }];
+
+interface Setup {
+  flag?: boolean;
+  person?: ReturnType<typeof user>;
+  answers?: Record<string, Answer>;
+  bus?: ReturnType<typeof createTabBus>;
+  tab?: number;
+}
+
+function setUp({ flag = false, person = user(), answers = {}, bus = createTabBus(2), tab = 0 }: Setup = {}) {
+  const api = fakeApi((sent) => {
+    const own = answers[sent.path];
+    if (own) return own(sent);
+    if (sent.path === getUserInfo.path)
+      return { sysUserInfo: person, sysAuthMenu: menus, sysCodes: ['QmsDeviation'] };
+    if (sent.path === getActionTimeout.path) return { ouTime: 15 };
+    if (sent.path === login.path) return { token: 't', tenantId: 't1', audit: { userId: person.id } };
+    if (sent.path === logout.path) return {};
+    return refuse('NOT_FOUND');
+  });
+  const countdown$ = new BehaviorSubject<number | null>(null);
+  const idle: (number | 'stop')[] = [];
+  let hasFlag = flag;
+  const session = createSession({
+    request: api.request,
+    encrypt: async (password) => `cipher(${password})`,
+    tabs: bus[tab] as (typeof bus)[0],
+    hasFlag: () => hasFlag,
+    clearFlag: () => {
+      hasFlag = false;
+    },
+    tenantId: () => 't1',
+    chosenLanguage: () => 'en',
+    idle: {
+      countdown$: { subscribe: (next) => countdown$.subscribe(next) },
+      start: (minutes) => idle.push(minutes),
+      stop: () => idle.push('stop'),
+    },
+  });
+  const statuses: string[] = [];
+  session.state$.subscribe(({ status }) => statuses.push(status));
+  return { ...api, session, statuses, countdown$, idle, hasFlag: () => hasFlag, bus };
+}
+
+describe('the session', () => {
+  it('asks nobody when nobody is signed in', async () => {
+    const { session, sent, statuses } = setUp();
+    await session.start();
+    expect(statuses).toEqual(['loading', 'signedOut']);
+    expect(sent).toEqual([]);
+  });
+
+  it('finds who is signed in, with menus, and watches idleness for the minutes of the tenant', async () => {
+    const { session, statuses, idle } = setUp({ flag: true });
+    await session.start();
+    expect(statuses).toEqual(['loading', 'signedIn']);
+    expect(idle).toEqual([15]);
+    expect(session.can('QmsDeviation', 'add')).toBe(true);
+    expect(session.can('QmsDeviation', 'close')).toBe(false);
+    expect(session.can('AuditTrail', 'view')).toBe(false);
+  });
+
+  it('clears a flag that is no longer true', async () => {
+    const { session, hasFlag, statuses } = setUp({
+      flag: true,
+      answers: { [getUserInfo.path]: () => refuse('SESSION_EXPIRED', {}, 4031, 401) },
+    });
+    await session.start();
+    expect(statuses).toEqual(['loading', 'signedOut']);
+    expect(hasFlag()).toBe(false);
+  });
+
+  it('signs in with the ciphertext, the tenant and the language chosen before', async () => {
+    const { session, sent } = setUp();
+    await session.start();
+    await session.signIn({ account: 'caoyang', password: 'Secret-1' });
+    expect(sent.find(({ path }) => path === login.path)?.body).toMatchObject({
+      account: 'caoyang',
+      password: 'cipher(Secret-1)',
+      tenantId: 't1',
+      language: 'en',
+    });
+    expect(session.current()).toMatchObject({ status: 'signedIn', user: { userName: '曹阳' } });
+  });
+
+  it('leaves a refused sign-in to the caller', async () => {
+    const { session, done } = setUp({
+      answers: { [login.path]: () => refuse('ACCOUNT_LOCKED', { minutes: 12 }, 1, 423) },
+    });
+    await session.start();
+    await expect(session.signIn({ account: 'a', password: 'b' })).rejects.toMatchObject({
+      code: 'ACCOUNT_LOCKED',
+      params: { minutes: 12 },
+    });
+    expect(session.current().status).toBe('signedOut');
+    expect(done).toEqual([]);
+  });
+
+  it.each(['forceChangePwd', 'pwdStrategyFlag', 'pwdExpireFlag'] as const)(
+    'must change the password: %s',
+    async (why) => {
+      const { session } = setUp({ flag: true, person: user({ [why]: true }) });
+      await session.start();
+      expect(session.current().status).toBe('mustChangePassword');
+    },
+  );
+
+  it.each([
+    ['TOKEN_INVALID', 403],
+    ['SESSION_INVALID', 4031],
+    ['SERVICE_UNAVAILABLE', 503],
+  ])('ends here although the server refused the sign-out: %s', async (message, code) => {
+    const { session, hasFlag } = setUp({
+      flag: true,
+      answers: { [logout.path]: () => refuse(message, {}, code, 403) },
+    });
+    await session.start();
+    await session.signOut();
+    expect(session.current()).toMatchObject({
+      status: 'signedOut',
+      user: null,
+      menus: [],
+      reason: 'signedOut',
+    });
+    expect(hasFlag()).toBe(false);
+  });
+
+  it('shows the idle countdown and returns from it', async () => {
+    const { session, countdown$, statuses } = setUp({ flag: true });
+    await session.start();
+    countdown$.next(60);
+    countdown$.next(59);
+    expect(session.current()).toMatchObject({ status: 'countdown', countdown: 59 });
+    countdown$.next(null);
+    expect(statuses).toEqual(['loading', 'signedIn', 'countdown', 'countdown', 'signedIn']);
+  });
+
+  it('expires in every tab and keeps the page to come back to', async () => {
+    const bus = createTabBus(2);
+    const one = setUp({ flag: true, bus, tab: 0 });
+    const two = setUp({ flag: true, bus, tab: 1 });
+    await one.session.start();
+    await two.session.start();
+    const ends: unknown[] = [];
+    two.session.ended$.subscribe((end) => ends.push(end));
+    await one.session.expire();
+    expect([one.session.current().status, two.session.current().status]).toEqual(['expired', 'expired']);
+    expect(ends).toEqual([{ reason: 'expired', keepPath: true }]);
+    expect(two.idle).toContain('stop');
+  });
+
+  it('stays when the server ended other sessions, and says why when it ended this one', async () => {
+    let alive = true;
+    const { session } = setUp({
+      flag: true,
+      answers: {
+        [getUserInfo.path]: () =>
+          alive
+            ? { sysUserInfo: user(), sysAuthMenu: menus, sysCodes: [] }
+            : refuse('SESSION_INVALID', {}, 4031, 401),
+      },
+    });
+    await session.start();
+    await session.verify('passwordChanged');
+    expect(session.current().status).toBe('signedIn');
+    alive = false;
+    await session.verify('passwordChanged');
+    expect(session.current()).toMatchObject({ status: 'signedOut', reason: 'passwordChanged' });
+  });
+
+  it('changes the password without losing the tab to the news of it', async () => {
+    const { session, sent } = setUp({
+      flag: true,
+      answers: {
+        [updatePassword.path]: async () => {
+          await session.verify('passwordChanged');
+          return {};
+        },
+      },
+    });
+    await session.start();
+    const before = sent.length;
+    await session.changePassword({ oldPassword: 'a', newPassword: 'b' });
+    expect(sent.slice(before).map(({ path }) => path)).toEqual([updatePassword.path, getUserInfo.path]);
+    expect(sent[before]?.body).toEqual({ oldPassword: 'cipher(a)', newPassword: 'cipher(b)' });
+    expect(session.current().status).toBe('signedIn');
+  });
+
+  it('tells the other tabs who signed in', async () => {
+    const bus = createTabBus(2);
+    const heard: unknown[] = [];
+    bus[1]?.messages$.subscribe((message) => heard.push(message));
+    const { session } = setUp({ bus });
+    await session.start();
+    await session.signIn({ account: 'caoyang', password: 'x' });
+    expect(heard).toEqual([{ type: 'signedIn', userId: 'u1', tenantId: 't1' }]);
+  });
+});
+
+describe('the password', () => {
+  it('is readable for the server only, with its nonce inside', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
+    const { request } = fakeApi(({ path }) => {
+      expect(path).toBe(getLoginKey.path);
+      return { publicKey: publicKey.export({ type: 'spki', format: 'pem' }), nonce: 'n-1', expiresAt: '' };
+    });
+    const text = await encryptPassword(request, '密码 Pässword-1 ✓', 1234);
+    const plain = privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(text, 'base64'),
+    );
+    expect(JSON.parse(decodeURIComponent(plain.toString()))).toEqual({
+      password: '密码 Pässword-1 ✓',
+      nonce: 'n-1',
+      time: 1234,
+    });
+  });
+});

@@ -1,0 +1,195 @@
+import {
+  type ActionCode,
+  getActionTimeout,
+  getUserInfo,
+  type Language,
+  login,
+  logout,
+  type SysUserInfo,
+  type UserInfo,
+  updatePassword,
+} from '@attest/api-contract';
+import { BehaviorSubject, Subject } from 'rxjs';
+import type { Requester } from '../request/request';
+import type { Tabs } from '../tabs/tabs';
+import type { EndReason, SessionEnd, SessionState } from './state';
+
+export interface SessionOptions {
+  request: Requester;
+  encrypt: (password: string) => Promise<string>;
+  tabs: Tabs;
+  /** The readable cookie that says somebody is signed in. */
+  hasFlag: () => boolean;
+  clearFlag: () => void;
+  tenantId: () => string | null;
+  /** The language chosen in this browser; null when nobody chose. */
+  chosenLanguage: () => Language | null;
+  idle: {
+    countdown$: { subscribe(next: (seconds: number | null) => void): unknown };
+    start(minutes: number): void;
+    stop(): void;
+  };
+}
+
+/** Minutes, when the server names none. */
+const DEFAULT_IDLE = 5;
+const NOBODY = { user: null, menus: [], sysCodes: [] };
+
+const mustChange = (user: SysUserInfo) => user.forceChangePwd || user.pwdStrategyFlag || user.pwdExpireFlag;
+
+/** Who is signed in, as a small state machine; everything else subscribes. */
+export function createSession(options: SessionOptions) {
+  const { request, tabs, idle } = options;
+  const state$ = new BehaviorSubject<SessionState>({ status: 'loading', ...NOBODY });
+  /** Somebody signed in here (not: was found signed in). */
+  const signedIn$ = new Subject<SysUserInfo>();
+  const ended$ = new Subject<SessionEnd>();
+
+  /** Why the server said the session ends, while that is being verified. */
+  let told: EndReason | undefined;
+  /** This tab itself ends sessions just now: the news of it is not for this tab. */
+  let ownDoing = false;
+
+  const isIn = () => state$.value.user !== null;
+
+  const enter = ({ sysUserInfo: user, sysAuthMenu: menus, sysCodes }: UserInfo) => {
+    state$.next({ status: mustChange(user) ? 'mustChangePassword' : 'signedIn', user, menus, sysCodes });
+  };
+
+  /** Clears what this browser knows; the server is told by `signOut` only. */
+  const endLocally = (end: SessionEnd) => {
+    const { keepPath } = end;
+    const reason = end.reason === 'invalid' ? (told ?? end.reason) : end.reason;
+    const wasIn = isIn();
+    idle.stop();
+    options.clearFlag();
+    const status = reason === 'expired' ? 'expired' : 'signedOut';
+    state$.next({ status, ...NOBODY, ...(wasIn ? { reason } : {}) });
+    if (wasIn) ended$.next({ reason, keepPath });
+  };
+
+  const watchIdleness = async () => {
+    const answer = await request(getActionTimeout, {}, { quiet: true }).catch(() => ({
+      ouTime: DEFAULT_IDLE,
+    }));
+    if (isIn()) idle.start(answer.ouTime);
+  };
+
+  const refreshUserInfo = async (): Promise<void> => {
+    const wasIn = isIn();
+    enter(await request(getUserInfo, {}, { quiet: true }));
+    if (!wasIn) await watchIdleness();
+  };
+
+  idle.countdown$.subscribe((countdown) => {
+    const { status, ...rest } = state$.value;
+    if (countdown !== null && rest.user) state$.next({ ...rest, status: 'countdown', countdown });
+    else if (status === 'countdown' && rest.user) {
+      state$.next({
+        ...rest,
+        countdown: undefined,
+        status: mustChange(rest.user) ? 'mustChangePassword' : 'signedIn',
+      });
+    }
+  });
+
+  tabs.messages$.subscribe((message) => {
+    if (message.type !== 'signedOut' || !isIn()) return;
+    endLocally({ reason: message.expired ? 'expired' : 'signedOut', keepPath: message.expired });
+  });
+
+  const tellServer = () => request(logout, {}, { quiet: true }).catch(() => undefined);
+
+  return {
+    state$: state$.asObservable(),
+    signedIn$: signedIn$.asObservable(),
+    ended$: ended$.asObservable(),
+    current: () => state$.value,
+    refreshUserInfo,
+    endLocally,
+
+    /** Finds out whether somebody is signed in already. */
+    async start(): Promise<void> {
+      if (!options.hasFlag()) {
+        state$.next({ status: 'signedOut', ...NOBODY });
+        return;
+      }
+      try {
+        await refreshUserInfo();
+      } catch {
+        endLocally({ reason: 'invalid', keepPath: true });
+      }
+    },
+
+    /** Throws ApiError with the reason of a refusal; the caller shows it beside the form. */
+    async signIn({ account, password }: { account: string; password: string }): Promise<void> {
+      const tenantId = options.tenantId();
+      if (!tenantId) throw new Error('A tenant must be chosen before signing in');
+      const { audit } = await request(
+        login,
+        {
+          account,
+          password: await options.encrypt(password),
+          tenantId,
+          language: options.chosenLanguage() ?? undefined,
+          bname: account,
+          operationType: 'signIn',
+          bmodule: 'identity',
+        },
+        { quiet: true },
+      );
+      await refreshUserInfo();
+      tabs.send({ type: 'signedIn', userId: audit.userId, tenantId });
+      const { user } = state$.value;
+      if (user) signedIn$.next(user);
+    },
+
+    /** Ends the session on the server and here, also when the server refuses or cannot be reached. */
+    async signOut(): Promise<void> {
+      ownDoing = true;
+      await tellServer();
+      ownDoing = false;
+      tabs.send({ type: 'signedOut', expired: false });
+      endLocally({ reason: 'signedOut', keepPath: false });
+    },
+    /** Idle for too long: what is shown goes at once, the server is told meanwhile. */
+    async expire(): Promise<void> {
+      const informed = tellServer();
+      tabs.send({ type: 'signedOut', expired: true });
+      endLocally({ reason: 'expired', keepPath: true });
+      await informed;
+    },
+
+    /**
+     * Sessions of this user ended on the server. Asks whether this one is among them: whoever changes the
+     * password keeps the tab in which it was changed.
+     */
+    async verify(reason: EndReason): Promise<void> {
+      if (!isIn() || ownDoing) return;
+      told = reason;
+      try {
+        await refreshUserInfo();
+      } catch {
+        endLocally({ reason, keepPath: reason !== 'disabled' });
+      } finally {
+        told = undefined;
+      }
+    },
+
+    /** Changes the own password; this session goes on under a new token. Throws ApiError. */
+    async changePassword({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }) {
+      ownDoing = true;
+      try {
+        const [old, next] = await Promise.all([options.encrypt(oldPassword), options.encrypt(newPassword)]);
+        await request(updatePassword, { oldPassword: old, newPassword: next }, { quiet: true });
+        await refreshUserInfo();
+      } finally {
+        ownDoing = false;
+      }
+    },
+
+    /** Whether the user may do `action` in the menu. */
+    can: (menuCode: string, action: ActionCode): boolean =>
+      state$.value.menus.some((menu) => menu.code === menuCode && menu.actionCodeList.includes(action)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { MenuEntry, SysUserInfo } from '@attest/api-contract';
+
+export type SessionStatus =
+  | 'loading'
+  | 'signedOut'
+  | 'signedIn'
+  | 'mustChangePassword'
+  | 'countdown'
+  | 'expired';
+
+/** Why nobody is signed in any more; `invalid`: the server no longer knew the session. */
+export type EndReason = 'signedOut' | 'expired' | 'passwordChanged' | 'disabled' | 'endedByUser' | 'invalid';
+
+export interface SessionState {
+  status: SessionStatus;
+  /** Null unless somebody is signed in. */
+  user: SysUserInfo | null;
+  /** Menus the user may open, with their actions. */
+  menus: MenuEntry[];
+  sysCodes: string[];
+  /** Seconds left to answer while `status` is `countdown`. */
+  countdown?: number;
+  /** Why the session ended on this page; the sign-in page says so. */
+  reason?: EndReason;
+}
+
+export interface SessionEnd {
+  reason: EndReason;
+  /** Come back to this page after the next sign-in. */
+  keepPath: boolean;
+}

@@ -1,0 +1,62 @@
+import { getLanguageBundles, getTenantConfig } from '@attest/api-contract';
+import { describe, expect, it } from '@jest/globals';
+import { fakeApi, refuse } from '../testing/fakeApi';
+import { createTenant } from './tenant';
+
+const TENANTS: Record<string, { tenantId: string; code: string }> = {
+  hk: { tenantId: 'hk', code: 'hkpharma' },
+  nv: { tenantId: 'nv', code: 'nordvik' },
+};
+
+function setUp({ byHost = null as string | null, down = false } = {}) {
+  let cookie: string | null = null;
+  const overrides: unknown[] = [];
+  const api = fakeApi(({ path, query }) => {
+    if (down) return refuse('SERVICE_UNAVAILABLE', {}, 5030, 503);
+    if (path === getTenantConfig.path)
+      return { tenant: TENANTS[byHost ?? query.tenantId ?? cookie ?? ''] ?? null };
+    if (path === getLanguageBundles.path) return { cn: { a: '甲' }, en: {} };
+    return refuse('NOT_FOUND');
+  });
+  const tenant = createTenant({
+    request: api.request,
+    choice: {
+      read: () => cookie,
+      write: (id) => {
+        cookie = id;
+      },
+    },
+    onOverrides: (texts) => overrides.push(texts),
+  });
+  const states: string[] = [];
+  tenant.state$.subscribe(({ status, tenant: known, chosen }) =>
+    states.push([status, known?.code, chosen && 'chosen'].filter(Boolean).join(' ')),
+  );
+  return { tenant, states, overrides, cookie: () => cookie };
+}
+
+describe('the tenant', () => {
+  it('is that of the host, with its own wording', async () => {
+    const { tenant, states, overrides } = setUp({ byHost: 'hk' });
+    await tenant.load();
+    expect(states).toEqual(['loading', 'known hkpharma']);
+    expect(overrides).toEqual([{ zh: { a: '甲' }, en: {} }]);
+  });
+
+  it('is chosen on a bare host and may be left again', async () => {
+    const { tenant, states, cookie } = setUp();
+    await tenant.load();
+    await tenant.choose('nv');
+    expect(cookie()).toBe('nv');
+    expect(tenant.current()?.code).toBe('nordvik');
+    tenant.leave();
+    expect(cookie()).toBeNull();
+    expect(states).toEqual(['loading', 'none', 'known nordvik chosen', 'none']);
+  });
+
+  it('is said to be unknown when the server cannot be asked', async () => {
+    const { tenant, states } = setUp({ down: true });
+    await tenant.load();
+    expect(states).toEqual(['loading', 'failed']);
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  getLanguageBundles,
+  getTenantConfig,
+  groupTenants,
+  type ResponseOf,
+  type TenantConfig,
+} from '@attest/api-contract';
+import { BehaviorSubject } from 'rxjs';
+import type { Overrides } from '../i18n/i18n';
+import type { Requester } from '../request/request';
+
+export interface TenantState {
+  /** `none`: a bare host with no tenant chosen yet; `failed`: the server could not be asked. */
+  status: 'loading' | 'known' | 'none' | 'failed';
+  tenant: TenantConfig | null;
+  /** It was chosen on a bare host, so another one may be chosen. */
+  chosen: boolean;
+}
+
+export type PublicTenant = ResponseOf<typeof groupTenants>[number];
+
+interface TenantOptions {
+  request: Requester;
+  /** The choice on a bare host. */
+  choice: { read(): string | null; write(tenantId: string | null): void };
+  onOverrides: (overrides: Overrides) => void;
+}
+
+/** The tenant of this page: by host, else the one that was chosen. */
+export function createTenant({ request, choice, onOverrides }: TenantOptions) {
+  const state$ = new BehaviorSubject<TenantState>({ status: 'loading', tenant: null, chosen: false });
+
+  const load = async (tenantId?: string): Promise<void> => {
+    try {
+      const { tenant } = await request(getTenantConfig, tenantId ? { tenantId } : {}, { quiet: true });
+      if (tenant) {
+        // Wording of the tenant is an extra: without it the page still works.
+        await request(getLanguageBundles, {}, { quiet: true }).then(
+          ({ cn, en }) => onOverrides({ zh: cn, en }),
+          () => undefined,
+        );
+      }
+      const chosen = tenant !== null && choice.read() === tenant.tenantId;
+      state$.next({ status: tenant ? 'known' : 'none', tenant, chosen });
+    } catch {
+      if (!state$.value.tenant) state$.next({ status: 'failed', tenant: null, chosen: false });
+    }
+  };
+
+  return {
+    state$: state$.asObservable(),
+    current: () => state$.value.tenant,
+    load,
+    /** Takes a tenant on a bare host and remembers it. */
+    async choose(tenantId: string): Promise<void> {
+      choice.write(tenantId);
+      await load(tenantId);
+    },
+    /** Leaves the chosen tenant: another one can be taken. */
+    leave(): void {
+      choice.write(null);
+      state$.next({ status: 'none', tenant: null, chosen: false });
+    },
+    /** Tenants offered to the public. */
+    list: (): Promise<PublicTenant[]> => request(groupTenants, {}),
+  };
+}

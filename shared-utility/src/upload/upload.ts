@@ -1,0 +1,55 @@
+import { beginUpload, type FileRef, MAX_FILE_SIZE, mergeShards, uploadShard } from '@attest/api-contract';
+import { ApiError } from '../request/apiError';
+import type { Requester } from '../request/request';
+import { sha256 } from './sha256';
+
+export interface UploadOptions {
+  /** 0–1, after each shard. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+const PARALLEL = 3;
+
+/**
+ * Sends a file in shards, three at a time, and joins them on the server. Called again for the same file
+ * it goes on where it stopped: the server says which shards it has.
+ */
+export async function uploadFile(
+  request: Requester,
+  file: File,
+  { onProgress = () => {}, signal }: UploadOptions = {},
+): Promise<FileRef> {
+  if (file.size > MAX_FILE_SIZE) throw new ApiError('FILE_TOO_LARGE', { max: MAX_FILE_SIZE }, 413);
+  if (!globalThis.crypto.subtle) throw new ApiError('UPLOAD_FAILED');
+  const options = { quiet: true, ...(signal ? { signal } : {}) };
+  const hash = await sha256(await file.arrayBuffer());
+  signal?.throwIfAborted();
+  const { uploadId, shardSize, shardCount, received } = await request(
+    beginUpload,
+    { name: file.name, size: file.size, sha256: hash },
+    options,
+  );
+
+  const have = new Set(received);
+  const missing = Array.from({ length: shardCount }, (_, index) => index).filter((index) => !have.has(index));
+  let done = shardCount - missing.length;
+  onProgress(done / shardCount);
+
+  const work = async () => {
+    for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
+      const body = file.slice(index * shardSize, (index + 1) * shardSize);
+      await request(uploadShard, { uploadId, index: String(index) }, { ...options, body });
+      done += 1;
+      onProgress(done / shardCount);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PARALLEL }, work));
+  } catch (error) {
+    // The other workers stop after their present shard.
+    missing.length = 0;
+    throw error;
+  }
+  return request(mergeShards, { uploadId }, options);
+}

@@ -1,0 +1,144 @@
+import { type AuditEntry, searchAudit } from '@attest/api-contract';
+import {
+  callKey,
+  DataTable,
+  FilterCard,
+  Input,
+  Label,
+  makeStyles,
+  Page,
+  type TableColumn,
+  useBilingual,
+  useObservable,
+} from '@attest/shared-ui';
+import { can, formatInstant, request, timeZone$ } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
+import { useT } from '../frame/useT';
+import { GoTo } from '../pages/GoTo';
+import { AuditDetail } from './AuditDetail';
+import { useAuditFilter } from './useAuditFilter';
+
+type Row = AuditEntry & { id: string };
+
+const useStyles = makeStyles({
+  range: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  day: { display: 'inline-flex', alignItems: 'center', columnGap: '8px' },
+  input: { width: '160px' },
+});
+
+/** The audit trail: search and filter, every entry in detail. */
+export default function AuditPage() {
+  return can('AuditTrail', 'view') ? <Trail /> : <GoTo path="/401" />;
+}
+
+function Trail() {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  const timeZone = useObservable(timeZone$, 'UTC');
+  const state = useAuditFilter(timeZone);
+  const [total, setTotal] = useState<number>();
+  const [open, setOpen] = useState<Row | null>(null);
+
+  const columns = useMemo<TableColumn<Row>[]>(
+    () => [
+      {
+        key: 'at',
+        label: t('audit.at'),
+        width: 230,
+        required: true,
+        render: (row) => formatInstant(row.at, { withOffset: true, withSeconds: true }),
+      },
+      {
+        key: 'operator',
+        label: t('audit.operator'),
+        width: 170,
+        render: (row) => `${row.operatorName} (${row.operatorAccount})`,
+      },
+      {
+        key: 'module',
+        label: t('audit.module'),
+        width: 110,
+        render: (row) => t(`audit.modules.${row.module}`, { defaultValue: row.module }),
+      },
+      {
+        key: 'event',
+        label: t('audit.event'),
+        width: 130,
+        render: (row) => t(`audit.events.${row.event}`, { defaultValue: row.event }),
+      },
+      {
+        key: 'object',
+        label: t('audit.object'),
+        width: 220,
+        render: (row) => [row.objectNo, row.objectName].filter(Boolean).join(' · '),
+      },
+      {
+        key: 'description',
+        label: t('audit.description'),
+        width: 320,
+        render: (row) => text({ zh: row.descriptionZh, en: row.descriptionEn }),
+      },
+      { key: 'reason', label: t('audit.reason'), width: 200, optional: true },
+      { key: 'ip', label: t('audit.ip'), width: 130, optional: true },
+    ],
+    [t, text, timeZone],
+  );
+
+  const day = (name: 'from' | 'to') => (
+    <span className={styles.day}>
+      <Label htmlFor={`audit-${name}`}>{t(`audit.${name}`)}</Label>
+      <Input
+        id={`audit-${name}`}
+        className={styles.input}
+        type="date"
+        value={state[name]}
+        onChange={(_, { value }) => state.set({ [name]: value })}
+      />
+    </span>
+  );
+
+  return (
+    <Page
+      title={t('audit.title')}
+      count={total}
+      toolbar={
+        <div className={styles.range}>
+          {day('from')}
+          {day('to')}
+        </div>
+      }
+      filter={
+        <FilterCard
+          sections={state.sections}
+          value={state.chosen}
+          onChange={state.choose}
+          text={state.text}
+          onText={(next) => state.set({ text: next })}
+          searchPlaceholder={t('audit.searchHint')}
+        />
+      }
+    >
+      <DataTable
+        id="audit"
+        label={t('audit.title')}
+        columns={columns}
+        queryKey={callKey(searchAudit)}
+        query={async (page, signal) => {
+          const answer = await request(
+            searchAudit,
+            { ...page, filter: state.filter },
+            { signal, quiet: true },
+          );
+          return { total: answer.total, rows: answer.rows.map((row) => ({ ...row, id: String(row.seq) })) };
+        }}
+        filter={state.filter}
+        onRowOpen={setOpen}
+        openId={open?.id}
+        onTotal={setTotal}
+        pageSize={20}
+      />
+      <AuditDetail entry={open} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}

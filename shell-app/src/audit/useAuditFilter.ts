@@ -1,0 +1,58 @@
+import { type AuditFilter, auditModules, auditOperations, auditOperators } from '@attest/api-contract';
+import { type FilterSection, type FilterValue, useCallQuery, useUrlState } from '@attest/shared-ui';
+import { useMemo } from 'react';
+import { useT } from '../frame/useT';
+import { dayBounds } from './dayBounds';
+
+/** The filter of the audit trail as it stands in the address, and what it offers. */
+export function useAuditFilter(timeZone: string) {
+  const t = useT();
+  const [state, set] = useUrlState({ text: '', operator: '', module: '', event: '', from: '', to: '' });
+  const { data: operators = [] } = useCallQuery(auditOperators, {});
+  const { data: modules = [] } = useCallQuery(auditModules, {});
+  const { data: events = [] } = useCallQuery(auditOperations, {});
+  const { text, operator, module, event, from, to } = state;
+
+  const filter: AuditFilter = useMemo(
+    () => ({
+      ...(text ? { text } : {}),
+      ...(operator ? { operatorId: operator } : {}),
+      ...(module ? { module } : {}),
+      ...(event ? { event } : {}),
+      ...dayBounds(from, to, timeZone),
+    }),
+    [text, operator, module, event, from, to, timeZone],
+  );
+
+  const section = (key: string, options: FilterSection['options']): FilterSection => ({
+    key,
+    label: t(`audit.${key}`),
+    kind: 'radio',
+    options,
+  });
+  const sections = [
+    section(
+      'module',
+      modules.map((value) => ({ value, label: t(`audit.modules.${value}`, { defaultValue: value }) })),
+    ),
+    section(
+      'event',
+      events.map((value) => ({ value, label: t(`audit.events.${value}`, { defaultValue: value }) })),
+    ),
+    section(
+      'operator',
+      operators.map(({ id, name, account }) => ({ value: id, label: `${name} (${account})` })),
+    ),
+  ];
+  const chosen: FilterValue = Object.fromEntries(
+    Object.entries({ operator, module, event }).flatMap(([key, value]) => (value ? [[key, [value]]] : [])),
+  );
+  const choose = (value: FilterValue) =>
+    set({
+      operator: value.operator?.[0] ?? '',
+      module: value.module?.[0] ?? '',
+      event: value.event?.[0] ?? '',
+    });
+
+  return { filter, sections, chosen, choose, text, from, to, set };
+}

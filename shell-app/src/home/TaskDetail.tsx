@@ -1,0 +1,73 @@
+import { checkTask, type WorkflowTask } from '@attest/api-contract';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  makeStyles,
+  ParcelHost,
+  SkeletonRows,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { navigate } from '@attest/shared-utility';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useRef } from 'react';
+import { useT } from '../frame/useT';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', padding: '16px' },
+  close: { position: 'absolute', insetBlockStart: '8px', insetInlineEnd: '8px', zIndex: 1 },
+});
+
+/** Modules that lend a panel in which their tasks are handled. */
+const PANELS: Partial<Record<WorkflowTask['procType'], string>> = { QMS: '@attest/qms-app' };
+
+interface Props {
+  taskId: string;
+  /** The task when the list has it already. */
+  known: WorkflowTask | undefined;
+  onClose: () => void;
+  onDone: (nextTodoId: string | null) => void;
+}
+
+/** One task, handled in place by the panel of its module. */
+export function TaskDetail({ taskId, known, onClose, onDone }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  // The list drops the task as soon as it is decided; the panel stays until it says that it is done.
+  const first = useRef(known);
+  first.current ??= known;
+  // A link may name a task that the list in view does not hold.
+  const asked = useCallQuery(checkTask, { taskId }, { enabled: !first.current, retry: false });
+  const task = first.current ?? asked.data?.task;
+  const panel = task && PANELS[task.procType];
+
+  return (
+    <div className={styles.root}>
+      <Button
+        className={styles.close}
+        appearance="subtle"
+        icon={<DismissRegular />}
+        aria-label={t('home.closeDetail')}
+        onClick={onClose}
+      />
+      {!task && asked.isPending && <SkeletonRows rows={8} />}
+      {!task && asked.isError && <ErrorState error={asked.error} />}
+      {task && panel && (
+        <ParcelHost
+          key={task.id}
+          module={panel}
+          name="taskPanel"
+          props={{ process: task.pdKey, recordId: task.bizKey, taskId: task.id, onDone }}
+        />
+      )}
+      {task && !panel && (
+        <EmptyState
+          kind="nothingFound"
+          title={task.bizTitle}
+          text={t('home.noPanel')}
+          action={<Button onClick={() => navigate(task.path)}>{t('home.openRecord')}</Button>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { WorkflowTask } from '@attest/api-contract';
+import {
+  Caption1,
+  DueBadge,
+  makeStyles,
+  mergeClasses,
+  StatusBadge,
+  Text,
+  tokens,
+  useBilingual,
+  useShortcuts,
+} from '@attest/shared-ui';
+import { type MouseEvent, useRef } from 'react';
+import { useT } from '../frame/useT';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  item: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  task: {
+    display: 'grid',
+    rowGap: '4px',
+    padding: '10px 12px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    borderLeft: '3px solid transparent',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  open: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    borderLeft: `3px solid ${tokens.colorBrandStroke1}`,
+  },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: 0 },
+  title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  due: { marginInlineStart: 'auto' },
+});
+
+interface Props {
+  tasks: WorkflowTask[];
+  openId: string;
+  hrefOf: (task: WorkflowTask) => string;
+  onOpen: (task: WorkflowTask) => void;
+}
+
+const isPlain = (event: MouseEvent) => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+/** The inbox: one link per task; j and k move, Enter opens. */
+export function TaskList({ tasks, openId, hrefOf, onOpen }: Props) {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  const list = useRef<HTMLUListElement>(null);
+
+  const links = () => [...(list.current?.querySelectorAll('a') ?? [])];
+  const move = (by: number) => {
+    const all = links();
+    const focused = all.indexOf(document.activeElement as HTMLAnchorElement);
+    const from = focused >= 0 ? focused : tasks.findIndex((task) => task.id === openId);
+    // From nowhere, either key begins at the first task.
+    all[from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + by))]?.focus();
+  };
+  useShortcuts([
+    { keys: 'j', label: t('home.keys.next'), run: () => move(1) },
+    { keys: 'k', label: t('home.keys.previous'), run: () => move(-1) },
+  ]);
+
+  return (
+    <ul ref={list} className={styles.list} aria-label={t('home.todo')}>
+      {tasks.map((task) => (
+        <li key={task.id} className={styles.item}>
+          <a
+            className={mergeClasses(styles.task, task.id === openId && styles.open)}
+            href={hrefOf(task)}
+            aria-current={task.id === openId ? 'true' : undefined}
+            onClick={(event) => {
+              if (!isPlain(event)) return;
+              event.preventDefault();
+              onOpen(task);
+            }}
+          >
+            <span className={styles.line}>
+              <Caption1 className={styles.quiet}>
+                {[task.procInstNo, text(task.workflowName)].filter(Boolean).join(' · ')}
+              </Caption1>
+              <span className={styles.due}>
+                <DueBadge due={task.deadline} overdueDays={task.overdueDays} />
+              </span>
+            </span>
+            <Text weight="semibold" className={styles.title} title={task.bizTitle}>
+              {task.bizTitle}
+            </Text>
+            <span className={styles.line}>
+              <StatusBadge status={task.processStatus} text={text(task.taskName)} />
+              <Caption1 className={styles.quiet}>
+                {task.onBehalfOf
+                  ? t('home.onBehalf', { name: task.initiator.name, of: task.onBehalfOf.name })
+                  : task.initiator.name}
+              </Caption1>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

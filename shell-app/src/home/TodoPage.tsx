@@ -1,0 +1,141 @@
+import { taskCounts, type WorkflowTask } from '@attest/api-contract';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  makeStyles,
+  mergeClasses,
+  SkeletonRows,
+  Text,
+  tokens,
+  useCallQuery,
+  useShortcuts,
+  useUrlState,
+} from '@attest/shared-ui';
+import { addressOf } from '@attest/shared-utility';
+import { useRef } from 'react';
+import { useT } from '../frame/useT';
+import { BucketChips } from './BucketChips';
+import { TaskDetail } from './TaskDetail';
+import { TaskFilterBar } from './TaskFilterBar';
+import { TaskList } from './TaskList';
+import { useInbox } from './useInbox';
+import { useTaskFilter } from './useTaskFilter';
+
+const useStyles = makeStyles({
+  split: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(280px, 380px) minmax(0, 1fr)',
+    gap: '16px',
+    alignItems: 'start',
+    '@media (max-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  card: {
+    minWidth: 0,
+    overflowX: 'clip',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  list: {
+    position: 'sticky',
+    insetBlockStart: '56px',
+    maxHeight: 'calc(100vh - 72px)',
+    overflowY: 'auto',
+    '@media (max-width: 1000px)': { position: 'static', maxHeight: 'none' },
+  },
+  /** Takes focus by script only. */
+  detail: { outlineStyle: 'none' },
+  /** On a narrow page the open task takes the place of the list. */
+  listBehind: { '@media (max-width: 1000px)': { display: 'none' } },
+  emptyDetail: { '@media (max-width: 1000px)': { display: 'none' } },
+  foot: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', padding: '8px 12px' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Tasks to do: the inbox left, the open task right. Filter and open task are in the address. */
+export function TodoPage() {
+  const t = useT();
+  const styles = useStyles();
+  const filter = useTaskFilter();
+  const [{ task: openId }, setOpen] = useUrlState({ task: '' });
+  const { data: counts } = useCallQuery(taskCounts, {});
+  const inbox = useInbox(filter.filter);
+  const detail = useRef<HTMLElement>(null);
+
+  const open = (id: string) => setOpen({ task: id }, { push: id !== '' });
+  const close = () => {
+    open('');
+    document.querySelector<HTMLElement>(`a[href$="task=${openId}"]`)?.focus();
+  };
+  const hrefOf = (task: WorkflowTask) => {
+    const search = new URLSearchParams(window.location.search);
+    search.set('task', task.id);
+    return addressOf(`/home/index?${search}`);
+  };
+  const openTask = (task: WorkflowTask) => {
+    open(task.id);
+    detail.current?.focus({ preventScroll: true });
+  };
+  const onDone = (next: string | null) => setOpen({ task: next ?? '' });
+  useShortcuts([{ keys: 'Escape', label: t('home.keys.close'), run: close }], openId !== '');
+
+  const known = inbox.tasks.find((task) => task.id === openId);
+  const empty = filter.isFiltered ? (
+    <EmptyState
+      kind="nothingFound"
+      action={
+        <Button onClick={() => filter.set({ text: '', process: '', bucket: '' })}>{t('home.showAll')}</Button>
+      }
+    />
+  ) : (
+    <EmptyState kind="firstUse" title={t('home.allDone')} text={t('home.allDoneText')} />
+  );
+
+  return (
+    <>
+      <TaskFilterBar state={filter}>
+        <BucketChips counts={counts} value={filter.bucket} onChange={(bucket) => filter.set({ bucket })} />
+      </TaskFilterBar>
+      <div className={styles.split}>
+        <section
+          className={mergeClasses(styles.card, styles.list, openId !== '' && styles.listBehind)}
+          aria-label={t('home.todo')}
+        >
+          {inbox.isPending && <SkeletonRows rows={6} height={40} />}
+          {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
+          {inbox.isSuccess && inbox.tasks.length === 0 && empty}
+          <TaskList tasks={inbox.tasks} openId={openId} hrefOf={hrefOf} onOpen={openTask} />
+          {inbox.total !== undefined && inbox.total > 0 && (
+            <div className={styles.foot}>
+              <Text size={200} className={styles.quiet} role="status">
+                {t('home.shown', { shown: inbox.tasks.length, total: inbox.total })}
+              </Text>
+              {inbox.hasNextPage && (
+                <Button
+                  size="small"
+                  disabledFocusable={inbox.isFetchingNextPage}
+                  onClick={() => void inbox.fetchNextPage()}
+                >
+                  {t('home.more')}
+                </Button>
+              )}
+            </div>
+          )}
+        </section>
+        <section
+          ref={detail}
+          tabIndex={-1}
+          className={mergeClasses(styles.card, styles.detail, openId === '' && styles.emptyDetail)}
+          aria-label={t('home.detail')}
+        >
+          {openId === '' ? (
+            <EmptyState kind="firstUse" title={t('home.pick')} text={t('home.pickText')} />
+          ) : (
+            <TaskDetail key={openId} taskId={openId} known={known} onClose={close} onDone={onDone} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  getActionTimeout,
+  getBehaviours,
+  getClientConfig,
+  getLanguageBundles,
+  getLoginKey,
+  getTenantConfig,
+  getUserInfo,
+  login,
+} from '@attest/api-contract';
+import { AttestProvider } from '@attest/shared-ui/core';
+import { addLocales, currentPath, session } from '@attest/shared-utility';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import en from '../locales/en.json';
+import zh from '../locales/zh.json';
+import { refusal, stubApi } from '../testing/stubApi';
+import { LoginPage } from './LoginPage';
+
+const TENANT = '0190a5b4-0000-7000-8000-00000000000a';
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+const tenant = {
+  tenantId: TENANT,
+  code: 'hkpharma',
+  sysNameZhCN: '华康制药',
+  sysNameEn: 'Huakang Pharma',
+  logo: null,
+  keyColour: null,
+  defaultLanguage: 'zh',
+  timeZone: 'Asia/Shanghai',
+  modules: ['QMS'],
+  watermark: null,
+  loginTypes: ['local'],
+};
+const user = {
+  id: 'u1',
+  account: 'caoyang',
+  userName: '曹阳',
+  tenantId: TENANT,
+  language: 0,
+  preference: {},
+  timeZone: 'Asia/Shanghai',
+};
+
+let answerSignIn: () => unknown = () => refusal('ACCOUNT_OR_PASSWORD_WRONG', {}, 1, 401);
+const calls = stubApi({
+  [getTenantConfig.path]: { tenant },
+  [getLanguageBundles.path]: { cn: {}, en: {} },
+  [getClientConfig.path]: { overridesAllowed: false, version: '1' },
+  [getLoginKey.path]: {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+    nonce: 'n',
+    expiresAt: '2026-01-01T00:00:00Z',
+  },
+  [login.path]: () => answerSignIn(),
+  [getUserInfo.path]: {
+    sysUserInfo: user,
+    sysAuthMenu: [],
+    sysCodes: [],
+    businessProxySysCodes: [],
+    effect: true,
+  },
+  [getActionTimeout.path]: { ouTime: 0 },
+  [getBehaviours.path]: [],
+});
+
+class SilentSocket {
+  send() {}
+  close() {}
+}
+
+describe('the sign-in page', () => {
+  const person = userEvent.setup();
+  const warmUp = jest.fn();
+  const prefetch = jest.fn();
+
+  beforeAll(async () => {
+    window.WebSocket = SilentSocket as never;
+    window.history.replaceState(null, '', '/login?redirect=%2Fhome%2Fdone%3Fpage%3D2');
+    window.localStorage.setItem(`attest:last-account:${TENANT}`, 'caoyang');
+    window.addEventListener('attest:prefetch-home', prefetch as never);
+    await addLocales('shell-app', { zh: async () => zh, en: async () => en });
+  });
+
+  it('leads a person through language, refusals and in', async () => {
+    render(
+      <AttestProvider>
+        <LoginPage warmUp={warmUp} />
+      </AttestProvider>,
+    );
+    const account = (await screen.findByLabelText(/账号/)) as HTMLInputElement;
+    const password = screen.getByLabelText(/^密码/) as HTMLInputElement;
+
+    // The last account is filled in and the password waits for the keyboard.
+    expect(account.value).toBe('caoyang');
+    expect(document.activeElement).toBe(password);
+    expect([account.autocomplete, password.autocomplete]).toEqual(['username', 'current-password']);
+    expect(document.title).toBe('登录 · 华康制药');
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+
+    // Nothing typed: said beside the field, nothing sent.
+    await person.click(screen.getByRole('button', { name: '登录' }));
+    expect(screen.getByText('请输入密码')).toBeTruthy();
+    expect(calls.some(({ path }) => path === login.path)).toBe(false);
+
+    // The first key prefetches, once.
+    await person.type(password, 'wrong');
+    expect(prefetch).toHaveBeenCalledTimes(1);
+
+    // Language before sign-in keeps what was typed.
+    await person.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByLabelText(/Account/)).toBe(account);
+    expect(password.value).toBe('wrong');
+
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('The account or password is wrong')).toBeTruthy();
+    expect(account.value).toBe('caoyang');
+
+    answerSignIn = () => refusal('ACCOUNT_LOCKED', { minutes: 12 }, 1, 423);
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('The account is locked. Try again in 12 minutes')).toBeTruthy();
+
+    answerSignIn = () => ({
+      token: 't',
+      tenantId: TENANT,
+      audit: { account: 'caoyang', userId: 'u1', userName: '' },
+    });
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(currentPath()).toBe('/home/done?page=2'));
+    expect(session.current().user?.account).toBe('caoyang');
+    expect(warmUp).toHaveBeenCalled();
+    const sent = calls.filter(({ path }) => path === login.path).map(({ body }) => body);
+    expect(sent).toHaveLength(3);
+    expect(sent[2]).toMatchObject({ account: 'caoyang', tenantId: TENANT, language: 'en' });
+    expect(JSON.stringify(sent)).not.toContain('wrong');
+  });
+});

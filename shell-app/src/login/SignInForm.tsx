@@ -1,0 +1,130 @@
+import type { TenantConfig } from '@attest/api-contract';
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  PasswordField,
+  Title3,
+  tokens,
+} from '@attest/shared-ui/core';
+import { errorMessage, signIn } from '@attest/shared-utility';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useT } from '../frame/useT';
+import { lastAccount } from './lastAccount';
+
+const useStyles = makeStyles({
+  /** A live region must be there before its message; empty, it takes no room. */
+  messages: { ':empty': { marginBlockEnd: '-16px' } },
+  title: { margin: 0 },
+  form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  intro: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+interface Props {
+  tenant: TenantConfig;
+  /** Loads what the next page needs while the server answers. */
+  warmUp: () => unknown;
+}
+
+type Missing = 'account' | 'password';
+
+/** Account and password. What is wrong stands beside the fields; what was typed stays. */
+export function SignInForm({ tenant, warmUp }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  const [account, setAccount] = useState(() => lastAccount.read(tenant.tenantId));
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<Missing[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const accountInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const prefetched = useRef(false);
+
+  useEffect(() => {
+    (accountInput.current?.value ? passwordInput : accountInput).current?.focus();
+  }, []);
+
+  const typePassword = (value: string) => {
+    setPassword(value);
+    setMissing((before) => before.filter((one) => one !== 'password'));
+    if (prefetched.current) return;
+    prefetched.current = true;
+    window.dispatchEvent(new Event('attest:prefetch-home'));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const empty: Missing[] = [];
+    if (!account.trim()) empty.push('account');
+    if (!password) empty.push('password');
+    setMissing(empty);
+    if (empty.length > 0) {
+      (empty[0] === 'account' ? accountInput : passwordInput).current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      void warmUp();
+      await signIn({ account: account.trim(), password });
+      lastAccount.write(tenant.tenantId, account.trim());
+    } catch (refusal) {
+      setError(refusal);
+      setBusy(false);
+      passwordInput.current?.select();
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Title3 as="h1" className={styles.title}>
+        {t('login.title')}
+      </Title3>
+      <div className={styles.messages} aria-live="assertive">
+        {error !== null && (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{errorMessage(error)}</MessageBarBody>
+          </MessageBar>
+        )}
+      </div>
+      <Field
+        label={t('login.account')}
+        required
+        validationState={missing.includes('account') ? 'error' : 'none'}
+        validationMessage={missing.includes('account') ? t('login.accountMissing') : undefined}
+      >
+        <Input
+          ref={accountInput}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          value={account}
+          onChange={(_, data) => {
+            setAccount(data.value);
+            setMissing((before) => before.filter((one) => one !== 'account'));
+          }}
+        />
+      </Field>
+      <PasswordField
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        inputRef={passwordInput}
+        value={password}
+        error={missing.includes('password') ? t('login.passwordMissing') : undefined}
+        onChange={typePassword}
+      />
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
+        {t(busy ? 'login.signingIn' : 'login.submit')}
+      </Button>
+    </form>
+  );
+}

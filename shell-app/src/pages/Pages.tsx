@@ -1,0 +1,72 @@
+import { SkeletonRows, useObservable } from '@attest/shared-ui';
+import { currentPath, path$, session$ } from '@attest/shared-utility';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorPage } from '../errors/ErrorPage';
+import { HomeLayout } from '../home/HomeLayout';
+import { TodoPage } from '../home/TodoPage';
+import { FORMER_PATHS } from '../redirect/formerPaths';
+import { RedirectPage } from '../redirect/RedirectPage';
+import { HOME, startPage } from '../redirect/startPage';
+import { GoTo } from './GoTo';
+import { type Route, routeOf } from './routeOf';
+
+// Not needed by the list that the home page opens with.
+const DonePage = lazy(() => import('../home/DonePage').then((m) => ({ default: m.DonePage })));
+const StartedPage = lazy(() => import('../home/StartedPage').then((m) => ({ default: m.StartedPage })));
+const TrainingPage = lazy(() => import('../home/TrainingPage').then((m) => ({ default: m.TrainingPage })));
+const UpdatePasswordPage = lazy(() => import('../password/UpdatePasswordPage'));
+const AuditPage = lazy(() => import('../audit/AuditPage'));
+
+const LISTS = { index: TodoPage, done: DonePage, launch: StartedPage, micro: TrainingPage };
+
+function Start() {
+  return <GoTo path={startPage(useObservable(session$)?.user ?? null)} />;
+}
+
+/** What each route shows. */
+const PAGES: Record<Exclude<Route['page'], 'home' | 'former'>, () => ReactNode> = {
+  start: Start,
+  password: () => <UpdatePasswordPage />,
+  audit: () => <AuditPage />,
+  redirect: RedirectPage,
+  401: () => <ErrorPage code="401" />,
+  403: () => <ErrorPage code="403" />,
+  404: () => <ErrorPage code="404" />,
+  unknown: () => <GoTo path="/404" />,
+  /** Another application is about to take over. */
+  foreign: () => null,
+};
+
+function Content({ route }: { route: Route }) {
+  if (route.page === 'former') return <GoTo path={FORMER_PATHS[route.path] ?? HOME} />;
+  if (route.page === 'home') {
+    const List = LISTS[route.list];
+    return (
+      <HomeLayout list={route.list}>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <List />
+        </Suspense>
+      </HomeLayout>
+    );
+  }
+  const Shown = PAGES[route.page];
+  return <Shown />;
+}
+
+/** Pages that need a session wait for it; the session itself leads to sign-in when there is none. */
+function SignedIn({ route }: { route: Route }) {
+  const session = useObservable(session$);
+  if (session?.user) return <Content route={route} />;
+  return session?.status === 'loading' ? <SkeletonRows rows={8} /> : null;
+}
+
+export default function Pages() {
+  const route = routeOf(useObservable(path$, currentPath()));
+  return (
+    <main>
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        {route.isPublic ? <Content route={route} /> : <SignedIn route={route} />}
+      </Suspense>
+    </main>
+  );
+}

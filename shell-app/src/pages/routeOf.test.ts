@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { routeOf } from './routeOf';
+
+describe('the routes of the shell', () => {
+  it.each([
+    ['/', { page: 'start' }],
+    ['/home', { page: 'home', list: 'index' }],
+    ['/home/', { page: 'home', list: 'index' }],
+    ['/home/index?task=1#x', { page: 'home', list: 'index' }],
+    ['/home/done', { page: 'home', list: 'done' }],
+    ['/home/launch', { page: 'home', list: 'launch' }],
+    ['/home/micro', { page: 'home', list: 'micro' }],
+    ['/home/other', { page: 'unknown' }],
+    ['/home/index/more', { page: 'unknown' }],
+    ['/update-pwd', { page: 'password' }],
+    ['/log', { page: 'audit' }],
+    ['/todoList', { page: 'former', path: '/todoList' }],
+    ['/launchApprovalcenter?x=1', { page: 'former', path: '/launchApprovalcenter' }],
+    ['/micro-app/qms-app/deviation/deviationIndex', { page: 'foreign' }],
+    ['/micro-app/other-app', { page: 'unknown' }],
+    ['/constructor', { page: 'unknown' }],
+    ['/nonsense', { page: 'unknown' }],
+  ])('%s', (path, route) => {
+    expect(routeOf(path)).toEqual({ ...route, isPublic: false });
+  });
+
+  it.each(['/401', '/403', '/404'])('%s needs no session', (path) => {
+    expect(routeOf(path)).toEqual({ page: path.slice(1), isPublic: true });
+  });
+
+  it('takes the redirect page without a session', () => {
+    expect(routeOf('/redirect?to=/home')).toEqual({ page: 'redirect', isPublic: true });
+  });
+});

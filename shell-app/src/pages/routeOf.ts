@@ -1,0 +1,40 @@
+import { isPublicPath } from '@attest/shared-utility';
+import { FORMER_PATHS } from '../redirect/formerPaths';
+
+const LISTS = ['index', 'done', 'launch', 'micro'] as const;
+export type HomeList = (typeof LISTS)[number];
+
+type Plain = 'start' | 'password' | 'audit' | 'redirect' | '401' | '403' | '404' | 'unknown' | 'foreign';
+
+/** What the shell shows at an address. */
+export type Route = { isPublic: boolean } & (
+  | { page: Plain }
+  | { page: 'home'; list: HomeList }
+  | { page: 'former'; path: string }
+);
+
+const PLAIN: Record<string, Plain> = {
+  '/': 'start',
+  '/update-pwd': 'password',
+  '/log': 'audit',
+  '/redirect': 'redirect',
+  '/401': '401',
+  '/403': '403',
+  '/404': '404',
+};
+
+const isList = (name: string): name is HomeList => (LISTS as readonly string[]).includes(name);
+const isApplication = (page: string) => /^\/micro-app\/(qms|dms|tms)-app(\/|$)/.test(page);
+
+/** The route of an address below the base; unknown ones lead to the page that says so. */
+export function routeOf(path: string): Route {
+  const page = (path.split(/[?#]/, 1)[0] ?? '').replace(/(.)\/$/, '$1');
+  const isPublic = isPublicPath(page);
+  const plain = PLAIN[page];
+  if (plain) return { page: plain, isPublic };
+  if (page === '/home') return { page: 'home', list: 'index', isPublic };
+  const [, list] = /^\/home\/(\w+)$/.exec(page) ?? [];
+  if (list && isList(list)) return { page: 'home', list, isPublic };
+  if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };
+  return { page: isApplication(page) ? 'foreign' : 'unknown', isPublic };
+}

@@ -1,0 +1,13 @@
+import { lifecycles, parcel } from '@attest/shared-ui';
+import { App } from './App';
+import { MyTraining } from './training/MyTraining';
+
+const options = {
+  name: 'tms-app',
+  locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
+};
+
+export const { bootstrap, mount, unmount } = lifecycles(App, options);
+
+/** The caller's training to-do in short, for other applications; takes no props. */
+export const myTraining = parcel(MyTraining, options);

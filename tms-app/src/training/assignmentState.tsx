@@ -1,0 +1,36 @@
+import type { AssignmentState } from '@attest/api-contract';
+import { type Tone, ToneBadge } from '@attest/shared-ui';
+import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
+import { DismissCircleRegular } from '@fluentui/react-icons/svg/dismiss-circle';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
+import { PersonAvailableRegular } from '@fluentui/react-icons/svg/person-available';
+import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const LOOK: Record<AssignmentState, { tone: Tone; icon: ReactElement }> = {
+  notStarted: { tone: 'neutral', icon: <CircleRegular /> },
+  studying: { tone: 'active', icon: <BookOpenRegular /> },
+  examDue: { tone: 'active', icon: <ClipboardTaskRegular /> },
+  toMark: { tone: 'waiting', icon: <HourglassRegular /> },
+  ojtDue: { tone: 'waiting', icon: <PersonAvailableRegular /> },
+  qualified: { tone: 'good', icon: <CheckmarkCircleRegular /> },
+  failed: { tone: 'bad', icon: <DismissCircleRegular /> },
+  exempt: { tone: 'neutral', icon: <SubtractCircleRegular /> },
+  superseded: { tone: 'neutral', icon: <HistoryRegular /> },
+};
+
+/** State of a training assignment as icon and text. */
+export function AssignmentBadge({ state }: { state: AssignmentState }) {
+  const { t } = useTranslation('tms-app');
+  const { tone, icon } = LOOK[state];
+  return (
+    <ToneBadge tone={tone} icon={icon}>
+      {t(`state.${state}`)}
+    </ToneBadge>
+  );
+}
