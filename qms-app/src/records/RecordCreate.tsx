@@ -1,6 +1,7 @@
 import { createRecord, type FormValues, getProcessDefine, type ProcessDefine } from '@attest/api-contract';
 import {
   Button,
+  DisabledReason,
   DraftNote,
   DraftPrompt,
   ErrorState,
@@ -15,6 +16,7 @@ import {
   useDraft,
   useObservable,
   useRecordForm,
+  useUploading,
 } from '@attest/shared-ui';
 import { errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
@@ -57,6 +59,7 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
   const form = useRecordForm({ fields, initial, complete, language });
   const draft = useDraft<FormValues>(`${process.code}:new`, form.changes, { dirty: form.dirty });
   const [asking, setAsking] = useState(false);
+  const whyNot = useUploading() ? t('create.uploading') : null;
   const [sent, setSent] = useState(false);
   // State would come too late for the second click of a double click.
   const busy = useRef(false);
@@ -88,7 +91,7 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
     return true;
   };
   const saveDraft = () => {
-    if (!form.checkShapes()) return;
+    if (whyNot || !form.checkShapes()) return;
     create().catch((failure) => showsProblems(failure) || toast.error(errorMessage(failure)));
   };
   const submit = async (reason: string) => {
@@ -106,10 +109,14 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
         <>
           <DraftNote draft={draft} />
           <Button onClick={() => go(at.list)}>{t('record.cancel')}</Button>
-          <Button onClick={saveDraft}>{t('create.saveDraft')}</Button>
-          <Button appearance="primary" onClick={() => form.check() && setAsking(true)}>
-            {t('create.submit')}
-          </Button>
+          <DisabledReason why={whyNot}>
+            <Button onClick={saveDraft}>{t('create.saveDraft')}</Button>
+          </DisabledReason>
+          <DisabledReason why={whyNot}>
+            <Button appearance="primary" onClick={() => !whyNot && form.check() && setAsking(true)}>
+              {t('create.submit')}
+            </Button>
+          </DisabledReason>
         </>
       }
     >

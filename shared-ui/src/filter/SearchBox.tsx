@@ -39,6 +39,7 @@ export function SearchBox({ value, onSearch, label, placeholder, maxLength = 100
       aria-label={label ?? t('filter.search')}
       placeholder={placeholder ?? t('filter.search')}
       input={{ maxLength }}
+      dismiss={{ 'aria-label': t('filter.clearSearch') }}
       onChange={(event, data) => {
         setText(data.value);
         if (event.type !== 'change') search(data.value);

@@ -42,6 +42,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       id={id}
       className={styles.box}
       placeholder={t('form.findDepartment')}
+      expandIcon={{ 'aria-label': t('form.open') }}
       multiselect={multiple}
       clearable={!multiple}
       value={typed ?? shown}

@@ -60,6 +60,7 @@ export function RelationPicker(props: RelationPickerProps) {
         id={id}
         className={styles.box}
         placeholder={t('form.findRecord')}
+        expandIcon={{ 'aria-label': t('form.open') }}
         multiselect={multiple}
         value={typed ?? ''}
         selectedOptions={value.map((ref) => ref.id)}

@@ -70,6 +70,7 @@ export function UserPicker(props: UserPickerProps) {
         id={id}
         className={styles.box}
         placeholder={t('form.findPerson')}
+        expandIcon={{ 'aria-label': t('form.open') }}
         multiselect={multiple}
         clearable={!multiple}
         value={typed ?? (multiple || !value[0] ? '' : name(value[0]))}

@@ -89,7 +89,7 @@ describe('ConfirmDialog', () => {
         It cannot be restored.
       </ConfirmDialog>,
     );
-    await expectAccessible(screen.getByRole('alertdialog'));
+    await expectAccessible(await screen.findByRole('alertdialog'));
     const confirm = screen.getByRole('button', { name: 'Delete' });
     await user.dblClick(confirm);
     expect(onConfirm).toHaveBeenCalledTimes(1);

@@ -8,10 +8,8 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
-  Suspense,
-  use,
   useContext,
-  useRef,
+  useEffect,
   useState,
 } from 'react';
 import { whenIdle } from './lazyPart';
@@ -38,26 +36,33 @@ function loadOverlays(): Promise<Parts> {
 }
 whenIdle(loadOverlays);
 
-interface LoadedProps {
-  promise: Promise<Parts>;
-  name: Name;
-  props: object;
-}
-
-function Loaded({ promise, name, props }: LoadedProps) {
-  const Part = (parts ?? use(promise))[name] as ComponentType<object>;
-  return <Part {...props} />;
+/** The parts once `needed`; undefined while they are on their way. A failure goes to the region's error boundary. */
+function useParts(needed: boolean): Parts | undefined {
+  const [, setState] = useState(0);
+  useEffect(() => {
+    if (!needed || parts) return;
+    let shown = true;
+    const again = (failure?: unknown) => {
+      if (!shown) return;
+      setState((count) => {
+        if (failure) throw failure;
+        return count + 1;
+      });
+    };
+    loadOverlays().then(() => again(), again);
+    return () => {
+      shown = false;
+    };
+  }, [needed]);
+  return needed ? parts : undefined;
 }
 
 function Overlay({ name, needed, props }: { name: Name; needed: boolean; props: object }) {
-  const asked = useRef<Promise<Parts>>(undefined);
-  if (needed) asked.current ??= loadOverlays();
-  if (!asked.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <Loaded promise={asked.current} name={name} props={props} />
-    </Suspense>
-  );
+  // Once shown it stays, so that it can close with its motion and give the focus back.
+  const [shown, setShown] = useState(needed);
+  if (needed && !shown) setShown(true);
+  const Part = useParts(shown)?.[name] as ComponentType<object> | undefined;
+  return Part ? <Part {...props} /> : null;
 }
 
 /** A part that is absent until it is needed: closed dialogs cost nothing while their code is on its way. */
@@ -98,21 +103,16 @@ const PlainMenu = createContext<(() => void) | null>(null);
  * so that no page waits for menus.
  */
 export function Menu({ children, ...props }: Omit<MenuProps, 'open' | 'defaultOpen' | 'onOpenChange'>) {
-  const [asked, setAsked] = useState<Promise<Parts>>();
+  const [asked, setAsked] = useState(false);
   const [trigger] = Children.toArray(children as ReactNode);
-  const plain = <PlainMenu value={() => setAsked(loadOverlays())}>{trigger}</PlainMenu>;
-  if (!asked) return plain;
+  const loaded = useParts(asked);
+  // The plain button stays until the menu can open.
+  if (!loaded) return <PlainMenu value={() => setAsked(true)}>{trigger}</PlainMenu>;
   return (
-    <Suspense fallback={plain}>
-      <OpenedMenu promise={asked} props={{ ...props, children }} />
-    </Suspense>
+    <loaded.Menu defaultOpen {...props}>
+      {children}
+    </loaded.Menu>
   );
-}
-
-/** Suspends as a whole, so that the plain button stays until the menu can open. */
-function OpenedMenu({ promise, props }: { promise: Promise<Parts>; props: MenuProps }) {
-  const { Menu: RealMenu } = parts ?? use(promise);
-  return <RealMenu defaultOpen {...props} />;
 }
 
 const isTrigger = ({ type }: ReactElement) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { COOKIES } from '@attest/api-contract';
+import { COOKIES, type Language } from '@attest/api-contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changesBetween, type MapChange } from './changes';
 import { moduleFile, parseAddress, versionFolder } from './moduleFiles';
@@ -65,12 +65,14 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
   app.addHook('onClose', async () => watch.stop());
 
   /** Read anew each time: a build may have replaced the files of a version that is not published yet. */
-  const prepare = (kind: PageKind) => {
+  const prepare = (kind: PageKind, language: Language) => {
     const { map } = watch.current();
-    const preload = filesOfPage(root, map, kind);
+    const preload = filesOfPage(root, map, kind, language);
     const loaded = new Set(preload.map(({ address }) => address));
     const prefetch =
-      kind === 'signIn' ? filesOfPage(root, map, 'home').filter(({ address }) => !loaded.has(address)) : [];
+      kind === 'signIn'
+        ? filesOfPage(root, map, 'home', language).filter(({ address }) => !loaded.has(address))
+        : [];
     return { map, preload, prefetch, template: pageTemplate(root, map) };
   };
 
@@ -78,7 +80,8 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const signedIn = request.headers.cookie?.includes(`${COOKIES.signedIn}=`) ?? false;
-    const prepared = prepare(pageAt(path, signedIn));
+    const language = request.headers.cookie?.includes(`${COOKIES.language}=en`) ? 'en' : 'zh';
+    const prepared = prepare(pageAt(path, signedIn), language);
     const nonce = randomBytes(16).toString('base64');
     const allowed = overridesAllowed(request.hostname);
     return reply

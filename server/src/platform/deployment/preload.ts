@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@attest/api-contract';
 import type { ImportMap } from './importMap';
 import { parseAddress, versionFolder } from './moduleFiles';
 
@@ -31,6 +32,12 @@ const startOf = (page: PageKind): { specifiers: string[]; chunks: string[] } => 
   return { specifiers: [...FRAME, page], chunks: ['./listParts'] };
 };
 
+/** The texts of every module, as their imports name them. */
+const textsIn = (language: Language): string[] => [
+  `./locales/${language}.json`,
+  `../locales/${language}.json`,
+];
+
 const assetsOf = (root: string, address: string): ModuleAssets => {
   const parsed = parseAddress(address);
   const folder = parsed && versionFolder(root, parsed);
@@ -41,9 +48,18 @@ const assetsOf = (root: string, address: string): ModuleAssets => {
 const beside = (address: string, file: string): string =>
   address.slice(0, address.lastIndexOf('/') + 1) + file;
 
-/** Every file that a page fetches at once, each once: the modules, what they import, the chunks it opens with. */
-export const filesOfPage = (root: string, map: ImportMap, page: PageKind): PreloadFile[] => {
-  const { specifiers, chunks } = startOf(page);
+/**
+ * Every file that a page fetches at once, each once: the modules, what they import, the chunks it opens with, its
+ * texts in one language.
+ */
+export const filesOfPage = (
+  root: string,
+  map: ImportMap,
+  page: PageKind,
+  language: Language,
+): PreloadFile[] => {
+  const { specifiers, chunks: opened } = startOf(page);
+  const chunks = [...opened, ...textsIn(language)];
   const found = new Map<string, PreloadFile>();
   const add = (address: string) => found.set(address, { address, integrity: map.integrity[address] });
   const visit = (specifier: string) => {

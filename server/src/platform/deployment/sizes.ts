@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import type { Language } from '@attest/api-contract';
 import type { ImportMap } from './importMap';
 import { moduleFile, parseAddress } from './moduleFiles';
 import { filesOfPage, type ModuleApplication, type PreloadFile } from './preload';
@@ -42,20 +43,31 @@ const frame = (map: ImportMap): PreloadFile[] => {
     });
 };
 
-/** Transfer of the sign-in page, the home, and each module application's first screen on top of the home. */
-export const measure = (root: string, map: ImportMap): SizeRow[] => {
-  const home = filesOfPage(root, map, 'home');
+const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] => {
+  const home = filesOfPage(root, map, 'home', language);
   const loaded = new Set(home.map(({ address }) => address));
   return [
-    row(root, 'sign-in', 180 * KIB, [...frame(map), ...filesOfPage(root, map, 'signIn')]),
+    row(root, 'sign-in', 180 * KIB, [...frame(map), ...filesOfPage(root, map, 'signIn', language)]),
     row(root, 'home', 280 * KIB, [...frame(map), ...home]),
     ...MODULE_APPLICATIONS.map((name) =>
       row(
         root,
         name,
         60 * KIB,
-        filesOfPage(root, map, name).filter(({ address }) => !loaded.has(address)),
+        filesOfPage(root, map, name, language).filter(({ address }) => !loaded.has(address)),
       ),
     ),
   ];
+};
+
+/**
+ * Transfer of the sign-in page, the home, and each module application's first screen on top of the home, each in the
+ * language whose texts are longer.
+ */
+export const measure = (root: string, map: ImportMap): SizeRow[] => {
+  const english = measureIn(root, map, 'en');
+  return measureIn(root, map, 'zh').map((chinese, index) => {
+    const other = english[index];
+    return other && other.bytes > chinese.bytes ? other : chinese;
+  });
 };

@@ -54,7 +54,12 @@ async function send(call: CallDeclaration, input: unknown, { token, tenantId = t
 
 const asQuery = (input: unknown): Record<string, string> =>
   typeof input === 'object' && input !== null
-    ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
+    ? Object.fromEntries(
+        Object.entries(input).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      )
     : {};
 
 const named = CALLS.map((call) => [`${call.method} ${call.path}`, call] as const);

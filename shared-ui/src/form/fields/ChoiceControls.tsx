@@ -93,6 +93,7 @@ export function SelectControl({ id, value, onChange, field, language, name, requ
       multiselect={many}
       clearable={!required && !many}
       placeholder={t('form.choose')}
+      clearButton={{ 'aria-label': t('filter.clear') }}
       value={shown}
       selectedOptions={chosen}
       className={styles.select}
