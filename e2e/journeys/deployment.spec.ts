@@ -61,6 +61,8 @@ test('one module is overridden live, says so, and nothing can be signed meanwhil
   await dialog.getByRole('button', { name: text('zh', 'shared-ui', 'sign.sign'), exact: true }).click();
   await expect(page.getByText('页面正在使用替换模块，不能签名').first()).toBeVisible();
 
+  // The typed remark is unsaved work: the browser asks before the page reloads.
+  page.on('dialog', (leaving) => void leaving.accept());
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: text('zh', 'root-config', 'overridden.reset') }).click();
   await expect(page.getByRole('status').filter({ hasText: '@attest/tms-app' })).toHaveCount(0);

@@ -39,8 +39,11 @@ whenIdle(loadOverlays);
 /** The parts once `needed`; undefined while they are on their way. A failure goes to the region's error boundary. */
 function useParts(needed: boolean): Parts | undefined {
   const [, setState] = useState(0);
+  const found = needed ? parts : undefined;
+  // What was missing while rendering may be there by now: that too needs another look.
+  const missing = needed && !found;
   useEffect(() => {
-    if (!needed || parts) return;
+    if (!missing) return;
     let shown = true;
     const again = (failure?: unknown) => {
       if (!shown) return;
@@ -53,8 +56,8 @@ function useParts(needed: boolean): Parts | undefined {
     return () => {
       shown = false;
     };
-  }, [needed]);
-  return needed ? parts : undefined;
+  }, [missing]);
+  return found;
 }
 
 function Overlay({ name, needed, props }: { name: Name; needed: boolean; props: object }) {

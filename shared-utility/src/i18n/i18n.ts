@@ -57,7 +57,8 @@ export function createI18n(initial: Language) {
     const running = loaded.get(id);
     if (running) return running;
     const loader = loaders.get(namespace)?.[language];
-    const loading = (loader ? loader() : Promise.resolve({})).then(
+    // The browser answers the first request from its preload, also when that failed; the second asks the server.
+    const loading = (loader ? loader().catch(loader) : Promise.resolve({})).then(
       (module) => {
         i18n.addResourceBundle(language, namespace, unwrap(module), true, true);
         applyOverrides(language, namespace);

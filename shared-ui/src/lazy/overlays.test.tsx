@@ -1,0 +1,61 @@
+import { Button, Tooltip } from '@fluentui/react-components';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { prepare, renderUi } from '../form/testing/harness';
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from './overlays';
+
+beforeAll(() => prepare());
+afterEach(cleanup);
+
+const pick = jest.fn();
+const show = () =>
+  renderUi(
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip content="More" relationship="label">
+          <Button>…</Button>
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem onClick={pick}>First</MenuItem>
+          <MenuItem>Second</MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>,
+  );
+
+describe('a menu', () => {
+  it('is a button that says what it opens, until it is opened', () => {
+    show();
+    const button = screen.getByRole('button', { name: 'More' });
+    expect(button.getAttribute('aria-haspopup')).toBe('menu');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it.each(['{Enter}', '{ArrowDown}'])(
+    'opens with %s, has the focus inside, and gives it back',
+    async (key) => {
+      const user = userEvent.setup();
+      show();
+      await user.tab();
+      await user.keyboard(key);
+      const first = await screen.findByRole('menuitem', { name: 'First' });
+      await waitFor(() => expect(document.activeElement).toBe(first));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+    },
+  );
+
+  it('does what is picked, and opens again', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'First' }));
+    expect(pick).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Second' })).toBeTruthy();
+  });
+});
