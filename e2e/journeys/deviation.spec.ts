@@ -54,7 +54,8 @@ for (const language of ['zh', 'en'] as const) {
 
     await signIn(page, 'fenglei', language);
     const todo = page.getByRole('tab', { name: new RegExp(`^${text(language, 'shell-app', 'home.todo')}`) });
-    const before = ((await todo.textContent()) ?? '').replace(/\D/g, '') || '0';
+    await expect(todo).toContainText(/\d/);
+    const before = ((await todo.textContent()) ?? '').replace(/\D/g, '');
 
     const reporter = await personAt(browser, 'caoyang', language);
     const no = await reportDeviation(reporter, language, title);
