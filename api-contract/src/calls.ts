@@ -5,6 +5,7 @@ import * as files from './files';
 import * as identity from './identity';
 import * as notify from './notify';
 import * as quality from './quality';
+import * as query from './query';
 import * as tenancy from './tenancy';
 import * as training from './training';
 import * as workflow from './workflow';
@@ -22,6 +23,7 @@ export const CALLS: CallDeclaration[] = [
   identity,
   workflow,
   quality,
+  query,
   documents,
   training,
   audit,

@@ -271,6 +271,11 @@ export const ERRORS = {
     'field',
   ),
   QUERY_SCOPE_EMPTY: entry(400, '数据范围不能为空', 'The data scope cannot be empty', 'field'),
+  QUERY_TOO_SLOW: entry(
+    503,
+    '查询耗时过长，请缩小条件范围后重试',
+    'The query takes too long. Narrow its conditions and try again',
+  ),
   QUERY_FIELD_LINKED: entry(409, '字段或查询已被引用', 'The field or query is referred to by another'),
   // Server
   SERVICE_ERROR: entry(

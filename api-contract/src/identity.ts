@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Instant, Language, Nullable, page, paged, Strict, Text, Uuid } from './common';
+import { Bilingual, Empty, Instant, Language, Nullable, page, paged, Strict, Text, Uuid } from './common';
 
 export const getLoginKey = call({
   method: 'GET',
@@ -164,6 +164,14 @@ export const listDepartments = call({
   summary: 'All departments of the tenant, parents before children',
   request: Empty,
   response: Type.Array(DepartmentNode),
+});
+
+export const listRoles = call({
+  method: 'GET',
+  path: 'userCenter/role/list',
+  summary: 'All roles of the tenant by name',
+  request: Empty,
+  response: Type.Array(Strict({ code: Type.String(), name: Bilingual })),
 });
 
 /** Per-user screen settings: table columns, saved views, density, theme. Stored as JSON text. */

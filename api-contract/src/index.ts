@@ -11,6 +11,7 @@ export * from './identity';
 export * from './notify';
 export * from './push';
 export * from './quality';
+export * from './query';
 export * from './rules/password';
 export * from './rules/risk';
 export * from './rules/status';

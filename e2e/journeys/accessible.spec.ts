@@ -8,6 +8,8 @@ const SCREENS = [
   '/home/launch',
   '/home/micro',
   '/log',
+  '/queryManager/index',
+  '/queryManager/edit',
   '/update-pwd',
   '/401',
   '/403',

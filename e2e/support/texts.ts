@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export type Language = 'zh' | 'en';
@@ -13,6 +13,20 @@ interface Named {
 const read = <T>(path: string): T =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')) as T;
 
+/** Texts of a module: what comes with its first screen and with single pages (`<page>.zh.json`). */
+const filesOf = (module: string, language: Language) =>
+  readdirSync(fileURLToPath(new URL(`../../${module}/src/locales`, import.meta.url))).filter((file) =>
+    new RegExp(`^(\\w+\\.)?${language}\\.json$`).test(file),
+  );
+
+const textIn = (tree: Tree, key: string): string | Tree | undefined =>
+  key
+    .split('.')
+    .reduce<string | Tree | undefined>(
+      (found, part) => (typeof found === 'object' ? found[part] : undefined),
+      tree,
+    );
+
 /** A text of the product as the person sees it, e.g. `text('en', 'shell-app', 'login.account')`. */
 export function text(
   language: Language,
@@ -20,8 +34,9 @@ export function text(
   key: string,
   params: Record<string, unknown> = {},
 ): string {
-  let found: string | Tree | undefined = read<Tree>(`${module}/src/locales/${language}.json`);
-  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  const found = filesOf(module, language)
+    .map((file) => textIn(read<Tree>(`${module}/src/locales/${file}`), key))
+    .find((one) => one !== undefined);
   if (typeof found !== 'string') throw new Error(`${module} has no text ${key} in ${language}`);
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }

@@ -32,6 +32,7 @@ export { Page } from './frame/Page';
 export { ParcelHost } from './frame/ParcelHost';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
+export { Checkbox, Textarea } from './lazy/inputs';
 export { DataTable, FieldValue, FilterCard, SavedViews } from './lazy/lists';
 export * from './lazy/overlays';
 export {

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@attest/api-contract';
 import { AppsRegular } from '@fluentui/react-icons/svg/apps';
+import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
 import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-multiple';
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
@@ -10,6 +11,7 @@ import type { ReactElement } from 'react';
 const BY_CODE: Record<string, ReactElement> = {
   Home: <HomeRegular />,
   AuditTrail: <HistoryRegular />,
+  QueryManage: <DatabaseSearchRegular />,
 };
 
 const BY_MODULE: Record<MenuEntry['module'], ReactElement> = {

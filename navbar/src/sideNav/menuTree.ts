@@ -7,13 +7,15 @@ export interface MenuGroup {
 
 const MODULE_ORDER: MenuEntry['module'][] = ['SHELL', 'QMS', 'DMS', 'TMS'];
 
-/** Authorised menus by module, in order; modules that the tenant lacks are left out. */
+/** Authorised menus by module, in order; modules that the tenant lacks and pages within a menu are left out. */
 export function menuGroups(menus: MenuEntry[], tenantModules: ModuleCode[]): MenuGroup[] {
   const has = (module: MenuEntry['module']) => module === 'SHELL' || tenantModules.includes(module);
   return MODULE_ORDER.filter(has)
     .map((module) => ({
       module,
-      entries: menus.filter((menu) => menu.module === module).sort((a, b) => a.order - b.order),
+      entries: menus
+        .filter((menu) => menu.module === module && menu.parentCode === null)
+        .sort((a, b) => a.order - b.order),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

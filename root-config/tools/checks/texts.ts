@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../build/modules';
 import { filesMatching, type SourceFile } from './files';
@@ -25,10 +25,14 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   );
 
-const textsOf = (name: string, language: string): Texts =>
-  new Map(
-    flatten(JSON.parse(readFileSync(join(ROOT, name, 'src/locales', `${language}.json`), 'utf8')) as Tree),
+/** A package's texts: what comes with its first screen and with single pages (`<page>.zh.json`). */
+const textsOf = (name: string, language: string): Texts => {
+  const folder = join(ROOT, name, 'src/locales');
+  const files = readdirSync(folder).filter((file) => new RegExp(`^(\\w+\\.)?${language}\\.json$`).test(file));
+  return new Map(
+    files.flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree)),
   );
+};
 
 /** Plural forms count as one key: languages differ in how many they have. */
 const keysOf = (texts: Texts): Set<string> =>

@@ -5,6 +5,7 @@ import { workflowModule } from '../workflow/module';
 import { documentsModule } from './documents/module';
 import { identityModule } from './identity/module';
 import { qualityModule } from './quality/module';
+import { queryModule } from './query/module';
 import { tenancyModule } from './tenancy/module';
 import { trainingModule } from './training/module';
 
@@ -18,4 +19,5 @@ export const MODULES: ServerModule[] = [
   documentsModule,
   qualityModule,
   trainingModule,
+  queryModule,
 ];

@@ -59,4 +59,16 @@ describe('texts', () => {
     await addLocales('shell', { zh: en, en });
     expect(i18n.t('hello', { ns: 'shell' })).toBe('Hello');
   });
+
+  it('adds the texts of a page to those of its module, in both languages', async () => {
+    const { addLocales, change, i18n } = createI18n('zh');
+    await addLocales('shell', {
+      zh: async () => ({ a: { one: '一' } }),
+      en: async () => ({ a: { one: 'One' } }),
+    });
+    await addLocales('shell', { zh: async () => ({ b: '二' }), en: async () => ({ b: 'Two' }) }, 'page');
+    expect([i18n.t('a.one', { ns: 'shell' }), i18n.t('b', { ns: 'shell' })]).toEqual(['一', '二']);
+    await change('en');
+    expect([i18n.t('a.one', { ns: 'shell' }), i18n.t('b', { ns: 'shell' })]).toEqual(['One', 'Two']);
+  });
 });

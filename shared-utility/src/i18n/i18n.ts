@@ -15,12 +15,15 @@ const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 const unwrap = (module: Texts | { default: Texts }): Texts =>
   'default' in module && typeof module.default === 'object' ? (module.default as Texts) : (module as Texts);
 
+const namespaceOf = (part: string): string => part.split('/')[0] as string;
+
 /**
  * Texts of all modules in one i18next instance. Each module registers loaders of its own namespace;
  * only the language in use is loaded, and a switch loads the other one before anything changes.
  */
 export function createI18n(initial: Language) {
   const i18n: I18n = createInstance();
+  /** By namespace and part of it. */
   const loaders = new Map<string, LocaleLoaders>();
   const loaded = new Map<string, Promise<void>>();
   let overrides: Overrides = { zh: {}, en: {} };
@@ -52,11 +55,12 @@ export function createI18n(initial: Language) {
     }
   };
 
-  const load = (language: Language, namespace: string): Promise<void> => {
-    const id = `${language}:${namespace}`;
+  const load = (language: Language, part: string): Promise<void> => {
+    const id = `${language}:${part}`;
     const running = loaded.get(id);
     if (running) return running;
-    const loader = loaders.get(namespace)?.[language];
+    const loader = loaders.get(part)?.[language];
+    const namespace = namespaceOf(part);
     // The browser answers the first request from its preload, also when that failed; the second asks the server.
     const loading = (loader ? loader().catch(loader) : Promise.resolve({})).then(
       (module) => {
@@ -76,18 +80,22 @@ export function createI18n(initial: Language) {
     i18n,
     language$: language$.asObservable(),
     language: () => language$.value,
-    /** Registers a namespace; resolves when its texts are there in the language in use. */
-    async addLocales(namespace: string, own: LocaleLoaders): Promise<void> {
-      loaders.set(namespace, own);
-      // A namespace registered during a switch is needed in the coming language too.
+    /**
+     * Registers a namespace, or one part of it that comes with a page of its own; resolves when the texts are
+     * there in the language in use.
+     */
+    async addLocales(namespace: string, own: LocaleLoaders, page = ''): Promise<void> {
+      const part = page ? `${namespace}/${page}` : namespace;
+      loaders.set(part, own);
+      // What is registered during a switch is needed in the coming language too.
       const wanted = new Set([language$.value, target]);
-      await Promise.all([...wanted].map((language) => load(language, namespace)));
+      await Promise.all([...wanted].map((language) => load(language, part)));
     },
     /** Loads what the other language needs, then switches everything at once. */
     async change(language: Language): Promise<void> {
       if (language === language$.value) return;
       target = language;
-      await Promise.all([...loaders.keys()].map((namespace) => load(language, namespace)));
+      await Promise.all([...loaders.keys()].map((part) => load(language, part)));
       await i18n.changeLanguage(language);
       document.documentElement.lang = HTML_LANG[language];
       language$.next(language);
@@ -96,7 +104,7 @@ export function createI18n(initial: Language) {
     setOverrides(next: Overrides): void {
       overrides = next;
       for (const language of ['zh', 'en'] as const) {
-        for (const namespace of ['utility', ...loaders.keys()]) {
+        for (const namespace of ['utility', ...[...loaders.keys()].map(namespaceOf)]) {
           if (i18n.hasResourceBundle(language, namespace)) applyOverrides(language, namespace);
         }
       }

@@ -8,6 +8,7 @@ import { FORMER_PATHS } from '../redirect/formerPaths';
 import { RedirectPage } from '../redirect/RedirectPage';
 import { HOME, startPage } from '../redirect/startPage';
 import { GoTo } from './GoTo';
+import { AUDIT_TEXTS, QUERY_TEXTS, withTexts } from './pageTexts';
 import { type Route, routeOf } from './routeOf';
 
 // Not needed by the list that the home page opens with.
@@ -15,7 +16,8 @@ const DonePage = lazy(() => import('../home/DonePage').then((m) => ({ default: m
 const StartedPage = lazy(() => import('../home/StartedPage').then((m) => ({ default: m.StartedPage })));
 const TrainingPage = lazy(() => import('../home/TrainingPage').then((m) => ({ default: m.TrainingPage })));
 const UpdatePasswordPage = lazy(() => import('../password/UpdatePasswordPage'));
-const AuditPage = lazy(() => import('../audit/AuditPage'));
+const QueryPages = lazy(() => withTexts('query', QUERY_TEXTS, () => import('../query/QueryPages')));
+const AuditPage = lazy(() => withTexts('audit', AUDIT_TEXTS, () => import('../audit/AuditPage')));
 
 const LISTS = { index: TodoPage, done: DonePage, launch: StartedPage, micro: TrainingPage };
 
@@ -24,7 +26,7 @@ function Start() {
 }
 
 /** What each route shows. */
-const PAGES: Record<Exclude<Route['page'], 'home' | 'former'>, () => ReactNode> = {
+const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'former'>, () => ReactNode> = {
   start: Start,
   password: () => <UpdatePasswordPage />,
   audit: () => <AuditPage />,
@@ -39,6 +41,7 @@ const PAGES: Record<Exclude<Route['page'], 'home' | 'former'>, () => ReactNode> 
 
 function Content({ route }: { route: Route }) {
   if (route.page === 'former') return <GoTo path={FORMER_PATHS[route.path] ?? HOME} />;
+  if (route.page === 'query') return <QueryPages view={route.view} />;
   if (route.page === 'home') {
     const List = LISTS[route.list];
     return (

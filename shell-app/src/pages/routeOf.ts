@@ -4,12 +4,16 @@ import { FORMER_PATHS } from '../redirect/formerPaths';
 const LISTS = ['index', 'done', 'launch', 'micro'] as const;
 export type HomeList = (typeof LISTS)[number];
 
+const QUERY_VIEWS = ['index', 'info', 'edit'] as const;
+export type QueryView = (typeof QUERY_VIEWS)[number];
+
 type Plain = 'start' | 'password' | 'audit' | 'redirect' | '401' | '403' | '404' | 'unknown' | 'foreign';
 
 /** What the shell shows at an address. */
 export type Route = { isPublic: boolean } & (
   | { page: Plain }
   | { page: 'home'; list: HomeList }
+  | { page: 'query'; view: QueryView }
   | { page: 'former'; path: string }
 );
 
@@ -23,6 +27,7 @@ const PLAIN: Record<string, Plain> = {
   '/404': '404',
 };
 
+const isQueryView = (name: string): name is QueryView => (QUERY_VIEWS as readonly string[]).includes(name);
 const isList = (name: string): name is HomeList => (LISTS as readonly string[]).includes(name);
 const isApplication = (page: string) => /^\/micro-app\/(qms|dms|tms)-app(\/|$)/.test(page);
 
@@ -35,6 +40,9 @@ export function routeOf(path: string): Route {
   if (page === '/home') return { page: 'home', list: 'index', isPublic };
   const [, list] = /^\/home\/(\w+)$/.exec(page) ?? [];
   if (list && isList(list)) return { page: 'home', list, isPublic };
+  if (page === '/queryManager') return { page: 'query', view: 'index', isPublic };
+  const [, view] = /^\/queryManager\/(\w+)$/.exec(page) ?? [];
+  if (view && isQueryView(view)) return { page: 'query', view, isPublic };
   if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };
   return { page: isApplication(page) ? 'foreign' : 'unknown', isPublic };
 }

@@ -1,7 +1,19 @@
 import { FORMER_PATHS } from './formerPaths';
 
 /** Pages of the shell that may be gone to after sign-in. */
-const PAGES = ['/home', '/home/index', '/home/done', '/home/launch', '/home/micro', '/update-pwd', '/log'];
+const PAGES = [
+  '/home',
+  '/home/index',
+  '/home/done',
+  '/home/launch',
+  '/home/micro',
+  '/update-pwd',
+  '/log',
+  '/queryManager',
+  '/queryManager/index',
+  '/queryManager/info',
+  '/queryManager/edit',
+];
 
 /** Applications: every address below them is theirs. */
 const APPLICATIONS = ['/micro-app/qms-app', '/micro-app/dms-app', '/micro-app/tms-app'];

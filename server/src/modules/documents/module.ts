@@ -2,6 +2,9 @@ import { documentFacets, listDocuments as listCall } from '@attest/api-contract'
 import { handle, type ServerModule } from '../../platform/module';
 import { countDocuments, listDocuments } from './list';
 import { documentMigrations } from './migrations';
+import { registerDocumentQueries } from './queryable';
+
+registerDocumentQueries();
 
 /** Documents and their versions. */
 export const documentsModule: ServerModule = {

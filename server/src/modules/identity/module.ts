@@ -3,6 +3,7 @@ import {
   getLoginKey,
   getUserInfo,
   listDepartments,
+  listRoles,
   login,
   logout,
   saveBehaviour,
@@ -17,6 +18,7 @@ import { identityJobs } from './jobs';
 import { rememberLanguage } from './language';
 import { issueNonce } from './loginCipher';
 import { identityMigrations } from './migrations';
+import { roleList } from './roles';
 import { searchPeople } from './search';
 import { signIn, signOut } from './signIn';
 import { userInfo } from './userInfo';
@@ -53,6 +55,7 @@ export const identityModule: ServerModule = {
     }),
     handle(searchUsers, (input, { tx }) => searchPeople(tx, input)),
     handle(listDepartments, (_, { tx }) => departmentList(tx)),
+    handle(listRoles, (_, { tx }) => roleList(tx)),
     handle(saveBehaviour, async ({ type, dataJson }, { tx, caller }) => {
       await tx
         .insertInto('user_behaviour')

@@ -53,6 +53,21 @@ type Cell = string;
 const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   Home: Object.fromEntries(ROLE_CODES.map((role) => [role, 'V:own'])),
   AuditTrail: { sysadmin: 'VX', bizadmin: 'V', qhead: 'VX', qp: 'VX', qamgr: 'VX', qa: 'V', insp: 'V' },
+  QueryManage: {
+    sysadmin: 'V',
+    bizadmin: 'V',
+    qhead: 'V',
+    qp: 'V',
+    qamgr: 'V',
+    qa: 'V',
+    docctl: 'V',
+    arch: 'V',
+    trnmgr: 'V',
+    dhead: 'V',
+    lab: 'V',
+    qcmgr: 'V',
+  },
+  QueryManageEdit: { bizadmin: 'VC', qamgr: 'VC', qa: 'VC' },
   QmsDeviation: {
     qhead: 'VAX',
     qp: 'VAX',

@@ -1,9 +1,11 @@
 import type { ServerModule } from '../../platform/module';
 import { qualityMigrations } from './migrations';
+import { registerQualityQuery } from './queryable';
 import { registerQualityPorts } from './recordPort';
 import { qualityRoutes } from './routes';
 
 registerQualityPorts();
+registerQualityQuery('deviation');
 
 /** One engine for the records of every quality process; today deviations. */
 export const qualityModule: ServerModule = {

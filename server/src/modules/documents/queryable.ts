@@ -1,0 +1,82 @@
+import { DOCUMENT_STATES, type DocumentState } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { registerQueryObject } from '../query/objects';
+import { visibleVersions } from './access';
+
+const STATES: Record<DocumentState, { zh: string; en: string }> = {
+  draft: { zh: '草稿', en: 'Draft' },
+  inReview: { zh: '审核中', en: 'In review' },
+  reviewed: { zh: '已审核', en: 'Reviewed' },
+  inApproval: { zh: '审批中', en: 'In approval' },
+  approved: { zh: '已批准', en: 'Approved' },
+  inTraining: { zh: '培训中', en: 'In training' },
+  effective: { zh: '已生效', en: 'Effective' },
+  superseded: { zh: '已替代', en: 'Superseded' },
+  obsolete: { zh: '已废止', en: 'Obsolete' },
+  void: { zh: '作废', en: 'Void' },
+};
+
+/** Makes versions of documents queryable. */
+export function registerDocumentQueries(): void {
+  registerQueryObject({
+    code: 'documentVersion',
+    label: { zh: '文件版本', en: 'Document versions' },
+    menu: 'DmsDocuments',
+    from: sql`document d join document_version v on v.document_id = d.id
+      join document_category c on c.code = d.category`,
+    id: sql`v.id`,
+    path: sql`'/micro-app/dms-app/systemdoc/detail/' || d.id || '?version=' || v.id`,
+    visible: (ctx) => visibleVersions(ctx),
+    owner: sql`d.owner_id`,
+    department: sql`d.department_id`,
+    fields: [
+      { key: 'no', label: { zh: '文件编号', en: 'Document no.' }, type: 'text', sql: sql`d.no`, link: true },
+      { key: 'titleZh', label: { zh: '中文标题', en: 'Chinese title' }, type: 'text', sql: sql`d.title_zh` },
+      { key: 'titleEn', label: { zh: '英文标题', en: 'English title' }, type: 'text', sql: sql`d.title_en` },
+      { key: 'version', label: { zh: '版本', en: 'Version' }, type: 'text', sql: sql`v.label` },
+      {
+        key: 'state',
+        label: { zh: '状态', en: 'State' },
+        type: 'choice',
+        sql: sql`v.state`,
+        options: DOCUMENT_STATES.map((value) => ({ value, label: STATES[value] })),
+      },
+      {
+        key: 'category',
+        label: { zh: '类别', en: 'Category' },
+        type: 'text',
+        sql: sql`concat_ws(' ', c.code, c.name_zh, c.name_en)`,
+      },
+      {
+        key: 'department',
+        label: { zh: '部门', en: 'Department' },
+        type: 'text',
+        sql: sql`(select concat_ws(' ', p.name_zh, p.name_en) from department p where p.id = d.department_id)`,
+      },
+      {
+        key: 'owner',
+        label: { zh: '负责人', en: 'Owner' },
+        type: 'text',
+        sql: sql`(select u.name from user_account u where u.id = d.owner_id)`,
+      },
+      {
+        key: 'plannedEffectiveDate',
+        label: { zh: '计划生效日期', en: 'Planned effective date' },
+        type: 'day',
+        sql: sql`v.planned_effective_date`,
+      },
+      {
+        key: 'effectiveDate',
+        label: { zh: '生效日期', en: 'Effective date' },
+        type: 'day',
+        sql: sql`v.effective_date`,
+      },
+      {
+        key: 'reviewDate',
+        label: { zh: '复审日期', en: 'Review date' },
+        type: 'day',
+        sql: sql`d.review_date`,
+      },
+    ],
+  });
+}

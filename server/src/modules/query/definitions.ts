@@ -1,0 +1,230 @@
+import type {
+  listQueries as listCall,
+  Page,
+  QueryContent,
+  QueryDetail,
+  QueryRow,
+  RequestOf,
+  saveQuery as saveCall,
+} from '@attest/api-contract';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { AuditChange, Context } from '../../platform/module';
+import { ownValue } from '../../platform/ownValue';
+import { containing } from '../../platform/search/searchTerms';
+import { userRefs } from '../identity/directory';
+import { compileQuery, mayReach, orderSql } from './compile';
+import { CONTENT_LABELS } from './contentLabels';
+import { objectLabel } from './objects';
+import type { QueryDefinitionTable } from './tables';
+import './tables';
+
+type StoredQuery = Selectable<QueryDefinitionTable>;
+
+const mayEdit = (ctx: Context, query: Pick<StoredQuery, 'owner_id' | 'category'>): boolean =>
+  Boolean(ctx.caller.permissions.get('QueryManageEdit')?.has('edit')) &&
+  (query.category !== 'private' || query.owner_id === ctx.caller.userId);
+
+/** Own queries, public ones open to a role of the caller, and for editors those of the configuration. */
+function usable(ctx: Context): RawBuilder<unknown> {
+  const editor = Boolean(ctx.caller.permissions.get('QueryManageEdit')?.has('edit'));
+  return sql`(q.owner_id = ${ctx.caller.userId}
+    or (q.category = 'public' and (${editor} or q.content->'useScope' = '[]'::jsonb
+      or q.content->'useScope' ?| ${ctx.caller.roles}::text[]))
+    or (q.category = 'config' and ${editor}))`;
+}
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  code: sql`q.code`,
+  name: sql`q.name collate attest_zh`,
+  category: sql`q.category`,
+  object: sql`q.object`,
+  changedAt: sql`q.changed_at`,
+};
+
+/** Queries that the caller may use; the newest change first unless sorted. */
+export async function listQueries(ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<QueryRow>> {
+  const { filter, page, pageSize, sort = [] } = input;
+  const parts = [usable(ctx)];
+  const text = filter.text?.trim();
+  if (text) {
+    const like = containing(text);
+    parts.push(sql`(q.code ilike ${like} or q.name ilike ${like} or q.description ilike ${like})`);
+  }
+  if (filter.category?.length) parts.push(sql`q.category = any(${filter.category})`);
+  if (filter.object?.length) parts.push(sql`q.object = any(${filter.object})`);
+  const order = sort.map(({ by, desc }) => {
+    const column = ownValue(SORTS, by);
+    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
+    return desc ? sql`${column} desc` : column;
+  });
+  const where = sql.join(parts, sql` and `);
+  const { rows } = await sql<StoredQuery>`
+    select q.* from query_definition q where ${where}
+    order by ${sql.join([...order, sql`q.changed_at desc`, sql`q.id`], sql`, `)}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx);
+  const count = await sql<{ total: number }>`
+    select count(*) as total from query_definition q where ${where}`.execute(ctx.tx);
+  return { rows: await toRows(ctx, rows), total: count.rows[0]?.total ?? 0 };
+}
+
+async function toRows(ctx: Context, queries: StoredQuery[]): Promise<QueryRow[]> {
+  const owners = await userRefs(
+    ctx.tx,
+    queries.map((query) => query.owner_id),
+  );
+  return queries.map((query) => ({
+    id: query.id,
+    code: query.code,
+    name: query.name,
+    category: query.category,
+    object: query.object,
+    objectLabel: objectLabel(query.object),
+    description: query.description,
+    owner: owners.get(query.owner_id) ?? { id: query.owner_id, account: '', name: '' },
+    changedAt: query.changed_at.toISOString(),
+    mayEdit: mayEdit(ctx, query),
+  }));
+}
+
+/** A query that the caller may use. RECORD_NOT_EXIST for any other. */
+export async function usableQuery(ctx: Context, id: string, { lock = false } = {}): Promise<StoredQuery> {
+  const { rows } = await sql<StoredQuery>`
+    select q.* from query_definition q where q.id = ${id} and ${usable(ctx)}
+    ${lock ? sql`for update` : sql``}`.execute(ctx.tx);
+  const [query] = rows;
+  if (!query) throw new AppError('RECORD_NOT_EXIST');
+  return query;
+}
+
+/** One query with the caller's views of it. */
+export async function queryDetail(ctx: Context, id: string): Promise<QueryDetail> {
+  const query = await usableQuery(ctx, id);
+  const [row] = await toRows(ctx, [query]);
+  const views = await ctx.tx
+    .selectFrom('query_view')
+    .select(['id', 'name', 'columns', 'sort'])
+    .where('query_id', '=', id)
+    .where('user_id', '=', ctx.caller.userId)
+    .orderBy('name')
+    .execute();
+  return { row: row as QueryRow, content: query.content, version: query.version, views };
+}
+
+/**
+ * Creates or changes a query after it was read whole. QUERY_SCOPE_EMPTY, QUERY_PARSE_FAILED,
+ * QUERY_NAME_DUPLICATE, RECORD_CHANGED, REASON_REQUIRED; NO_PERMISSION when its scope reaches further than
+ * the author's own rights.
+ */
+export async function saveQuery(
+  ctx: Context,
+  { id, version, content, reason }: RequestOf<typeof saveCall>,
+): Promise<{ id: string; version: number }> {
+  const { object } = compileQuery(ctx, content);
+  orderSql(ctx, object, content.sort);
+  if (content.dataScope && !mayReach(ctx, object, content.dataScope)) throw new AppError('NO_PERMISSION');
+  await refuseSameName(ctx, id, content);
+  const columns = {
+    code: content.code,
+    name: content.name,
+    category: content.category,
+    object: content.object,
+    description: content.description,
+    content,
+    changed_at: ctx.now,
+  };
+  if (!id) {
+    const created = await ctx.tx
+      .insertInto('query_definition')
+      .values({ ...columns, content: JSON.stringify(content), owner_id: ctx.caller.userId })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    audit(ctx, created.id, content, created.version, 'create', contentChanges(undefined, content), reason);
+    return created;
+  }
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const before = await usableQuery(ctx, id, { lock: true });
+  if (!mayEdit(ctx, before)) throw new AppError('NO_PERMISSION');
+  await refuseStale(ctx, before, version);
+  const changes = contentChanges(before.content, content);
+  if (changes.length === 0) return { id, version: before.version };
+  await ctx.tx
+    .updateTable('query_definition')
+    .set({ ...columns, content: JSON.stringify(content), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  audit(ctx, id, content, before.version + 1, 'change', changes, reason);
+  return { id, version: before.version + 1 };
+}
+
+/** Removes a query. QUERY_FIELD_LINKED while others keep views of it, RECORD_CHANGED, NO_PERMISSION. */
+export async function deleteQuery(ctx: Context, id: string, version: number, reason: string): Promise<void> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const query = await usableQuery(ctx, id, { lock: true });
+  if (!mayEdit(ctx, query)) throw new AppError('NO_PERMISSION');
+  await refuseStale(ctx, query, version);
+  const linked = await ctx.tx
+    .selectFrom('query_view')
+    .select('id')
+    .where('query_id', '=', id)
+    .where('user_id', '!=', ctx.caller.userId)
+    .executeTakeFirst();
+  if (linked) throw new AppError('QUERY_FIELD_LINKED');
+  await ctx.tx.deleteFrom('query_definition').where('id', '=', id).execute();
+  audit(ctx, id, query.content, query.version, 'delete', [], reason);
+}
+
+async function refuseSameName(
+  ctx: Context,
+  id: string | undefined,
+  { name, code, category }: QueryContent,
+): Promise<void> {
+  const { rows } = await sql`
+    select from query_definition q
+    where q.id is distinct from ${id ?? null}::uuid and (q.code = ${code} or (lower(q.name) = lower(${name})
+      and (case when q.category = 'private' then q.owner_id end)
+        is not distinct from ${category === 'private' ? ctx.caller.userId : null}::uuid))`.execute(ctx.tx);
+  if (rows.length > 0) throw new AppError('QUERY_NAME_DUPLICATE');
+}
+
+async function refuseStale(ctx: Context, query: StoredQuery, version: number | undefined): Promise<void> {
+  if (query.version === version) return;
+  const owner = (await userRefs(ctx.tx, [query.owner_id])).get(query.owner_id);
+  throw new AppError('RECORD_CHANGED', { name: owner?.name ?? '', at: query.changed_at.toISOString() });
+}
+
+function contentChanges(before: QueryContent | undefined, after: QueryContent): AuditChange[] {
+  return (Object.keys(CONTENT_LABELS) as (keyof QueryContent)[]).flatMap((field) => {
+    const old = before?.[field] ?? null;
+    if (JSON.stringify(old) === JSON.stringify(after[field])) return [];
+    return [{ field, label: CONTENT_LABELS[field], old, new: after[field] }];
+  });
+}
+
+function audit(
+  ctx: Context,
+  id: string,
+  { code, name }: QueryContent,
+  version: number,
+  event: 'create' | 'change' | 'delete',
+  changes: AuditChange[],
+  reason: string,
+): void {
+  const verbs = {
+    create: { zh: '新建', en: 'Created' },
+    change: { zh: '修改', en: 'Changed' },
+    delete: { zh: '删除', en: 'Deleted' },
+  };
+  ctx.audit({
+    module: 'query',
+    objectType: 'query',
+    objectId: id,
+    objectNo: code,
+    objectName: name,
+    objectVersion: version,
+    event,
+    changes,
+    ...(reason.trim() && { reason }),
+    description: { zh: `${verbs[event].zh}查询“${name}”`, en: `${verbs[event].en} the query “${name}”` },
+  });
+}

@@ -1,0 +1,50 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { tenantTable } from '../../platform/database/tenantTable';
+
+const id = sql`attest_uuid()`;
+const now = sql`attest_now()`;
+
+export const queryMigrations: Record<string, Migration> = {
+  '20261121T0500_query_definitions': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'query_definition', (table) =>
+        table
+          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+          .addColumn('code', 'text', (c) => c.notNull())
+          .addColumn('name', 'text', (c) => c.notNull())
+          .addColumn('category', 'text', (c) => c.notNull())
+          .addColumn('object', 'text', (c) => c.notNull())
+          .addColumn('description', 'text', (c) => c.notNull())
+          .addColumn('content', 'jsonb', (c) => c.notNull())
+          .addColumn('owner_id', 'uuid', (c) => c.notNull())
+          .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+          .addColumn('changed_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+          .addPrimaryKeyConstraint('query_definition_pk', ['tenant_id', 'id'])
+          .addUniqueConstraint('query_definition_code', ['tenant_id', 'code']),
+      );
+      // A private name is its owner's alone; shared names are unique among all.
+      await sql`create unique index query_definition_name on query_definition
+        (tenant_id, lower(name), (case when category = 'private' then owner_id end)) nulls not distinct`.execute(
+        db,
+      );
+      await tenantTable(db, 'query_view', (table) =>
+        table
+          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+          .addColumn('query_id', 'uuid', (c) => c.notNull())
+          .addColumn('user_id', 'uuid', (c) => c.notNull())
+          .addColumn('name', 'text', (c) => c.notNull())
+          .addColumn('columns', sql`text[]`, (c) => c.notNull())
+          .addColumn('sort', 'jsonb', (c) => c.notNull())
+          .addPrimaryKeyConstraint('query_view_pk', ['tenant_id', 'id'])
+          .addUniqueConstraint('query_view_name', ['tenant_id', 'query_id', 'user_id', 'name'])
+          .addForeignKeyConstraint(
+            'query_view_query',
+            ['tenant_id', 'query_id'],
+            'query_definition',
+            ['tenant_id', 'id'],
+            (c) => c.onDelete('cascade'),
+          ),
+      );
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import type { Bilingual, QueryFieldType } from '@attest/api-contract';
+import type { RawBuilder } from 'kysely';
+import type { Context } from '../../platform/module';
+
+/** One field of a queryable object: an SQL expression over the object's source. */
+export interface QueryFieldSource {
+  key: string;
+  label: Bilingual;
+  type: QueryFieldType;
+  sql: RawBuilder<unknown>;
+  options?: { value: string; label: Bilingual }[];
+  /** Its value opens the object. */
+  link?: boolean;
+}
+
+/** A queryable object, brought by the module that owns its tables. */
+export interface QueryObjectSource {
+  code: string;
+  label: Bilingual;
+  /** Menu whose `view` is needed. */
+  menu: string;
+  /** `quality_record r join …`: everything behind `from`. */
+  from: RawBuilder<unknown>;
+  /** Text of the row's id, unique within the object. */
+  id: RawBuilder<unknown>;
+  /** Address of the row below the origin, or null. */
+  path: RawBuilder<unknown>;
+  /** Rows that the caller may see; the query manager never shows more. */
+  visible(ctx: Context): RawBuilder<unknown>;
+  /** Columns by which a narrower data scope selects. */
+  owner: RawBuilder<unknown>;
+  department: RawBuilder<unknown>;
+  fields: QueryFieldSource[];
+}
+
+const objects = new Map<string, QueryObjectSource>();
+
+/** Makes an object queryable; called once when its module is loaded. */
+export function registerQueryObject(source: QueryObjectSource): void {
+  objects.set(source.code, source);
+}
+
+/** Objects that the caller has the menu for. */
+export const permittedObjects = (ctx: Context): QueryObjectSource[] =>
+  [...objects.values()].filter(({ menu }) => ctx.caller.permissions.get(menu)?.has('view'));
+
+/** The object by code; undefined when there is none or the caller lacks its menu. */
+export const permittedObject = (ctx: Context, code: string): QueryObjectSource | undefined =>
+  permittedObjects(ctx).find((object) => object.code === code);
+
+/** Label of an object, whoever asks; the code itself for an object that is gone. */
+export const objectLabel = (code: string): Bilingual => objects.get(code)?.label ?? { zh: code, en: code };

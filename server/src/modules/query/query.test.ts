@@ -1,0 +1,205 @@
+import {
+  type CallDeclaration,
+  deleteQuery,
+  getQuery,
+  listQueries,
+  parseQuery,
+  type QueryContent,
+  queryObjects,
+  type RequestOf,
+  runQuery,
+  saveQuery,
+  saveQueryView,
+  searchAudit,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { TestServer } from '../../testing/testServer';
+import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { registerDocument } from '../documents/register';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+
+async function document(
+  ctx: Context,
+  { users, departments }: TestTenant,
+  no: string,
+  titleZh: string,
+  state: 'effective' | 'draft',
+): Promise<void> {
+  const owner = users[no.includes('QA') ? 'zhouzihan' : 'caoyang'] as string;
+  const departmentId = departments[no.includes('QA') ? 'QA' : 'PD'];
+  const versions = [{ label: 'V01', state }];
+  await registerDocument(
+    ctx,
+    { no, category: 'SOP', titleZh, titleEn: no, ownerId: owner, departmentId, versions },
+    owner,
+  );
+}
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  tenant = await createTestTenant(server);
+  other = await createTestTenant(server);
+  for (const company of [tenant, other])
+    await server.asSystem(company.id, async (ctx) => {
+      await document(ctx, company, 'SOP-QA-001', '偏差管理', 'effective');
+      await document(ctx, company, 'SOP-QA-002', '变更控制', 'draft');
+      await document(ctx, company, 'SOP-PD-001', `压片机清洁 ${company.code}`, 'effective');
+    });
+});
+afterAll(() => server?.stop());
+
+let serial = 0;
+const content = (more: Partial<QueryContent> = {}): QueryContent => {
+  serial += 1;
+  return {
+    code: `Q${serial}`,
+    name: `query ${serial}`,
+    category: 'public',
+    useScope: [],
+    description: '',
+    object: 'documentVersion',
+    dataScope: 'tenant',
+    columns: ['no', 'titleZh', 'state'],
+    conditions: [],
+    combination: '',
+    sort: [{ by: 'no', desc: false }],
+    ...more,
+  };
+};
+async function as(account: string, of = tenant) {
+  const who = { tenantId: of.id, token: await server.session(of.id, account) };
+  return {
+    call: <C extends CallDeclaration>(call: C, input: RequestOf<C>) => server.call(who, call, input),
+    refused: <C extends CallDeclaration>(call: C, input: RequestOf<C>) =>
+      server.call(who, call, input).then(
+        () => 'accepted',
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      ),
+  };
+}
+const save = async (of: QueryContent, account = 'zhouzihan') =>
+  (await (await as(account)).call(saveQuery, { content: of, reason: 'needed' })).id;
+const run = async (id: string, account = 'zhouzihan') =>
+  (await (await as(account)).call(runQuery, { id, page: 1, pageSize: 20 })).rows.map((row) => row.values.no);
+
+describe('the query manager', () => {
+  it('offers only objects whose menu the caller has', async () => {
+    const codes = async (account: string) =>
+      (await (await as(account)).call(queryObjects, {})).map((object) => object.code);
+    expect(await codes('zhouzihan')).toEqual(
+      expect.arrayContaining(['deviation', 'documentVersion', 'task', 'auditEntry']),
+    );
+    expect(await codes('mengyao')).not.toContain('deviation');
+  });
+
+  it('combines conditions as written', async () => {
+    const conditions: QueryContent['conditions'] = [
+      { no: 1, field: 'no', operator: 'like', values: ['QA'] },
+      { no: 2, field: 'state', operator: 'eq', values: ['draft'] },
+      { no: 3, field: 'titleZh', operator: 'like', values: ['压片'] },
+    ];
+    expect(await run(await save(content({ conditions, combination: '1 and 2 or 3' })))).toEqual([
+      'SOP-PD-001',
+      'SOP-QA-002',
+    ]);
+    expect(await run(await save(content({ conditions, combination: '1 and (2 or 3)' })))).toEqual([
+      'SOP-QA-002',
+    ]);
+    const { reading } = await (await as('zhouzihan')).call(parseQuery, {
+      content: content({ conditions, combination: '1 and (2 or 3)' }),
+    });
+    expect(reading.en).toBe('Document no. contains QA and (State = Draft or Chinese title contains 压片)');
+  });
+
+  it('shows a runner no more than the runner may see, whatever the author could', async () => {
+    const id = await save(content());
+    expect(await run(id)).toEqual(['SOP-PD-001', 'SOP-QA-001', 'SOP-QA-002']);
+    // The draft of another department is out of sight for a department head of production.
+    expect(await run(id, 'zhaojianguo')).toEqual(['SOP-PD-001', 'SOP-QA-001']);
+  });
+
+  it('refuses what it cannot read, with the reason', async () => {
+    const author = await as('zhouzihan');
+    const refused = (of: Partial<QueryContent>) =>
+      author.refused(saveQuery, { content: content(of), reason: 'x' });
+    expect(await refused({ dataScope: '' })).toBe('QUERY_SCOPE_EMPTY');
+    expect(await refused({ columns: ['password_hash'] })).toBe('QUERY_PARSE_FAILED');
+    expect(await refused({ object: 'user_account' })).toBe('QUERY_PARSE_FAILED');
+    expect(await refused({ combination: '1' })).toBe('QUERY_PARSE_FAILED');
+    const condition = {
+      no: 1,
+      field: 'effectiveDate',
+      operator: 'gte' as const,
+      values: ["2026-01-01' or 1=1"],
+    };
+    expect(await refused({ conditions: [condition] })).toBe('QUERY_PARSE_FAILED');
+    expect(await refused({ sort: [{ by: 'no; drop table document', desc: false }] })).toBe(
+      'QUERY_PARSE_FAILED',
+    );
+  });
+
+  it('keeps names and codes apart, and private names to their owner', async () => {
+    await save(content({ name: 'Open documents' }));
+    const author = await as('zhouzihan');
+    expect(
+      await author.refused(saveQuery, { content: content({ name: 'open documents' }), reason: 'x' }),
+    ).toBe('QUERY_NAME_DUPLICATE');
+    await save(content({ name: 'mine', category: 'private' }), 'zhouzihan');
+    await save(content({ name: 'mine', category: 'private' }), 'wuqian');
+  });
+
+  it('shows private queries to nobody else and shared ones to their roles', async () => {
+    const hidden = await save(content({ category: 'private' }), 'wuqian');
+    const forHeads = await save(content({ useScope: ['dhead'] }));
+    const listed = async (account: string) =>
+      (await (await as(account)).call(listQueries, { page: 1, pageSize: 100, filter: {} })).rows.map(
+        (row) => row.id,
+      );
+    expect(await listed('wuqian')).toContain(hidden);
+    expect(await listed('zhouzihan')).not.toContain(hidden);
+    expect(await listed('zhaojianguo')).toContain(forHeads);
+    expect(await listed('lumingyuan')).not.toContain(forHeads);
+    expect(await (await as('zhouzihan')).refused(getQuery, { id: hidden })).toBe('RECORD_NOT_EXIST');
+  });
+
+  it('never reaches another tenant', async () => {
+    const id = await save(content());
+    expect(await (await as('zhouzihan', other)).refused(runQuery, { id, page: 1, pageSize: 10 })).toBe(
+      'RECORD_NOT_EXIST',
+    );
+    const answer = await (await as('zhouzihan')).call(runQuery, { id, page: 1, pageSize: 100 });
+    expect(JSON.stringify(answer)).not.toContain(other.code);
+  });
+
+  it('tells of changes in between, keeps views, and refuses to delete what others built on', async () => {
+    const first = content();
+    const id = await save(first);
+    const author = await as('zhouzihan');
+    await author.call(saveQuery, { id, version: 1, content: { ...first, description: 'a' }, reason: 'r' });
+    expect(
+      await author.refused(saveQuery, {
+        id,
+        version: 1,
+        content: { ...first, description: 'b' },
+        reason: 'r',
+      }),
+    ).toBe('RECORD_CHANGED');
+    const view = { queryId: id, name: 'short', columns: ['no'], sort: [{ by: 'no', desc: true }] };
+    const { id: viewId } = await (await as('wuqian')).call(saveQueryView, view);
+    const rows = await (await as('wuqian')).call(runQuery, { id, viewId, page: 1, pageSize: 10 });
+    expect(rows.columns).toEqual(['no']);
+    expect(rows.rows[0]?.values).toEqual({ no: 'SOP-QA-002' });
+    expect(await author.refused(deleteQuery, { id, version: 2, reason: 'r' })).toBe('QUERY_FIELD_LINKED');
+    const trail = await (await as('hanxue')).call(searchAudit, {
+      page: 1,
+      pageSize: 10,
+      filter: { objectType: 'query', objectId: id },
+    });
+    expect(trail.rows.map((entry) => entry.event)).toEqual(['saveView', 'change', 'create']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { QueryResult, RequestOf, runQuery as runCall, Sort } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { type CompiledQuery, compileQuery, fieldOf, orderSql } from './compile';
+import { usableQuery } from './definitions';
+import { viewOf } from './views';
+
+/** Milliseconds after which the database gives up on a query. */
+const TIME_LIMIT = 10_000;
+
+/** A query of the caller, ready to be run: checked again, since rights and catalogue may have changed. */
+async function preparedQuery(
+  ctx: Context,
+  input: Pick<RequestOf<typeof runCall>, 'id' | 'viewId' | 'sort'>,
+): Promise<CompiledQuery & { sort: Sort[] }> {
+  const { content } = await usableQuery(ctx, input.id);
+  const compiled = compileQuery(ctx, content);
+  const view = input.viewId ? await viewOf(ctx, input.id, input.viewId) : undefined;
+  return {
+    ...compiled,
+    ...(view && { columns: view.columns.map((key) => fieldOf(ctx, compiled.object, key)) }),
+    sort: input.sort ?? view?.sort ?? content.sort,
+  };
+}
+
+/** One page of a query's result with the true total. QUERY_TOO_SLOW after 10 s. */
+export async function runQuery(ctx: Context, input: RequestOf<typeof runCall>): Promise<QueryResult> {
+  const query = await preparedQuery(ctx, input);
+  const { page, pageSize } = input;
+  await sql`select set_config('statement_timeout', ${String(TIME_LIMIT)}, true)`.execute(ctx.tx);
+  try {
+    const rows = await readRows(ctx, query, pageSize, (page - 1) * pageSize);
+    const count = await sql<{ total: number }>`
+      select count(*) as total from ${query.object.from} where ${query.where}`.execute(ctx.tx);
+    return { columns: query.columns.map(({ key }) => key), rows, total: count.rows[0]?.total ?? 0 };
+  } catch (error) {
+    if ((error as { code?: string }).code === '57014') throw new AppError('QUERY_TOO_SLOW');
+    throw error;
+  }
+}
+
+/** Rows of a prepared query from an offset. */
+async function readRows(
+  ctx: Context,
+  { object, columns, where, sort }: CompiledQuery & { sort: Sort[] },
+  limit: number,
+  offset: number,
+): Promise<QueryResult['rows']> {
+  const selected = columns.map(({ sql: expression }, index) => sql`${expression} as ${sql.ref(`c${index}`)}`);
+  const { rows } = await sql<Record<string, unknown>>`
+    select (${object.id})::text as row_id, ${object.path} as row_path, ${sql.join(selected)}
+    from ${object.from} where ${where} order by ${orderSql(ctx, object, sort)}
+    limit ${limit} offset ${offset}`.execute(ctx.tx);
+  return rows.map((row) => ({
+    id: String(row.row_id),
+    path: (row.row_path as string | null) ?? null,
+    values: Object.fromEntries(columns.map(({ key }, index) => [key, plain(row[`c${index}`])])),
+  }));
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

@@ -1,0 +1,18 @@
+import { addLocales } from '@attest/shared-utility';
+
+type Texts = Parameters<typeof addLocales>[1];
+
+export const AUDIT_TEXTS: Texts = {
+  zh: () => import('../locales/audit.zh.json'),
+  en: () => import('../locales/audit.en.json'),
+};
+export const QUERY_TEXTS: Texts = {
+  zh: () => import('../locales/query.zh.json'),
+  en: () => import('../locales/query.en.json'),
+};
+
+/** A page together with texts that no other page needs: the first screens stay small. */
+export async function withTexts<M>(page: string, texts: Texts, load: () => Promise<M>): Promise<M> {
+  const [module] = await Promise.all([load(), addLocales('shell-app', texts, page)]);
+  return module;
+}

@@ -1,0 +1,177 @@
+import {
+  getQuery,
+  listRoles,
+  type QueryContent,
+  type QueryDetail,
+  type QueryObject,
+  queryObjects,
+  saveQuery,
+} from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  DraftNote,
+  DraftPrompt,
+  ErrorState,
+  LeaveGuard,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Page,
+  ReasonDialog,
+  SkeletonRows,
+  useBilingual,
+  useCallQuery,
+  useDraft,
+  useUrlState,
+} from '@attest/shared-ui';
+import { errorMessage, navigate, request, toast } from '@attest/shared-utility';
+import { useRef, useState } from 'react';
+import { useT } from '../frame/useT';
+import { BasicsEditor } from './BasicsEditor';
+import { ColumnChoice } from './ColumnChoice';
+import { ConditionsEditor } from './ConditionsEditor';
+import { emptyQuery } from './emptyQuery';
+import { QUERY_LIST, queryInfo } from './queryAddress';
+import { queryProblems } from './queryProblems';
+import { refreshQueries } from './refreshQueries';
+import { SortChoice } from './SortChoice';
+
+const useStyles = makeStyles({
+  columns: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+});
+
+/** A query is written or changed. */
+export function QueryEditPage() {
+  const [{ id, copy }] = useUrlState({ id: '', copy: '' });
+  const source = id || copy;
+  const detail = useCallQuery(getQuery, { id: source }, { enabled: source !== '', staleTime: 0 });
+  const objects = useCallQuery(queryObjects, {}, { staleTime: 600_000 });
+  const error = detail.error ?? objects.error;
+  const retry = () => void Promise.all([detail.refetch(), objects.refetch()]);
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  const [first] = objects.data ?? [];
+  if (!objects.data || !first || (source && !detail.data)) return <SkeletonRows rows={10} />;
+  return (
+    <Editor
+      key={source}
+      objects={objects.data}
+      initial={startOf(first, detail.data, copy !== '')}
+      edited={id ? detail.data : undefined}
+    />
+  );
+}
+
+function startOf(first: QueryObject, detail: QueryDetail | undefined, copy: boolean): QueryContent {
+  if (!detail) return emptyQuery(first);
+  return copy ? { ...detail.content, code: '', name: '', category: 'private' } : detail.content;
+}
+
+interface EditorProps {
+  objects: QueryObject[];
+  initial: QueryContent;
+  edited: QueryDetail | undefined;
+}
+
+function Editor({ objects, initial, edited }: EditorProps) {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  const roles = useCallQuery(listRoles, {}, { staleTime: 600_000 });
+  const [content, setContent] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [saved, setSaved] = useState(false);
+  const busy = useRef(false);
+  const dirty = !saved && JSON.stringify(content) !== JSON.stringify(initial);
+  const draft = useDraft(`query:${edited?.row.id ?? 'new'}`, content, { dirty });
+  const object = objects.find(({ code }) => code === content.object);
+  const problems = tried ? queryProblems(content) : {};
+  const said = Object.fromEntries(Object.entries(problems).map(([key, text]) => [key, t(text)]));
+
+  const send = async (reason: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const version = edited && { id: edited.row.id, version: edited.version };
+      const { id } = await request(saveQuery, { ...version, content, reason }, { quiet: true });
+      draft.clear();
+      setSaved(true);
+      await refreshQueries();
+      toast.success(t('query.saved', { name: content.name }));
+      navigate(queryInfo(id), { replace: true });
+    } finally {
+      busy.current = false;
+    }
+  };
+  const save = () => {
+    setTried(true);
+    setError(null);
+    if (Object.keys(queryProblems(content)).length > 0) return;
+    if (edited) setAsking(true);
+    else send('').catch(setError);
+  };
+
+  return (
+    <Page
+      title={edited ? t('query.editTitle', { name: edited.row.name }) : t('query.create')}
+      toolbar={
+        <>
+          <DraftNote draft={draft} />
+          <Button onClick={() => navigate(edited ? queryInfo(edited.row.id) : QUERY_LIST)}>
+            {t('query.cancel')}
+          </Button>
+          <Button appearance="primary" onClick={save}>
+            {t('query.save')}
+          </Button>
+        </>
+      }
+    >
+      <DraftPrompt draft={draft} onRecover={setContent} />
+      <div aria-live="assertive">
+        {(error !== null || said.conditions) && (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{error !== null ? errorMessage(error) : said.conditions}</MessageBarBody>
+          </MessageBar>
+        )}
+      </div>
+      <BasicsEditor
+        objects={objects}
+        roles={(roles.data ?? []).map(({ code, name }) => ({ value: code, label: text(name) }))}
+        value={content}
+        onChange={setContent}
+        problems={said}
+      />
+      {object && (
+        <>
+          <Card>
+            <div className={styles.columns}>
+              <ColumnChoice
+                object={object}
+                value={content.columns}
+                onChange={(columns) => setContent({ ...content, columns })}
+                tried={tried}
+              />
+              <SortChoice
+                object={object}
+                value={content.sort}
+                onChange={(sort) => setContent({ ...content, sort })}
+              />
+            </div>
+          </Card>
+          <ConditionsEditor object={object} value={content} onChange={setContent} />
+        </>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={t('query.saveTitle')}
+          confirmLabel={t('query.save')}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <LeaveGuard when={dirty} />
+    </Page>
+  );
+}
