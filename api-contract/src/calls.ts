@@ -1,13 +1,26 @@
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
+import * as courses from './courses';
+import * as documentGate from './documentGate';
+import * as documentRelations from './documentRelations';
 import * as documents from './documents';
+import * as documentVersions from './documentVersions';
+import * as exams from './exams';
+import * as exports from './exports';
 import * as files from './files';
 import * as identity from './identity';
+import * as learning from './learning';
+import * as marking from './marking';
+import * as matrix from './matrix';
 import * as notify from './notify';
 import * as quality from './quality';
 import * as query from './query';
+import * as questions from './questions';
+import * as quizzes from './quizzes';
 import * as tenancy from './tenancy';
 import * as training from './training';
+import * as trainingRecords from './trainingRecords';
+import * as trainingTasks from './trainingTasks';
 import * as workflow from './workflow';
 
 const isCall = (value: unknown): value is CallDeclaration =>
@@ -25,8 +38,21 @@ export const CALLS: CallDeclaration[] = [
   quality,
   query,
   documents,
+  documentVersions,
+  documentRelations,
+  documentGate,
   training,
+  courses,
+  matrix,
+  trainingTasks,
+  questions,
+  quizzes,
+  exams,
+  marking,
+  learning,
+  trainingRecords,
   audit,
   notify,
   files,
+  exports,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall));

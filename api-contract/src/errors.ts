@@ -183,6 +183,7 @@ export const ERRORS = {
   DECISION_INVALID: entry(400, '请选择可用的处理决定', 'Choose one of the available decisions'),
   REASON_REQUIRED: entry(400, '请填写处理意见', 'A reason or remark is required', 'field'),
   WITHDRAW_NOT_ALLOWED: entry(409, '不允许撤回：{{why}}', 'Withdrawal is not allowed: {{why}}'),
+  REOPEN_NOT_ALLOWED: entry(409, '不允许重新打开：{{why}}', 'Reopening is not allowed: {{why}}'),
   RUNNING_WORKFLOW_EXISTS: entry(409, '已有进行中的流程', 'A running workflow exists already'),
   GATEWAY_CONFIG_WRONG: entry(409, '网关配置错误', 'The gateway is configured wrongly'),
   DEFINITION_INVALID: entry(400, '流程定义无效：{{why}}', 'The process definition is invalid: {{why}}'),
@@ -212,6 +213,32 @@ export const ERRORS = {
   RECORD_LOCKED: entry(409, '记录已锁定，不能修改', 'The record is locked and cannot be changed'),
   DEPARTMENT_REQUIRED: entry(400, '请选择申请部门', 'The application department is required', 'field'),
   LINK_EXISTS: entry(409, '关联已存在', 'The link exists already'),
+  // Documents
+  DOCUMENT_CHANGE_OPEN: entry(
+    409,
+    '文件 {{no}} 已有进行中的变更申请',
+    'A change request on {{no}} is open already',
+  ),
+  DOCUMENT_VERSION_OPEN: entry(
+    409,
+    '文件 {{no}} 的版本 {{version}} 尚未完成',
+    'Version {{version}} of {{no}} is still on its way',
+  ),
+  DOCUMENT_REVIEW_OPEN: entry(409, '该文件的复审正在进行', 'A review of the document is under way already'),
+  DOCUMENT_NO_EXISTS: entry(409, '文件编号已被使用', 'The document number is used already', 'field'),
+  DOCUMENT_NO_INVALID: entry(
+    400,
+    '文件编号须以 {{prefix}} 开头',
+    'The document number must begin with {{prefix}}',
+    'field',
+  ),
+  DOCUMENT_NO_PDF: entry(
+    409,
+    '该文件没有可盖印的 PDF',
+    'There is no PDF of this document that could be stamped',
+  ),
+  DOCUMENT_NOT_OPENED: entry(403, '请先打开文件再读取内容', 'Open the document before reading its content'),
+  GATE_NOT_ALLOWED: entry(409, '不允许：{{why}}', 'Not allowed: {{why}}'),
   // Forms and requests
   FORM_INVALID: entry(422, '有 {{count}} 处填写不正确', '{{count}} entries need attention', 'field'),
   REQUEST_INVALID: entry(400, '请求无效：{{where}}', 'The request is invalid: {{where}}'),
@@ -228,6 +255,27 @@ export const ERRORS = {
     415,
     '文件内容与扩展名不符',
     'The content of the file does not match its extension',
+  ),
+  FILE_ENCRYPTED: entry(
+    415,
+    '文件已加密，请取消密码保护后重试',
+    'The file is protected by a password. Remove the protection and try again',
+  ),
+  FILE_UNREADABLE: entry(415, '文件已损坏，无法读取', 'The file is damaged and cannot be read'),
+  FILE_ARCHIVE_TOO_LARGE: entry(
+    413,
+    '压缩内容展开后过大或文件过多',
+    'The file unpacks to too much data or too many files',
+  ),
+  FILE_ARCHIVE_UNSAFE: entry(
+    415,
+    '压缩文件含有指向外部的路径或链接',
+    'The file contains paths or links that lead outside of it',
+  ),
+  RENDITION_FAILED: entry(
+    503,
+    '文件转换失败或超时，请稍后重试',
+    'The document could not be processed in time. Try again later',
   ),
   FILE_TOO_LARGE: entry(413, '文件超过大小上限（{{max}}）', 'The file is larger than allowed ({{max}})'),
   FILE_COUNT_EXCEEDED: entry(
@@ -262,6 +310,57 @@ export const ERRORS = {
   PROXY_EXISTS: entry(409, '该时段已有代理设置', 'A proxy exists for this period'),
   PROXY_ABNORMAL: entry(409, '代理设置异常', 'The proxy setting is not in order'),
   PROXY_EXPIRED: entry(400, '代理日期已过期', 'The proxy period has expired', 'field'),
+  // Training
+  TRAINING_CHANGED: entry(
+    409,
+    '预览后情况已变化，请重新预览',
+    'Things have changed since the preview. Please preview again',
+    'conflict',
+  ),
+  TRAINING_NO_EXISTS: entry(409, '编号已存在', 'The number or code is already used', 'field'),
+  QUESTION_INVALID: entry(422, '试题不完整：{{why}}', 'The question is not complete: {{why}}', 'field'),
+  QUIZ_INVALID: entry(422, '试卷不完整：{{why}}', 'The quiz is not complete: {{why}}', 'field'),
+  QUIZ_IN_USE: entry(409, '试卷正被课程使用：{{courses}}', 'Courses use the quiz: {{courses}}'),
+  EXAM_NOT_DUE: entry(409, '目前不能考试：{{why}}', 'There is no exam to take now: {{why}}'),
+  EXAM_OVER: entry(409, '本次考试已结束', 'This attempt is over'),
+  EXAM_OTHER_SESSION: entry(
+    409,
+    '考试正在另一会话中进行，可在此接管',
+    'The exam is under way in another session. You can take it over here',
+  ),
+  EXAM_TOO_EARLY: entry(
+    409,
+    '距上次考试不足 {{hours}} 小时，可于 {{at}} 后重考',
+    'The next attempt may begin {{hours}} hours after the last, at {{at}}',
+  ),
+  EXAM_ATTEMPTS_USED: entry(409, '考试次数（{{count}}）已用完', 'All {{count}} attempts are used up'),
+  EXAM_MARKED: entry(
+    409,
+    '试卷已由 {{name}} 于 {{at}} 评阅',
+    'The paper was marked by {{name}} at {{at}}',
+    'conflict',
+  ),
+  MARKS_INCOMPLETE: entry(
+    422,
+    '有 {{count}} 道题的评分缺失或超出分值',
+    '{{count}} answers have no mark, or more points than there are',
+    'field',
+  ),
+  READING_INCOMPLETE: entry(409, '尚未读完：{{why}}', 'It is not read yet: {{why}}'),
+  ASSIGNMENT_MOVE_INVALID: entry(
+    409,
+    '培训记录当前为“{{state}}”，不能执行此操作',
+    'The training record is “{{state}}”; this cannot be done now',
+  ),
+  ASSIGNMENT_REQUIRED: entry(
+    409,
+    '矩阵仍要求该培训，不能取消；可申请免训',
+    'The matrix asks for this training, so it cannot be cancelled; an exemption is possible',
+  ),
+  COURSE_NOT_EFFECTIVE: entry(409, '课程未生效', 'The course is not effective'),
+  COURSE_INCOMPLETE: entry(422, '课程不完整：{{why}}', 'The course is not complete: {{why}}', 'field'),
+  AUDIENCE_EMPTY: entry(400, '没有可指派的人员', 'There is nobody to assign it to', 'field'),
+  DUE_IN_PAST: entry(400, '截止日期已过', 'The due day has passed', 'field'),
   // Query manager
   QUERY_NAME_DUPLICATE: entry(409, '查询名称重复', 'The name of the query is already used', 'field'),
   QUERY_PARSE_FAILED: entry(

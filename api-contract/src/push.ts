@@ -2,8 +2,12 @@
 export interface PushTopics {
   /** Counts of the task lists changed: refetch `wf/task/all/count`. */
   'user.tasks': { todoCount: number };
+  /** Training to do, papers to mark or records of the person changed: refetch what is shown of them. */
+  'user.training': Record<string, never>;
   /** A notification arrived. */
   'user.notification': { id: string; unread: number };
+  /** An export moved on: refetch the list of exports. */
+  'user.export': { id: string; state: string; done: number; total: number | null };
   /** The session ended elsewhere (sign-out, password change, disabled). */
   'user.session': { reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'endedByUser' };
   /** A record changed: whoever shows it refetches. */

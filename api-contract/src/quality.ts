@@ -4,12 +4,16 @@ import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, 
 import type { FieldDefinition } from './forms';
 import { SignatureInput, STEP_KINDS, WorkflowStatus } from './workflow';
 
-/** Processes of the quality application that work today; each is a folder of data on the server. */
-export const QualityProcess = Type.Enum(['deviation']);
+/** Processes on the record engine that work today; each is a folder of data on the server. */
+export const QualityProcess = Type.Enum(['deviation', 'dcr', 'documentReview']);
 export type QualityProcess = Static<typeof QualityProcess>;
 
 /** Menu code that guards a quality process. */
-export const QUALITY_MENU: Record<string, string> = { deviation: 'QmsDeviation' };
+export const QUALITY_MENU: Record<string, string> = {
+  deviation: 'QmsDeviation',
+  dcr: 'DmsChange',
+  documentReview: 'DmsChange',
+};
 
 export const RecordRow = Strict({
   id: Uuid,
@@ -134,6 +138,16 @@ export const RecordDetail = Strict({
   lateReport: Type.Boolean(),
   canWithdraw: Type.Boolean(),
   canDelete: Type.Boolean(),
+  /** Whether the caller may reopen the ended record; null unless it has ended and they have the permission. */
+  reopen: Nullable(
+    Strict({
+      /** Why it cannot be done any more; null when it can. */
+      disabledWhy: Nullable(Bilingual),
+      /** What the signature will mean. */
+      meaning: Bilingual,
+      accountNeededToSign: Type.Boolean(),
+    }),
+  ),
 });
 export type RecordDetail = Static<typeof RecordDetail>;
 
@@ -225,7 +239,6 @@ export const searchRelatable = call({
 
 export const recordPrinted = call({
   path: 'qms/record/print',
-  permission: { menu: 'QmsDeviation', action: 'print' },
   audit: { module: 'quality', operation: 'print' },
   summary: 'Register a print of a record; gives what the header shows',
   request: Strict({ ...processRequest, id: Uuid }),

@@ -127,6 +127,7 @@ export const QueryRow = Strict({
   owner: UserRef,
   changedAt: Instant,
   mayEdit: Type.Boolean(),
+  mayExport: Type.Boolean(),
 });
 export type QueryRow = Static<typeof QueryRow>;
 

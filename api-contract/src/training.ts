@@ -8,6 +8,8 @@ export const ASSIGNMENT_STATES = [
   'examDue',
   'toMark',
   'ojtDue',
+  /** Read, passed and practised; the closing signature is missing. */
+  'signDue',
   'qualified',
   'failed',
   'exempt',
@@ -16,11 +18,34 @@ export const ASSIGNMENT_STATES = [
 export const AssignmentState = Type.Enum([...ASSIGNMENT_STATES]);
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 
+/** How a course is taught: read a document, class, online, on the job, by others. */
+export const COURSE_KINDS = ['read', 'class', 'online', 'ojt', 'external'] as const;
+export const CourseKind = Type.Enum([...COURSE_KINDS]);
+export type CourseKind = (typeof COURSE_KINDS)[number];
+
+/** Life of courses and learner roles. */
+export const CONFIG_STATES = ['draft', 'effective', 'disabled'] as const;
+export const ConfigState = Type.Enum([...CONFIG_STATES]);
+export type ConfigState = (typeof CONFIG_STATES)[number];
+
+/** What has to be done of a course: R read, C class, E exam, O on the job. At least one is true. */
+export const TrainingNeeds = Strict({
+  read: Type.Boolean(),
+  class: Type.Boolean(),
+  exam: Type.Boolean(),
+  ojt: Type.Boolean(),
+});
+export type TrainingNeeds = Static<typeof TrainingNeeds>;
+
+/** A course as others name it. */
+export const CourseRef = Strict({ id: Uuid, no: Type.String(), name: Bilingual });
+export type CourseRef = Static<typeof CourseRef>;
+
 export const TrainingRow = Strict({
   id: Uuid,
   courseNo: Type.String(),
   courseName: Bilingual,
-  kind: Type.Enum(['read', 'class', 'online', 'ojt', 'external']),
+  kind: CourseKind,
   documentNo: Nullable(Type.String()),
   documentVersion: Nullable(Type.String()),
   state: AssignmentState,
@@ -40,7 +65,7 @@ export const myTraining = call({
     Strict({
       text: Type.Optional(Text(100)),
       open: Type.Optional(Type.Boolean()),
-      state: Type.Optional(Type.Array(AssignmentState, { maxItems: 9 })),
+      state: Type.Optional(Type.Array(AssignmentState, { maxItems: 10 })),
     }),
   ),
   response: page(TrainingRow),

@@ -55,6 +55,8 @@ export const WorkflowTask = Strict({
   deadline: Nullable(Instant),
   completedAt: Nullable(Instant),
   decision: Nullable(Type.String()),
+  /** What the process calls the decision that was taken. */
+  decisionLabel: Nullable(Bilingual),
   processStatus: WorkflowStatus,
   taskStatus: Type.Enum([...TASK_STATUSES]),
   bucket: Nullable(Bucket),
@@ -157,6 +159,8 @@ export const DecisionOption = Strict({
   tone: Type.Enum(['primary', 'neutral', 'danger']),
   needsSignature: Type.Boolean(),
   meaning: Nullable(Bilingual),
+  /** It finishes the step: the fields of the step must be complete. */
+  completesForm: Type.Boolean(),
   /** Steps `return` may go to, last work step first. */
   returnTargets: Type.Array(Strict({ stepId: Type.String(), name: Bilingual })),
   /** `transfer`, `addSign`: a person is chosen. `extend`: a new day. */
@@ -227,6 +231,14 @@ export const stopProcess = call({
   path: 'process-instance/stop',
   audit: { module: 'workflow', operation: 'stop' },
   summary: 'Stop a running process for good: process administrators only, with a signed reason',
+  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Text(2000, 1), signature: SignatureInput }),
+  response: Strict({ processStatus: WorkflowStatus }),
+});
+
+export const reopenProcess = call({
+  path: 'process-instance/reopen',
+  audit: { module: 'workflow', operation: 'reopen' },
+  summary: 'Reopen an ended process at its last work step within 30 calendar days, with a signed reason',
   request: Strict({ piId: Uuid, version: Type.Integer(), reason: Text(2000, 1), signature: SignatureInput }),
   response: Strict({ processStatus: WorkflowStatus }),
 });

@@ -1,9 +1,20 @@
+import { benchComplete } from './complete';
+import { benchMatrix } from './matrix';
 import { Program } from './program';
+import { printHead } from './report';
 import { benchSockets } from './sockets';
 import { benchStart } from './start';
+import { benchSwitch } from './switch';
 import { benchTodo } from './todo';
 
-const BENCHES = { todo: benchTodo, sockets: benchSockets };
+const BENCHES = {
+  start: benchStart,
+  todo: benchTodo,
+  complete: benchComplete,
+  matrix: benchMatrix,
+  sockets: benchSockets,
+  switch: benchSwitch,
+};
 const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);
 
 const asked = process.argv.slice(2);
@@ -11,12 +22,14 @@ const unknown = asked.filter((name) => !isBench(name));
 if (unknown.length)
   throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
 
-const program = new Program(Number(process.env.BENCH_PORT ?? 8490));
-try {
-  await benchStart(program);
-  for (const [name, bench] of Object.entries(BENCHES)) {
-    if (!asked.length || asked.includes(name)) await bench(program);
+printHead();
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length && !asked.includes(name)) continue;
+  const program = new Program(Number(process.env.BENCH_PORT ?? 8490));
+  try {
+    if (bench !== benchStart) await program.start();
+    await bench(program);
+  } finally {
+    await program.remove();
   }
-} finally {
-  await program.remove();
 }

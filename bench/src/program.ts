@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { constants, publicEncrypt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** As `npm start` runs the server. */
+const FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Account {
@@ -29,12 +31,12 @@ export class Program {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Milliseconds until the server says that it is ready. */
-  async start(): Promise<number> {
+  /** Milliseconds until the server says that it is ready. `settings` are added to its environment. */
+  async start(settings: Record<string, string> = {}): Promise<number> {
     const from = performance.now();
-    const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    const child = spawn(process.execPath, [...FLAGS, join(root, 'server/dist/main.js')], {
       cwd: root,
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, LOG_LEVEL: 'warn' },
+      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, LOG_LEVEL: 'warn', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
@@ -43,6 +45,22 @@ export class Program {
       child.stdout?.on('data', (chunk: Buffer) => chunk.includes('is ready at') && resolve());
     });
     return performance.now() - from;
+  }
+
+  /** Stops and starts again with other settings. */
+  async restart(settings: Record<string, string>): Promise<void> {
+    await this.stop();
+    await this.start(settings);
+  }
+
+  /** A second program over a copy of the data, on the next port. Stops and starts this one. */
+  async twin(): Promise<Program> {
+    const twin = new Program(this.port + 1);
+    await this.stop();
+    // With owners and modes: the embedded database insists on them.
+    execFileSync('cp', ['-a', `${this.folder}/.`, twin.folder]);
+    await this.start();
+    return twin;
   }
 
   /** Resident memory of the server process in bytes. */
@@ -72,45 +90,58 @@ export class Program {
     return `postgres://attest:${secret}@127.0.0.1:${port}/attest`;
   }
 
+  /** Signs a person of the tenant `hkpharma` in. */
   async signIn(account: string): Promise<Session> {
-    const accounts = JSON.parse(readFileSync(join(this.folder, 'demo-accounts.json'), 'utf8')) as Account[];
-    const { password } = accounts.find((one) => one.account === account) as Account;
-    const tenants = await this.#get<{ tenantId: string; code: string }[]>('group/group-tenants');
-    const { tenantId } = tenants.find((one) => one.code === 'hkpharma') as { tenantId: string };
-    const key = await this.#get<{ publicKey: string; nonce: string }>('userCenter/user/getLoginKey');
-    const text = encodeURIComponent(JSON.stringify({ password, nonce: key.nonce, time: Date.now() }));
-    const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-    const cipher = publicEncrypt({ key: key.publicKey, ...padding }, Buffer.from(text)).toString('base64');
-    const answer = await fetch(`${this.#api}/userCenter/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account, password: cipher, tenantId }),
-    });
-    if (!answer.ok) throw new Error(`Signing in answers ${answer.status}: ${await answer.text()}`);
-    const cookie = answer.headers
+    const { headers } = await this.send(
+      'userCenter/user/login',
+      { account, password: await this.encrypt(account), tenantId: await this.#tenantId() },
+      { cookie: '', csrf: '' },
+    );
+    const cookie = headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');
     return {
-      cookie: `${cookie}; attest-tenant=${tenantId}`,
-      csrf: answer.headers.get('x-csrf-token') ?? '',
+      cookie: `${cookie}; attest-tenant=${await this.#tenantId()}`,
+      csrf: headers.get('x-csrf-token') ?? '',
     };
   }
 
+  /** The password of a demo account as the browser sends it. */
+  async encrypt(account: string): Promise<string> {
+    const accounts = JSON.parse(readFileSync(join(this.folder, 'demo-accounts.json'), 'utf8')) as Account[];
+    const { password } = accounts.find((one) => one.account === account) as Account;
+    const key = await this.#get<{ publicKey: string; nonce: string }>('userCenter/user/getLoginKey');
+    const text = encodeURIComponent(JSON.stringify({ password, nonce: key.nonce, time: Date.now() }));
+    const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    return publicEncrypt({ key: key.publicKey, ...padding }, Buffer.from(text)).toString('base64');
+  }
+
   /** One POST; throws unless it succeeds. */
-  async call<T>(path: string, input: unknown, { cookie, csrf }: Session): Promise<T> {
+  async call<T>(path: string, input: unknown, session: Session): Promise<T> {
+    return (await this.send<T>(path, input, session)).data;
+  }
+
+  /** The same with the headers of the answer. */
+  async send<T>(
+    path: string,
+    input: unknown,
+    { cookie, csrf }: Session,
+  ): Promise<{ data: T; headers: Headers }> {
     const answer = await fetch(`${this.#api}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrf },
       body: JSON.stringify(input),
     });
-    const { success, data, resultMessage } = (await answer.json()) as {
-      success: boolean;
-      data: T;
-      resultMessage: string;
-    };
-    if (!success) throw new Error(`${path} answers ${resultMessage}`);
-    return data;
+    const envelope = (await answer.json()) as { success: boolean; data: T; resultMessage: string };
+    if (!envelope.success)
+      throw new Error(`${path} answers ${envelope.resultMessage} ${JSON.stringify(envelope.data)}`);
+    return { data: envelope.data, headers: answer.headers };
+  }
+
+  async #tenantId(): Promise<string> {
+    const tenants = await this.#get<{ tenantId: string; code: string }[]>('group/group-tenants');
+    return (tenants.find((one) => one.code === 'hkpharma') as { tenantId: string }).tenantId;
   }
 
   async #get<T>(path: string): Promise<T> {

@@ -1,10 +1,14 @@
+/** A comparison of our figure with a peer's or a limit, measured in one run. */
 export interface Figure {
-  name: string;
-  value: number;
-  limit: number;
-  /** `most`: the value must not be above the limit; `least`: not below it. */
-  kind: 'most' | 'least';
+  what: string;
+  ours: number;
+  /** What ours is held against: the peer's figure, or a limit. */
+  against: number;
   unit: string;
+  /** Bound of `ours / against`, which is 1 for a plain limit. */
+  ratio?: number;
+  /** `most`: the ratio must not be above its bound; `least`: not below it; `none`: only told. */
+  kind: 'most' | 'least' | 'none';
 }
 
 /** The value at a share of the sorted samples, e.g. 0.5 for the median. */
@@ -13,12 +17,26 @@ export function quantile(samples: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints one line: figure, limit, ratio of the two, and whether it holds. */
-export function print({ name, value, limit, kind, unit }: Figure): void {
-  const holds = kind === 'most' ? value <= limit : value >= limit;
-  const shown = (n: number) => n.toLocaleString('en', { maximumFractionDigits: 2 });
-  const bound = `${kind === 'most' ? '≤' : '≥'} ${shown(limit)} ${unit}`;
+export const median = (samples: number[]): number => quantile(samples, 0.5);
+
+const WIDTHS = [62, 14, 14, 8, 8, 5];
+const line = (cells: string[]): string =>
+  cells.map((cell, column) => (column ? cell.padStart(WIDTHS[column] ?? 0) : cell.padEnd(62))).join(' ');
+const shown = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 });
+
+/** The head of the table. */
+export function printHead(): void {
+  const head = line(['what', 'ours', 'peer or limit', 'ratio', 'bound', 'holds']);
+  console.log(`${head}\n${'-'.repeat(head.length)}`);
+}
+
+/** One line of the table. */
+export function print({ what, ours, against, unit, ratio = 1, kind }: Figure): void {
+  const value = ours / against;
+  const holds = kind === 'none' || (kind === 'most' ? value <= ratio : value >= ratio);
+  const bound = kind === 'none' ? '' : `${kind === 'most' ? '≤' : '≥'} ${shown(ratio)}`;
+  const verdict = kind === 'none' ? '' : holds ? 'yes' : 'NO';
   console.log(
-    `${name.padEnd(58)} ${`${shown(value)} ${unit}`.padStart(14)}   ${bound.padEnd(16)} ${shown(value / limit).padStart(6)} ×  ${holds ? 'ok' : 'OVER'}`,
+    line([what, `${shown(ours)} ${unit}`, `${shown(against)} ${unit}`, shown(value), bound, verdict]),
   );
 }

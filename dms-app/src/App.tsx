@@ -1,7 +1,20 @@
+import { ErrorBoundary, FailureCard, SkeletonRows } from '@attest/shared-ui';
 import { basePath, navigate } from '@attest/shared-utility';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { DocumentList } from './documents/DocumentList';
+import { DOCUMENT_TEXTS, VIEWER_TEXTS, withTexts } from './texts';
+
+const withDocumentTexts = <M,>(load: () => Promise<M>) =>
+  withTexts('document', DOCUMENT_TEXTS, () => withTexts('viewer', VIEWER_TEXTS, load));
+
+const DocumentPage = lazy(() =>
+  withDocumentTexts(async () => ({ default: (await import('./document/DocumentPage')).DocumentPage })),
+);
+const DocumentCreate = lazy(() =>
+  withDocumentTexts(async () => ({ default: (await import('./create/DocumentCreate')).DocumentCreate })),
+);
+const ChangePages = lazy(async () => ({ default: (await import('./changes/ChangePages')).ChangePages }));
 
 /** Addresses this application does not know belong to the shell's page for them. */
 function Unknown() {
@@ -13,11 +26,20 @@ function Unknown() {
 export function App() {
   return (
     <BrowserRouter basename={`${basePath}micro-app/dms-app`}>
-      <Routes>
-        <Route path="/" element={<Navigate to="/systemdoc/list" replace />} />
-        <Route path="/systemdoc/list" element={<DocumentList />} />
-        <Route path="*" element={<Unknown />} />
-      </Routes>
+      <ErrorBoundary
+        fallback={(error, retry) => <FailureCard module="@attest/dms-app" error={error} onRetry={retry} />}
+      >
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Routes>
+            <Route path="/" element={<Navigate to="/systemdoc/list" replace />} />
+            <Route path="/systemdoc/list" element={<DocumentList />} />
+            <Route path="/systemdoc/create" element={<DocumentCreate />} />
+            <Route path="/systemdoc/detail/:id" element={<DocumentPage />} />
+            <Route path="/fileManagement/*" element={<ChangePages />} />
+            <Route path="*" element={<Unknown />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
     </BrowserRouter>
   );
 }

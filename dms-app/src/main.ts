@@ -1,7 +1,17 @@
-import { lifecycles } from '@attest/shared-ui';
+import { lifecycles, parcel } from '@attest/shared-ui';
 import { App } from './App';
+import { LazyTaskPanel } from './task/LazyTaskPanel';
+import { LazyDocumentViewer } from './viewer/LazyDocumentViewer';
 
-export const { bootstrap, mount, unmount } = lifecycles(App, {
+const options = {
   name: 'dms-app',
   locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
-});
+};
+
+export const { bootstrap, mount, unmount } = lifecycles(App, options);
+
+/** Shows a version of a document; props: `{ versionId, page?, onProgress?(page, pages, seconds), compact? }`. */
+export const documentViewer = parcel(LazyDocumentViewer, options);
+
+/** Handles a task in place; props: `{ process, recordId, taskId, onDone }`. */
+export const taskPanel = parcel(LazyTaskPanel, options);

@@ -17,9 +17,29 @@ const SCREENS = [
   '/micro-app/qms-app/deviation/deviationIndex',
   '/micro-app/qms-app/deviation/create',
   '/micro-app/dms-app/systemdoc/list',
+  '/micro-app/dms-app/fileManagement/dcrList',
+  '/micro-app/dms-app/fileManagement/dcrCreate',
+  '/micro-app/dms-app/fileManagement/reviewList',
   '/micro-app/tms-app/myTraining/todo',
   '/micro-app/tms-app/myTraining/completed',
 ];
+
+/** Screens of the training manager. */
+const TRAINING = [
+  'management/trainingTask',
+  'management/trainingTask/new',
+  'management/trainingMatrix',
+  'management/requirement',
+  'management/requirement/new',
+  'management/learnerRole',
+  'management/learnerRole/new',
+  'management/quiz',
+  'management/quiz/new',
+  'management/quiz/questions',
+  'management/quiz/questions/new',
+  'trainingTodo/examReviewCount',
+  'trainingTodo/skillAssessCount',
+].map((path) => `/micro-app/tms-app/${path}`);
 
 /** Rules of WCAG A and AA that the page breaks; Fluent's own focus sentinels are not content. */
 async function broken(page: Page): Promise<string[]> {
@@ -39,11 +59,14 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-for (const [language, colorScheme] of [
+const LOOKS = [
   ['zh', 'light'],
   ['en', 'dark'],
-] as const) {
+] as const;
+
+for (const [language, colorScheme] of LOOKS) {
   test(`every screen is accessible, in ${language} and ${colorScheme}`, async ({ browser, page }) => {
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     await page.goto('/login');
     await settled(page);
@@ -62,5 +85,17 @@ for (const [language, colorScheme] of [
     await person.getByRole('row').nth(1).getByRole('link').first().click();
     await settled(person);
     expect(await broken(person), 'a deviation').toEqual([]);
+  });
+
+  test(`every screen of training is accessible, in ${language} and ${colorScheme}`, async ({ browser }) => {
+    const manager = await personAt(browser, 'hanxue', language);
+    await manager.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const screen of TRAINING) {
+      await test.step(screen, async () => {
+        await manager.goto(screen);
+        await settled(manager);
+        expect.soft(await broken(manager), screen).toEqual([]);
+      });
+    }
   });
 }

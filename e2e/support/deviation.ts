@@ -91,12 +91,13 @@ export async function decide(
   await sign(dialogOf(page), language, account);
 }
 
-async function sign(dialog: Locator, language: Language, account: string): Promise<void> {
+/** Signs in the dialog that asks for it. */
+export async function sign(dialog: Locator, language: Language, account: string): Promise<void> {
   const accountField = dialog.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.account') });
+  const passwordField = dialog.getByLabel(new RegExp(`^${text(language, 'shared-ui', 'sign.password')}`));
+  await expect(passwordField).toBeVisible();
   if (await accountField.isVisible()) await accountField.fill(account);
-  await dialog
-    .getByLabel(new RegExp(`^${text(language, 'shared-ui', 'sign.password')}`))
-    .fill(accountOf('hkpharma', account).password);
+  await passwordField.fill(accountOf('hkpharma', account).password);
   await dialog.getByRole('button', { name: text(language, 'shared-ui', 'sign.sign'), exact: true }).click();
   await expect(dialog).toBeHidden();
 }

@@ -41,20 +41,23 @@ export function text(
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-const fields = read<{ fields: Named[] }>('server/src/modules/quality/processes/deviation/fields.json').fields;
-
-const fieldOf = (key: string): Named => {
-  const found = fields.find((field) => field.key === key);
-  if (!found) throw new Error(`A deviation has no field ${key}`);
-  return found;
-};
-
-/** Label of a field of the deviation form. */
-export const label = (language: Language, key: string): string => fieldOf(key).label?.[language] ?? '';
-
-/** Label of an option of such a field. */
-export function option(language: Language, key: string, value: string): string {
-  const found = fieldOf(key).options?.find((one) => one.value === value);
-  if (!found) throw new Error(`${key} has no option ${value}`);
-  return found.label[language];
+/** Names of fields and options of a form, from its definition. */
+export function fieldTexts(path: string) {
+  const { fields } = read<{ fields: Named[] }>(path);
+  const fieldOf = (key: string): Named => {
+    const found = fields.find((field) => field.key === key);
+    if (!found) throw new Error(`${path} has no field ${key}`);
+    return found;
+  };
+  return {
+    label: (language: Language, key: string): string => fieldOf(key).label?.[language] ?? '',
+    option(language: Language, key: string, value: string): string {
+      const found = fieldOf(key).options?.find((one) => one.value === value);
+      if (!found) throw new Error(`${key} has no option ${value}`);
+      return found.label[language];
+    },
+  };
 }
+
+/** Labels of the deviation form. */
+export const { label, option } = fieldTexts('server/src/modules/quality/processes/deviation/fields.json');

@@ -3,33 +3,15 @@ import { basePath, navigate } from '@attest/shared-utility';
 import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { PROCESSES } from './processes';
-import { addressesOf, type RecordProcess } from './records/process';
-import { RecordList } from './records/RecordList';
+import { addressesOf } from './records/process';
+import { routesOf } from './records/routesOf';
 
-const RecordCreate = lazy(() => import('./records/RecordCreate').then((m) => ({ default: m.RecordCreate })));
-const RecordPage = lazy(() => import('./records/RecordPage').then((m) => ({ default: m.RecordPage })));
-const RecordPrint = lazy(() => import('./records/RecordPrint').then((m) => ({ default: m.RecordPrint })));
 const ApprovalLink = lazy(() => import('./links/ApprovalLink').then((m) => ({ default: m.ApprovalLink })));
 
 /** Addresses this application does not know belong to the shell's page for them. */
 function Unknown() {
   useEffect(() => navigate('/404', { replace: true }), []);
   return null;
-}
-
-function routesOf(process: RecordProcess) {
-  const at = addressesOf(process);
-  return [
-    <Route key={at.list} path={at.list} element={<RecordList process={process} />} />,
-    <Route key={at.create} path={at.create} element={<RecordCreate process={process} />} />,
-    <Route key={at.record(':id')} path={at.record(':id')} element={<RecordPage process={process} />} />,
-    <Route key={at.print(':id')} path={at.print(':id')} element={<RecordPrint process={process} />} />,
-    <Route
-      key={process.folder}
-      path={`/${process.folder}`}
-      element={<Navigate to={{ pathname: at.list }} replace />}
-    />,
-  ];
 }
 
 /** The quality application: the screens of every process under one router. */

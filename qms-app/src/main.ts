@@ -1,5 +1,6 @@
 import { lifecycles, parcel } from '@attest/shared-ui';
 import { App } from './App';
+import { LazyRecordPages } from './records/LazyRecordPages';
 import { LazyTaskPanel } from './records/LazyTaskPanel';
 
 const options = {
@@ -11,3 +12,6 @@ export const { bootstrap, mount, unmount } = lifecycles(App, options);
 
 /** Handles a task in place; props: `{ process, recordId, taskId, onDone }`. */
 export const taskPanel = parcel(LazyTaskPanel, options);
+
+/** Pages of a process in another application's frame; props: `{ process, appPath }`. */
+export const recordPages = parcel(LazyRecordPages, options);

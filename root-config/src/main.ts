@@ -3,6 +3,7 @@ import { combineLatest } from 'rxjs';
 import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { showTrouble } from './boundary/card';
 import { createLoader } from './boundary/load';
+import { type MountParcel, mountOwner } from './boundary/owner';
 import { createRegion, type Region } from './boundary/region';
 import { reportSecondReact } from './copies/assertReact';
 import { overrides } from './overrides/library';
@@ -48,12 +49,12 @@ const hostOf = (name: string): HTMLElement => {
   return host;
 };
 
-const register = (name: string): Region => {
+const register = (name: string, mountParcel: MountParcel): Region => {
   const region = createRegion({
     name,
     host: () => hostOf(name),
     loader,
-    mountParcel: (config, props) => mountRootParcel(config, props),
+    mountParcel,
     showTrouble: (element, trouble, retry) => showTrouble(name, element, trouble, retry),
   });
   registerApplication({
@@ -84,7 +85,8 @@ const begin = async (): Promise<void> => {
   prefetchHome();
   await addLocales('root', { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') });
   const names = [NAVBAR, SHELL, ...MODULE_APPLICATIONS.map(({ name }) => name)];
-  const regions = new Map(names.map((name) => [name, register(name)]));
+  const mountParcel = await mountOwner(mountRootParcel);
+  const regions = new Map(names.map((name) => [name, register(name, mountParcel)]));
   followOverrides({ regions, reload: () => location.reload() });
   window.addEventListener('hashchange', leaveHash);
   window.addEventListener('single-spa:routing-event', refuseForbidden);

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { seedDemo } from './demo/seedDemo';
 import { MODULES } from './modules';
+import { adoptMenus } from './modules/identity/adoptMenus';
+import { namesOf } from './modules/identity/directory';
 import { authenticate, keepAwake } from './modules/identity/session';
 import { callTable } from './platform/calls/callTable';
 import { directCaller } from './platform/calls/directCaller';
@@ -51,7 +53,14 @@ export async function startServer(config: Config, root: string): Promise<Running
   const started = new Started();
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, started, log));
-    const platform = new Platform({ config, databaseUrl, log, sessions: { authenticate, keepAwake } });
+    const platform = new Platform({
+      config,
+      databaseUrl,
+      log,
+      sessions: { authenticate, keepAwake },
+      namesOf,
+      workers: join(root, 'server/dist'),
+    });
     started.add(() => platform.stop());
     const routes = callTable(MODULES, CALLS, { complete: true });
 
@@ -62,6 +71,7 @@ export async function startServer(config: Config, root: string): Promise<Running
     await begin();
     if (config.demo) await restartInterruptedSeeding(platform.owner, begin);
     await platform.start(MODULES);
+    await adoptMenus(platform);
     if (config.demo) {
       await seedOnce(platform.owner, () => seedDemo({ platform, call: directCaller(platform, routes) }));
     }

@@ -7,6 +7,7 @@ export {
   CounterBadge,
   Label,
   MenuButton,
+  makeStaticStyles,
   Nav,
   NavItem,
   NavSectionHeader,

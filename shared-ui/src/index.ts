@@ -13,6 +13,7 @@ export { SearchBox } from './filter/SearchBox';
 export type { FilterOption, FilterSection, FilterValue } from './filter/types';
 export * from './fluent';
 export type { DepartmentPickerProps } from './form/DepartmentPicker';
+export type { Found } from './form/Finder';
 export type { FormRendererProps } from './form/FormRenderer';
 export { keepComposing } from './form/ime';
 export { useLanguage } from './form/language';
@@ -32,7 +33,8 @@ export { Page } from './frame/Page';
 export { ParcelHost } from './frame/ParcelHost';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
-export { Checkbox, Textarea } from './lazy/inputs';
+export { ExportButton } from './lazy/exports';
+export { Checkbox, Finder, Radio, RadioGroup, Switch, Textarea } from './lazy/inputs';
 export { DataTable, FieldValue, FilterCard, SavedViews } from './lazy/lists';
 export * from './lazy/overlays';
 export {

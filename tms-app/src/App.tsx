@@ -1,24 +1,30 @@
-import { basePath, navigate } from '@attest/shared-utility';
-import { useEffect } from 'react';
+import { ErrorBoundary, FailureCard, SkeletonRows } from '@attest/shared-ui';
+import { basePath } from '@attest/shared-utility';
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { TrainingPage } from './training/TrainingPage';
+import { APPLICATION, at } from './addresses';
+import { lazyPage } from './lazyPage';
+import { RecordList } from './training/RecordList';
 
-/** Addresses this application does not know belong to the shell's page for them. */
-function Unknown() {
-  useEffect(() => navigate('/404', { replace: true }), []);
-  return null;
-}
+const TodoPage = lazyPage(() => import('./training/TodoPage'), 'TodoPage');
+const Pages = lazyPage(() => import('./Pages'), 'Pages');
 
 /** The training application. */
 export function App() {
   return (
-    <BrowserRouter basename={`${basePath}micro-app/tms-app`}>
-      <Routes>
-        <Route path="/" element={<Navigate to="/myTraining/todo" replace />} />
-        <Route path="/myTraining/todo" element={<TrainingPage part="todo" />} />
-        <Route path="/myTraining/completed" element={<TrainingPage part="completed" />} />
-        <Route path="*" element={<Unknown />} />
-      </Routes>
+    <BrowserRouter basename={`${basePath}${APPLICATION.slice(1)}`}>
+      <ErrorBoundary
+        fallback={(error, retry) => <FailureCard module="@attest/tms-app" error={error} onRetry={retry} />}
+      >
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Routes>
+            <Route path="/" element={<Navigate to={at.todo} replace />} />
+            <Route path={at.todo} element={<TodoPage />} />
+            <Route path={at.completed} element={<RecordList />} />
+            <Route path="*" element={<Pages />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
     </BrowserRouter>
   );
 }

@@ -1,6 +1,6 @@
 import { lifecycles, parcel } from '@attest/shared-ui';
 import { App } from './App';
-import { MyTraining } from './training/MyTraining';
+import { LazyMyTraining } from './training/LazyMyTraining';
 
 const options = {
   name: 'tms-app',
@@ -10,4 +10,4 @@ const options = {
 export const { bootstrap, mount, unmount } = lifecycles(App, options);
 
 /** The caller's training to-do in short, for other applications; takes no props. */
-export const myTraining = parcel(MyTraining, options);
+export const myTraining = parcel(LazyMyTraining, options);

@@ -1,6 +1,9 @@
 import { type DocumentRow, documentFacets, listDocuments } from '@attest/api-contract';
 import {
+  Button,
   DataTable,
+  DisabledReason,
+  EmptyState,
   FilterCard,
   type FilterSection,
   Page,
@@ -9,20 +12,24 @@ import {
   useBilingual,
   useCallQuery,
   useObservable,
+  usePushInvalidate,
   useUrlState,
 } from '@attest/shared-ui';
-import { language$, request } from '@attest/shared-utility';
+import { can, language$, request } from '@attest/shared-utility';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { documentColumns } from './documentColumns';
-import { filterOf, type ListState } from './documentFilter';
+import { FLAGS, filterOf, type ListState } from './documentFilter';
 
-const NOTHING: ListState = { q: '', category: [], state: [], department: [] };
+const NOTHING: ListState = { q: '', category: [], state: [], department: [], only: '' };
 
 /** Documents with their latest version and the one in force. */
 export function DocumentList() {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
+  const go = useNavigate();
   const language = useObservable(language$, 'zh');
   const [total, setTotal] = useState<number>();
   const [chosen, setUrl] = useUrlState({ ...NOTHING });
@@ -41,6 +48,7 @@ export function DocumentList() {
           state: ['draft', 'inReview', 'reviewed', 'inApproval', 'approved', 'inTraining'],
         },
       },
+      ...FLAGS.map((only) => ({ key: only, label: t(`view.${only}`), state: { ...NOTHING, only } })),
       {
         key: 'outOfUse',
         label: t('view.outOfUse'),
@@ -72,11 +80,24 @@ export function DocumentList() {
     }),
     [filter],
   );
-  const { q, ...facets } = chosen;
+  const { q, only: _, ...facets } = chosen;
+  usePushInvalidate('tenant.record', [listDocuments, documentFacets], ({ process }) =>
+    ['documentVersion', 'dcr', 'documentReview'].includes(process),
+  );
+  const mayCreate = can('DmsDocuments', 'add');
+  const create = (
+    <DisabledReason why={mayCreate ? null : t('list.mayNotCreate')}>
+      <Button appearance="primary" icon={<AddRegular />} onClick={() => mayCreate && go('/systemdoc/create')}>
+        {t('list.create')}
+      </Button>
+    </DisabledReason>
+  );
+  const unfiltered = Object.keys(filter).length === 0;
   return (
     <Page
       title={t('list.heading')}
       count={total}
+      toolbar={create}
       tabs={
         <SavedViews
           id="documents"
@@ -104,8 +125,19 @@ export function DocumentList() {
         columns={columns}
         {...source}
         filter={filter}
+        onRowOpen={(row) => go(`/systemdoc/detail/${row.id}`)}
         onTotal={setTotal}
         pageSize={20}
+        empty={
+          unfiltered ? (
+            <EmptyState
+              kind="firstUse"
+              title={t('list.firstUse')}
+              text={t('list.firstUseText')}
+              action={mayCreate && create}
+            />
+          ) : undefined
+        }
       />
     </Page>
   );

@@ -1,12 +1,20 @@
 import type { DocumentRow, Language } from '@attest/api-contract';
 import { DueBadge, makeStyles, type TableColumn, tokens, type useBilingual } from '@attest/shared-ui';
 import { formatDay } from '@attest/shared-utility';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { isOutOfUse, StateBadge } from './documentState';
 
 const useStyles = makeStyles({
   outOfUse: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
+  hit: {
+    marginInlineStart: tokens.spacingHorizontalS,
+    color: tokens.colorBrandForeground1,
+    whiteSpace: 'nowrap',
+  },
+  mark: { marginInlineStart: tokens.spacingHorizontalXS, color: tokens.colorBrandForeground1 },
   inForce: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -20,6 +28,26 @@ function Name({ row, children }: { row: DocumentRow; children: ReactNode }) {
 function InForce({ version, none }: { version: string | null; none: string }) {
   const styles = useStyles();
   return version ? <span className={styles.inForce}>{version}</span> : none;
+}
+
+/** Says that the searched text stands in the file, where the row does not show it. */
+function Hit({ text }: { text: string }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.hit}>
+      <DocumentSearchRegular aria-hidden /> {text}
+    </span>
+  );
+}
+
+/** A small sign with its name for whoever does not see it. */
+function Mark({ text, icon }: { text: string; icon: ReactElement }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.mark} role="img" aria-label={text} title={text}>
+      {icon}
+    </span>
+  );
 }
 
 /** Columns of the document list, sorted by the names of the screen's language. */
@@ -38,13 +66,19 @@ export function documentColumns(
       required: true,
       fixed: 'start',
       render: (row) => <Name row={row}>{row.no}</Name>,
+      href: (row) => `/micro-app/dms-app/systemdoc/detail/${row.id}`,
     },
     {
       key: language === 'zh' ? 'titleZh' : 'titleEn',
       label: t('list.title'),
       width: 280,
       sortable: true,
-      render: (row) => <Name row={row}>{titleOf(row)}</Name>,
+      render: (row) => (
+        <>
+          <Name row={row}>{titleOf(row)}</Name>
+          {row.hit === 'content' && <Hit text={t('list.hitInContent')} />}
+        </>
+      ),
     },
     {
       key: 'effectiveVersion',
@@ -66,7 +100,12 @@ export function documentColumns(
       label: t('list.state'),
       width: 136,
       sortable: true,
-      render: (row) => <StateBadge state={row.state} />,
+      render: (row) => (
+        <>
+          <StateBadge state={row.state} />
+          {row.inRevision && <Mark text={t('list.inRevision')} icon={<ArrowSyncRegular />} />}
+        </>
+      ),
     },
     {
       key: 'reviewDate',
@@ -96,7 +135,7 @@ export function documentColumns(
       width: 112,
       sortable: true,
       optional: true,
-      render: (row) => t(`security.${row.securityLevel}`, { defaultValue: row.securityLevel }),
+      render: (row) => t(`security.${row.securityLevel}`),
     },
   ];
 }

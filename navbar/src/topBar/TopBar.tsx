@@ -1,11 +1,11 @@
 import { Button, makeStyles, Tooltip, tokens } from '@attest/shared-ui';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
+import { NotificationBell } from '../bell/NotificationBell';
 import { BAR_HEIGHT } from '../frame/useInsets';
 import { useT } from '../frame/useT';
 import { AppearanceMenu } from './AppearanceMenu';
 import { Brand } from './Brand';
 import { LanguageMenu } from './LanguageMenu';
-import { TaskBell } from './TaskBell';
 import { UserMenu } from './UserMenu';
 
 const useStyles = makeStyles({
@@ -48,7 +48,7 @@ export function TopBar({ navOpen, onToggleNav }: Props) {
       </Tooltip>
       <Brand />
       <div className={styles.end}>
-        <TaskBell />
+        <NotificationBell />
         <LanguageMenu />
         <AppearanceMenu />
         <UserMenu />

@@ -8,8 +8,11 @@ import {
   MenuList,
   MenuPopover,
   MenuTrigger,
+  useBilingual,
+  useUploading,
 } from '@attest/shared-ui';
 import { can, session } from '@attest/shared-utility';
+import { ArrowResetRegular } from '@fluentui/react-icons/svg/arrow-reset';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
@@ -18,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { addressesOf, type RecordProcess } from './process';
 import { type Act, RecordAct } from './RecordAct';
+import { RecordReopen } from './RecordReopen';
 import type { RecordEditor } from './useRecordEditor';
 import { useSave } from './useSave';
 
@@ -45,16 +49,22 @@ function actsOn({ row, canWithdraw, canDelete }: RecordDetail): Act[] {
 /** Buttons of a record's header: save, print, and a menu with the rest. */
 export function RecordActions({ process, detail, editor }: Props) {
   const { t } = useTranslation('qms-app');
+  const text = useBilingual();
   const go = useNavigate();
   const { saving, save } = useSave(process, detail, editor);
-  const [act, setAct] = useState<Act | 'save' | 'diagram' | null>(null);
+  const [act, setAct] = useState<Act | 'save' | 'diagram' | 'reopen' | null>(null);
   const close = () => setAct(null);
   const mayPrint = can(process.menu, 'print');
   // Work on the own task goes into the decision; any other change of a record needs a reason for the trail.
   const needsReason = detail.taskId === null && detail.row.workflowStatus !== 'initial';
-  const whyNotSave = saving ? t('record.saving') : editor.form.dirty ? null : t('record.nothingToSave');
+  const uploading = useUploading();
+  const whyNotSave = () => {
+    if (saving) return t('record.saving');
+    if (uploading) return t('record.uploading');
+    return editor.form.dirty ? null : t('record.nothingToSave');
+  };
   const onSave = () => {
-    if (whyNotSave || !editor.form.checkShapes()) return;
+    if (whyNotSave() || !editor.form.checkShapes()) return;
     if (needsReason) setAct('save');
     else void save();
   };
@@ -62,9 +72,19 @@ export function RecordActions({ process, detail, editor }: Props) {
     <>
       <DraftNote draft={editor.draft} />
       {detail.editableFields.length > 0 && (
-        <DisabledReason why={whyNotSave}>
+        <DisabledReason why={whyNotSave()}>
           <Button icon={<SaveRegular />} onClick={onSave}>
             {t('record.save')}
+          </Button>
+        </DisabledReason>
+      )}
+      {detail.reopen && (
+        <DisabledReason why={text(detail.reopen.disabledWhy) || null}>
+          <Button
+            icon={<ArrowResetRegular />}
+            onClick={() => !detail.reopen?.disabledWhy && setAct('reopen')}
+          >
+            {t('act.reopen.name')}
           </Button>
         </DisabledReason>
       )}
@@ -96,7 +116,8 @@ export function RecordActions({ process, detail, editor }: Props) {
           <DiagramDialog piId={detail.piId} onClose={close} />
         </Suspense>
       )}
-      {act !== null && act !== 'diagram' && (
+      {act === 'reopen' && <RecordReopen detail={detail} editor={editor} onClose={close} />}
+      {act !== null && act !== 'diagram' && act !== 'reopen' && (
         <RecordAct
           act={act}
           process={process}

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { deviation } from '../deviation/deviation';
-import { forget, prepare, Refusal, serve } from '../testing/api';
-import { define, RECORD } from '../testing/deviation';
+import { forget, prepare, Refusal, serve, uploadUntilBroken } from '../testing/api';
+import { define, RECORD, withFiles } from '../testing/deviation';
 import { RecordCreate } from './RecordCreate';
 
 let sent: RequestOf<typeof createRecord>[];
@@ -61,6 +61,26 @@ describe('a new record', () => {
     press('Save draft');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`/deviation/detail/${RECORD}`));
     expect(sent).toEqual([{ process: 'deviation', values: {}, submit: false }]);
+  });
+
+  it('is neither kept nor submitted while a file is on its way', async () => {
+    serve(getProcessDefine, () => withFiles('step_1'));
+    const fail = uploadUntilBroken();
+    type(await show(), 'Wet floor');
+    fireEvent.change(screen.getByLabelText('Add files', { selector: 'input' }), {
+      target: { files: [new File(['floor'], 'floor.txt')] },
+    });
+    const button = (name: string) => screen.getByRole('button', { name });
+    await waitFor(() => expect(button('Submit').getAttribute('aria-disabled')).toBe('true'));
+    expect(button('Save draft').getAttribute('aria-disabled')).toBe('true');
+    press('Save draft');
+    press('Submit');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sent).toEqual([]);
+    fail();
+    await screen.findByText(/The upload failed/);
+    press('Save draft');
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 
   it('asks for no reason while it is incomplete', async () => {

@@ -42,7 +42,11 @@ export function RecordCreate({ process }: { process: RecordProcess }) {
 function startValues(process: RecordProcess): FormValues {
   const { user } = session.current();
   if (!user) return {};
-  return { dept: user.department?.id, owner: user.id, ...process.initialValues?.({ userId: user.id }) };
+  return {
+    dept: user.department?.id,
+    owner: user.id,
+    ...process.initialValues?.({ userId: user.id, search: new URLSearchParams(window.location.search) }),
+  };
 }
 
 function CreateForm({ process, define }: { process: RecordProcess; define: ProcessDefine }) {
@@ -54,12 +58,12 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
   const step = firstStep(define);
   const editable = step?.fields ?? [];
   const fields = useMemo(() => fieldsAtStep(define, step?.id), [define, step]);
-  const complete = useMemo(() => completeFields(define, step?.id, 'submit'), [define, step]);
+  const complete = useMemo(() => completeFields(define, step?.id), [define, step]);
   const [initial] = useState(() => startValues(process));
   const form = useRecordForm({ fields, initial, complete, language });
   const draft = useDraft<FormValues>(`${process.code}:new`, form.changes, { dirty: form.dirty });
   const [asking, setAsking] = useState(false);
-  const whyNot = useUploading() ? t('create.uploading') : null;
+  const whyNot = useUploading() ? t('record.uploading') : null;
   const [sent, setSent] = useState(false);
   // State would come too late for the second click of a double click.
   const busy = useRef(false);
@@ -77,7 +81,7 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
       draft.clear();
       setSent(true);
       void refreshRecords();
-      if (submit) toast.success(t('create.submitted', { no }), { path: fullAddress(at.record(id)) });
+      if (submit) toast.success(t('create.submitted', { no }), { path: fullAddress(process, at.record(id)) });
       else toast.success(t('create.saved'));
       go(submit ? at.list : at.record(id), { replace: true });
     } finally {

@@ -25,7 +25,7 @@ export function RecordForm({ process, define, detail, editor }: Props) {
   const { t } = useTranslation('qms-app');
   const { form, editable, shown } = editor;
   const fields = reachedFields(editor.fields, shown, editable);
-  const { Notices, sectionHints = {} } = process;
+  const { Notices, Extras, sectionHints = {} } = process;
   const hintProps = { values: shown, editable, detail };
   const hints = Object.entries(sectionHints).map(([key, Hint]): [string, ReactNode] => [
     key,
@@ -61,6 +61,7 @@ export function RecordForm({ process, define, detail, editor }: Props) {
         />
       )}
       <FormRenderer {...common} fields={rest} sections={define.sections} editable={[]} />
+      {Extras && <Extras {...hintProps} />}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function RecordList({ process }: { process: RecordProcess }) {
   );
 
   const mayCreate = can(process.menu, 'add');
-  const create = (
+  const create = !process.notCreatedByHand && (
     <DisabledReason why={mayCreate ? null : t('list.mayNotCreate')}>
       <Button appearance="primary" icon={<AddRegular />} onClick={() => mayCreate && go(at.create)}>
         {t(`${process.code}.create`)}
@@ -132,8 +132,8 @@ export function RecordList({ process }: { process: RecordProcess }) {
               <EmptyState
                 kind="firstUse"
                 title={t('list.firstUse')}
-                text={t('list.firstUseText')}
-                action={mayCreate ? create : undefined}
+                text={t(process.notCreatedByHand ? 'list.bySystemText' : 'list.firstUseText')}
+                action={mayCreate && create}
               />
             ) : undefined
           }

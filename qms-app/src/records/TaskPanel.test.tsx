@@ -1,6 +1,7 @@
 import {
   checkTask,
   completeTask,
+  type DecisionOption,
   getProcessDefine,
   getRecord,
   processView,
@@ -90,6 +91,21 @@ describe('a task handled in place', () => {
     agree();
     await screen.findByText(/At most 3 characters/, { selector: '[role=alert] *' });
     expect(remark()).toHaveProperty('value', 'Looks right');
+  });
+
+  it('sends a decision that does not finish the step as it is', async () => {
+    const [agreeing] = task().decisions;
+    const handing = {
+      ...agreeing,
+      code: 'notOurs',
+      label: { zh: '非本部门', en: 'Not ours' },
+      completesForm: false,
+    };
+    serve(checkTask, () => task({ decisions: [handing as DecisionOption] }));
+    await show();
+    type(remark(), 'Belongs to engineering');
+    fireEvent.click(screen.getByRole('button', { name: 'Not ours' }));
+    await waitFor(() => expect(sent).toMatchObject([{ decision: 'notOurs' }]));
   });
 });
 

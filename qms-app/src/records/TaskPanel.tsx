@@ -15,7 +15,7 @@ import {
 } from '@attest/shared-ui';
 import { addressOf, navigate } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { PROCESSES } from '../processes';
+import { processOf } from '../processOf';
 import { addressesOf, fullAddress, type RecordProcess } from './process';
 import { RecordDecisions } from './RecordDecisions';
 import { RecordForm } from './RecordForm';
@@ -34,7 +34,7 @@ export interface TaskPanelProps {
 /** A task handled in place: what the record says, the fields of the step, the decision bar. */
 export function TaskPanel({ process: code, recordId, taskId, onDone }: TaskPanelProps) {
   const { t } = useTranslation('qms-app');
-  const process = PROCESSES.find((one) => one.code === code);
+  const process = processOf(code);
   if (!process) return <EmptyState kind="nothingFound" text={t('panel.unknownProcess')} />;
   return <KnownTask key={taskId} process={process} recordId={recordId} taskId={taskId} onDone={onDone} />;
 }
@@ -78,7 +78,7 @@ function LoadedTask({ process, define, detail, task, onReload, onDone }: LoadedP
   const styles = useStyles();
   const editor = useRecordEditor({ process, define, detail, task });
   const { row } = detail;
-  const address = fullAddress(addressesOf(process).record(row.id));
+  const address = fullAddress(process, addressesOf(process).record(row.id));
   return (
     <article className={styles.root} aria-label={row.no ?? row.title}>
       <div className={styles.head}>

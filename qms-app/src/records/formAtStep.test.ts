@@ -32,13 +32,8 @@ const define: ProcessDefine = {
 
 describe('the form at a step', () => {
   it('needs the fields of the step and what the step requires, once each', () => {
-    expect(completeFields(define, 'step_7', 'approve')).toEqual(['conclusion', 'title']);
-    expect(completeFields(define, undefined, 'submit')).toEqual([]);
-  });
-
-  it('needs nothing complete to return, reject or hand over', () => {
-    for (const decision of ['return', 'reject', 'transfer', 'extend'])
-      expect(completeFields(define, 'step_7', decision)).toEqual([]);
+    expect(completeFields(define, 'step_7')).toEqual(['conclusion', 'title']);
+    expect(completeFields(define, undefined)).toEqual([]);
   });
 
   it('makes what a step requires a required field there, and only there', () => {

@@ -5,28 +5,11 @@ import {
   type ProcessDefine,
 } from '@attest/api-contract';
 
-/** Decisions that move the task or the process aside: the form of the step need not be complete for them. */
-const INCOMPLETE_ALLOWED = new Set([
-  'return',
-  'reject',
-  'transfer',
-  'addSign',
-  'withdraw',
-  'cancelReq',
-  'extend',
-  'urge',
-]);
-
 const stepOf = (define: ProcessDefine, stepId: string | undefined) =>
   define.steps.find((step) => step.id === stepId);
 
-/** Keys that must be complete before `decision` is taken at a step. */
-export function completeFields(
-  define: ProcessDefine,
-  stepId: string | undefined,
-  decision: string,
-): string[] {
-  if (INCOMPLETE_ALLOWED.has(decision)) return [];
+/** Keys that must be complete before a step is finished. */
+export function completeFields(define: ProcessDefine, stepId: string | undefined): string[] {
   const step = stepOf(define, stepId);
   return step ? [...new Set([...step.fields, ...step.requires])] : [];
 }

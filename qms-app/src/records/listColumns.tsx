@@ -31,7 +31,7 @@ export function listColumns(
       required: true,
       fixed: 'start',
       render: (row) => row.no ?? t('list.draft'),
-      href: (row) => fullAddress(at.record(row.id)),
+      href: (row) => fullAddress(process, at.record(row.id)),
     },
     { key: 'title', label: t('list.title'), width: 256, sortable: true },
     {

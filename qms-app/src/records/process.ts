@@ -23,30 +23,45 @@ export interface RecordProcess {
   folder: string;
   /** Last part of the address of its list: `/deviation/deviationIndex`. */
   index: string;
+  /** Last parts of the addresses of a new record and of one that is there; `create` and `detail` when left out. */
+  createPart?: string;
+  detailPart?: string;
+  /** Application in whose frame the pages stand, when it is not this one; it mounts the parcel `recordPages`. */
+  lentTo?: string;
+  /** The system begins its records: the list offers no button for it. */
+  notCreatedByHand?: boolean;
   /** Object type in the audit trail. */
   objectType: string;
   /** List columns that stay hidden until somebody chooses them. */
   optionalColumns: string[];
-  /** Values a new record starts with, beside department and owner. */
-  initialValues?: (who: { userId: string }) => FormValues;
+  /** Values a new record starts with, beside department and owner; `search` is the query of the address. */
+  initialValues?: (from: { userId: string; search: URLSearchParams }) => FormValues;
   /** Computed values that follow the typing; the server computes them again. */
   derive?: (values: FormValues) => FormValues;
   /** Messages above the form. */
   Notices?: ComponentType<HintProps>;
+  /** What stands below the form. */
+  Extras?: ComponentType<HintProps>;
   /** Hints at the end of a section of the form, by section key. */
   sectionHints?: Record<string, ComponentType<HintProps>>;
 }
 
 /** Addresses of a process below the application. */
-export const addressesOf = ({ folder, index }: Pick<RecordProcess, 'folder' | 'index'>) => ({
+export const addressesOf = ({
+  folder,
+  index,
+  createPart = 'create',
+  detailPart = 'detail',
+}: Pick<RecordProcess, 'folder' | 'index' | 'createPart' | 'detailPart'>) => ({
   list: `/${folder}/${index}`,
-  create: `/${folder}/create`,
-  record: (id: string) => `/${folder}/detail/${id}`,
-  print: (id: string) => `/${folder}/detail/${id}/print`,
+  create: `/${folder}/${createPart}`,
+  record: (id: string) => `/${folder}/${detailPart}/${id}`,
+  print: (id: string) => `/${folder}/${detailPart}/${id}/print`,
 });
 
 /** The same address as seen from the origin's base, for links that leave the router. */
-export const fullAddress = (address: string): string => `/micro-app/qms-app${address}`;
+export const fullAddress = ({ lentTo = 'qms-app' }: Pick<RecordProcess, 'lentTo'>, address: string): string =>
+  `/micro-app/${lentTo}${address}`;
 
 /** What names a record on screen: its number once it has one, else its title. */
 export const nameOf = (row: Pick<RecordRow, 'no' | 'title'>): string => row.no ?? row.title;

@@ -51,7 +51,7 @@ export function useRecordEditor({ process, define, detail, task }: Options) {
   const collisionNotice = useRef<HTMLDivElement>(null);
   const stepId = task?.task.stepId;
   const fields = useMemo(() => fieldsAtStep(define, stepId), [define, stepId]);
-  const complete = useMemo(() => completeFields(define, stepId, 'submit'), [define, stepId]);
+  const complete = useMemo(() => completeFields(define, stepId), [define, stepId]);
   const editable = useMemo(
     () => [...new Set([...detail.editableFields, ...(task?.editableFields ?? [])])],
     [detail.editableFields, task?.editableFields],
@@ -119,7 +119,7 @@ export function useRecordEditor({ process, define, detail, task }: Options) {
     collisionNotice,
     /** Whether the form allows the decision; what stands against it is shown and focused. */
     allows(option: DecisionOption): boolean {
-      if (!form.check(completeFields(define, stepId, option.code))) return false;
+      if (!form.check(option.completesForm ? complete : [])) return false;
       collisionNotice.current?.focus();
       return colliding.length === 0;
     },

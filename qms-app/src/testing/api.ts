@@ -1,4 +1,5 @@
 import {
+  beginUpload,
   type CallDeclaration,
   ERRORS,
   type ErrorCode,
@@ -71,6 +72,16 @@ async function loadTexts() {
   });
   const [first] = [bootstrap].flat();
   await first?.({} as Parameters<typeof first>[0]);
+}
+
+/** An upload that stays on its way until it is broken. */
+export function uploadUntilBroken(): () => void {
+  let fail = () => {};
+  const broken = new Promise<never>((_, reject) => {
+    fail = () => reject(new Refusal('UPLOAD_FAILED'));
+  });
+  serve(beginUpload, () => broken);
+  return () => fail();
 }
 
 /** Puts the network's edge in place and loads the texts; call in `beforeAll`. */

@@ -32,6 +32,18 @@ export const define: ProcessDefine = {
   listColumns: [],
 };
 
+/** The same with attachments at one of the steps. */
+export const withFiles = (stepId: string): ProcessDefine => ({
+  ...define,
+  fields: [
+    ...define.fields,
+    { key: 'files', type: 'file', label: both('Attachments'), section: 'general', multiple: true },
+  ],
+  steps: define.steps.map((step) =>
+    step.id === stepId ? { ...step, fields: [...step.fields, 'files'] } : step,
+  ),
+});
+
 /** The record at its assessment, with an open task of the caller. */
 export const detail = (
   values: Record<string, unknown> = {},
@@ -64,6 +76,7 @@ export const detail = (
   lateReport: false,
   canWithdraw: false,
   canDelete: false,
+  reopen: null,
   ...more,
 });
 
@@ -87,6 +100,7 @@ export const task = (more: Partial<TaskView> = {}): TaskView => ({
     deadline: null,
     completedAt: null,
     decision: null,
+    decisionLabel: null,
     processStatus: 'inReview',
     taskStatus: 'unhandled',
     bucket: null,
@@ -102,6 +116,7 @@ export const task = (more: Partial<TaskView> = {}): TaskView => ({
       tone: 'primary',
       needsSignature: false,
       meaning: null,
+      completesForm: true,
       returnTargets: [],
       asks: [],
       disabledWhy: null,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -92,6 +92,17 @@ const workspace = (
   };
 };
 
+/** What pdf.js asks for by name beside its own files: character maps, fonts that need no embedding, image decoders. */
+const PDF_DATA = /\.(bcmap|pfb|ttf|wasm)$|_nowasm_fallback\.js$/;
+
+const pdfData = (): string[] =>
+  ['cmaps', 'standard_fonts', 'wasm'].flatMap((name) => {
+    const folder = join(ROOT, 'node_modules/pdfjs-dist', name);
+    return readdirSync(folder)
+      .filter((file) => PDF_DATA.test(file))
+      .map((file) => join(folder, file));
+  });
+
 /** Everything the import map names, in the order in which it is built. */
 export const browserModules = (): BrowserModule[] => [
   vendor('systemjs', 'systemjs', ['systemjs'], 'systemjs/dist/system.min.js'),
@@ -124,7 +135,7 @@ export const browserModules = (): BrowserModule[] => [
   workspace('navbar'),
   workspace('shell-app', { lazyShared: ['@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'] }),
   workspace('qms-app'),
-  workspace('dms-app'),
+  workspace('dms-app', { extras: pdfData() }),
   workspace('tms-app'),
 ];
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { ROOT } from './modules';
 
 /** What the server is built from. */
@@ -17,6 +17,24 @@ const workers = (): string[] =>
     .filter((name) => name.endsWith('.worker.ts'))
     .map((name) => join(ROOT, 'server/src', name));
 
+const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
+  absWorkingDir: ROOT,
+  entryPoints,
+  outbase: join(ROOT, 'server/src'),
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  alias: { '@attest/api-contract': join(ROOT, 'api-contract/src/index.ts') },
+  loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text' },
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+});
+
 /**
  * Bundles our own sources into `server/dist/main.js`; packages stay in node_modules.
  * Every `*.worker.ts` becomes a file of its own at the same relative place under `server/dist`.
@@ -24,21 +42,10 @@ const workers = (): string[] =>
 export const buildServer = async (): Promise<void> => {
   const outdir = join(ROOT, 'server/dist');
   rmSync(outdir, { recursive: true, force: true });
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: [join(ROOT, 'server/src/main.ts'), ...workers()],
-    outbase: join(ROOT, 'server/src'),
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-    alias: { '@attest/api-contract': join(ROOT, 'api-contract/src/index.ts') },
-    loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text' },
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'warning',
-  });
+  await build(options(outdir, [join(ROOT, 'server/src/main.ts'), ...workers()]));
+};
+
+/** Only the `*.worker.ts`, for tests, which load everything else from its source. */
+export const buildWorkers = async (outdir: string): Promise<void> => {
+  await build(options(outdir, workers()));
 };

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import webpack from 'webpack';
 import { browserModules, ROOT } from '../build/modules';
 import { webpackConfig } from '../webpack/config';
@@ -25,6 +25,7 @@ const develop = (name: string): void => {
   const folder = join(ROOT, '.cache/dev', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  for (const extra of module.extras ?? []) copyFileSync(extra, join(folder, basename(extra)));
   const { server, announce } = createDevServer(folder);
   const address = `http://localhost:${port}/${name}.js`;
 

@@ -6,6 +6,10 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream',
+  '.wasm': 'application/wasm',
 };
 const NAME = /^[\w.@-]+$/;
 

@@ -109,6 +109,12 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
         },
         { test: /\.(bpmn|txt)$/, type: 'asset/source' },
         { test: /\.css$/, type: 'asset/source' },
+        // A module worker of a package, served as it is; under `.mjs` no server of ours would know its type.
+        {
+          test: /pdf\.worker\.min\.mjs$/,
+          type: 'asset/resource',
+          generator: { filename: 'pdf.worker.[contenthash:12].js' },
+        },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
       ],
     },

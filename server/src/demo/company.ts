@@ -1,6 +1,5 @@
-import type { FormValues } from '@attest/api-contract';
+import type { FormValues, SecurityLevel } from '@attest/api-contract';
 import type { RegisteredVersion } from '../modules/documents/register';
-import type { SecurityLevel } from '../modules/documents/tables';
 import type { RoleCode } from '../modules/identity/rolePermissions';
 import type { NewEquipment } from '../modules/quality/equipment';
 import type { NewTenant } from '../modules/tenancy/administration';

@@ -3,10 +3,12 @@ import { filesModule } from '../platform/files/module';
 import type { ServerModule } from '../platform/module';
 import { workflowModule } from '../workflow/module';
 import { documentsModule } from './documents/module';
+import { exportsModule } from './exports/module';
 import { identityModule } from './identity/module';
 import { qualityModule } from './quality/module';
 import { queryModule } from './query/module';
 import { tenancyModule } from './tenancy/module';
+import { examsModule } from './training/exams/module';
 import { trainingModule } from './training/module';
 
 /** The product: adding a module is a folder and a line here. */
@@ -19,5 +21,7 @@ export const MODULES: ServerModule[] = [
   documentsModule,
   qualityModule,
   trainingModule,
+  examsModule,
   queryModule,
+  exportsModule,
 ];

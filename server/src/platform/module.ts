@@ -44,11 +44,12 @@ export interface AuditOperator {
   name: string;
 }
 
-/** Finds the caller of a session token. Throws SESSION_INVALID, SESSION_EXPIRED. */
+/** Finds the caller of a session token. Throws SESSION_INVALID, SESSION_EXPIRED, TOKEN_INVALID. */
 export type Authenticator = (
   tx: TenantTransaction,
   token: string,
-  now: Date,
+  /** Of a transaction whose opening may still be under way. */
+  time: Date | Promise<Date>,
 ) => Promise<Identified & { mustChangePassword: boolean }>;
 
 export interface Identified {
@@ -102,6 +103,11 @@ export interface Context {
   overridden: boolean;
   /** Database time at the start of the transaction; the authority on time. */
   now: Date;
+  /**
+   * The last statement of a call that changes nothing, prepared under `name`: the commit travels with it.
+   * Neither `tx` nor `audit` may be used after it.
+   */
+  lastRead<Row>(name: string, text: string, values?: unknown[]): Promise<Row[]>;
   /** Appended to the hash chain before commit, in order. */
   audit(record: AuditRecord): void;
   /** Sent after commit, to one user of the tenant. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type ContextOptions, runInContext } from './calls/context';
+import type { NamesOf } from './calls/peopleNames';
 import type { Config } from './config/config';
 import { Listener } from './database/listener';
 import { collectMigrations } from './database/migrate';
@@ -16,6 +17,7 @@ import { Jobs } from './jobs/jobs';
 import type { Authenticator, Context, MenuDefinition, ServerModule } from './module';
 import { PushHub } from './push/hub';
 import { Relay } from './push/relay';
+import { Renditions } from './renditions/renditions';
 import { TenantDirectory } from './tenantDirectory';
 
 export interface PlatformOptions {
@@ -23,6 +25,10 @@ export interface PlatformOptions {
   databaseUrl: string;
   log: Logger;
   sessions: SessionKeeper;
+  /** Who keeps the people. */
+  namesOf: NamesOf;
+  /** Folder of the built worker threads. */
+  workers: string;
 }
 
 /** What the platform asks of whoever keeps the sessions. */
@@ -32,8 +38,8 @@ export interface SessionKeeper {
   keepAwake(tx: TenantTransaction, sessionIds: string[]): Promise<Set<string>>;
 }
 
-/** Work inside the database by one tenant; `now` is the database's time. */
-export type TenantWork<T> = (tx: TenantTransaction, now: Date) => Promise<T>;
+/** Work inside the database by one tenant; `now` is the database's time, `first` what the options read. */
+export type TenantWork<T, F = undefined> = (tx: TenantTransaction, now: Date, first: F) => Promise<T>;
 
 /**
  * What every module stands on: database, jobs, push, secrets, tenants. Made once per process; nothing is
@@ -51,17 +57,20 @@ export class Platform {
   readonly relay: Relay;
   readonly jobs: Jobs;
   readonly tenants: TenantDirectory;
+  readonly renditions: Renditions;
   readonly authenticate: SessionKeeper['authenticate'];
   readonly keepAwake: SessionKeeper['keepAwake'];
+  readonly namesOf: NamesOf;
   /** Changes with every change of what is deployed to browsers; set by whoever serves the modules. */
   deployedVersion: () => string = () => 'none';
   menus: MenuDefinition[] = [];
   #secrets: Secrets | undefined;
   #migrations = 0;
 
-  constructor({ config, databaseUrl, log, sessions }: PlatformOptions) {
+  constructor({ config, databaseUrl, log, sessions, namesOf, workers }: PlatformOptions) {
     this.authenticate = sessions.authenticate;
     this.keepAwake = sessions.keepAwake;
+    this.namesOf = namesOf;
     this.config = config;
     this.log = log;
     this.owner = createPool(databaseUrl, { max: 4, name: 'owner', statementTimeout: 0 });
@@ -73,6 +82,7 @@ export class Platform {
     this.relay = new Relay(this.owner, this.listener, this.hub, log);
     this.jobs = new Jobs(databaseUrl, this, log);
     this.tenants = new TenantDirectory(this.owner, this.listener);
+    this.renditions = new Renditions({ workers, log });
   }
 
   get secrets(): Secrets {
@@ -90,12 +100,20 @@ export class Platform {
   }
 
   /** One transaction of one tenant as the restricted role. */
-  inTenant<T>(tenantId: string, work: TenantWork<T>, options: TransactionOptions = {}): Promise<T> {
+  inTenant<T, F = undefined>(
+    tenantId: string,
+    work: TenantWork<T, F>,
+    options: TransactionOptions<F> = {},
+  ): Promise<T> {
     return tenantTransaction(this.#requests, tenantId, work, options);
   }
 
   /** The same on connections kept for work beside a request's own transaction. */
-  asideInTenant<T>(tenantId: string, work: TenantWork<T>, options: TransactionOptions = {}): Promise<T> {
+  asideInTenant<T, F = undefined>(
+    tenantId: string,
+    work: TenantWork<T, F>,
+    options: TransactionOptions<F> = {},
+  ): Promise<T> {
     return tenantTransaction(this.#aside, tenantId, work, options);
   }
 
@@ -132,6 +150,7 @@ export class Platform {
 
   async stop(): Promise<void> {
     await this.jobs.stop();
+    await this.renditions.close();
     await this.relay.stop();
     await this.listener.stop();
     await Promise.all([this.#requests.end(), this.#aside.end(), this.owner.end()]);

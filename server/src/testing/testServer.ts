@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CALLS } from '@attest/api-contract';
 import pino from 'pino';
 import { MODULES } from '../modules';
+import { namesOf } from '../modules/identity/directory';
 import { issueNonce } from '../modules/identity/loginCipher';
 import { authenticate, keepAwake, openSession } from '../modules/identity/session';
 import { userByAccount } from '../modules/identity/users';
@@ -16,6 +17,7 @@ import { type Config, readConfig } from '../platform/config/config';
 import type { Context, Route, ServerModule } from '../platform/module';
 import { Platform } from '../platform/platform';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
+import { testWorkers } from './testWorkers';
 
 export interface TestServerOptions {
   /** Modules under test; by default all of the product. */
@@ -47,6 +49,8 @@ export class TestServer {
       databaseUrl: database.url,
       log,
       sessions: { authenticate, keepAwake },
+      namesOf,
+      workers: testWorkers(),
     });
     await platform.start(modules);
     const routes = callTable(modules, CALLS, { complete: false });

@@ -1,4 +1,5 @@
-import { DECISION_LABELS } from './definition';
+import type { Bilingual } from '@attest/api-contract';
+import { decisionLabel } from './definition';
 import type { Task } from './engine/state';
 import type { OfferedDecision } from './options';
 import type { InstanceSession } from './session';
@@ -12,30 +13,30 @@ export function auditDecision(
   reason: string,
   signature: Signature | null,
 ): void {
-  const { ctx, row, record, definition } = session;
+  const { ctx, definition } = session;
   const step = definition.steps.get(task.stepId)?.name ?? { zh: task.stepId, en: task.stepId };
-  const label = decision?.label ?? DECISION_LABELS[code] ?? { zh: code, en: code };
-  const about = {
-    module: 'workflow',
-    objectType: row.process,
-    objectId: row.record_id,
-    ...(record.no && { objectNo: record.no }),
-    objectName: record.title,
-    objectVersion: record.version,
-    taskId: task.id,
-    ...(task.onBehalfOf && { onBehalfOf: task.onBehalfOf.name }),
-  };
+  const label = decisionLabel(code, decision);
   ctx.audit({
-    ...about,
+    ...aboutRecord(session, task),
     event: 'decision',
     reason,
     ...(signature && { signatureId: signature.id }),
     changes: [{ field: 'decision', label: { zh: '处理决定', en: 'Decision' }, old: null, new: label }],
     description: { zh: `${step.zh}：${label.zh}`, en: `${step.en}: ${label.en}` },
   });
-  if (!signature) return;
-  ctx.audit({
-    ...about,
+  if (signature) auditSignature(session, signature, reason, step, task);
+}
+
+/** Leaves a signature in the trail of the record: its meaning, and the hash of what was signed. */
+export function auditSignature(
+  session: InstanceSession,
+  signature: Signature,
+  reason: string,
+  step: Bilingual,
+  task?: Task,
+): void {
+  session.ctx.audit({
+    ...aboutRecord(session, task),
     event: 'signature',
     reason,
     signatureId: signature.id,
@@ -52,21 +53,27 @@ export function auditDecision(
   });
 }
 
+const aboutRecord = ({ row, record }: InstanceSession, task?: Task) => ({
+  module: 'workflow',
+  objectType: row.process,
+  objectId: row.record_id,
+  ...(record.no && { objectNo: record.no }),
+  objectName: record.title,
+  objectVersion: record.version,
+  ...(task && { taskId: task.id }),
+  ...(task?.onBehalfOf && { onBehalfOf: task.onBehalfOf.name }),
+});
+
 /** Leaves anything else that moves an instance in the trail of its record. */
 export function auditMove(
-  { ctx, row, record }: InstanceSession,
+  session: InstanceSession,
   event: string,
-  description: { zh: string; en: string },
+  description: Bilingual,
   reason?: string,
   signatureId?: string,
 ): void {
-  ctx.audit({
-    module: 'workflow',
-    objectType: row.process,
-    objectId: row.record_id,
-    ...(record.no && { objectNo: record.no }),
-    objectName: record.title,
-    objectVersion: record.version,
+  session.ctx.audit({
+    ...aboutRecord(session),
     event,
     ...(reason && { reason }),
     ...(signatureId && { signatureId }),

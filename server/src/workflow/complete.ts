@@ -30,14 +30,14 @@ export type CompleteAnswer = ResponseOf<typeof completeTaskCall>;
 export async function completeTask(ctx: Context, input: CompleteInput): Promise<CompleteAnswer> {
   if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const found = await taskById(ctx, input.taskId);
-  refuseStranger(ctx, found);
+  await refuseStranger(ctx, found);
   const signs = await mustSign(ctx, found, input);
   await refuseOldProxy(ctx, found, signs);
   // Before anything is locked: passwords take their time, and a task that is gone needs none.
   if (signs) await authenticateSigner(ctx, input.signature);
   const session = await openInstance(ctx, found.instance_id);
   const task = session.state.tasks.get(found.id) as Task;
-  refuseStale(session, task, input);
+  await refuseStale(session, task, input);
   const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
   if (!offered) throw new AppError('DECISION_INVALID');
   if (offered.disabledWhy)
@@ -68,10 +68,10 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   return { processStatus, nextTasks: nextTasks(session), nextTodoId: await nextTodo(ctx) };
 }
 
-function refuseStranger(ctx: Context, task: TaskRow): void {
+async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {
   // Another's task is as good as none: ids tell nothing.
   if (task.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
-  refuseClosed(task.status, personOf(task, 'closed_by'), task.closed_at);
+  await refuseClosed(ctx, task.status, personOf(task, 'closed_by'), task.closed_at);
 }
 
 /** Judged by the pinned definition alone; the offer itself is checked again under the lock. */
@@ -82,8 +82,12 @@ async function mustSign(ctx: Context, task: TaskRow, { decision }: CompleteInput
   return step !== undefined && meaningOf(step, decision, step.decisions?.[decision]) !== null;
 }
 
-function refuseStale({ state, record, ctx }: InstanceSession, task: Task, input: CompleteInput): void {
-  refuseClosed(task.status, task.closedBy, task.closedAt ? new Date(task.closedAt) : null);
+async function refuseStale(
+  { state, record, ctx }: InstanceSession,
+  task: Task,
+  input: CompleteInput,
+): Promise<void> {
+  await refuseClosed(ctx, task.status, task.closedBy, task.closedAt ? new Date(task.closedAt) : null);
   if (state.end) throw new AppError('PROCESS_ENDED');
   const changed = { name: record.changedBy, at: record.changedAt.toISOString() };
   if (record.version !== input.recordVersion) throw new AppError('RECORD_CHANGED', changed);
@@ -99,16 +103,20 @@ async function prepareRecord(
   input: CompleteInput,
 ): Promise<Signature | null> {
   const { ctx, row, port, definition } = session;
+  const { meaning } = offered;
+  const snapshot = async () => (meaning ? takeSnapshot(session, meaning) : null);
   const step = definition.steps.get(task.stepId);
   if (step && task.purpose === 'step') {
-    const complete = offered.effect === 'forward' && offered.definition?.complete !== false;
+    const complete = offered.completesForm;
     const values = input.values ?? {};
     await port.applyValues(ctx, row.record_id, values, { step, decision: input.decision, complete });
     await port.guardDecision?.(ctx, row.record_id, step, input.decision);
     if (step.kind === 'draft' && offered.effect === 'forward') await port.assignNumber(ctx, row.record_id);
-    await refreshRecord(session);
-  } else if (Object.keys(input.values ?? {}).length) throw new AppError('DECISION_INVALID');
-  return offered.meaning ? takeSnapshot(session, offered.meaning) : null;
+    const [signature] = await Promise.all([snapshot(), refreshRecord(session)]);
+    return signature;
+  }
+  if (Object.keys(input.values ?? {}).length) throw new AppError('DECISION_INVALID');
+  return snapshot();
 }
 
 async function wantedDeadline(

@@ -1,8 +1,8 @@
 import { AppError } from '../platform/errors';
 import { chosenHandlers } from './candidates';
 import type { CompleteInput } from './complete';
-import type { Decision } from './engine/decide';
 import type { Task } from './engine/state';
+import type { Decision } from './engine/taken';
 import type { OfferedDecision } from './options';
 import type { InstanceSession } from './session';
 import { handlersFor } from './world';

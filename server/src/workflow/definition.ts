@@ -134,6 +134,7 @@ export const SIGNATURE_MEANINGS = {
   verified: { zh: '复核', en: 'Verified' },
   released: { zh: '放行', en: 'Released' },
   understood: { zh: '阅读理解', en: 'Read and understood' },
+  reopened: { zh: '重新打开', en: 'Reopened' },
 } satisfies Record<string, Bilingual>;
 export type SignatureMeaning = keyof typeof SIGNATURE_MEANINGS;
 
@@ -152,6 +153,10 @@ export const DECISION_LABELS: Record<string, Bilingual> = {
   extend: { zh: '申请延期', en: 'Extend' },
   refuse: { zh: '不同意', en: 'Refuse' },
 };
+
+/** What a process calls a decision: its own word, else the shared one, else the code. */
+export const decisionLabel = (code: string, decision?: DecisionDefinition): Bilingual =>
+  decision?.label ?? DECISION_LABELS[code] ?? { zh: code, en: code };
 
 /** What is left to the engine: offered on steps of these kinds without being written in `process.json`. */
 export const SHARED_DECISIONS: Record<string, StepKind[]> = {

@@ -115,4 +115,15 @@ export const workflowMigrations: Record<string, Migration> = {
       await secure(db, 'notification', '(read_at)');
     },
   },
+  '20261121T0640_workflow_definition_order': {
+    // The first decision of a step is its way forward: jsonb would not keep the order of a definition.
+    async up(db: Kysely<unknown>) {
+      await sql`alter table wf_definition alter column data type json using data::json`.execute(db);
+    },
+  },
+  '20261121T0650_workflow_signed_records': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table signature alter column instance_id drop not null`.execute(db);
+    },
+  },
 };

@@ -10,6 +10,7 @@ import {
   processView,
   queryProxies,
   readMessages,
+  reopenProcess as reopenProcessCall,
   startedList,
   stopProcess as stopProcessCall,
   taskCounts as taskCountsCall,
@@ -27,6 +28,7 @@ import { noticeDeadlines } from './notify/deadlines';
 import { markRead, messages } from './notify/messages';
 import { addProxy, listProxies } from './proxy/proxies';
 import { moveStandIns } from './proxy/standIns';
+import { reopenProcess } from './reopen';
 import { stopProcess } from './stop';
 import { fireDueTimers } from './timers';
 import { urgeProcess } from './urge';
@@ -49,6 +51,7 @@ export const workflowModule: ServerModule = {
     handle(completeTaskCall, async (input, ctx) => completeTask(ctx, input)),
     handle(withdrawProcessCall, async (input, ctx) => ({ processStatus: await withdrawProcess(ctx, input) })),
     handle(stopProcessCall, async (input, ctx) => ({ processStatus: await stopProcess(ctx, input) })),
+    handle(reopenProcessCall, async (input, ctx) => ({ processStatus: await reopenProcess(ctx, input) })),
     handle(urgeProcessCall, async (input, ctx) => urgeProcess(ctx, input)),
     handle(candidateUsers, async (input, ctx) => searchCandidates(ctx, input)),
     handle(processView, async ({ piId }, ctx) => viewProcess(ctx, piId)),

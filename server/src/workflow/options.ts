@@ -1,9 +1,9 @@
 import type { Bilingual, DecisionOption } from '@attest/api-contract';
 import type { Static } from 'typebox';
 import {
-  DECISION_LABELS,
   type DecisionDefinition,
   type DecisionEffect,
+  decisionLabel,
   effectOf,
   SHARED_DECISIONS,
   SIGNATURE_MEANINGS,
@@ -24,6 +24,8 @@ export interface OfferedDecision {
   effect: DecisionEffect;
   meaning: SignatureMeaning | null;
   definition: DecisionDefinition | undefined;
+  /** The fields of the step must be complete for it. */
+  completesForm: boolean;
   disabledWhy: Bilingual | null;
 }
 
@@ -69,7 +71,8 @@ function offer(
 ): OfferedDecision {
   const effect = effectOf(code, definition);
   const disabledWhy = effect === 'extend' && session && task ? extensionRefusal(session, task) : null;
-  return { code, effect, meaning, definition, disabledWhy };
+  const completesForm = task?.purpose === 'step' && effect === 'forward' && definition?.complete !== false;
+  return { code, effect, meaning, definition, completesForm, disabledWhy };
 }
 
 /** What a decision is signed with; transfers and requests are not signed. */
@@ -113,12 +116,13 @@ function extensionRefusal({ state, definition, ctx }: InstanceSession, task: Tas
 export function decisionOptions(session: InstanceSession, task: Task): Option[] {
   const { definition, state } = session;
   return offeredDecisions(session, task).map(
-    ({ code, effect, meaning, definition: decision, disabledWhy }) => ({
+    ({ code, effect, meaning, definition: decision, completesForm, disabledWhy }) => ({
       code,
-      label: decision?.label ?? DECISION_LABELS[code] ?? { zh: code, en: code },
+      label: decisionLabel(code, decision),
       tone: decision?.tone ?? toneOf(effect, code),
       needsSignature: meaning !== null,
       meaning: meaning && SIGNATURE_MEANINGS[meaning],
+      completesForm,
       returnTargets:
         effect === 'return'
           ? orderTargets(returnTargets(definition, state, task.stepId), decision?.returnTo).map((stepId) => ({

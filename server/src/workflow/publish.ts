@@ -3,6 +3,7 @@ import type { EndKind } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { AppError } from '../platform/errors';
+import type { Context } from '../platform/module';
 import { DefinitionError } from './bpmn/definitionError';
 import type { FlowGraph } from './bpmn/graph';
 import { parseBpmn } from './bpmn/parse';
@@ -91,6 +92,10 @@ export async function definitionById(tx: TenantTransaction, id: string): Promise
   cache.set(id, definition);
   return definition;
 }
+
+/** The same when the transaction has ended with its last read: a published version is the same in any. */
+export const definitionAfterwards = (ctx: Context, id: string): Promise<Definition> | Definition =>
+  cache.get(id) ?? ctx.aside(({ tx }) => definitionById(tx, id));
 
 /** The version in force of a process. PROCESS_NOT_EXIST when the tenant has none. */
 export async function definitionInForce(tx: TenantTransaction, code: string): Promise<Definition> {

@@ -74,6 +74,8 @@ export interface RecordPort {
   onStatus(ctx: Context, recordId: string, standing: RecordStanding): Promise<void>;
   /** Form values, file hashes and version, as plain JSON; hashed into the signature. */
   snapshot(tx: TenantTransaction, recordId: string): Promise<SignedSnapshot>;
+  /** Whether the caller may reopen ended records; absent: nobody may. */
+  mayReopen?(ctx: Context): boolean;
   /** What a `gate` step waits for. */
   gate?(tx: TenantTransaction, recordId: string, stepId: string): Promise<GateCondition[]>;
   /** Throws an AppError when the record's own rules forbid the decision. Values are applied already. */

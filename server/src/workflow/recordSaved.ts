@@ -1,6 +1,7 @@
 import type { WorkflowStatus } from '@attest/api-contract';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';
+import { checkGates } from './engine/outside';
 import { callerRef, finish, openInstance, tellParent } from './session';
 
 /**
@@ -11,7 +12,7 @@ export async function recordSaved(ctx: Context, instanceId: string): Promise<Wor
   const session = await openInstance(ctx, instanceId);
   if (session.state.end) return session.row.status;
   const actor = ctx.signedIn ? callerRef(ctx) : undefined;
-  const passed = await session.engine.checkGates(actor);
+  const passed = await checkGates(session.engine, actor);
   const status = await finish(session);
   if (passed) auditMove(session, 'gatePassed', { zh: '等待条件已满足', en: 'All conditions are met' });
   await tellParent(session);

@@ -9,7 +9,9 @@ import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { Engine } from './engine/engine';
+import { childEnded } from './engine/outside';
 import { activeTokens, type InstanceState, openTasksOf } from './engine/state';
+import { tellArrivals } from './notify/arrivals';
 import { type Definition, definitionById } from './publish';
 import { type OpenStep, type RecordPort, type RecordView, recordPort } from './recordPort';
 import { type InstanceRow, loadState, lockInstance } from './store/load';
@@ -30,7 +32,9 @@ export interface InstanceSession {
 /** Locks an instance and reads what the engine needs. Lock order: instance, then record. */
 export async function openInstance(ctx: Context, instanceId: string): Promise<InstanceSession> {
   const row = await lockInstance(ctx.tx, instanceId);
-  return openLocked(ctx, row, await loadState(ctx.tx, row));
+  const record = loadRecord(ctx, recordPort(row.process), row.record_id);
+  // Asked for together: neither waits for the other.
+  return sessionOf(ctx, row, ...(await Promise.all([loadState(ctx.tx, row), record])));
 }
 
 /** The same for a row that is locked already, such as one just made. */
@@ -39,9 +43,17 @@ export async function openLocked(
   row: InstanceRow,
   state: InstanceState,
 ): Promise<InstanceSession> {
+  return sessionOf(ctx, row, state, await loadRecord(ctx, recordPort(row.process), row.record_id));
+}
+
+async function sessionOf(
+  ctx: Context,
+  row: InstanceRow,
+  state: InstanceState,
+  record: RecordView,
+): Promise<InstanceSession> {
   const definition = await definitionById(ctx.tx, row.definition_id);
   const port = recordPort(row.process);
-  const record = await loadRecord(ctx, port, row.record_id);
   const session = { ctx, row, definition, state, port, record } as InstanceSession;
   session.engine = new Engine(definition, state, worldOf(session));
   return session;
@@ -68,14 +80,18 @@ export async function finish(session: InstanceSession): Promise<WorkflowStatus> 
   if (engine.events.length) await writeEvents(ctx.tx, row, state, engine.events, status);
   if (renamed) await rename(session, label);
   await supersedeSignatures(session);
-  await port.onStatus(ctx, row.record_id, {
-    status,
-    openSteps: openSteps(session),
-    ...(state.end && { end: state.end }),
-    due: toDate(state.dueAt),
-    dueOriginal: toDate(state.dueOriginal),
-  });
-  await pushCounts(session);
+  // One after the other on the connection, but without waiting in between.
+  await Promise.all([
+    port.onStatus(ctx, row.record_id, {
+      status,
+      openSteps: openSteps(session),
+      ...(state.end && { end: state.end }),
+      due: toDate(state.dueAt),
+      dueOriginal: toDate(state.dueOriginal),
+    }),
+    tellArrivals(session),
+    pushCounts(session),
+  ]);
   return status;
 }
 
@@ -107,7 +123,9 @@ async function rename({ ctx, row }: InstanceSession, label: { record_no: string 
 }
 
 async function supersedeSignatures({ ctx, row, engine }: InstanceSession): Promise<void> {
-  const visits = engine.events.flatMap((event) => (event.kind === 'returned' ? event.superseded : []));
+  const visits = engine.events.flatMap((event) =>
+    event.kind === 'returned' || event.kind === 'reopened' ? event.superseded : [],
+  );
   if (visits.length === 0) return;
   await ctx.tx
     .updateTable('signature')
@@ -144,7 +162,7 @@ export async function tellParent({ ctx, row, state }: InstanceSession): Promise<
   if (!row.parent_id || !state.end) return;
   const parent = await openInstance(ctx, row.parent_id);
   if (parent.state.end) return;
-  await parent.engine.childEnded(row.id, state.end as EndKind);
+  await childEnded(parent.engine, row.id, state.end as EndKind);
   await finish(parent);
   await tellParent(parent);
 }

@@ -1,4 +1,4 @@
-import type { EndKind } from '@attest/api-contract';
+import type { EndKind, UserRef } from '@attest/api-contract';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { emptyState, openTasks } from './engine/state';
@@ -12,6 +12,8 @@ export interface StartInput {
   recordId: string;
   /** The instance whose call activity this is. */
   parentId?: string;
+  /** In whose name it is started; default: the caller. */
+  initiator?: UserRef;
 }
 
 export interface Started {
@@ -25,15 +27,15 @@ export interface Started {
 }
 
 /**
- * Starts the process in force for a record; the caller is its initiator. The record is read through its
- * port. RUNNING_WORKFLOW_EXISTS when it has a running instance; TASK_ASSIGNEE_INCORRECT without a handler.
+ * Starts the process in force for a record; the caller is its initiator unless another is named. The
+ * record is read through its port. RUNNING_WORKFLOW_EXISTS when it has a running instance; TASK_ASSIGNEE_INCORRECT without a handler.
  */
 export async function startInstance(ctx: Context, input: StartInput): Promise<Started> {
   const definition = await definitionInForce(ctx.tx, input.process);
   const record = await recordPort(input.process).load(ctx.tx, input.recordId);
   if (!record) throw new AppError('RECORD_NOT_EXIST');
   await refuseSecond(ctx, input);
-  const initiator = callerRef(ctx);
+  const initiator = input.initiator ?? callerRef(ctx);
   const row: InstanceRow = await ctx.tx
     .insertInto('wf_instance')
     .values({

@@ -1,7 +1,7 @@
 import type { RequestOf, stopProcess as stopProcessCall, WorkflowStatus } from '@attest/api-contract';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
-import { auditMove } from './auditDecision';
+import { auditMove, auditSignature } from './auditDecision';
 import { callerRef, finish, openInstance, openSteps, tellParent } from './session';
 import { authenticateSigner, storeSignature, takeSnapshot } from './signature/sign';
 import { refuseOldVersion } from './withdraw';
@@ -28,6 +28,8 @@ export async function stopProcess(
   await storeSignature(session, act, signature);
   const text = { zh: '终止流程（已签名）', en: 'Stopped the process (signed)' };
   auditMove(session, 'stop', text, input.reason, signature.id);
+  const step = session.definition.steps.get(stepId)?.name ?? { zh: stepId, en: stepId };
+  auditSignature(session, signature, input.reason, step);
   await tellParent(session);
   return status;
 }

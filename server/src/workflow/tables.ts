@@ -147,7 +147,8 @@ interface SignatureTable {
   record_id: string;
   record_no: string | null;
   record_version: number;
-  instance_id: string;
+  /** Null where no process runs for the record: a training, an exemption. */
+  instance_id: string | null;
   /** Null where no task was decided: a process was stopped. */
   token_id: string | null;
   task_id: string | null;

@@ -1,4 +1,5 @@
 import type { UserRef } from '@attest/api-contract';
+import { calledBy } from '../modules/identity/directory';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -15,7 +16,13 @@ export async function taskById(ctx: Context, id: string): Promise<TaskRow> {
 }
 
 /** TASK_PROCESSED with who and when, unless the task is open. */
-export function refuseClosed(status: Task['status'], by: UserRef | null, at: Date | null): void {
+export async function refuseClosed(
+  ctx: Context,
+  status: Task['status'],
+  by: UserRef | null,
+  at: Date | null,
+): Promise<void> {
   if (status === 'open') return;
-  throw new AppError('TASK_PROCESSED', { name: by?.name ?? 'system', at: at?.toISOString() ?? '' });
+  const name = by ? await calledBy(ctx, by) : 'system';
+  throw new AppError('TASK_PROCESSED', { name, at: at?.toISOString() ?? '' });
 }

@@ -61,9 +61,15 @@ export async function tenantDay(tx: TenantTransaction, at: Date): Promise<string
   return dayIn((await currentTenant(tx)).time_zone, at);
 }
 
+/** By time zone: making one takes longer than a query. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Offset from UTC in a time zone at an instant, `+08:00`. */
 export function utcOffset(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const format =
+    offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  offsetFormats.set(timeZone, format);
+  const parts = format.formatToParts(at);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   return name === 'GMT' ? '+00:00' : name.replace('GMT', '');
 }

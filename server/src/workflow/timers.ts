@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../platform/module';
 import type { Platform } from '../platform/platform';
 import { auditMove } from './auditDecision';
+import { fireTimer } from './engine/outside';
 import { finish, openInstance, tellParent } from './session';
 import './tables';
 
@@ -31,7 +32,7 @@ async function fire(ctx: Context, { id, instance_id: instanceId }: DueTimer): Pr
     select id from wf_instance where id = ${instanceId} for update skip locked`.execute(ctx.tx);
   if (rows.length === 0) return 0;
   const session = await openInstance(ctx, instanceId);
-  await session.engine.fireTimer(id);
+  await fireTimer(session.engine, id);
   if (session.engine.events.length === 0) return 0;
   await finish(session);
   auditMove(session, 'timer', { zh: '定时器到期，流程继续', en: 'A timer went off; the process moved on' });

@@ -1,3 +1,4 @@
+import { namesOf } from '../modules/identity/directory';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';
@@ -28,11 +29,12 @@ export async function urgeProcess(ctx: Context, { piId, reason }: { piId: string
   row.urged_at = ctx.now;
   session.engine.emit({ kind: 'urged', reminded: others.length, actor: callerRef(ctx), reason });
   const subject = [record.no, record.title].filter(Boolean).join(' ');
+  const me = (await namesOf(ctx.tx, [ctx.caller.userId])).get(ctx.caller.userId);
   await notify(ctx, {
     userIds: others,
     text: {
       zh: `${ctx.caller.name} 催办：${definition.data.name.zh} ${subject}（${reason}）`,
-      en: `${ctx.caller.name} reminds you: ${definition.data.name.en} ${subject} (${reason})`,
+      en: `${me?.nameEn ?? ctx.caller.name} reminds you: ${definition.data.name.en} ${subject} (${reason})`,
     },
     path: record.path,
   });

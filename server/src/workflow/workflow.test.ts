@@ -492,7 +492,12 @@ describe('the lists', () => {
     expect(counts.overdue + counts.within3Days + counts.moreThan3Days).toBe(counts.todoCount);
     await journey.decide('zhaojianguo', made[0] as string, 'agree');
     const done = await journey.server.call(origin, histList, { page: 1, pageSize: 5, filter: yuanmeng });
-    expect(done.rows[0]).toMatchObject({ taskStatus: 'handled', decision: 'agree', bucket: null });
+    expect(done.rows[0]).toMatchObject({
+      taskStatus: 'handled',
+      decision: 'agree',
+      decisionLabel: { zh: '同意', en: 'Agree' },
+      bucket: null,
+    });
     expect((await list(yuanmeng)).total).toBe(2);
   });
 });
@@ -581,6 +586,27 @@ describe('people who are away', () => {
   });
 });
 
+describe('the bell', () => {
+  it('rings for a new task and is quiet again once the task is handled', async () => {
+    const box = async (account: string) => {
+      const token = await journey.server.session(journey.tenant.id, account);
+      return journey.server.call({ tenantId: journey.tenant.id, token }, listMessages, {});
+    };
+    const before = await box('mazhiqiang');
+    const { instanceId } = await journey.start('yubo', SOURCE, { title: 'Bell' });
+    await journey.decide('yubo', instanceId, 'submit');
+    const rung = await box('mazhiqiang');
+    expect(rung.unread).toBe(before.unread + 1);
+    expect(rung.rows[0]).toMatchObject({ read: false, path: expect.stringMatching(/^\/home\/index\?task=/) });
+    expect(rung.rows[0]?.text.en).toMatch(/^New task: .*Bell/);
+    await journey.decide('mazhiqiang', instanceId, 'agree');
+    const after = await box('mazhiqiang');
+    expect(after.unread).toBe(before.unread);
+    // Nobody is told of what they gave to themselves.
+    expect((await box('yubo')).rows.filter((row) => row.text.en.includes('Bell'))).toEqual([]);
+  });
+});
+
 describe('jobs', () => {
   it('a due timer moves the instance once', async () => {
     const flow = `startEvent start
@@ -616,6 +642,7 @@ describe('jobs', () => {
         .innerJoin('user_account as u', 'u.id', 'n.user_id')
         .select(['u.account', 'n.text_en'])
         .where('n.text_en', 'like', '%Late one%')
+        .where('n.text_en', 'not like', 'New task:%')
         .execute(),
     );
     expect(told.map((row) => row.account)).toEqual(['hanxue']);

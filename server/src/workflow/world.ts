@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors';
 import { type AssignmentCase, assignGroups, excludedFrom } from './assign/assign';
 import { activeProxies } from './assign/proxies';
 import type { AssigneeRule, StepDefinition } from './definition';
-import type { EngineWorld } from './engine/engine';
+import type { EngineWorld } from './engine/engineWorld';
 import type { HandlerGroup } from './engine/state';
 import { holdsFeel } from './feel';
 import { notify } from './notify/notify';

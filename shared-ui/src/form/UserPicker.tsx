@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import { useLanguage } from './language';
-import { usePeople } from './people';
+import { nameIn, usePeople } from './people';
 import type { ControlState, GroupAria } from './types';
 import { useDebounced } from './useDebounced';
 
@@ -49,6 +49,7 @@ export function UserPicker(props: UserPickerProps) {
   );
   const found = candidates?.filter((person) => matches(person, text)) ?? data?.rows ?? [];
   const name = (one: string) => nameOf(one) ?? candidates?.find((person) => person.id === one)?.name ?? '…';
+  const language = useLanguage();
   const close = () => setTyped(null);
   return (
     <div className={styles.root}>
@@ -83,7 +84,7 @@ export function UserPicker(props: UserPickerProps) {
         }}
       >
         {found.map((person) => (
-          <Option key={person.id} value={person.id} text={person.name}>
+          <Option key={person.id} value={person.id} text={nameIn(person, language)}>
             <PersonOption person={person} />
           </Option>
         ))}
@@ -103,7 +104,8 @@ const matches = (person: { account: string; name: string }, text: string) =>
 function PersonOption({ person }: { person: Pick<UserCard, 'account' | 'name'> & Partial<UserCard> }) {
   const t = useT();
   const styles = useStyles();
-  const zh = useLanguage() === 'zh';
+  const language = useLanguage();
+  const zh = language === 'zh';
   const details = [
     person.account,
     zh ? person.departmentZh : person.departmentEn,
@@ -112,7 +114,7 @@ function PersonOption({ person }: { person: Pick<UserCard, 'account' | 'name'> &
   ];
   return (
     <span className={styles.option}>
-      <Text>{person.name}</Text>
+      <Text>{nameIn(person, language)}</Text>
       <span className={styles.detail}>{details.filter(Boolean).join(' · ')}</span>
     </span>
   );

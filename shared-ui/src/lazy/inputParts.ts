@@ -1,2 +1,9 @@
-/** Inputs beyond the ones that every page has. */
-export { Checkbox, Textarea } from '@fluentui/react-components';
+/** Further inputs, in a file of their own: see `inputs.ts`. */
+export {
+  Checkbox,
+  Radio,
+  RadioGroup,
+  Switch,
+  Textarea,
+} from '@fluentui/react-components';
+export { Finder } from '../form/Finder';

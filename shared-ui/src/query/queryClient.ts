@@ -1,5 +1,6 @@
-import { isApiError, session$, tenant$ } from '@attest/shared-utility';
+import { isApiError, language$, session$, tenant$ } from '@attest/shared-utility';
 import { QueryClient } from '@tanstack/react-query';
+import { skip } from 'rxjs';
 
 /** Only a lost connection or a server that is not available is worth another try. */
 const worthRetry = (failures: number, error: Error) =>
@@ -31,6 +32,8 @@ export function sharedCache(): QueryClient {
     session$.subscribe(({ user }) => seenUser(user?.id ?? ''));
     const seenTenant = clearWhenChanged();
     tenant$.subscribe(({ tenant }) => seenTenant(tenant?.tenantId ?? ''));
+    // People are named by the server, in the language it is asked in.
+    language$.pipe(skip(1)).subscribe(() => void queryClient.invalidateQueries());
   }
   return queryClient;
 }

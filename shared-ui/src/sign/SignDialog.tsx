@@ -27,7 +27,8 @@ import { PasswordField } from './PasswordField';
 export interface SignSubject {
   no: string | null;
   title: string;
-  version: number;
+  /** Of the record, or the name of a document's version. */
+  version: number | string;
   decision: Bilingual;
   meaning: Bilingual | null;
 }

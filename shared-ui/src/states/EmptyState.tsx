@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     padding: '40px 16px',
     textAlign: 'center',
   },
-  text: { color: tokens.colorNeutralForeground2, maxWidth: '44ch' },
+  text: { color: tokens.colorNeutralForeground2, maxWidth: '44ch', textAlign: 'center' },
 });
 
 /** Why nothing is shown: nothing entered yet, nothing matches, or not for this user. */

@@ -46,6 +46,30 @@ describe('brand ramp', () => {
     }
   });
 
+  it.each(KEY_COLOURS)('keeps a list row readable under the mouse, chosen or open, with %s', (keyColour) => {
+    for (const name of ['light', 'dark'] as const) {
+      const theme = themeOf(name, 'en', keyColour);
+      const rows = {
+        hovered: theme.colorNeutralBackground1Hover,
+        selected: theme.colorNeutralBackground1Selected,
+        open: theme.colorBrandBackground2,
+      };
+      const texts = {
+        text: theme.colorNeutralForeground1,
+        link: theme.colorBrandForegroundLink,
+        linkHovered: theme.colorBrandForegroundLinkHover,
+        overdue: theme.colorStatusDangerForeground1,
+      };
+      const faint = Object.entries(rows).flatMap(([row, background]) =>
+        Object.entries(texts).flatMap(([text, colour]) => {
+          const ratio = contrast(colour, background);
+          return ratio >= 4.5 ? [] : [`${text} on a ${row} row, ${name}: ${ratio.toFixed(2)}`];
+        }),
+      );
+      expect(faint).toEqual([]);
+    }
+  });
+
   it.each(KEY_COLOURS)('grows lighter with every step of %s', (keyColour) => {
     const ramp = brandRamp(keyColour);
     const values = Object.keys(ramp).map((step) => luminance(ramp[Number(step) as keyof BrandVariants]));

@@ -36,8 +36,12 @@ function build(name: ThemeName, language: 'zh' | 'en', keyColour: string): Theme
     name === 'dark'
       ? {
           colorBrandForeground1: ramp[110],
-          colorBrandForegroundLink: ramp[110],
+          colorBrandForegroundLink: ramp[120],
+          colorBrandForegroundLinkHover: ramp[130],
           colorStatusDangerForeground1: base.colorPaletteRedForeground1,
+          // Text stays readable on a row under the mouse and on one that is chosen.
+          colorNeutralBackground1Hover: '#323232',
+          colorNeutralBackground1Selected: '#303030',
         }
       : {};
   return { ...base, ...dark, fontFamilyBase: FONT, ...(language === 'zh' ? CHINESE_LINES : {}) };

@@ -2,6 +2,7 @@ import { type AuditEntry, searchAudit } from '@attest/api-contract';
 import {
   callKey,
   DataTable,
+  ExportButton,
   FilterCard,
   Input,
   Label,
@@ -103,10 +104,17 @@ function Trail() {
       title={t('audit.title')}
       count={total}
       toolbar={
-        <div className={styles.range}>
-          {day('from')}
-          {day('to')}
-        </div>
+        <>
+          <div className={styles.range}>
+            {day('from')}
+            {day('to')}
+          </div>
+          <ExportButton
+            of={{ source: 'audit', filter: state.filter }}
+            total={total}
+            why={can('AuditTrail', 'export') ? null : t('audit.mayNotExport')}
+          />
+        </>
       }
       filter={
         <FilterCard

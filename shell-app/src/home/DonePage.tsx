@@ -35,8 +35,7 @@ export function DonePage() {
         key: 'decision',
         label: t('columns.decision'),
         width: 120,
-        render: (task) =>
-          task.decision ? t(`decision.${task.decision}`, { defaultValue: task.decision }) : '',
+        render: (task) => text(task.decisionLabel),
       },
       {
         key: 'completedAt',

@@ -19,7 +19,10 @@ const useStyles = makeStyles({
 });
 
 /** Modules that lend a panel in which their tasks are handled. */
-const PANELS: Partial<Record<WorkflowTask['procType'], string>> = { QMS: '@attest/qms-app' };
+const PANELS: Partial<Record<WorkflowTask['procType'], string>> = {
+  QMS: '@attest/qms-app',
+  DMS: '@attest/dms-app',
+};
 
 interface Props {
   taskId: string;

@@ -29,6 +29,7 @@ const task = (id: string): WorkflowTask => ({
   deadline: null,
   completedAt: null,
   decision: null,
+  decisionLabel: null,
   processStatus: 'inReview',
   taskStatus: 'unhandled',
   bucket: null,

@@ -5,6 +5,7 @@ import {
   callKey,
   DataTable,
   ErrorState,
+  ExportButton,
   Page,
   SkeletonRows,
   Tab,
@@ -69,6 +70,11 @@ export function QueryInfoPage() {
       toolbar={
         <>
           {view && <DeleteViewButton view={view} onDeleted={() => set({ view: '' })} />}
+          <ExportButton
+            of={{ source: 'query', ...filter }}
+            total={total}
+            why={row.mayExport ? null : t('query.mayNotExport')}
+          />
           <Button icon={<SaveRegular />} onClick={() => setSaving(true)}>
             {t('query.saveView')}
           </Button>

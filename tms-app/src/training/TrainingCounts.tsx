@@ -1,6 +1,7 @@
 import { trainingStatistics } from '@attest/api-contract';
-import { makeStyles, Text, Title3, tokens, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { Link, makeStyles, Text, Title3, tokens, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
+import { at, inSuite, linkTo } from '../addresses';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, margin: 0 },
@@ -27,19 +28,30 @@ const COUNTERS = [
   'correctionCount',
 ] as const;
 
+/** Where what is counted is done. */
+const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
+  unTrainCount: at.todo,
+  examReviewCount: at.marking,
+  skillExamCount: at.practice,
+};
+
 /** Counters of the caller's training to-do: own training always, the others when there is something to do. */
 export function TrainingCounts() {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const counts = useCallQuery(trainingStatistics, {});
-  usePushInvalidate('user.tasks', [trainingStatistics]);
+  usePushInvalidate('user.training', [trainingStatistics]);
   const shown = COUNTERS.filter((key) => key === 'unTrainCount' || (counts.data?.[key] ?? 0) > 0);
   return (
     <dl className={styles.list} aria-busy={counts.isPending}>
       {shown.map((key) => (
         <div key={key} className={styles.figure}>
           <dt>
-            <Text size={200}>{t(`count.${key}`)}</Text>
+            {PAGES[key] ? (
+              <Link {...linkTo(inSuite(PAGES[key]))}>{t(`count.${key}`)}</Link>
+            ) : (
+              <Text size={200}>{t(`count.${key}`)}</Text>
+            )}
           </dt>
           <dd className={styles.value}>
             <Title3>{counts.data?.[key] ?? '–'}</Title3>

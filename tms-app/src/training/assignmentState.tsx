@@ -8,6 +8,7 @@ import { DismissCircleRegular } from '@fluentui/react-icons/svg/dismiss-circle';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
 import { PersonAvailableRegular } from '@fluentui/react-icons/svg/person-available';
+import { SignatureRegular } from '@fluentui/react-icons/svg/signature';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ const LOOK: Record<AssignmentState, { tone: Tone; icon: ReactElement }> = {
   studying: { tone: 'active', icon: <BookOpenRegular /> },
   examDue: { tone: 'active', icon: <ClipboardTaskRegular /> },
   toMark: { tone: 'waiting', icon: <HourglassRegular /> },
+  signDue: { tone: 'active', icon: <SignatureRegular /> },
   ojtDue: { tone: 'waiting', icon: <PersonAvailableRegular /> },
   qualified: { tone: 'good', icon: <CheckmarkCircleRegular /> },
   failed: { tone: 'bad', icon: <DismissCircleRegular /> },

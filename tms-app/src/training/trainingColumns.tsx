@@ -2,20 +2,22 @@ import type { TrainingRow } from '@attest/api-contract';
 import { DueBadge, type TableColumn, type useBilingual } from '@attest/shared-ui';
 import { formatDay, formatInstant } from '@attest/shared-utility';
 import type { TFunction } from 'i18next';
+import { at, inSuite } from '../addresses';
 import { AssignmentBadge } from './assignmentState';
-import type { TrainingPart } from './trainingParts';
 
 /** `SOP-PD-012 V03`, or nothing for a course without a document. */
-const documentOf = ({ documentNo, documentVersion }: TrainingRow): string =>
+export const documentOf = ({
+  documentNo,
+  documentVersion,
+}: Pick<TrainingRow, 'documentNo' | 'documentVersion'>): string =>
   [documentNo, documentVersion].filter(Boolean).join(' ');
 
-/** Columns of my training: due dates of what is open, results of what is over. */
+/** Columns of training records. */
 export function trainingColumns(
-  part: TrainingPart,
   t: TFunction,
   text: ReturnType<typeof useBilingual>,
 ): TableColumn<TrainingRow>[] {
-  const course: TableColumn<TrainingRow>[] = [
+  return [
     {
       key: 'courseNo',
       label: t('list.courseNo'),
@@ -23,6 +25,7 @@ export function trainingColumns(
       sortable: true,
       required: true,
       fixed: 'start',
+      href: (row) => inSuite(at.record(row.id)),
     },
     {
       key: 'courseName',
@@ -46,20 +49,6 @@ export function trainingColumns(
       sortable: true,
       render: (row) => <AssignmentBadge state={row.state} />,
     },
-  ];
-  if (part === 'todo')
-    return [
-      ...course,
-      {
-        key: 'due',
-        label: t('list.due'),
-        width: 216,
-        sortable: true,
-        render: (row) => <DueBadge due={row.due} overdueDays={row.overdueDays} />,
-      },
-    ];
-  return [
-    ...course,
     {
       key: 'completedAt',
       label: t('list.completedAt'),

@@ -12,8 +12,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
-import { containing, searchTerms } from '../../platform/search/searchTerms';
 import { visibleVersions } from './access';
+import { hitOf, IN_REVISION, matching, REVIEW_OVERDUE } from './listFilter';
 
 type ListInput = RequestOf<typeof listCall>;
 
@@ -35,7 +35,10 @@ interface Row {
   effective_label: string | null;
   effective_date: string | null;
   review_date: string | null;
-  security_level: string;
+  security_level: DocumentRow['securityLevel'];
+  in_revision: boolean;
+  review_overdue: boolean;
+  hit: DocumentRow['hit'];
 }
 
 const SORTS: Record<string, RawBuilder<unknown>> = {
@@ -55,13 +58,16 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   securityLevel: sql`d.security_level`,
 };
 
-/** `d` each document, `v` the newest version of it that the caller may see, `c` its category, `p` its department. */
+/**
+ * `d` each document, `v` the newest version of it that the caller may see (a void one only if there is no
+ * other), `c` its category, `p` its department.
+ */
 const visibleDocuments = (ctx: Context) => sql`
     from document d
     join lateral (
       select v.* from document_version v
       where v.document_id = d.id and ${visibleVersions(ctx)}
-      order by v.ordinal desc limit 1) v on true
+      order by (v.state = 'void'), v.ordinal desc limit 1) v on true
     join document_category c on c.code = d.category
     left join department p on p.id = d.department_id`;
 
@@ -70,35 +76,19 @@ export async function listDocuments(ctx: Context, input: ListInput): Promise<Pag
   const source = sql`${visibleDocuments(ctx)}
     left join document_version e on e.document_id = d.id and e.state = 'effective'
     left join user_account u on u.id = d.owner_id
-    where ${matching(input.filter)}`;
+    where ${matching(ctx, input.filter)}`;
   const { rows } = await sql<Row>`
     select d.id, d.no, d.title_zh, d.title_en, d.category, c.name_zh as category_zh, c.name_en as category_en,
       p.name_zh as department_zh, p.name_en as department_en, d.owner_id, u.account as owner_account,
       u.name as owner_name, v.label, v.state, e.label as effective_label, e.effective_date, d.review_date,
-      d.security_level
+      d.security_level, ${IN_REVISION} as in_revision, coalesce(${REVIEW_OVERDUE}, false) as review_overdue,
+      ${hitOf(input.filter.text?.trim())} as hit
     ${source}
     order by ${order(input.sort ?? [])} limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(
     ctx.tx,
   );
   const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
   return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
-}
-
-/** SQL condition for a filter; `without` leaves one part out, for counts of its other values. */
-function matching(filter: DocumentFilter, without?: keyof DocumentFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  const text = filter.text?.trim();
-  if (text) {
-    const like = containing(text);
-    parts.push(sql`d.search_terms @> ${searchTerms(text)}
-      and (d.no ilike ${like} or d.title_zh ilike ${like} or d.title_en ilike ${like})`);
-  }
-  if (filter.category?.length && without !== 'category')
-    parts.push(sql`d.category = any(${filter.category})`);
-  if (filter.state?.length && without !== 'state') parts.push(sql`v.state = any(${filter.state})`);
-  if (filter.departmentId && without !== 'departmentId')
-    parts.push(sql`d.department_id = ${filter.departmentId}`);
-  return sql.join(parts, sql` and `);
 }
 
 function order(sort: Sort[]): RawBuilder<unknown> {
@@ -129,6 +119,9 @@ const toRow = (row: Row): DocumentRow => ({
   effectiveDate: row.effective_date,
   reviewDate: row.review_date,
   securityLevel: row.security_level,
+  inRevision: row.in_revision,
+  reviewOverdue: row.review_overdue,
+  hit: row.hit,
 });
 
 interface Count {
@@ -147,7 +140,7 @@ export async function countDocuments(
     const { rows } = await sql<Count>`
       select ${sql.raw(value)}::text as value, ${sql.raw(zh)} as zh, ${sql.raw(en)} as en, count(*) as count
       ${visibleDocuments(ctx)}
-      where ${matching(filter, part)} and ${sql.raw(value)} is not null
+      where ${matching(ctx, filter, part)} and ${sql.raw(value)} is not null
       group by 1, 2, 3 order by count desc, value`.execute(ctx.tx);
     return rows;
   };

@@ -40,6 +40,12 @@ export const documentMigrations: Record<string, Migration> = {
       await createVersions(db);
     },
   },
+  '20261121T0715_documents_lifecycle': {
+    async up(db: Kysely<unknown>) {
+      await addLifecycle(db);
+      await createChanges(db);
+    },
+  },
 };
 
 async function createVersions(db: Kysely<unknown>): Promise<void> {
@@ -70,4 +76,95 @@ async function createVersions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index document_version_one_effective on document_version (tenant_id, document_id)
     where state = 'effective'`.execute(db);
+}
+
+/** States in which a version is on its way; a document has at most one such version. */
+const OPEN_STATES = sql.raw(`('draft', 'inReview', 'reviewed', 'inApproval', 'approved', 'inTraining')`);
+
+async function addLifecycle(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('document_category')
+    .addColumn('number_pattern', 'text')
+    .addColumn('approver', 'text')
+    .addColumn('release', 'text')
+    .execute();
+  await db.schema.alterTable('document').addColumn('review_months', 'integer').execute();
+  await sql`
+    alter table document_version
+      add column instance_id uuid,
+      add column process_version integer,
+      add column workflow_status text,
+      add column open_steps jsonb not null default '[]',
+      add column form_values jsonb not null default '{}',
+      add column row_version integer not null default 1,
+      add column changed_by uuid,
+      add column changed_at timestamptz,
+      add column change_id uuid,
+      add column training_impact text,
+      add column approved_at timestamptz,
+      add column effective_at timestamptz,
+      add column superseded_at timestamptz,
+      add column risk_release jsonb,
+      add column rendition text not null default 'none',
+      add column rendition_file_id uuid,
+      add column content_state text not null default 'none',
+      add column content_text text,
+      add column content_terms text[] not null default '{}'`.execute(db);
+  await sql`
+    create unique index document_version_one_open on document_version (tenant_id, document_id)
+    where state in ${OPEN_STATES}`.execute(db);
+  await sql`create index document_version_content on document_version using gin (content_terms)`.execute(db);
+  await sql`
+    create index document_version_unread on document_version (tenant_id)
+    where content_state = 'pending' or rendition = 'pending'`.execute(db);
+  await sql`
+    create index document_version_change on document_version (tenant_id, change_id)
+    where change_id is not null`.execute(db);
+  await sql`create index document_review_due on document (tenant_id, review_date)`.execute(db);
+}
+
+async function createChanges(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'document_reader', (table) =>
+    table
+      .addColumn('document_id', 'uuid', (c) => c.notNull())
+      .addColumn('user_id', 'uuid', (c) => c.notNull())
+      .addPrimaryKeyConstraint('document_reader_pk', ['tenant_id', 'document_id', 'user_id']),
+  );
+  await tenantTable(db, 'document_counter', (table) =>
+    table
+      .addColumn('prefix', 'text', (c) => c.notNull())
+      .addColumn('last', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('document_counter_pk', ['tenant_id', 'prefix']),
+  );
+  await tenantTable(db, 'document_change', (table) =>
+    table
+      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+      .addColumn('change_id', 'uuid', (c) => c.notNull())
+      .addColumn('action', 'text', (c) => c.notNull())
+      .addColumn('document_id', 'uuid', (c) => c.notNull())
+      .addColumn('open', 'boolean', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+      .addPrimaryKeyConstraint('document_change_pk', ['tenant_id', 'id'])
+      .addUniqueConstraint('document_change_once', ['tenant_id', 'change_id', 'document_id']),
+  );
+  await sql`
+    create unique index document_change_one_open on document_change (tenant_id, document_id) where open`.execute(
+    db,
+  );
+  await tenantTable(
+    db,
+    'document_view',
+    (table) =>
+      table
+        .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+        .addColumn('version_id', 'uuid', (c) => c.notNull())
+        .addColumn('user_id', 'uuid', (c) => c.notNull())
+        .addColumn('session_id', 'uuid', (c) => c.notNull())
+        .addColumn('at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+        .addPrimaryKeyConstraint('document_view_pk', ['tenant_id', 'id']),
+    { appendOnly: true },
+  );
+  await sql`create index document_view_session on document_view (tenant_id, session_id, version_id, at)`.execute(
+    db,
+  );
 }

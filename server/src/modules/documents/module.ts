@@ -1,18 +1,35 @@
-import { documentFacets, listDocuments as listCall } from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
-import { countDocuments, listDocuments } from './list';
+import type { ServerModule } from '../../platform/module';
+import { registerRelatable } from '../quality/links/relatable';
+import { registerQualityProcess } from '../quality/register';
+import { processContent } from './content/job';
+import { CONTENT_JOB } from './content/queue';
+import { openDueGates } from './effectiveGate/job';
 import { documentMigrations } from './migrations';
+import { dcr } from './processes/dcr';
+import { documentReview } from './processes/documentReview';
 import { registerDocumentQueries } from './queryable';
+import { documentRelatable, documentVersionRelatable } from './relatable';
+import { beginDueReviews } from './reviews/begin';
+import { documentRoutes } from './routes';
+import { registerVersionPort } from './versions/port';
 
+registerVersionPort();
+registerQualityProcess('dcr', dcr);
+registerQualityProcess('documentReview', documentReview);
+registerRelatable(documentRelatable);
+registerRelatable(documentVersionRelatable);
 registerDocumentQueries();
 
-/** Documents and their versions. */
+/** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */
 export const documentsModule: ServerModule = {
   name: 'documents',
   migrations: documentMigrations,
-  routes: [
-    handle(listCall, (input, ctx) => listDocuments(ctx, input)),
-    handle(documentFacets, ({ filter }, ctx) => countDocuments(ctx, filter)),
+  routes: documentRoutes,
+  jobs: [
+    { name: CONTENT_JOB, schedule: '* * * * *', run: (_, platform) => processContent(platform) },
+    // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
+    { name: 'documents.gates', schedule: '*/15 * * * *', run: (_, platform) => openDueGates(platform) },
+    { name: 'documents.reviews', schedule: '5 * * * *', run: (_, platform) => beginDueReviews(platform) },
   ],
   menus: [
     {
@@ -22,6 +39,14 @@ export const documentsModule: ServerModule = {
       path: '/micro-app/dms-app/systemdoc/list',
       parentCode: null,
       order: 300,
+    },
+    {
+      code: 'DmsChange',
+      label: { zh: '文件变更', en: 'Document changes' },
+      module: 'DMS',
+      path: '/micro-app/dms-app/fileManagement/dcrList',
+      parentCode: null,
+      order: 310,
     },
   ],
 };

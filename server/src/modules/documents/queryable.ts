@@ -1,20 +1,8 @@
-import { DOCUMENT_STATES, type DocumentState } from '@attest/api-contract';
+import { DOCUMENT_STATES } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { registerQueryObject } from '../query/objects';
 import { visibleVersions } from './access';
-
-const STATES: Record<DocumentState, { zh: string; en: string }> = {
-  draft: { zh: '草稿', en: 'Draft' },
-  inReview: { zh: '审核中', en: 'In review' },
-  reviewed: { zh: '已审核', en: 'Reviewed' },
-  inApproval: { zh: '审批中', en: 'In approval' },
-  approved: { zh: '已批准', en: 'Approved' },
-  inTraining: { zh: '培训中', en: 'In training' },
-  effective: { zh: '已生效', en: 'Effective' },
-  superseded: { zh: '已替代', en: 'Superseded' },
-  obsolete: { zh: '已废止', en: 'Obsolete' },
-  void: { zh: '作废', en: 'Void' },
-};
+import { STATE_NAMES } from './stateNames';
 
 /** Makes versions of documents queryable. */
 export function registerDocumentQueries(): void {
@@ -39,7 +27,7 @@ export function registerDocumentQueries(): void {
         label: { zh: '状态', en: 'State' },
         type: 'choice',
         sql: sql`v.state`,
-        options: DOCUMENT_STATES.map((value) => ({ value, label: STATES[value] })),
+        options: DOCUMENT_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
       },
       {
         key: 'category',

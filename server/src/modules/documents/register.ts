@@ -1,8 +1,7 @@
-import type { DocumentState } from '@attest/api-contract';
+import type { ChangeLevel, DocumentState, SecurityLevel } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { ensureCategories } from './categories';
-import type { ChangeLevel, SecurityLevel } from './tables';
 
 export interface RegisteredVersion {
   label: string;

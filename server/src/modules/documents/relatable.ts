@@ -6,6 +6,7 @@ import { visibleVersions } from './access';
 
 interface Row {
   id: string;
+  document_id: string;
   no: string;
   title_zh: string;
   title_en: string;
@@ -13,34 +14,70 @@ interface Row {
   state: string;
 }
 
+const matching = (text: string | undefined) =>
+  text
+    ? sql`and d.search_terms @> ${searchTerms(text)} and (d.no ilike ${containing(text)}
+        or d.title_zh ilike ${containing(text)} or d.title_en ilike ${containing(text)})`
+    : sql``;
+
+const titleOf = (ctx: Context, row: Row) => (ctx.language === 'zh' ? row.title_zh : row.title_en);
+
 /** Versions of documents: a record departs from the version that was in force, not from the document. */
 export const documentVersionRelatable: Relatable = {
   type: 'documentVersion',
   async search(ctx, text, limit) {
-    const matching = text
-      ? sql`and d.search_terms @> ${searchTerms(text)} and (d.no ilike ${containing(text)}
-          or d.title_zh ilike ${containing(text)} or d.title_en ilike ${containing(text)})`
-      : sql``;
     const { rows } = await sql<Row>`
-      select v.id, d.no, d.title_zh, d.title_en, v.label, v.state
+      select v.id, d.id as document_id, d.no, d.title_zh, d.title_en, v.label, v.state
       from document d join document_version v on v.document_id = d.id
-      where v.state in ('effective', 'superseded') and ${visibleVersions(ctx, { former: true })} ${matching}
+      where v.state in ('effective', 'superseded') and ${visibleVersions(ctx, { former: true })} ${matching(text)}
       order by (v.state = 'effective') desc, d.no, v.ordinal desc limit ${limit}`.execute(ctx.tx);
-    return rows.map((row) => toItem(ctx, row));
+    return rows.map((row) => toVersion(ctx, row));
   },
   async resolve(ctx, ids) {
     const { rows } = await sql<Row>`
-      select v.id, d.no, d.title_zh, d.title_en, v.label, v.state
+      select v.id, d.id as document_id, d.no, d.title_zh, d.title_en, v.label, v.state
       from document d join document_version v on v.document_id = d.id
       where v.id = any(${ids}::uuid[]) and ${visibleVersions(ctx, { former: true })}`.execute(ctx.tx);
-    return rows.map((row) => toItem(ctx, row));
+    return rows.map((row) => toVersion(ctx, row));
   },
 };
 
-const toItem = (ctx: Context, row: Row): RelatableItem => ({
+const toVersion = (ctx: Context, row: Row): RelatableItem => ({
   id: row.id,
   no: row.no,
-  title: ctx.language === 'zh' ? row.title_zh : row.title_en,
+  title: titleOf(ctx, row),
   version: row.label,
   status: row.state,
+  path: `/micro-app/dms-app/systemdoc/detail/${row.document_id}?version=${row.id}`,
+});
+
+/** Documents as such, by their version in force: what changes, reviews and other documents name. */
+export const documentRelatable: Relatable = {
+  type: 'document',
+  async search(ctx, text, limit) {
+    const { rows } = await sql<Row>`
+      select d.id, d.id as document_id, d.no, d.title_zh, d.title_en, v.label, v.state
+      from document d join document_version v on v.document_id = d.id
+      where v.state = 'effective' and ${visibleVersions(ctx)} ${matching(text)}
+      order by d.no limit ${limit}`.execute(ctx.tx);
+    return rows.map((row) => toDocument(ctx, row));
+  },
+  async resolve(ctx, ids) {
+    const { rows } = await sql<Row>`
+      select d.id, d.id as document_id, d.no, d.title_zh, d.title_en, v.label, v.state from document d
+      join lateral (
+        select v.* from document_version v
+        where v.document_id = d.id and ${visibleVersions(ctx, { former: true })}
+        order by (v.state = 'effective') desc, v.ordinal desc limit 1) v on true
+      where d.id = any(${ids}::uuid[])`.execute(ctx.tx);
+    return rows.map((row) => toDocument(ctx, row));
+  },
+};
+
+const toDocument = (ctx: Context, row: Row): RelatableItem => ({
+  id: row.id,
+  no: row.no,
+  title: titleOf(ctx, row),
+  status: row.state,
+  path: `/micro-app/dms-app/systemdoc/detail/${row.id}`,
 });

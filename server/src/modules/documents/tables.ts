@@ -1,5 +1,13 @@
-import type { DocumentState } from '@attest/api-contract';
+import type {
+  ChangeLevel,
+  DocumentState,
+  SecurityLevel,
+  UserRef,
+  WorkflowStatus,
+} from '@attest/api-contract';
+import type { ColumnType } from 'kysely';
 import type { Generated, GeneratedInstant, Instant, TenantColumn } from '../../platform/database/schema';
+import type { TrainingImpact } from './trainingHooks';
 
 declare module '../../platform/database/schema' {
   interface Database {
@@ -7,8 +15,19 @@ declare module '../../platform/database/schema' {
     document: DocumentTable;
     /** Versions of documents; at most one of a document is effective at any instant. */
     document_version: DocumentVersionTable;
+    /** People named for a secret or confidential document. */
+    document_reader: DocumentReaderTable;
+    /** Last number given per prefix, e.g. `SOP-PD-`. */
+    document_counter: DocumentCounterTable;
+    /** What each change request does to which document; at most one open one per document. */
+    document_change: DocumentChangeTable;
+    /** Versions opened in a viewer, by session: content is handed out to these only. */
+    document_view: DocumentViewTable;
   }
 }
+
+/** JSON that has a default. */
+type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 
 export interface DocumentCategoryTable {
   tenant_id: TenantColumn;
@@ -19,9 +38,11 @@ export interface DocumentCategoryTable {
   review_months: number;
   /** Per cent of people that must be trained before a version becomes effective. */
   training_limit: number;
+  /** Null: as the product ships the category (categories.ts). */
+  number_pattern: string | null;
+  approver: 'qhead' | 'qamgr' | null;
+  release: 'signed' | 'automatic' | null;
 }
-
-export type SecurityLevel = 'public' | 'internal' | 'secret' | 'confidential';
 
 export interface DocumentTable {
   tenant_id: TenantColumn;
@@ -35,11 +56,11 @@ export interface DocumentTable {
   security_level: SecurityLevel;
   /** Day by which the periodic review is due. */
   review_date: string | null;
+  /** Months between reviews; null: those of the category. */
+  review_months: Generated<number | null>;
   search_terms: string[];
   created_at: GeneratedInstant;
 }
-
-export type ChangeLevel = 'editorial' | 'minor' | 'major';
 
 export interface DocumentVersionTable {
   tenant_id: TenantColumn;
@@ -58,7 +79,74 @@ export interface DocumentVersionTable {
   superseded_date: string | null;
   main_file_id: string | null;
   training_required: Generated<boolean>;
+  /** The author. */
   created_by: string;
   created_at: GeneratedInstant;
   state_at: Instant;
+  /** Null: taken over from elsewhere, without a process here. */
+  instance_id: Generated<string | null>;
+  process_version: Generated<number | null>;
+  workflow_status: Generated<WorkflowStatus | null>;
+  open_steps: DefaultJson<{ stepId: string; name: { zh: string; en: string }; deadline: string | null }[]>;
+  form_values: DefaultJson<Record<string, unknown>>;
+  /** Grows with every change of the form. */
+  row_version: Generated<number>;
+  changed_by: Generated<string | null>;
+  changed_at: Generated<Date | null>;
+  /** The change request that opened it. */
+  change_id: Generated<string | null>;
+  training_impact: Generated<TrainingImpact | null>;
+  approved_at: Generated<Date | null>;
+  effective_at: Generated<Date | null>;
+  superseded_at: Generated<Date | null>;
+  risk_release: ColumnType<RiskRelease | null, string | null | undefined, string | null>;
+  /** PDF of the approved content with its signature page. */
+  rendition: Generated<'pending' | 'ready' | 'none'>;
+  rendition_file_id: Generated<string | null>;
+  content_state: Generated<'pending' | 'ready' | 'none'>;
+  content_text: Generated<string | null>;
+  content_terms: Generated<string[]>;
+}
+
+/** Released although these people were untrained. */
+export interface RiskRelease {
+  by: UserRef;
+  /** ISO instant. */
+  at: string;
+  reason: string;
+  untrained: UserRef[];
+  signatureId: string;
+}
+
+export interface DocumentReaderTable {
+  tenant_id: TenantColumn;
+  document_id: string;
+  user_id: string;
+}
+
+export interface DocumentCounterTable {
+  tenant_id: TenantColumn;
+  prefix: string;
+  last: number;
+}
+
+export interface DocumentChangeTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  /** The record of process `dcr`. */
+  change_id: string;
+  action: 'new' | 'revise' | 'obsolete';
+  document_id: string;
+  /** While the change request runs. */
+  open: boolean;
+  created_at: GeneratedInstant;
+}
+
+export interface DocumentViewTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  version_id: string;
+  user_id: string;
+  session_id: string;
+  at: GeneratedInstant;
 }

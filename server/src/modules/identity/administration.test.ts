@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomPassword, TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { createDepartment, createUser, type NewUser, setRoles, setUserStatus } from './administration';
+import { adoptMenus } from './adoptMenus';
 import { departmentHead, reachOf, superiorOf, usersWithRole } from './directory';
 
 let server: TestServer;
@@ -93,6 +94,28 @@ describe('roles', () => {
     expect(await menus()).not.toContain('DmsDocuments');
     await server.asSystem(tenant.id, (ctx) => setRoles(ctx, tenant.users.mengyao as string, ['docctl']));
     expect(await menus()).toContain('DmsDocuments');
+  });
+
+  it('meet new menus with their defaults, once, and keep what the tenant has decided', async () => {
+    const token = await server.session(tenant.id, 'zhouzihan');
+    const menus = async () =>
+      (await server.call({ tenantId: tenant.id, token }, getUserInfo, {})).sysAuthMenu.map(
+        (menu) => menu.code,
+      );
+    const forget = (menu: string, role?: string) =>
+      server.asSystem(tenant.id, async ({ tx }) => {
+        const rows = tx.deleteFrom('role_permission').where('menu_code', '=', menu);
+        await (role ? rows.where('role_code', '=', role) : rows).execute();
+      });
+    expect(await menus()).toContain('QueryManage');
+    // As before the update that brought the menu; and a tenant that took another menu from one role.
+    await forget('QueryManage');
+    await forget('QueryManageEdit', 'qa');
+    expect(await menus()).not.toContain('QueryManage');
+    await adoptMenus(server.platform);
+    await adoptMenus(server.platform);
+    expect(await menus()).toContain('QueryManage');
+    expect(await menus()).not.toContain('QueryManageEdit');
   });
 
   it('hide the menus of a module that the tenant has not', async () => {

@@ -3,11 +3,13 @@ export { createUser, type NewUser } from './administration/createUser';
 export {
   createDepartment,
   ensurePosition,
+  renamePosition,
   seedRoles,
   setDepartmentHead,
 } from './administration/organisation';
 export {
   lockAccount,
+  movePerson,
   setOnDuty,
   setRoles,
   setUserStatus,

@@ -1,6 +1,8 @@
 import type { UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { NamesOf, PersonNames } from '../../platform/calls/peopleNames';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { prepared } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 
 const USER_REF = ['id', 'account', 'name'] as const;
@@ -14,6 +16,24 @@ export async function userRefs(tx: TenantTransaction, ids: readonly string[]): P
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((user) => [user.id, user]));
+}
+
+/** Both names of people by id; ids without a user are missing in the map. */
+export const namesOf: NamesOf = async (tx, ids) => {
+  const rows = await prepared<PersonNames & { id: string }>(
+    tx,
+    'people_names',
+    'select id, name, name_en as "nameEn" from user_account where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+};
+
+/** What a person is called on the caller's screen; for texts that are no part of an answer, such as refusals. */
+export async function calledBy(ctx: Context, person: UserRef): Promise<string> {
+  if (ctx.language !== 'en') return person.name;
+  const known = (await namesOf(ctx.tx, [person.id])).get(person.id);
+  return known?.name === person.name ? known.nameEn : person.name;
 }
 
 export interface RoleReach {

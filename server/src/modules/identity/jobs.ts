@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JobDefinition } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { changes, userRecord } from './audit';
+import { peopleChanged } from './peopleHook';
 import { endSessions } from './session';
 
 const DAY = 86_400_000;
@@ -40,6 +41,11 @@ const disableUnused: JobDefinition = {
             ),
           );
         }
+        await peopleChanged(
+          ctx,
+          unused.map((user) => user.id),
+          'left',
+        );
       });
     }
   },

@@ -69,6 +69,22 @@ export const identityMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261121T0520_identity_permission_version': {
+    // Whoever remembers permissions learns by the version that they are out of date, whoever changed them.
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create function attest_permissions_changed() returns trigger language plpgsql
+        security definer set search_path = public, pg_temp as $$
+        begin
+          update tenant set permission_version = permission_version + 1
+          where id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+          return null;
+        end $$`.execute(db);
+      await sql`
+        create trigger role_permission_changed after insert or update or delete on role_permission
+        for each statement execute function attest_permissions_changed()`.execute(db);
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

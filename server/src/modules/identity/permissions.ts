@@ -9,9 +9,16 @@ interface Grant {
   scope: DataScope;
 }
 
+export interface Permissions {
+  permissions: ReadonlyMap<string, ReadonlySet<string>>;
+  scopes: ReadonlyMap<string, DataScope>;
+}
+
 interface Remembered {
   version: number;
   byRole: Map<string, Grant[]>;
+  /** By roles with their scopes: people of one kind share one. */
+  unions: Map<string, Permissions>;
 }
 
 const WIDTH: DataScope[] = ['own', 'department', 'tree', 'tenant'];
@@ -25,24 +32,16 @@ const GRANTS = `
   select role_code, menu_code, actions, scope from role_permission
   where tenant_id = current_setting('app.tenant_id')::uuid`;
 
-async function grantsOf(
-  tx: TenantTransaction,
-  tenant: string,
-  version: number,
-): Promise<Map<string, Grant[]>> {
+async function grantsOf(tx: TenantTransaction, tenant: string, version: number): Promise<Remembered> {
   const known = remembered.get(tenant);
-  if (known?.version === version) return known.byRole;
+  if (known?.version === version) return known;
   const byRole = new Map<string, Grant[]>();
   for (const grant of await prepared<Grant>(tx, 'role-grants', GRANTS)) {
     byRole.set(grant.role_code, [...(byRole.get(grant.role_code) ?? []), grant]);
   }
-  remembered.set(tenant, { version, byRole });
-  return byRole;
-}
-
-export interface Permissions {
-  permissions: Map<string, Set<string>>;
-  scopes: Map<string, DataScope>;
+  const grants = { version, byRole, unions: new Map<string, Permissions>() };
+  remembered.set(tenant, grants);
+  return grants;
 }
 
 /** Union of what the roles give; the data scope of a menu is the widest among roles that may view it. */
@@ -52,7 +51,14 @@ export async function permissionsOf(
   roles: string[],
   roleScopes: (string | null)[],
 ): Promise<Permissions> {
-  const byRole = await grantsOf(tx, tenant.id, tenant.version);
+  const { byRole, unions } = await grantsOf(tx, tenant.id, tenant.version);
+  const key = JSON.stringify([roles, roleScopes]);
+  const union = unions.get(key) ?? unite(byRole, roles, roleScopes);
+  unions.set(key, union);
+  return union;
+}
+
+function unite(byRole: Map<string, Grant[]>, roles: string[], roleScopes: (string | null)[]): Permissions {
   const permissions = new Map<string, Set<string>>();
   const scopes = new Map<string, DataScope>();
   roles.forEach((role, index) => {

@@ -36,12 +36,13 @@ export const isRole = (code: string): code is RoleCode => Object.hasOwn(ROLES, c
 const NOT_EMPLOYEES = new Set<RoleCode>(['sysadmin', 'bizadmin', 'insp', 'emp']);
 export const isEmployeeRole = (role: RoleCode) => !NOT_EMPLOYEES.has(role);
 
-/** Letters of the matrix: view, create and edit own, process tasks, approve, configure, export. */
+/** Letters of the matrix: view, create and edit own, process tasks, approve, reopen, configure, export. */
 const LETTERS: Record<string, ActionCode[]> = {
   V: ['view'],
   C: ['add', 'edit', 'delete', 'submit', 'print'],
   P: ['edit', 'submit', 'print'],
-  A: ['approve', 'close', 'reopen', 'print'],
+  A: ['approve', 'close', 'print'],
+  R: ['reopen'],
   G: ['config'],
   X: ['export', 'print', 'download'],
 };
@@ -69,7 +70,7 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   },
   QueryManageEdit: { bizadmin: 'VC', qamgr: 'VC', qa: 'VC' },
   QmsDeviation: {
-    qhead: 'VAX',
+    qhead: 'VARX',
     qp: 'VAX',
     qamgr: 'VAX',
     qa: 'VCPX',
@@ -96,6 +97,42 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
     emp: 'V:own',
     insp: 'V',
   },
+  DmsChange: {
+    qhead: 'VA',
+    qp: 'VA',
+    qamgr: 'VA',
+    qa: 'VCP',
+    docctl: 'VCPX',
+    arch: 'V',
+    trnmgr: 'V',
+    dhead: 'VCA:tree',
+    lab: 'VC:department',
+    qcmgr: 'VC:department',
+    // What they take part in: the review of their own documents.
+    emp: 'V:own',
+    insp: 'V',
+  },
+  // Right answers are for those who write questions; nobody who only learns sees the bank.
+  TmsQuiz: { qhead: 'VA', qp: 'VA', qamgr: 'VA', qa: 'V', trnmgr: 'VCPX', lect: 'VCP' },
+  // The QA manager stands in where the training manager is the one examined.
+  TmsExamReview: { trnmgr: 'VP', lect: 'VP:own', qamgr: 'VP' },
+  ...Object.fromEntries(
+    ['TmsTasks', 'TmsMatrix', 'TmsCourses', 'TmsRoles'].map((menu) => [
+      menu,
+      {
+        qhead: 'VA',
+        qp: 'VA',
+        qamgr: 'VA',
+        qa: 'V',
+        trnmgr: 'VCPX',
+        lect: 'VCP',
+        dhead: 'VA:tree',
+        lab: 'V:department',
+        qcmgr: 'V:department',
+        insp: 'V',
+      },
+    ]),
+  ),
   TmsMyTraining: Object.fromEntries(
     ROLE_CODES.filter((role) => role !== 'insp').map((role) => [role, 'V:own']),
   ),

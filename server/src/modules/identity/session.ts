@@ -98,9 +98,10 @@ const isOver = (row: SessionRow, now: Date): boolean =>
     now.getTime() - row.last_seen_at.getTime() > row.idle_minutes * MINUTE + IDLE_GRACE);
 
 /** The caller of a token, checked against the database each time: an ended session is dead at once. */
-export const authenticate: Authenticator = async (tx, token, now) => {
+export const authenticate: Authenticator = async (tx, token, time) => {
   if (!TOKEN.test(token)) throw new AppError('TOKEN_INVALID');
   const [row] = await prepared<SessionRow>(tx, 'session-by-token', BY_TOKEN, [hashOf(token)]);
+  const now = await time;
   if (!row || row.ended_at || row.status !== 'enabled' || !row.can_login)
     throw new AppError('SESSION_INVALID');
   if (isOver(row, now)) throw new AppError('SESSION_EXPIRED');

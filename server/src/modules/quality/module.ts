@@ -1,13 +1,15 @@
 import type { ServerModule } from '../../platform/module';
+import { equipmentRelatable } from './links/equipment';
+import { registerRelatable } from './links/relatable';
 import { qualityMigrations } from './migrations';
-import { registerQualityQuery } from './queryable';
-import { registerQualityPorts } from './recordPort';
+import { deviation } from './processes/deviation';
+import { registerQualityProcess } from './register';
 import { qualityRoutes } from './routes';
 
-registerQualityPorts();
-registerQualityQuery('deviation');
+registerQualityProcess('deviation', deviation);
+registerRelatable(equipmentRelatable);
 
-/** One engine for the records of every quality process; today deviations. */
+/** One engine for the records of every quality process; modules bring theirs by `registerQualityProcess`. */
 export const qualityModule: ServerModule = {
   name: 'quality',
   migrations: qualityMigrations,

@@ -12,20 +12,19 @@ import { PROCESSES } from './processes';
 import { mayViewRecord } from './records/access';
 import { formOf } from './records/definition';
 import { nextNumber } from './records/number';
-import { peopleById } from './records/people';
 import { isEnded } from './records/statusLabels';
-import { findRecord, readRecord, type StoredRecord, termsOf } from './records/store';
+import { readRecord, type StoredRecord, termsOf, viewedRecord } from './records/store';
 import { writeValues } from './records/writeValues';
 import { prepareValues } from './values/prepare';
 
 /** How the workflow engine reaches the records of one quality process. */
 function portOf(process: QualityProcess): RecordPort {
   const definition = PROCESSES[process];
+  const hooks = definition.hooks ?? {};
   return {
     async load(tx, recordId) {
-      const record = await findRecord(tx, process, recordId);
+      const record = await viewedRecord(tx, process, recordId);
       if (!record) return null;
-      const people = await peopleById(tx, [record.changed_by]);
       return {
         no: record.no,
         title: record.title,
@@ -35,12 +34,16 @@ function portOf(process: QualityProcess): RecordPort {
         initiatorId: record.initiator_id,
         ownerId: record.owner_id,
         path: definition.record.path.replace('{id}', record.id),
-        changedBy: people.get(record.changed_by)?.name ?? '',
+        changedBy: record.changed_by_name ?? '',
         changedAt: record.changed_at,
       };
     },
 
     mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
+
+    // Going back would not undo what the services of a process have done elsewhere.
+    mayReopen: (ctx) =>
+      !hooks.services && (ctx.caller.permissions.get(definition.record.menu)?.has('reopen') ?? false),
 
     applyValues: (ctx, recordId, values, step) => applyValues(ctx, process, recordId, values, step),
 
@@ -67,7 +70,11 @@ function portOf(process: QualityProcess): RecordPort {
       return no;
     },
 
-    onStatus: (ctx, recordId, standing) => storeStanding(ctx, process, recordId, standing),
+    async onStatus(ctx, recordId, standing) {
+      await storeStanding(ctx, process, recordId, standing);
+      if (hooks.onStanding)
+        await hooks.onStanding(ctx, await readRecord(ctx.tx, process, recordId), standing);
+    },
 
     async snapshot(tx, recordId) {
       const record = await readRecord(tx, process, recordId);
@@ -79,10 +86,24 @@ function portOf(process: QualityProcess): RecordPort {
       };
     },
 
-    async gate(tx, recordId) {
+    async gate(tx, recordId, stepId) {
       const record = await readRecord(tx, process, recordId);
+      if (hooks.gate) return hooks.gate(tx, record, stepId);
       return definition.rules.gate(record.form_values, await linkedRecords(tx, process, recordId));
     },
+
+    async guardDecision(ctx, recordId, step, decision) {
+      if (!hooks.guardDecision) return;
+      await hooks.guardDecision(ctx, await readRecord(ctx.tx, process, recordId), step, decision);
+    },
+
+    services: Object.fromEntries(
+      Object.entries(hooks.services ?? {}).map(([name, service]) => [
+        name,
+        async (ctx: Context, recordId: string) =>
+          service(ctx, await readRecord(ctx.tx, process, recordId, { lock: true })),
+      ]),
+    ),
   };
 }
 
@@ -170,10 +191,8 @@ async function storeStanding(
   ctx.pushTenant('tenant.record', { process, id: recordId, version });
 }
 
-/** Tells the engine and the file store about every quality process. Called once, when the module is loaded. */
-export function registerQualityPorts(): void {
-  for (const process of Object.keys(PROCESSES) as QualityProcess[]) {
-    registerRecordPort(process, portOf(process));
-    registerFileViewer(process, (ctx, recordId) => mayViewRecord(ctx, process, recordId));
-  }
+/** Tells the engine and the file store about a process that is in the list. */
+export function registerQualityPort(process: QualityProcess): void {
+  registerRecordPort(process, portOf(process));
+  registerFileViewer(process, (ctx, recordId) => mayViewRecord(ctx, process, recordId));
 }

@@ -1,7 +1,9 @@
 import * as calls from '@attest/api-contract';
+import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import { type Context, handle, type Route } from '../../platform/module';
 import { utcOffset } from '../../workflow/time';
+import { calledBy } from '../identity/directory';
 import { currentTenant } from '../tenancy/tenant';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
 import { RELATABLES } from './links/relatable';
@@ -74,7 +76,7 @@ async function searchRelatable(ctx: Context, types: string[], text: string | und
     if (!relatable) throw new AppError('REQUEST_INVALID', { where: '/types' });
     if (
       type in PROCESSES &&
-      !ctx.caller.permissions.get(PROCESSES[type as 'deviation'].record.menu)?.has('view')
+      !ctx.caller.permissions.get(PROCESSES[type as calls.QualityProcess].record.menu)?.has('view')
     )
       continue;
     for (const { id, no, title, version } of await relatable.search(ctx, text || undefined, MAX_RELATABLE))
@@ -87,6 +89,7 @@ async function recordPrinted(
   ctx: Context,
   { process, id }: calls.RequestOf<typeof calls.recordPrinted>,
 ): Promise<calls.ResponseOf<typeof calls.recordPrinted>> {
+  requirePermission(ctx, PROCESSES[process].record.menu, 'print');
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
   ctx.audit({
@@ -100,9 +103,9 @@ async function recordPrinted(
     description: { zh: `打印记录第 ${record.version} 版`, en: `Printed version ${record.version}` },
   });
   const { time_zone: zone } = await currentTenant(ctx.tx);
-  const { name, account } = ctx.caller;
+  const { userId: callerId, account, name } = ctx.caller;
   return {
-    printedBy: `${name} (${account})`,
+    printedBy: `${await calledBy(ctx, { id: callerId, account, name })} (${account})`,
     at: ctx.now.toISOString(),
     utcOffset: utcOffset(zone, ctx.now),
   };

@@ -15,7 +15,7 @@ import { containing } from '../../platform/search/searchTerms';
 import { userRefs } from '../identity/directory';
 import { compileQuery, mayReach, orderSql } from './compile';
 import { CONTENT_LABELS } from './contentLabels';
-import { objectLabel } from './objects';
+import { mayExport, objectLabel } from './objects';
 import type { QueryDefinitionTable } from './tables';
 import './tables';
 
@@ -84,6 +84,7 @@ async function toRows(ctx: Context, queries: StoredQuery[]): Promise<QueryRow[]>
     owner: owners.get(query.owner_id) ?? { id: query.owner_id, account: '', name: '' },
     changedAt: query.changed_at.toISOString(),
     mayEdit: mayEdit(ctx, query),
+    mayExport: mayExport(ctx, query.object),
   }));
 }
 

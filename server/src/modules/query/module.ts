@@ -12,6 +12,7 @@ import {
 import { handle, type ServerModule } from '../../platform/module';
 import { compileQuery, orderSql } from './compile';
 import { deleteQuery, listQueries, queryDetail, saveQuery } from './definitions';
+import { registerQueryExport } from './exportSource';
 import { queryMigrations } from './migrations';
 import { permittedObjects } from './objects';
 import { registerPlatformObjects } from './platformObjects';
@@ -20,6 +21,7 @@ import { runQuery } from './run';
 import { deleteView, saveView } from './views';
 
 registerPlatformObjects();
+registerQueryExport();
 
 /** Queries over a catalogue of objects and fields, compiled to parameterised SQL under row-level security. */
 export const queryModule: ServerModule = {

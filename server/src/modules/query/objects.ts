@@ -50,3 +50,10 @@ export const permittedObject = (ctx: Context, code: string): QueryObjectSource |
 
 /** Label of an object, whoever asks; the code itself for an object that is gone. */
 export const objectLabel = (code: string): Bilingual => objects.get(code)?.label ?? { zh: code, en: code };
+
+/** Whether the caller may export an object: its menu says so; one's own tasks may always be taken along. */
+export function mayExport(ctx: Context, code: string): boolean {
+  const object = permittedObject(ctx, code);
+  if (!object) return false;
+  return object.menu === 'Home' || Boolean(ctx.caller.permissions.get(object.menu)?.has('export'));
+}

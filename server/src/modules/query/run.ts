@@ -10,7 +10,7 @@ import { viewOf } from './views';
 const TIME_LIMIT = 10_000;
 
 /** A query of the caller, ready to be run: checked again, since rights and catalogue may have changed. */
-async function preparedQuery(
+export async function preparedQuery(
   ctx: Context,
   input: Pick<RequestOf<typeof runCall>, 'id' | 'viewId' | 'sort'>,
 ): Promise<CompiledQuery & { sort: Sort[] }> {
@@ -41,7 +41,7 @@ export async function runQuery(ctx: Context, input: RequestOf<typeof runCall>): 
 }
 
 /** Rows of a prepared query from an offset. */
-async function readRows(
+export async function readRows(
   ctx: Context,
   { object, columns, where, sort }: CompiledQuery & { sort: Sort[] },
   limit: number,

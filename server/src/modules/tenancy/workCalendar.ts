@@ -4,9 +4,14 @@ import { currentTenant } from './tenant';
 
 const DAY = 86_400_000;
 
+/** By time zone: making one takes longer than a query. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Calendar day `YYYY-MM-DD` of an instant in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(at);
 }
 
 const plusDays = (day: string, count: number) =>
@@ -28,8 +33,10 @@ async function endOfDay(tx: TenantTransaction, timeZone: string, day: string): P
  * holidays, with its make-up days. `n` = 0 is the end of the same day.
  */
 export async function addWorkingDays(tx: TenantTransaction, from: Date, n: number): Promise<Date> {
-  const { time_zone: timeZone } = await currentTenant(tx);
-  const exceptions = await calendarExceptions(tx);
+  const [{ time_zone: timeZone }, exceptions] = await Promise.all([
+    currentTenant(tx),
+    calendarExceptions(tx),
+  ]);
   let day = dayIn(timeZone, from);
   for (let left = n; left > 0; ) {
     day = plusDays(day, 1);
@@ -46,8 +53,10 @@ export async function addCalendarDays(tx: TenantTransaction, from: Date, n: numb
 
 /** Whole working days from one instant to a later one, by the tenant's calendar; 0 within the same day. */
 export async function workingDaysBetween(tx: TenantTransaction, from: Date, to: Date): Promise<number> {
-  const { time_zone: timeZone } = await currentTenant(tx);
-  const exceptions = await calendarExceptions(tx);
+  const [{ time_zone: timeZone }, exceptions] = await Promise.all([
+    currentTenant(tx),
+    calendarExceptions(tx),
+  ]);
   const last = dayIn(timeZone, to);
   let count = 0;
   for (let day = dayIn(timeZone, from); day < last; ) {

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { tenantTable } from '../../platform/database/tenantTable';
+import { createMatrix } from './matrixMigration';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -52,4 +53,5 @@ export const trainingMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261121T0730_training_matrix': { up: createMatrix },
 };

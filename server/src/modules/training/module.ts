@@ -1,13 +1,21 @@
 import { myTraining, trainingStatistics } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
+import { trainingJobs } from './jobs';
+import { managementRoutes } from './managementRoutes';
 import { trainingMigrations } from './migrations';
-import { countMyTraining, listMyTraining } from './myTraining';
+import { listMyTraining } from './myTraining';
+import { countMyTraining } from './records/counters';
+import { registerTraining } from './registrations';
+
+registerTraining();
 
 /** Courses and what people have to learn of them. */
 export const trainingModule: ServerModule = {
   name: 'training',
   migrations: trainingMigrations,
+  jobs: trainingJobs,
   routes: [
+    ...managementRoutes,
     handle(myTraining, (input, ctx) => listMyTraining(ctx, input)),
     handle(trainingStatistics, (_input, ctx) => countMyTraining(ctx)),
   ],
@@ -19,6 +27,38 @@ export const trainingModule: ServerModule = {
       path: '/micro-app/tms-app/myTraining/completed',
       parentCode: null,
       order: 400,
+    },
+    {
+      code: 'TmsTasks',
+      label: { zh: '培训任务', en: 'Training tasks' },
+      module: 'TMS',
+      path: '/micro-app/tms-app/management/trainingTask',
+      parentCode: null,
+      order: 420,
+    },
+    {
+      code: 'TmsMatrix',
+      label: { zh: '培训矩阵', en: 'Training matrix' },
+      module: 'TMS',
+      path: '/micro-app/tms-app/management/trainingMatrix',
+      parentCode: null,
+      order: 430,
+    },
+    {
+      code: 'TmsCourses',
+      label: { zh: '课程', en: 'Courses' },
+      module: 'TMS',
+      path: '/micro-app/tms-app/management/requirement',
+      parentCode: null,
+      order: 440,
+    },
+    {
+      code: 'TmsRoles',
+      label: { zh: '学员角色', en: 'Learner roles' },
+      module: 'TMS',
+      path: '/micro-app/tms-app/management/learnerRole',
+      parentCode: null,
+      order: 450,
     },
   ],
 };

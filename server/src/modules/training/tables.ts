@@ -1,9 +1,33 @@
-import type { AssignmentState, TrainingRow } from '@attest/api-contract';
-import type { Generated, GeneratedInstant, Instant, TenantColumn } from '../../platform/database/schema';
+import type {
+  AssignmentSource,
+  AssignmentState,
+  ConfigState,
+  CourseKind,
+  MatrixRowKind,
+  TrainingAudience,
+  TrainingTaskState,
+} from '@attest/api-contract';
+import type {
+  Generated,
+  GeneratedInstant,
+  Instant,
+  Json,
+  TenantColumn,
+} from '../../platform/database/schema';
 
 declare module '../../platform/database/schema' {
   interface Database {
+    /** Courses as their effective version says (as the draft says before the first one). */
     training_course: TrainingCourseTable;
+    training_course_version: TrainingCourseVersionTable;
+    training_learner_role: TrainingLearnerRoleTable;
+    /** Periods in which a position gives an effective learner role. */
+    training_role_position: TrainingRolePositionTable;
+    /** Periods in which a position, role or department asks for a course. */
+    training_matrix_cell: TrainingMatrixCellTable;
+    /** What single people have to learn by hand of a manager, until it is learnt. */
+    training_requirement: TrainingRequirementTable;
+    training_task: TrainingTaskTable;
     /** What one person has to learn, or has learnt. Never overwritten by a later one. */
     training_assignment: TrainingAssignmentTable;
   }
@@ -15,7 +39,7 @@ export interface TrainingCourseTable {
   no: string;
   name_zh: string;
   name_en: string;
-  kind: TrainingRow['kind'];
+  kind: CourseKind;
   document_id: string | null;
   /** Marks written answers and judges on-the-job training. */
   lecturer_id: string | null;
@@ -23,6 +47,138 @@ export interface TrainingCourseTable {
   /** Score needed, of 100; null without an exam. */
   pass_score: number | null;
   created_at: GeneratedInstant;
+  state: Generated<ConfigState>;
+  /** The version in effect: what new assignments are for. */
+  current_version_id: string | null;
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
+}
+
+/** What is said of a course in one version. */
+export interface CourseContentColumns {
+  name_zh: string;
+  name_en: string;
+  kind: CourseKind;
+  description: Generated<string>;
+  document_id: string | null;
+  lecturer_id: string | null;
+  min_view_seconds: Generated<number>;
+  quiz_id: string | null;
+  pass_score: number | null;
+  validity_months: number | null;
+  critical: Generated<boolean>;
+  credit_hours: Generated<number>;
+}
+
+export interface TrainingCourseVersionTable extends CourseContentColumns {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  course_id: string;
+  /** 1, 2 …; null of a draft. */
+  ordinal: number | null;
+  state: 'draft' | 'effective' | 'superseded';
+  document_version_id: string | null;
+  retrain: Generated<boolean>;
+  /** Who is qualified for a version from this ordinal on needs no new training. */
+  accepts_from: number | null;
+  /** False: its document version was withdrawn before it took effect; having learnt it is worth nothing. */
+  counts: Generated<boolean>;
+  /** Of a new document version: exam as well, or reading only; null: as the matrix says. */
+  impact: 'full' | 'read' | null;
+  /** Day on which the document version is to take effect. */
+  planned_date: string | null;
+  /** Per cent of people to be trained before that. */
+  gate_limit: number | null;
+  /** Departments the document version is distributed to. */
+  department_ids: Generated<string[]>;
+  /** From here on people have to learn it … */
+  required_from: Instant | null;
+  /** … and from here on it decides who is qualified. */
+  in_force_from: Instant | null;
+  required_to: Instant | null;
+  reason: string | null;
+  created_by: string | null;
+  created_at: GeneratedInstant;
+}
+
+export interface TrainingLearnerRoleTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  code: string;
+  name_zh: string;
+  name_en: string;
+  state: ConfigState;
+  position_ids: string[];
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
+}
+
+export interface TrainingRolePositionTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  role_id: string;
+  position_id: string;
+  from_at: Instant;
+  to_at: Instant | null;
+}
+
+/** R, C, E, O: at least one of a cell is true. */
+export interface NeedsColumns {
+  needs_read: boolean;
+  needs_class: boolean;
+  needs_exam: boolean;
+  needs_ojt: boolean;
+}
+
+export interface TrainingMatrixCellTable extends NeedsColumns {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  row_kind: MatrixRowKind;
+  row_id: string;
+  course_id: string;
+  /** Null: as the course says. */
+  validity_months: number | null;
+  /** `distribution`: of a department that gets the document although the matrix names nobody of it. */
+  origin: Generated<'matrix' | 'distribution'>;
+  from_at: Instant;
+  to_at: Instant | null;
+}
+
+export interface TrainingRequirementTable extends NeedsColumns {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  user_id: string;
+  course_id: string;
+  task_id: string | null;
+  due: string | null;
+  reason: string;
+  from_at: Instant;
+  to_at: Instant | null;
+}
+
+export interface TrainingTaskTable extends NeedsColumns {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  no: string;
+  title_zh: string;
+  title_en: string;
+  origin: 'document' | 'manual';
+  state: TrainingTaskState;
+  course_id: string;
+  course_version_id: string;
+  document_version_id: string | null;
+  due: string | null;
+  /** Of a task given by hand. */
+  audience: Json<TrainingAudience> | null;
+  reason: string | null;
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
+  created_by: string | null;
+  created_at: GeneratedInstant;
+  closed_at: Instant | null;
 }
 
 export interface TrainingAssignmentTable {
@@ -30,14 +186,37 @@ export interface TrainingAssignmentTable {
   id: Generated<string>;
   user_id: string;
   course_id: string;
+  course_version_id: string;
   document_version_id: string | null;
   state: AssignmentState;
   /** Why it was given: new joiner, new version, yearly refresh … */
   reason: string;
+  reason_en: string;
   due: string | null;
+  /** When it was qualified, exempted or failed for good. */
   completed_at: Instant | null;
   score: number | null;
   attempts: Generated<number>;
+  /** Last day of the qualification; null: until the next version. */
   valid_to: string | null;
   created_at: GeneratedInstant;
+  task_id: string | null;
+  source: Generated<AssignmentSource>;
+  needs_read: Generated<boolean>;
+  needs_class: Generated<boolean>;
+  needs_exam: Generated<boolean>;
+  needs_ojt: Generated<boolean>;
+  /** How long a qualification will hold; null: without end. */
+  validity_months: number | null;
+  started_at: Instant | null;
+  /** When it was superseded, and why. */
+  ended_at: Instant | null;
+  end_reason: string | null;
+  end_reason_en: string | null;
+  reminded_at: Instant | null;
+  /** After a failure: attempts count anew from here. */
+  reopened_at: Instant | null;
+  /** Of the exemption. */
+  signature_id: string | null;
+  updated_at: Instant | null;
 }

@@ -14,16 +14,23 @@ import { sealChains } from './seal';
 import { distinctValues, operators, searchEntries } from './search';
 import { mayViewTrail } from './viewers';
 
+const rangeOf = <F>({ page, pageSize, filter }: { page: number; pageSize: number; filter: F }) => ({
+  offset: (page - 1) * pageSize,
+  limit: pageSize,
+  filter,
+});
+
 /** The audit trail: append-only chain per tenant, search, seals, export. */
 export const auditModule: ServerModule = {
   name: 'audit',
   migrations: auditMigrations,
   routes: [
-    handle(searchAudit, async (input, ctx) => searchEntries(ctx.tx, input)),
-    handle(recordAudit, async ({ page, pageSize, filter }, ctx) => {
+    handle(searchAudit, async (input, ctx) => searchEntries(ctx.tx, rangeOf(input))),
+    handle(recordAudit, async (input, ctx) => {
+      const { filter } = input;
       if (!(await mayViewTrail(ctx, filter.objectType, filter.objectId)))
         throw new AppError('RECORD_NOT_EXIST');
-      return searchEntries(ctx.tx, { page, pageSize, filter });
+      return searchEntries(ctx.tx, rangeOf(input));
     }),
     handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
     handle(auditModules, async (_, ctx) => distinctValues(ctx.tx, 'module')),

@@ -5,16 +5,16 @@ import { containing, searchTerms } from '../search/searchTerms';
 import type { ChainEntry } from './chain';
 import './tables';
 
-export interface AuditPage {
-  page: number;
-  pageSize: number;
+export interface AuditRange {
+  offset: number;
+  limit: number;
   filter: AuditFilter;
 }
 
-/** One page of the trail, newest first, with the true total. */
+/** A range of the trail, newest first, with the true total. */
 export async function searchEntries(
   tx: TenantTransaction,
-  { page, pageSize, filter }: AuditPage,
+  { offset, limit, filter }: AuditRange,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const matching = tx.selectFrom('audit_entry').where((e) => {
     const parts = [sql<SqlBool>`true`];
@@ -34,8 +34,8 @@ export async function searchEntries(
   const rows = await matching
     .select(['entry', 'previous_hash', 'hash'])
     .orderBy('seq', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return { rows: rows.map((row) => toAnswer(row.entry, row.previous_hash, row.hash)), total: Number(total) };
 }

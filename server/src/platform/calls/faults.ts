@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isStalePlan } from '../database/statementNames';
 import { AppError } from '../errors';
 
 interface DatabaseFault {
@@ -23,7 +24,7 @@ const LOST = new Set([
 const LOST_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/;
 
-export const mayRunAgain = (error: unknown) => AGAIN.has(codeOf(error));
+export const mayRunAgain = (error: unknown) => AGAIN.has(codeOf(error)) || isStalePlan(error);
 
 /** A pause of random length, so that two who collided do not meet again. */
 export const pauseBeforeSecondRun = () => delay(randomInt(5, 40));
@@ -33,6 +34,7 @@ function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   const message = (error as DatabaseFault)?.message ?? '';
   return (
+    isStalePlan(error) ||
     LOST.has(code) ||
     /^(08|57P)/.test(code) ||
     // Too many connections; waited too long for a lock; took too long.

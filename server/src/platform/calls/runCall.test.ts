@@ -107,8 +107,83 @@ describe('one call', () => {
     await expect(run(() => Promise.reject(fault(code)))).rejects.toMatchObject({ code: expected });
   });
 
+  it('lets nothing reach the connection that went on beside a failure', async () => {
+    let late: Promise<unknown> | undefined;
+    const failing = run(async (ctx) => {
+      const failed = ctx.tx.selectFrom('role').select('code').where('code', '=', '\0').execute();
+      late = failed
+        .catch(() => new Promise((resolve) => setImmediate(resolve)))
+        .then(() => rename(ctx, 'late'));
+      late.catch(() => undefined);
+      await failed;
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+    await expect(late).rejects.toThrow('The transaction has ended');
+    expect(await roleNames()).not.toContain('late');
+  });
+
   it('does not hide what nobody foresaw', async () => {
     await expect(run(() => Promise.reject(new TypeError('a mistake')))).rejects.toThrow('a mistake');
+  });
+});
+
+describe('the last read of a call', () => {
+  const accounts = (ctx: Context) =>
+    ctx.lastRead<{ account: string }>('test_accounts', 'select account from user_account order by account');
+  const touched = (ago: string) =>
+    server.platform.owner.query(
+      'update session set last_seen_at = now() - $1::interval where tenant_id = $2',
+      [ago, tenant.id],
+    );
+  const seenAgo = async () => {
+    const { rows } = await server.platform.owner.query<{ seconds: number }>(
+      `select extract(epoch from now() - max(last_seen_at))::float as seconds from session
+       where tenant_id = $1`,
+      [tenant.id],
+    );
+    return rows[0]?.seconds as number;
+  };
+  /** The answer does not fit the declaration, which is judged after the handler. */
+  const lists = (handler: (ctx: Context) => Promise<unknown>) =>
+    run(async (ctx) => {
+      await handler(ctx);
+      return [];
+    });
+
+  it('answers what it read, of this tenant alone', async () => {
+    let read: { account: string }[] = [];
+    await lists(async (ctx) => {
+      read = await accounts(ctx);
+    });
+    expect(read.map(({ account }) => account)).toEqual(Object.keys(tenant.users).sort());
+  });
+
+  it('takes no statement and no audit entry after it', async () => {
+    await touched('1 second');
+    const after = (use: (ctx: Context) => unknown) =>
+      lists(async (ctx) => {
+        await accounts(ctx);
+        await use(ctx);
+      });
+    await expect(after((ctx) => rename(ctx, 'too late'))).rejects.toThrow('The transaction has ended');
+    await expect(after((ctx) => accounts(ctx))).rejects.toThrow('The transaction has ended');
+    const entry = { module: 'm', objectType: 'o', event: 'tooLate', description: { zh: '', en: '' } };
+    await expect(after((ctx) => ctx.audit(entry))).rejects.toThrow('after the last read');
+    expect(await roleNames()).not.toContain('too late');
+  });
+
+  it('is an ordinary read where the session is still to be marked as seen', async () => {
+    await touched('5 minutes');
+    await lists(accounts);
+    expect(await seenAgo()).toBeLessThan(60);
+  });
+
+  it('leaves a connection that works when the statement fails', async () => {
+    await touched('1 second');
+    await expect(lists((ctx) => ctx.lastRead('test_broken', 'select 1 / 0'))).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+    });
+    expect(await roleNames()).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Caller, Context, Route } from '../module';
 import type { Platform } from '../platform';
 import { type CallerFinder, type ContextResult, type Origin, runWithEffects } from './context';
 import { asAppError, mayRunAgain, pauseBeforeSecondRun } from './faults';
+import { namePeople } from './peopleNames';
 import { checkAnswer, checkRequest } from './validation';
 
 /** One call as it arrived: by HTTP, or from inside the server. */
@@ -47,16 +48,35 @@ export async function runCall(
   const once = () => runWithEffects(platform, origin, work, findCaller && { findCaller });
 
   try {
-    try {
-      return await once();
-    } catch (error) {
-      if (!mayRunAgain(error)) throw error;
-      await pauseBeforeSecondRun();
-      return await once();
-    }
+    return await named(platform, call, origin, await twiceAtMost(once));
   } catch (error) {
     throw asAppError(error);
   }
+}
+
+async function twiceAtMost<T>(once: () => Promise<T>): Promise<T> {
+  try {
+    return await once();
+  } catch (error) {
+    if (!mayRunAgain(error)) throw error;
+    await pauseBeforeSecondRun();
+    return once();
+  }
+}
+
+/** The work is committed: whatever becomes of the names, the call has succeeded. */
+async function named(
+  platform: Platform,
+  call: CallDeclaration,
+  origin: Origin,
+  result: ContextResult<unknown>,
+): Promise<ContextResult<unknown>> {
+  try {
+    await namePeople(platform, call, origin, result.answer);
+  } catch (error) {
+    platform.log.warn({ err: error, call: call.path }, 'people keep the names on record');
+  }
+  return result;
 }
 
 function callerFinder(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Advisory locks of the deployment; each number once. */
-const LOCKS = { seeding: 7_263_401, jobs: 7_263_402 } as const;
+const LOCKS = { seeding: 7_263_401, jobs: 7_263_402, menus: 7_263_403 } as const;
 
 /** Of several servers that start together one works; the others wait for their turn. */
 export async function oneAtATime<T>(

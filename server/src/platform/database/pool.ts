@@ -2,13 +2,22 @@ import pg from 'pg';
 
 const DATE = 1082;
 const INT8 = 20;
+const TIMESTAMPTZ = 1184;
 const asText = (text: string) => text;
+const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+
+/** `2026-11-21 08:30:00.123456+00` by the engine; other zones, infinity and far years by the driver. */
+function instant(text: string): Date {
+  if (!text.endsWith('+00') || text[4] !== '-') return parseInstant(text);
+  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3).slice(0, 12)}Z`);
+}
 
 /** Calendar days stay text (they must not shift with a time zone); counts are numbers. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === DATE) return asText;
     if (oid === INT8) return Number;
+    if (oid === TIMESTAMPTZ) return instant;
     return pg.types.getTypeParser(oid, format as 'text');
   },
 } as pg.CustomTypesConfig;
@@ -33,6 +42,8 @@ export function createPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements asked for without waiting leave at once, instead of one after the other's answer.
+    pipeline: true,
     statement_timeout: statementTimeout,
     lock_timeout: statementTimeout && 10_000,
     idle_in_transaction_session_timeout: statementTimeout && 60_000,

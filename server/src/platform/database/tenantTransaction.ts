@@ -1,22 +1,28 @@
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './schema';
-import { transactionOn } from './transaction';
+import { isStalePlan } from './statementNames';
+import { commit, rollback, sentTogether, transactionOn } from './transaction';
 
 export type TenantTransaction = Transaction<Database>;
 
 /** Stands for 'no tenant' on public calls of a bare host: no row carries it. */
 export const NO_TENANT = '00000000-0000-0000-0000-000000000000';
 
-export interface TransactionOptions {
+export interface TransactionOptions<F = undefined> {
   /** Seeding only: what `attest_now()` answers inside this transaction. */
   at?: Date;
+  /**
+   * A read that every run of the work begins with: its statement travels with the opening, which saves a
+   * round trip. What it finds may be judged only after `now`, when the opening has succeeded.
+   */
+  first?: (tx: TenantTransaction, now: Promise<Date>) => Promise<F>;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Opens with one round trip: role, tenant and clock are set together with `begin`. */
-function opening(tenantId: string, { at }: TransactionOptions): string {
+function opening(tenantId: string, at: Date | undefined): string {
   if (!UUID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
   const start = `begin; set local role attest_app; select set_config('app.tenant_id', '${tenantId}', true)`;
   return at
@@ -24,28 +30,36 @@ function opening(tenantId: string, { at }: TransactionOptions): string {
     : `${start}, now() as now`;
 }
 
+/** The database's time, which the last statement of the opening answers. */
+const clockOf = (results: unknown): Date => (results as pg.QueryResult[]).at(-1)?.rows[0].now as Date;
+
 /**
  * The only way to tenant data: one transaction as the restricted role, bound to one tenant by row-level
  * security. Commits when `work` resolves, rolls back when it throws. `now` is the database's time.
  */
-export async function tenantTransaction<T>(
+export async function tenantTransaction<T, F = undefined>(
   pool: pg.Pool,
   tenantId: string,
-  work: (tx: TenantTransaction, now: Date) => Promise<T>,
-  options: TransactionOptions = {},
+  work: (tx: TenantTransaction, now: Date, first: F) => Promise<T>,
+  { at, first }: TransactionOptions<F> = {},
 ): Promise<T> {
+  const begin = opening(tenantId, at);
   const client = await pool.connect();
+  const tx = transactionOn(client);
   let broken: Error | undefined;
   try {
-    const results = (await client.query(opening(tenantId, options))) as unknown as pg.QueryResult[];
-    const now = results.at(-1)?.rows[0].now as Date;
-    const answer = await work(transactionOn(client), now);
-    await client.query('commit');
+    const [now, found] = await sentTogether(client, () => {
+      const begun = client.query(begin).then(clockOf);
+      return Promise.all([begun, first?.(tx, begun) as Promise<F>]);
+    });
+    const answer = await work(tx, now, found);
+    await commit(tx);
     return answer;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
+    await rollback(tx).catch((failure: Error) => {
       broken = failure;
     });
+    if (isStalePlan(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);

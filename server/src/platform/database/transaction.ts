@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './schema';
+import { statementName } from './statementNames';
 
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -21,15 +22,40 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 const compiler = new Kysely<Database>({ dialect });
-const clients = new WeakMap<object, pg.PoolClient>();
+
+/** One transaction on its client; `ending` from the moment that its commit or rollback was sent. */
+interface Running {
+  client: pg.PoolClient;
+  ending?: Promise<unknown>;
+}
+const running = new WeakMap<object, Running>();
+
+/**
+ * The client of a transaction that still takes statements. Work that went on beside a failure must not reach
+ * it afterwards: there is neither tenant nor restricted role outside of the transaction.
+ */
+function clientOf({ client, ending }: Running): pg.PoolClient {
+  if (ending) throw new Error('The transaction has ended');
+  return client;
+}
+
+function runningOf(tx: Transaction<Database>): Running {
+  const found = running.get(tx);
+  if (!found) throw new Error('Not a tenant transaction');
+  return found;
+}
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class ClientConnection implements DatabaseConnection {
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(private readonly transaction: Running) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.client.query(query.sql, query.parameters as unknown[]);
+    const result = await clientOf(this.transaction).query({
+      name: statementName(query.sql),
+      text: query.sql,
+      values: query.parameters as unknown[],
+    });
     return {
       rows: (result.rows ?? []) as R[],
       ...(WRITES.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
@@ -43,7 +69,8 @@ class ClientConnection implements DatabaseConnection {
 
 /** Query builder over one client that is inside a transaction already. Cheap: no pool, no driver. */
 export function transactionOn(client: pg.PoolClient): Transaction<Database> {
-  const connection = new ClientConnection(client);
+  const transaction: Running = { client };
+  const connection = new ClientConnection(transaction);
   const executor = compiler
     .getExecutor()
     .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
@@ -53,8 +80,24 @@ export function transactionOn(client: pg.PoolClient): Transaction<Database> {
     dialect,
     executor,
   });
-  clients.set(tx, client);
+  running.set(tx, transaction);
   return tx;
+}
+
+/** The part of the driver that its types leave out. */
+interface Wire {
+  connection: { stream: { cork(): void; uncork(): void } };
+}
+
+/** Whatever `send` asks of the client at once leaves in one packet. */
+export function sentTogether<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as Wire).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
 }
 
 /**
@@ -67,10 +110,42 @@ export async function prepared<Row>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = clients.get(tx);
-  if (!client) throw new Error('Not a tenant transaction');
-  const result = await client.query({ name, text, values });
+  const result = await clientOf(runningOf(tx)).query({ name, text, values });
   return result.rows as Row[];
+}
+
+/**
+ * The same for the last statement of a transaction that has changed nothing: the commit travels with it.
+ * Any statement after it is refused.
+ */
+export async function preparedLast<Row>(
+  tx: Transaction<Database>,
+  name: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const transaction = runningOf(tx);
+  const client = clientOf(transaction);
+  const result = await sentTogether(client, () => {
+    const read = client.query({ name, text, values });
+    transaction.ending = client.query('commit');
+    return Promise.all([read, transaction.ending]);
+  });
+  return result[0].rows as Row[];
+}
+
+/** Ends a transaction, unless its last read has. */
+export async function commit(tx: Transaction<Database>): Promise<void> {
+  const transaction = runningOf(tx);
+  transaction.ending ??= transaction.client.query('commit');
+  await transaction.ending;
+}
+
+/** Undoes a transaction, unless it has ended. Throws when the connection is of no use any more. */
+export async function rollback(tx: Transaction<Database>): Promise<void> {
+  const transaction = runningOf(tx);
+  transaction.ending = transaction.client.query('rollback');
+  await transaction.ending;
 }
 
 /** Query builder with the owner's rights, for migrations and the few tables that belong to no tenant. */

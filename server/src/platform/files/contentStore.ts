@@ -73,6 +73,21 @@ export class ContentStore {
     }
   }
 
+  /** Puts bytes that the server made aside, synced to disk, for `keep`. */
+  async putBytes(bytes: Buffer): Promise<{ path: string; sha256: string }> {
+    const folder = join(this.#root, 'joining');
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `made.${randomUUID()}`);
+    const target = await open(path, 'wx');
+    try {
+      await writeAll(target, bytes);
+      await target.sync();
+    } finally {
+      await target.close();
+    }
+    return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+
   /** Moves a joined file to its place; equal content that is already there is replaced by itself. */
   async keep(path: string, sha256: string): Promise<void> {
     const place = this.pathOf(sha256);

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { FILE_GROUPS } from '@attest/api-contract';
 import { fileTypeFromFile } from 'file-type';
+import { AppError } from '../errors';
+import { archiveFault, isZip } from './archive';
 
 /** What a file with this extension must look like inside, and the media type it is kept under. */
 interface Rule {
@@ -53,17 +55,64 @@ export const extensionOf = (name: string): string =>
 export const isAcceptedExtension = (extension: string): boolean =>
   ACCEPTED.has(extension) && extension in RULES;
 
+/** Formats that are archives inside. */
+const ARCHIVES: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx', 'vsdx', 'zip']);
+/** Readers of PDF look for its header in so many bytes. */
+const HEADER_SEARCH = 1024;
+
 /**
- * The media type of a file whose content agrees with its extension, or undefined when it does not.
- * The content decides: a renamed program is refused whatever it is called.
+ * The media type of a file whose content agrees with its extension. The content decides: a renamed program is refused
+ * whatever it is called, and so is what two kinds of readers would take for different things. Throws
+ * FILE_TYPE_MISMATCH, FILE_ENCRYPTED (office), FILE_ARCHIVE_TOO_LARGE, FILE_ARCHIVE_UNSAFE.
  */
-export async function agreedMediaType(path: string, extension: string): Promise<string | undefined> {
+export async function agreedMediaType(path: string, extension: string): Promise<string> {
   const rule = RULES[extension];
-  if (!rule) return undefined;
+  if (!rule || !(await agrees(path, rule))) {
+    if (rule?.mediaType.startsWith(OPEN_XML) && (await isEncryptedOffice(path)))
+      throw new AppError('FILE_ENCRYPTED');
+    throw new AppError('FILE_TYPE_MISMATCH');
+  }
+  if (ARCHIVES.has(extension)) await assertSafeArchive(path, extension);
+  else if (await isZip(path)) throw new AppError('FILE_TYPE_MISMATCH');
+  return rule.mediaType;
+}
+
+async function agrees(path: string, rule: Rule): Promise<boolean> {
   const detected = await fileTypeFromFile(path);
-  if (rule.content === 'text')
-    return !PRINTABLE.has(detected?.ext ?? '') && (await isUtf8Text(path)) ? rule.mediaType : undefined;
-  return detected && rule.content.includes(detected.ext) ? rule.mediaType : undefined;
+  if (rule.content === 'text') return !PRINTABLE.has(detected?.ext ?? '') && (await isUtf8Text(path));
+  return detected !== undefined && rule.content.includes(detected.ext);
+}
+
+/** A plain zip may hold whatever it likes as long as it unpacks safely; an office file must be one and only that. */
+async function assertSafeArchive(path: string, extension: string): Promise<void> {
+  const fault = await archiveFault(path);
+  if (fault === 'tooLarge') throw new AppError('FILE_ARCHIVE_TOO_LARGE');
+  if (fault === 'unsafe') throw new AppError('FILE_ARCHIVE_UNSAFE');
+  if (fault === 'damaged') throw new AppError('FILE_TYPE_MISMATCH');
+  if (extension === 'zip') return;
+  if (fault || (await holds(path, '%PDF-', HEADER_SEARCH))) throw new AppError('FILE_TYPE_MISMATCH');
+}
+
+/** Office files with a password are a container of the old kind around the encrypted archive. */
+async function isEncryptedOffice(path: string): Promise<boolean> {
+  const detected = await fileTypeFromFile(path);
+  return detected?.ext === 'cfb' && holds(path, Buffer.from('EncryptedPackage', 'utf16le'));
+}
+
+/** Whether the first `length` bytes of a file contain a sequence; the whole file when no length is given. */
+async function holds(
+  path: string,
+  wanted: string | Buffer,
+  length = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const sought = Buffer.from(wanted);
+  let tail = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { end: length - 1 })) {
+    tail = Buffer.concat([tail, chunk as Buffer]);
+    if (tail.includes(sought)) return true;
+    tail = tail.subarray(-sought.length);
+  }
+  return false;
 }
 
 /** Valid UTF-8 from end to end, without control characters other than tab and line ends. */

@@ -101,11 +101,10 @@ export async function mergeUpload(store: ContentStore, ctx: Context, uploadId: s
       await store.discardUpload(uploadId);
       throw new AppError('FILE_HASH_MISMATCH');
     }
-    const mediaType = await agreedMediaType(joined.path, extensionOf(upload.name));
-    if (!mediaType) {
-      await store.discardUpload(uploadId);
-      throw new AppError('FILE_TYPE_MISMATCH');
-    }
+    const mediaType = await agreedMediaType(joined.path, extensionOf(upload.name)).catch(async (error) => {
+      if (error instanceof AppError) await store.discardUpload(uploadId);
+      throw error;
+    });
     await addToUsage(ctx.tx, upload.size);
     await lockContent(ctx.tx, upload.sha256);
     await store.keep(joined.path, upload.sha256);
@@ -158,7 +157,7 @@ async function refuseOverQuota(tx: TenantTransaction, size: number): Promise<voi
 }
 
 /** Counts the file against the quota; the row lock makes parallel merges add up. */
-async function addToUsage(tx: TenantTransaction, size: number): Promise<void> {
+export async function addToUsage(tx: TenantTransaction, size: number): Promise<void> {
   const { rows } = await sql<{ used: number; quota: number | null }>`
     insert into file_storage (used_bytes) values (${size})
     on conflict (tenant_id) do update set used_bytes = file_storage.used_bytes + excluded.used_bytes

@@ -1,5 +1,6 @@
 import { type CallDeclaration, SHARD_SIZE } from '@attest/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallTiming } from '../calls/context';
 import { runCall } from '../calls/runCall';
 import { AppError } from '../errors';
 import type { ByteAnswer, Route } from '../module';
@@ -23,10 +24,11 @@ export function registerApi(api: FastifyInstance, platform: Platform, table: Map
     { parseAs: 'buffer', bodyLimit: SHARD_SIZE },
     async (_: FastifyRequest, body: Buffer) => body,
   );
-  api.addHook('onSend', async (_, reply) => {
+  api.addHook('onSend', (_request, reply, _payload, done) => {
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    done();
   });
 
   const limit = api.createRateLimit({ max: platform.config.publicRate, timeWindow: 60_000 });
@@ -74,7 +76,7 @@ async function answerCall(
   const isPublic = call.permission === 'public';
   const tenantId = await tenantOf(request, platform.tenants, { isPublic, input });
   try {
-    const { answer, session } = await runCall(platform, route, {
+    const { answer, session, timing } = await runCall(platform, route, {
       tenantId,
       token: tokenOf(request),
       input,
@@ -87,6 +89,7 @@ async function answerCall(
       overridden: isOverridden(request),
     });
     if (session !== undefined) sendSession(request, reply, platform.config, session);
+    if (platform.config.metrics) reply.header('server-timing', serverTiming(timing));
     if (call.responseKind === 'bytes') return sendBytes(reply, answer as ByteAnswer);
     return reply.send(successEnvelope(answer));
   } catch (error) {
@@ -95,6 +98,12 @@ async function answerCall(
     throw error;
   }
 }
+
+/** As browsers' tools and measurements read it. */
+const serverTiming = (timing: CallTiming): string =>
+  Object.entries(timing)
+    .map(([part, milliseconds]) => `${part};dur=${milliseconds.toFixed(3)}`)
+    .join(', ');
 
 /** The declared input (JSON body or query) and the raw body of calls that take bytes. */
 function inputOf(call: CallDeclaration, request: FastifyRequest): { input: unknown; body?: Buffer } {

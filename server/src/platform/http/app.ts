@@ -40,20 +40,11 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   app.setNotFoundHandler((request, reply) =>
     sendError(request, reply, notFound(routes, config.basePath, request)),
   );
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url, id } = request;
-    const entry = {
-      method,
-      path: url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      id,
-    };
-    request.log.debug(entry, 'answered');
-  });
+  if (log.isLevelEnabled('debug')) logAnswers(app);
 
   await app.register(helmet, {
     // Pages and answers set their own, stricter and with a nonce.
@@ -77,6 +68,20 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   );
   registerPush(app, platform);
   return app;
+}
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, id } = request;
+    const entry = {
+      method,
+      path: url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      id,
+    };
+    request.log.debug(entry, 'answered');
+  });
 }
 
 /** Fastify tells every address it listens on; the start already names the one to open. */

@@ -1,19 +1,26 @@
 const RUN = /\p{Script=Han}+|[^\s\p{Script=Han}]+/gu;
 const HAN = /^\p{Script=Han}/u;
 const MAX_TERMS = 400;
+/** Different pieces of a whole document; more are not indexed. */
+const MAX_CONTENT_TERMS = 60_000;
 
 /**
  * Pieces of a text for an indexed `text[]` column: pairs of Han characters and triples of everything else,
  * case folded. A text that contains a query contains all of the query's pieces, so `@>` finds a superset
  * by index and ILIKE then decides.
  */
-export function searchTerms(...texts: (string | null | undefined)[]): string[] {
+export const searchTerms = (...texts: (string | null | undefined)[]): string[] => termsOf(texts, MAX_TERMS);
+
+/** The same for the text of a whole document. */
+export const contentTerms = (text: string): string[] => termsOf([text], MAX_CONTENT_TERMS);
+
+function termsOf(texts: (string | null | undefined)[], most: number): string[] {
   const terms = new Set<string>();
   for (const text of texts) {
     for (const [run] of (text ?? '').toLowerCase().matchAll(RUN)) {
       const characters = [...run];
       const size = HAN.test(run) ? 2 : 3;
-      for (let i = 0; i + size <= characters.length && terms.size < MAX_TERMS; i++)
+      for (let i = 0; i + size <= characters.length && terms.size < most; i++)
         terms.add(characters.slice(i, i + size).join(''));
     }
   }

@@ -1,6 +1,7 @@
 import { type FlowNode, nodeOf } from '../bpmn/graph';
 import type { StepDefinition } from '../definition';
-import type { Arrival, Carried, Engine } from './engine';
+import type { Engine } from './engine';
+import type { Arrival, Carried } from './engineWorld';
 import { joinParallel } from './joins';
 import { authorOf } from './path';
 import type { Token } from './state';
@@ -36,9 +37,12 @@ export async function arrive(engine: Engine, arrival: Arrival): Promise<void> {
 async function enterUserTask(engine: Engine, node: FlowNode, arrival: Arrival): Promise<void> {
   const step = engine.stepOf(node.id) as StepDefinition;
   const author = authorOf(engine.definition, engine.state);
-  const groups = await engine.world.assign(step, { author, prefer: arrival.prefer ?? null });
+  // Asked for together: neither needs the other.
+  const [groups, deadline] = await Promise.all([
+    engine.world.assign(step, { author, prefer: arrival.prefer ?? null }),
+    step.due ? engine.world.dueAt(step.due) : null,
+  ]);
   const token = engine.enter(arrival);
-  const deadline = step.due ? await engine.world.dueAt(step.due) : null;
   const [first = [], ...later] = step.mode === 'all' ? groups : [groups.flat()];
   engine.assignGroup(token, first, { purpose: 'step', deadline });
   if (node.multiInstance === 'sequential' && later.length)

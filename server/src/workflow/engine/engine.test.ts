@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FakeInstance } from '../testing/fakeWorld';
 import { processOf, step } from '../testing/flow';
+import { checkGates, childEnded, fireTimer } from './outside';
 
 const chain = (tasks: string[]) => {
   const ids = ['start', ...tasks.map((task) => task.split(' ')[0] as string), 'done'];
@@ -295,10 +296,10 @@ describe('waiting', () => {
     const instance = await FakeInstance.start(gated, PEOPLE);
     await instance.decide('a:author', 'submit');
     expect(instance.at).toEqual(['w']);
-    await instance.move((engine) => engine.checkGates());
+    await instance.move((engine) => checkGates(engine));
     expect(instance.at).toEqual(['w']);
     instance.gates.add('w');
-    await instance.move((engine) => engine.checkGates());
+    await instance.move((engine) => checkGates(engine));
     expect(instance.open).toEqual(['b:bea']);
     await instance.decide('b:bea', 'return');
     expect(instance.open).toEqual(['a:author']);
@@ -323,17 +324,17 @@ describe('waiting', () => {
 
   it('an interrupting timer takes the task away', async () => {
     const instance = await FakeInstance.start(timed('boundaryEvent'), PEOPLE);
-    await instance.move((engine) => engine.fireTimer(timerOf(instance)));
+    await instance.move((engine) => fireTimer(engine, timerOf(instance)));
     expect(instance.open).toEqual(['b:bea']);
   });
 
   it('a reminding timer leaves it; one that comes too late does nothing', async () => {
     const instance = await FakeInstance.start(timed('reminder'), PEOPLE);
-    await instance.move((engine) => engine.fireTimer(timerOf(instance)));
+    await instance.move((engine) => fireTimer(engine, timerOf(instance)));
     expect(instance.open).toEqual(['a:author', 'b:bea']);
     const late = await FakeInstance.start(timed('boundaryEvent'), PEOPLE);
     await late.decide('a:author', 'submit');
-    await late.move((engine) => engine.fireTimer(timerOf(late)));
+    await late.move((engine) => fireTimer(engine, timerOf(late)));
     expect(late.end).toBe('end-ok');
   });
 
@@ -347,7 +348,7 @@ describe('waiting', () => {
       b -> done`;
     const instance = await FakeInstance.start(processOf(flow, [step('b', 'work')]), PEOPLE);
     expect(instance.at).toEqual(['t']);
-    await instance.move((engine) => engine.fireTimer(timerOf(instance)));
+    await instance.move((engine) => fireTimer(engine, timerOf(instance)));
     expect(instance.open).toEqual(['b:bea']);
   });
 
@@ -371,7 +372,7 @@ describe('waiting', () => {
     await instance.decide('a:author', 'submit');
     expect(instance.children).toEqual(['child']);
     expect(instance.at).toEqual(['call']);
-    await instance.move((engine) => engine.childEnded('child1', 'end-no'));
+    await instance.move((engine) => childEnded(engine, 'child1', 'end-no'));
     expect(instance.end).toBe('end-no');
     const stopped = await FakeInstance.start(calling, PEOPLE);
     await stopped.decide('a:author', 'submit');

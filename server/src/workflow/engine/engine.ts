@@ -2,10 +2,10 @@ import type { EndKind } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { FlowNode, TimerRule } from '../bpmn/graph';
 import { boundaryTimers, nodeOf } from '../bpmn/graph';
-import type { DueRule, StepDefinition } from '../definition';
-import type { FeelContext } from '../feel';
+import type { StepDefinition } from '../definition';
 import type { Definition } from '../publish';
 import { arrive } from './arrive';
+import type { Arrival, Carried, EngineWorld } from './engineWorld';
 import { applyEvent, type EngineEvent, type HistoryEntry } from './events';
 import { chooseFlows } from './flows';
 import { fireInclusiveJoins } from './joins';
@@ -19,42 +19,6 @@ import {
   type TaskPurpose,
   type Token,
 } from './state';
-
-/** What the engine asks of the world around it; tests bring their own. */
-export interface EngineWorld {
-  /** ISO instant of the transaction. */
-  now: string;
-  newId(): string;
-  /** Values of the record as they are now. */
-  feel(): Omit<FeelContext, 'decision'>;
-  /** Handlers of a step. Throws TASK_ASSIGNEE_INCORRECT when there is nobody. */
-  assign(
-    step: StepDefinition,
-    hints: { author: string | null; prefer: string | null },
-  ): Promise<HandlerGroup[]>;
-  dueAt(rule: DueRule): Promise<string | null>;
-  timerAt(rule: TimerRule): Promise<string>;
-  gateMet(step: StepDefinition): Promise<boolean>;
-  runService(step: StepDefinition): Promise<void>;
-  /** Starts the process of a call activity; it may have ended at once. */
-  startChild(nodeId: string, process: string): Promise<{ id: string; end: EndKind | null }>;
-  cancelChild(childId: string): Promise<void>;
-  notify(step: StepDefinition, on: 'enter' | 'leave', decision: string | null): Promise<void>;
-}
-
-/** How a token moves on: the decision it carries, and who took it. */
-export interface Carried {
-  decision: string | null;
-  decidedBy: string | null;
-  end?: EndKind;
-}
-
-/** A token on its way to a node. */
-export interface Arrival extends Carried {
-  nodeId: string;
-  viaFlow: string | null;
-  prefer?: string | null;
-}
 
 /** More moves than this in one go mean a circle without a person in it. */
 const MAX_MOVES = 200;
@@ -95,7 +59,7 @@ export class Engine {
   /** Ends the visit of a token and follows the flows. */
   async leave(token: Token, carried: Carried): Promise<void> {
     const step = this.stepOf(token.nodeId);
-    this.#closeAround(token, 'left');
+    this.closeAround(token, 'left');
     this.emit({
       kind: 'left',
       tokenId: token.id,
@@ -136,42 +100,6 @@ export class Engine {
     for (const timer of this.state.timers.values()) {
       if (timer.state === 'set') this.emit({ kind: 'timerCancelled', timerId: timer.id });
     }
-  }
-
-  /** Passes the gates that are met by now. */
-  async checkGates(actor?: EngineEvent['actor']): Promise<boolean> {
-    let passed = false;
-    for (const token of activeTokens(this.state)) {
-      const step = this.stepOf(token.nodeId);
-      if (step?.service !== 'gate' || !(await this.world.gateMet(step))) continue;
-      passed = true;
-      this.emit({ kind: 'gatePassed', tokenId: token.id, nodeId: token.nodeId, actor });
-      await this.leave(token, { decision: token.decision, decidedBy: token.decidedBy });
-    }
-    return passed;
-  }
-
-  /** A due timer: the token of a catch event moves on; a boundary timer opens its own way. */
-  async fireTimer(timerId: string): Promise<void> {
-    const timer = this.state.timers.get(timerId);
-    const token = timer && this.state.tokens.get(timer.tokenId);
-    if (timer?.state !== 'set' || token?.state !== 'active') return;
-    this.emit({ kind: 'timerFired', timerId, nodeId: timer.nodeId });
-    const node = nodeOf(this.definition.graph, timer.nodeId);
-    const carried = { decision: token.decision, decidedBy: token.decidedBy };
-    if (node.type === 'timer') return this.leave(token, carried);
-    if (node.interrupting) {
-      if (token.childId) await this.world.cancelChild(token.childId);
-      this.#closeAround(token, 'timer');
-      this.emit({ kind: 'cancelled', tokenId: token.id, nodeId: token.nodeId });
-    }
-    await this.moveOn(node, carried);
-  }
-
-  /** The child of a call activity has ended: its end kind is `end` in the conditions. */
-  async childEnded(childId: string, end: EndKind): Promise<void> {
-    const token = activeTokens(this.state).find((one) => one.childId === childId);
-    if (token) await this.leave(token, { decision: token.decision, decidedBy: token.decidedBy, end });
   }
 
   stepOf(nodeId: string): StepDefinition | undefined {
@@ -254,7 +182,7 @@ export class Engine {
   }
 
   /** Tasks and timers that stand on a token do not outlive it. */
-  #closeAround(token: Token, why: 'left' | 'timer'): void {
+  closeAround(token: Token, why: 'left' | 'timer'): void {
     for (const task of openTasksOf(this.state, token.id))
       this.emit({ kind: 'taskClosed', taskId: task.id, why });
     for (const timer of this.state.timers.values()) {

@@ -32,6 +32,7 @@ export type EngineEvent = Actor &
     | { kind: 'left'; tokenId: string; nodeId: string; decision: string | null; decidedBy: string | null }
     | { kind: 'cancelled'; tokenId: string; nodeId: string }
     | { kind: 'returned'; stepId: string; to: string; superseded: string[] }
+    | { kind: 'reopened'; to: string; superseded: string[] }
     | { kind: 'deadlineMoved'; taskId: string; stepId: string; deadline: string }
     | { kind: 'dueSet'; dueAt: string | null; first: boolean }
     | { kind: 'timerSet'; timerId: string; tokenId: string; nodeId: string; dueAt: string }
@@ -94,10 +95,12 @@ export function applyEvent(state: InstanceState, event: HistoryEntry): void {
       leave(token(state, event.tokenId), 'cancelled', event.at);
       return;
     case 'returned':
-      for (const id of event.superseded) {
-        const visit = token(state, id);
-        if (visit.state === 'done') visit.state = 'undone';
-      }
+      undo(state, event.superseded);
+      return;
+    case 'reopened':
+      state.end = null;
+      state.endedAt = null;
+      undo(state, event.superseded);
       return;
     case 'deadlineMoved':
       task(state, event.taskId).deadline = event.deadline;
@@ -132,6 +135,13 @@ export function applyEvent(state: InstanceState, event: HistoryEntry): void {
     default:
       // The rest tells people what happened and moves nothing.
       return;
+  }
+}
+
+function undo(state: InstanceState, visits: string[]): void {
+  for (const id of visits) {
+    const visit = token(state, id);
+    if (visit.state === 'done') visit.state = 'undone';
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StepKind } from '@attest/api-contract';
 import type { Definition } from '../publish';
 import type { InstanceState, Token } from './state';
 
@@ -32,4 +33,22 @@ export function undoneBy(state: InstanceState, target: string): { visits: string
   if (!last) return { visits: [], handler: null };
   const visits = [...state.tokens.values()].filter((token) => token.seq >= last.seq).map((token) => token.id);
   return { visits, handler: last.decidedBy };
+}
+
+/**
+ * The visit a reopened instance goes back to: the last work step it had done or was in when it ended, else the
+ * last draft. Null when it never got there.
+ */
+export function lastWorkVisit({ steps }: Definition, state: InstanceState): Token | null {
+  const counted = [...state.tokens.values()]
+    .filter(
+      (token) => token.state === 'done' || (token.state === 'cancelled' && token.leftAt === state.endedAt),
+    )
+    .sort((a, b) => b.seq - a.seq);
+  const ofKind = (kind: StepKind) =>
+    counted.find((token) => {
+      const step = steps.get(token.nodeId);
+      return step?.kind === kind && !step.service;
+    });
+  return ofKind('work') ?? ofKind('draft') ?? null;
 }

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { rebuildInstance } from '../store/rebuild';
 import { FakeInstance } from '../testing/fakeWorld';
 import { processOf, step } from '../testing/flow';
+import { checkGates } from './outside';
+import { reopen } from './reopen';
 import { openTasks } from './state';
 
 const FLOW = `startEvent start
@@ -39,6 +41,7 @@ const SOURCE = processOf(FLOW, [
   step('e', 'approve', { decisions: { approve: {}, return: {}, reject: {} } }),
 ]);
 const PEOPLE = { a: 'author', b: ['bea', 'bo'], c: ['cid', 'cora'], d: ['dan', 'dora'], e: ['eve'] };
+const HEAD = { id: 'head', account: 'head', name: 'head' };
 const DECISIONS = [
   'submit',
   'agree',
@@ -55,18 +58,22 @@ const DECISIONS = [
 /** What one random move does; whatever is not offered is refused by the engine or skipped. */
 const move = fc.record({
   task: fc.nat(20),
-  decision: fc.constantFrom(...DECISIONS, 'agree', 'submit', 'agree', 'submit', 'gate'),
+  decision: fc.constantFrom(...DECISIONS, 'agree', 'submit', 'agree', 'submit', 'gate', 'reopen'),
   refuse: fc.boolean(),
 });
 
 async function walk(moves: { task: number; decision: string; refuse: boolean }[]): Promise<FakeInstance> {
   const instance = await FakeInstance.start(SOURCE, { ...PEOPLE });
   for (const { task: index, decision, refuse } of moves) {
-    if (instance.end) break;
+    if (instance.end) {
+      if (decision !== 'reopen') continue;
+      await instance.move((engine) => reopen(engine, HEAD, 'because'));
+      continue;
+    }
     instance.values.refuse = refuse;
     if (decision === 'gate') {
       instance.gates.add('w');
-      await instance.move((engine) => engine.checkGates());
+      await instance.move((engine) => checkGates(engine));
       continue;
     }
     const open = openTasks(instance.engine.state);

@@ -6,8 +6,7 @@ import { SOON } from './row';
 
 /** Numbers over the home lists: each counts one handler's part of an index. */
 export async function taskCounts(ctx: Context): Promise<TaskCounts> {
-  const [row] = await prepared<TaskCounts>(
-    ctx.tx,
+  const [row] = await ctx.lastRead<TaskCounts>(
     'wf_counts',
     `select
        count(*) as "todoCount",

@@ -1,7 +1,7 @@
 import type { Bucket, WorkflowStatus, WorkflowTask } from '@attest/api-contract';
-import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { decisionLabel } from '../definition';
 import { meaningNeeded } from '../options';
-import { type Definition, definitionById } from '../publish';
+import type { Definition } from '../publish';
 import { personOf, type TaskRow } from '../store/load';
 
 const DAY = 86_400_000;
@@ -53,12 +53,18 @@ const overdueDays = (deadline: Date | null, now: Date): number =>
   deadline ? Math.max(0, Math.floor((now.getTime() - deadline.getTime()) / DAY)) : 0;
 
 /** Rows as the home lists and deep links want them. */
-export async function toTasks(tx: TenantTransaction, rows: ListedTask[], now: Date): Promise<WorkflowTask[]> {
+export async function toTasks(
+  definitionOf: (id: string) => Promise<Definition> | Definition,
+  rows: ListedTask[],
+  now: Date,
+): Promise<WorkflowTask[]> {
   const definitions = new Map<string, Definition>();
   for (const { definition_id: id } of rows)
-    if (!definitions.has(id)) definitions.set(id, await definitionById(tx, id));
+    if (!definitions.has(id)) definitions.set(id, await definitionOf(id));
   return rows.map((row) => toTask(row, definitions.get(row.definition_id) as Definition, now));
 }
+
+const isRequest = ({ purpose }: ListedTask): boolean => purpose === 'extension' || purpose === 'cancellation';
 
 function toTask(row: ListedTask, { data, steps }: Definition, now: Date): WorkflowTask {
   const step = steps.get(row.step_id);
@@ -74,8 +80,7 @@ function toTask(row: ListedTask, { data, steps }: Definition, now: Date): Workfl
     bizKey: row.record_id,
     bizTitle: row.title,
     stepId: row.step_id,
-    stepKind:
-      row.purpose === 'extension' || row.purpose === 'cancellation' ? 'approve' : (step?.kind ?? 'work'),
+    stepKind: isRequest(row) ? 'approve' : (step?.kind ?? 'work'),
     initiator: personOf(row, 'initiator') as WorkflowTask['initiator'],
     handler: personOf(row, 'handler'),
     onBehalfOf: personOf(row, 'behalf'),
@@ -83,6 +88,9 @@ function toTask(row: ListedTask, { data, steps }: Definition, now: Date): Workfl
     deadline: row.deadline?.toISOString() ?? null,
     completedAt: row.closed_at?.toISOString() ?? null,
     decision: row.decision,
+    decisionLabel: row.decision
+      ? decisionLabel(row.decision, isRequest(row) ? undefined : step?.decisions?.[row.decision])
+      : null,
     processStatus: row.process_status,
     taskStatus: open ? 'unhandled' : row.status === 'handled' ? 'handled' : 'cancelled',
     bucket: open ? bucketOf(row.deadline, now) : null,

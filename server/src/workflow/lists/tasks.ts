@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { TaskFilter, WorkflowTask } from '@attest/api-contract';
 import { currentTenant } from '../../modules/tenancy/tenant';
-import { prepared } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';
+import { definitionAfterwards } from '../publish';
 import { LISTED_COLUMNS, type ListedTask, SOON, toTasks } from './row';
 
 export interface ListInput {
@@ -61,15 +60,24 @@ async function listTasks(
     select matching.total, s.*, i.status as process_status
     from matching left join (shown s join wf_instance i on i.id = s.instance_id) on true
     order by ${order.replace(/\bt\./g, 's.')}`;
-  const rows = await prepared<ListedTask & { total: number; id: string | null }>(
-    ctx.tx,
+  const rows = await ctx.lastRead<ListedTask & { total: number; id: string | null }>(
     // Named only in the usual order: free sorting would fill the connections with statements.
-    sort?.length ? '' : `wf_list_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`,
+    sort?.length ? '' : nameOf(text),
     text,
     values,
   );
   const tasks = rows.filter((row) => row.id !== null);
-  return { rows: await toTasks(ctx.tx, tasks, ctx.now), total: rows[0]?.total ?? 0 };
+  const definitionOf = (id: string) => definitionAfterwards(ctx, id);
+  return { rows: await toTasks(definitionOf, tasks, ctx.now), total: rows[0]?.total ?? 0 };
+}
+
+const names = new Map<string, string>();
+
+/** One name per text; there are as many as combinations of filters. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `wf_list_${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 async function addFilters(

@@ -6,7 +6,7 @@ import { excludedFrom } from '../assign/assign';
 import { type Person, peopleByIds, superiorChain } from '../assign/people';
 import { activeProxies, isProxyFor } from '../assign/proxies';
 import { auditMove } from '../auditDecision';
-import { reassign } from '../engine/decide';
+import { reassign } from '../engine/handOver';
 import { authorOf } from '../engine/path';
 import { type Handler, openTasks, type Task } from '../engine/state';
 import { finish, type InstanceSession, openInstance } from '../session';

@@ -62,12 +62,17 @@ export interface Signature {
   snapshot: string;
   snapshotHash: string;
   recordVersion: number;
+  /** Of the tenant's time zone when it was signed. */
+  utcOffset: string;
 }
 
 /** Takes the snapshot that is signed: canonical JSON of the record's values, file hashes and version. */
 export async function takeSnapshot(session: InstanceSession, meaning: SignatureMeaning): Promise<Signature> {
   const { ctx, port, row } = session;
-  const content = await port.snapshot(ctx.tx, row.record_id);
+  const [content, { time_zone: zone }] = await Promise.all([
+    port.snapshot(ctx.tx, row.record_id),
+    currentTenant(ctx.tx),
+  ]);
   const snapshot = canonicalize(content);
   return {
     id: uuidAt(ctx.now.getTime()),
@@ -75,6 +80,7 @@ export async function takeSnapshot(session: InstanceSession, meaning: SignatureM
     snapshot,
     snapshotHash: createHash('sha256').update(snapshot).digest('hex'),
     recordVersion: content.version,
+    utcOffset: utcOffset(zone, ctx.now),
   };
 }
 
@@ -94,7 +100,6 @@ export async function storeSignature(
   signature: Signature,
 ): Promise<void> {
   const { ctx, row } = session;
-  const { time_zone: zone } = await currentTenant(ctx.tx);
   await ctx.tx
     .insertInto('signature')
     .values({
@@ -116,7 +121,7 @@ export async function storeSignature(
       behalf_name: act.onBehalfOf?.name ?? null,
       meaning: signature.meaning,
       at: ctx.now,
-      utc_offset: utcOffset(zone, ctx.now),
+      utc_offset: signature.utcOffset,
       session_id: ctx.caller.sessionId,
       snapshot: signature.snapshot,
       snapshot_hash: signature.snapshotHash,

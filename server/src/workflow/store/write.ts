@@ -119,7 +119,8 @@ function changedParts(state: InstanceState, events: HistoryEntry[]): Changed {
     if ('taskId' in event) tasks.add(event.taskId);
     if ('timerId' in event) timers.add(event.timerId);
     if (event.kind === 'assigned') tasks.add(event.task.id);
-    if (event.kind === 'returned') for (const id of event.superseded) tokens.add(id);
+    if (event.kind === 'returned' || event.kind === 'reopened')
+      for (const id of event.superseded) tokens.add(id);
   }
   const pick = <T>(ids: Set<string>, from: Map<string, T>) =>
     [...ids].flatMap((id) => {

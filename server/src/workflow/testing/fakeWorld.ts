@@ -1,10 +1,12 @@
 import type { EndKind, UserRef } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import { idsIn } from '../assign/assign';
-import { type Decision, decide } from '../engine/decide';
-import { Engine, type EngineWorld } from '../engine/engine';
+import { decide } from '../engine/decide';
+import { Engine } from '../engine/engine';
+import type { EngineWorld } from '../engine/engineWorld';
 import type { HistoryEntry } from '../engine/events';
 import { emptyState, type HandlerGroup, openTasks } from '../engine/state';
+import type { Decision } from '../engine/taken';
 import { compileProcess, type ProcessSource } from '../publish';
 
 const person = (id: string): UserRef => ({ id, account: id, name: id });

@@ -1,4 +1,5 @@
 import type { candidateUsers, RequestOf, UserRef } from '@attest/api-contract';
+import { namesOf } from '../../modules/identity/directory';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { candidatesFor } from '../candidates';
@@ -18,7 +19,13 @@ export async function searchCandidates(
   const session = await readInstance(ctx, row.instance_id);
   const people = await candidatesFor(session, session.state.tasks.get(taskId) as Task, decision);
   const wanted = text?.trim().toLowerCase() ?? '';
+  if (!wanted) return people.slice(0, SHOWN);
+  const names = await namesOf(
+    ctx.tx,
+    people.map(({ id }) => id),
+  );
+  const called = ({ id, name, account }: UserRef) => [name, account, names.get(id)?.nameEn ?? ''];
   return people
-    .filter(({ name, account }) => name.toLowerCase().includes(wanted) || account.includes(wanted))
+    .filter((person) => called(person).some((text) => text.toLowerCase().includes(wanted)))
     .slice(0, SHOWN);
 }

@@ -13,10 +13,14 @@ import { readInstance } from './readInstance';
 export async function checkTask(ctx: Context, taskId: string): Promise<TaskView> {
   const row = await taskById(ctx, taskId);
   if (row.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
-  refuseClosed(row.status, personOf(row, 'closed_by'), row.closed_at);
+  await refuseClosed(ctx, row.status, personOf(row, 'closed_by'), row.closed_at);
   const session = await readInstance(ctx, row.instance_id);
   const task = session.state.tasks.get(taskId) as Task;
-  const [shown] = await toTasks(ctx.tx, [{ ...row, process_status: session.row.status }], ctx.now);
+  const [shown] = await toTasks(
+    () => session.definition,
+    [{ ...row, process_status: session.row.status }],
+    ctx.now,
+  );
   const step = session.definition.steps.get(row.step_id);
   return {
     task: shown as TaskView['task'],

@@ -1,6 +1,6 @@
 import type { Bilingual, HistoryEvent } from '@attest/api-contract';
 import type { Static } from 'typebox';
-import { DECISION_LABELS } from '../definition';
+import { decisionLabel } from '../definition';
 import type { HistoryEntry } from '../engine/events';
 import type { InstanceState } from '../engine/state';
 import type { Definition } from '../publish';
@@ -13,6 +13,7 @@ const SHOWN = new Set<HistoryEntry['kind']>([
   'decided',
   'asked',
   'returned',
+  'reopened',
   'deadlineMoved',
   'timerFired',
   'gatePassed',
@@ -52,7 +53,7 @@ const nameOf = ({ steps, graph }: Definition, id: string): Bilingual => {
 };
 
 const labelOf = ({ steps }: Definition, stepId: string | null, code: string): Bilingual =>
-  steps.get(stepId ?? '')?.decisions?.[code]?.label ?? DECISION_LABELS[code] ?? { zh: code, en: code };
+  decisionLabel(code, steps.get(stepId ?? '')?.decisions?.[code]);
 
 const ENDS: Record<string, Bilingual> = {
   'end-ok': { zh: '已完成', en: 'Completed' },
@@ -66,6 +67,10 @@ function detailOf(event: HistoryEntry, definition: Definition, state: InstanceSt
     case 'returned': {
       const to = nameOf(definition, event.to);
       return { zh: `退回至“${to.zh}”`, en: `Returned to “${to.en}”` };
+    }
+    case 'reopened': {
+      const to = nameOf(definition, event.to);
+      return { zh: `重新打开至“${to.zh}”`, en: `Reopened at “${to.en}”` };
     }
     case 'deadlineMoved': {
       const day = event.deadline.slice(0, 10);

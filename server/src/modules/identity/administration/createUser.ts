@@ -5,6 +5,7 @@ import { accountText } from '../accountText';
 import { changes, userRecord } from '../audit';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
+import { peopleChanged } from '../peopleHook';
 import type { RoleCode } from '../rolePermissions';
 import { refuseOverLicence } from './licence';
 import { checkRoles, withEmployee } from './roleRules';
@@ -90,6 +91,7 @@ export async function createUser(ctx: Context, input: NewUser): Promise<string> 
     .values(roles.map((role) => ({ user_id: id, role_code: role, scope: input.scopes?.[role] ?? null })))
     .execute();
   auditNewUser(ctx, id, { ...input, account, roles });
+  await peopleChanged(ctx, [id], 'joined');
   return id;
 }
 

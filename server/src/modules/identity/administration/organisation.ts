@@ -125,3 +125,37 @@ export async function ensurePosition(ctx: Context, input: NewPosition): Promise<
   });
   return id;
 }
+
+/** Gives a position other names. */
+export async function renamePosition(
+  ctx: Context,
+  id: string,
+  { nameZh, nameEn }: Pick<NewPosition, 'nameZh' | 'nameEn'>,
+  reason: string,
+): Promise<void> {
+  const before = await ctx.tx
+    .selectFrom('position')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await ctx.tx
+    .updateTable('position')
+    .set({ name_zh: nameZh, name_en: nameEn })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({
+    module: 'identity',
+    objectType: 'position',
+    objectId: id,
+    objectNo: before.code,
+    objectName: nameZh,
+    event: 'change',
+    reason,
+    description: { zh: `岗位 ${before.code} 改名`, en: `Position ${before.code} renamed` },
+    changes: changes([
+      ['nameZh', '中文名称', 'Chinese name', before.name_zh, nameZh],
+      ['nameEn', '英文名称', 'English name', before.name_en, nameEn],
+    ]),
+  });
+}

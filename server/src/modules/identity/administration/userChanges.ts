@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/module';
 import { changes, userRecord } from '../audit';
+import { peopleChanged } from '../peopleHook';
 import type { RoleCode } from '../rolePermissions';
 import { endSessions } from '../session';
 import { userById } from '../users';
@@ -58,6 +59,43 @@ export async function setUserStatus(
       changes: changes([['status', '状态', 'Status', user.status, status]]),
     }),
   );
+  await peopleChanged(ctx, [userId], status === 'enabled' ? 'joined' : 'left');
+}
+
+export interface Place {
+  departmentId?: string | null;
+  positionId?: string | null;
+  superiorId?: string | null;
+}
+
+/** Moves a person to another department, position or superior. What is left out stays. */
+export async function movePerson(ctx: Context, userId: string, place: Place): Promise<void> {
+  const user = await userById(ctx.tx, userId);
+  const {
+    departmentId = user.department_id,
+    positionId = user.position_id,
+    superiorId = user.superior_id,
+  } = place;
+  const changed = changes([
+    ['departmentId', '部门', 'Department', user.department_id, departmentId],
+    ['positionId', '岗位', 'Position', user.position_id, positionId],
+    ['superiorId', '直接上级', 'Direct superior', user.superior_id, superiorId],
+  ]);
+  if (changed.length === 0) return;
+  await ctx.tx
+    .updateTable('user_account')
+    .set({ department_id: departmentId, position_id: positionId, superior_id: superiorId })
+    .where('id', '=', userId)
+    .execute();
+  ctx.audit(
+    userRecord(
+      user,
+      'move',
+      { zh: `调整 ${user.name} 的部门、岗位或上级`, en: `${user.name_en} was moved` },
+      { changes: changed },
+    ),
+  );
+  await peopleChanged(ctx, [userId], 'moved');
 }
 
 export async function setOnDuty(ctx: Context, userId: string, onDuty: boolean): Promise<void> {
@@ -74,6 +112,7 @@ export async function setOnDuty(ctx: Context, userId: string, onDuty: boolean): 
       { changes: changes([['onDuty', '在岗', 'On duty', user.on_duty, onDuty]]) },
     ),
   );
+  if (user.on_duty !== onDuty) await peopleChanged(ctx, [userId], onDuty ? 'returned' : 'wentOffDuty');
 }
 
 /** Locks an account until an administrator unlocks it; its sessions end. */

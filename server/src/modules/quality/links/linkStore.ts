@@ -3,12 +3,18 @@ import type { TenantTransaction } from '../../../platform/database/tenantTransac
 import type { Context } from '../../../platform/module';
 import '../tables';
 
+/** The record whose relation fields make links: each field and the kind of link it keeps. */
+export interface LinkSource {
+  type: string;
+  id: string;
+  relations: Record<string, string>;
+  linkedBy: string;
+}
+
 /** Makes the links of a record's relation fields equal to their values. */
 export async function syncFieldLinks(
   ctx: Context,
-  process: string,
-  recordId: string,
-  relations: Record<string, string>,
+  { type: process, id: recordId, relations, linkedBy }: LinkSource,
   values: FormValues,
 ): Promise<void> {
   const present = await ctx.tx
@@ -46,7 +52,7 @@ export async function syncFieldLinks(
           to_id: id,
           relation,
           field,
-          created_by: ctx.caller.userId,
+          created_by: linkedBy,
         })),
       )
       .execute();

@@ -12,9 +12,9 @@ interface Row {
   status: string;
 }
 
-/** The records of every quality process, each within the caller's data scope. */
-export const qualityRelatables: Relatable[] = (Object.keys(PROCESSES) as QualityProcess[]).map(
-  (process): Relatable => ({
+/** The records of a quality process within the caller's data scope. */
+export function qualityRelatable(process: QualityProcess): Relatable {
+  return {
     type: process,
     async search(ctx, text, limit) {
       const matching = text
@@ -34,8 +34,8 @@ export const qualityRelatables: Relatable[] = (Object.keys(PROCESSES) as Quality
           and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
       return rows.map((row) => toItem(process, row));
     },
-  }),
-);
+  };
+}
 
 const toItem = (process: QualityProcess, row: Row): RelatableItem => ({
   ...row,

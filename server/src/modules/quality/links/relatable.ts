@@ -1,7 +1,4 @@
 import type { Context } from '../../../platform/module';
-import { documentVersionRelatable } from '../../documents/relatable';
-import { equipmentRelatable } from './equipment';
-import { qualityRelatables } from './qualityRecords';
 
 /** Something a relation field may name, as lists and links show it. */
 export interface RelatableItem {
@@ -22,7 +19,12 @@ export interface Relatable {
   resolve(ctx: Context, ids: string[]): Promise<RelatableItem[]>;
 }
 
+const relatables = new Map<string, Relatable>();
+
 /** Every kind of thing that a record may be linked with, by type. */
-export const RELATABLES: ReadonlyMap<string, Relatable> = new Map(
-  [...qualityRelatables, equipmentRelatable, documentVersionRelatable].map((one) => [one.type, one]),
-);
+export const RELATABLES: ReadonlyMap<string, Relatable> = relatables;
+
+/** Adds a kind of thing; called once by the module that owns it when it is loaded. */
+export function registerRelatable(relatable: Relatable): void {
+  relatables.set(relatable.type, relatable);
+}

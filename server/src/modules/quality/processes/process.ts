@@ -1,7 +1,9 @@
 import type { FieldDefinition, FieldProblem, FormValues } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import type { ProcessData } from '../../../workflow/definition';
-import type { GateCondition } from '../../../workflow/recordPort';
+import type { Context } from '../../../platform/module';
+import type { ProcessData, StepDefinition } from '../../../workflow/definition';
+import type { GateCondition, RecordStanding } from '../../../workflow/recordPort';
+import type { StoredRecord } from '../records/store';
 
 /** Form of a process: sections in order, fields in order. */
 export interface ProcessForm {
@@ -53,7 +55,19 @@ export interface ProcessRules {
   lookupKeys(values: FormValues): FormValues;
 }
 
-/** A quality process: a folder of data and its rules. Adding one is a folder and a line in `index.ts`. */
+/** What a process does beside keeping a record: the module that brings it fills in what it needs. */
+export interface ProcessHooks {
+  /** What a waiting step waits for; instead of the rules' `gate`. */
+  gate?(tx: TenantTransaction, record: StoredRecord, stepId: string): Promise<GateCondition[]>;
+  /** Throws an AppError when the process forbids the decision. Values are applied already. */
+  guardDecision?(ctx: Context, record: StoredRecord, step: StepDefinition, decision: string): Promise<void>;
+  /** Effects of the diagram's service tasks. */
+  services?: Record<string, (ctx: Context, record: StoredRecord) => Promise<void>>;
+  /** After every move of the process. */
+  onStanding?(ctx: Context, record: StoredRecord, standing: RecordStanding): Promise<void>;
+}
+
+/** A quality process: a folder of data and its rules, brought by `registerQualityProcess`. */
 export interface QualityProcessDefinition {
   data: ProcessData;
   /** BPMN 2.0 XML. */
@@ -61,4 +75,5 @@ export interface QualityProcessDefinition {
   form: ProcessForm;
   record: RecordSettings;
   rules: ProcessRules;
+  hooks?: ProcessHooks;
 }

@@ -1,6 +1,7 @@
 import { FIELD_TYPES, type FieldDefinition } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { compileProcess } from '../../../workflow/publish';
+import '../../index';
 import { PROCESSES } from '.';
 
 const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>

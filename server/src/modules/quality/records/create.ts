@@ -1,9 +1,17 @@
-import type { createRecord as createCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import type {
+  createRecord as createCall,
+  FormValues,
+  QualityProcess,
+  RequestOf,
+  ResponseOf,
+  UserRef,
+} from '@attest/api-contract';
 import { requirePermission } from '../../../platform/calls/runCall';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { completeTask } from '../../../workflow/complete';
-import { startInstance } from '../../../workflow/start';
+import { callerRef } from '../../../workflow/session';
+import { type Started, startInstance } from '../../../workflow/start';
 import { PROCESSES } from '../processes';
 import { auditChanges } from '../values/changes';
 import { prepareValues } from '../values/prepare';
@@ -38,6 +46,25 @@ export async function createRecord(
     finishing: false,
     rule: { recordId: null, stepId: draft?.id ?? null, submitting: false, submittedAt: null },
   });
+  const { id, started } = await createDraft(ctx, process, values, callerRef(ctx));
+  if (input.submit) await submit(ctx, id, started, input);
+  const record = await readRecord(ctx.tx, process, id);
+  return { id, no: record.no, version: record.version };
+}
+
+/**
+ * Creates a draft with its process instance in the name of `initiator`. The values are those of the server
+ * itself, or prepared: they are stored as they are.
+ */
+export async function createDraft(
+  ctx: Context,
+  process: QualityProcess,
+  values: FormValues,
+  initiator: UserRef,
+): Promise<{ id: string; started: Started }> {
+  const definition = PROCESSES[process];
+  const version = await versionInForce(ctx, process);
+  const form = await formOf(ctx.tx, process, version);
   const { id } = await ctx.tx
     .insertInto('quality_record')
     .values({
@@ -46,7 +73,7 @@ export async function createRecord(
       process_version: version,
       instance_id: null,
       no: null,
-      initiator_id: ctx.caller.userId,
+      initiator_id: initiator.id,
       status: 'initial',
       open_steps: '[]',
       step_id: null,
@@ -55,11 +82,11 @@ export async function createRecord(
       search_terms: termsOf(null, values),
       submitted_at: null,
       ended_at: null,
-      changed_by: ctx.caller.userId,
+      changed_by: initiator.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await attach(ctx, process, id, form, values);
+  await attach(ctx, process, id, form, values, initiator.id);
   ctx.audit({
     module: 'quality',
     objectType: process,
@@ -73,23 +100,21 @@ export async function createRecord(
       en: `Created a ${definition.data.name.en.toLowerCase()}`,
     },
   });
-  await begin(ctx, id, input);
-  const record = await readRecord(ctx.tx, process, id);
-  return { id, no: record.no, version: record.version };
-}
-
-async function begin(
-  ctx: Context,
-  recordId: string,
-  { process, submit, reason, signature }: RequestOf<typeof createCall>,
-): Promise<void> {
-  const started = await startInstance(ctx, { process, recordId });
+  const started = await startInstance(ctx, { process, recordId: id, initiator });
   await ctx.tx
     .updateTable('quality_record')
     .set({ instance_id: started.instanceId })
-    .where('id', '=', recordId)
+    .where('id', '=', id)
     .execute();
-  if (!submit) return;
+  return { id, started };
+}
+
+async function submit(
+  ctx: Context,
+  recordId: string,
+  started: Started,
+  { process, reason, signature }: Pick<RequestOf<typeof createCall>, 'process' | 'reason' | 'signature'>,
+): Promise<void> {
   if (!started.taskId || started.taskVersion === null) throw new AppError('TASK_INVALID');
   const { version } = await readRecord(ctx.tx, process, recordId);
   await completeTask(ctx, {

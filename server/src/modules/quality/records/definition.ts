@@ -6,33 +6,41 @@ import type { TenantTransaction } from '../../../platform/database/tenantTransac
 import type { Context } from '../../../platform/module';
 import { publishDefinition } from '../../../workflow/publish';
 import { PROCESSES } from '../processes';
-import type { ProcessForm } from '../processes/process';
+import type { ProcessForm, QualityProcessDefinition } from '../processes/process';
 import '../tables';
 
-const hashes = new Map<QualityProcess, string>();
+/** Flow, steps and form of a process as the product ships it. */
+export type ShippedProcess = Pick<QualityProcessDefinition, 'data' | 'flow' | 'form'>;
+
+const hashes = new WeakMap<ShippedProcess, string>();
 
 /** Changes whenever the shipped flow, steps or form change. */
-function shippedHash(process: QualityProcess): string {
-  const known = hashes.get(process);
+function shippedHash(shipped: ShippedProcess): string {
+  const known = hashes.get(shipped);
   if (known) return known;
-  const { data, flow, form } = PROCESSES[process];
+  const { data, flow, form } = shipped;
   const hash = createHash('sha256').update(canonicalize({ data, flow, form })).digest('hex');
-  hashes.set(process, hash);
+  hashes.set(shipped, hash);
   return hash;
 }
+
+/** Version of the form in force of a process of the list; see {@link publishShipped}. */
+export const versionInForce = (ctx: Context, process: QualityProcess): Promise<number> =>
+  publishShipped(ctx, PROCESSES[process]);
 
 /**
  * Version of the form in force. The shipped process is published on its first use in a tenant and again when
  * a release brings a newer one; records keep the version they were started with.
  */
-export async function versionInForce(ctx: Context, process: QualityProcess): Promise<number> {
-  const hash = shippedHash(process);
+export async function publishShipped(ctx: Context, shipped: ShippedProcess): Promise<number> {
+  const process = shipped.data.code;
+  const hash = shippedHash(shipped);
   const latest = await latestForm(ctx.tx, process);
   if (latest?.content_hash === hash) return latest.version;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`process:${process}`}, 0))`.execute(ctx.tx);
   const again = await latestForm(ctx.tx, process);
   if (again?.content_hash === hash) return again.version;
-  const { data, flow, form } = PROCESSES[process];
+  const { data, flow, form } = shipped;
   await publishDefinition(ctx.tx, { data, xml: flow });
   const version = (again?.version ?? 0) + 1;
   await ctx.tx
@@ -53,7 +61,7 @@ export async function versionInForce(ctx: Context, process: QualityProcess): Pro
   return version;
 }
 
-const latestForm = (tx: TenantTransaction, process: QualityProcess) =>
+const latestForm = (tx: TenantTransaction, process: string) =>
   tx
     .selectFrom('quality_form')
     .select(['version', 'content_hash'])
@@ -62,13 +70,26 @@ const latestForm = (tx: TenantTransaction, process: QualityProcess) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The form of one version of a process. */
+/** Parsed forms by the hash of their content, and the hash last seen per process and version. */
+const forms = new Map<string, ProcessForm>();
+const hashSeen = new Map<string, string>();
+const MAX_FORMS = 200;
+
+/** The form of one version of a process; its text is sent only while we do not hold that content. */
 export async function formOf(tx: TenantTransaction, process: string, version: number): Promise<ProcessForm> {
+  const key = `${process} ${version}`;
+  const guess = hashSeen.get(key) ?? '';
+  const held = forms.has(guess) ? guess : '';
   const row = await tx
     .selectFrom('quality_form')
-    .select('form')
+    .select('content_hash')
+    .select(sql<ProcessForm | null>`case when content_hash = ${held} then null else form end`.as('form'))
     .where('process', '=', process)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return row.form;
+  const form = row.form ?? (forms.get(row.content_hash) as ProcessForm);
+  if (forms.size >= MAX_FORMS) forms.delete(forms.keys().next().value as string);
+  forms.set(row.content_hash, form);
+  hashSeen.set(key, row.content_hash);
+  return form;
 }

@@ -1,8 +1,12 @@
 import type { FormValues, QualityProcess, RecordDetail } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
+import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { definitionById } from '../../../workflow/publish';
 import { recordPort } from '../../../workflow/recordPort';
+import { reopenRefusal } from '../../../workflow/reopen';
+import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { loadState } from '../../../workflow/store/load';
+import { readInstance } from '../../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../../workflow/withdraw';
 import { visibleLinks } from '../links/visibleLinks';
 import { requireView } from './access';
@@ -10,6 +14,7 @@ import { formOf } from './definition';
 import { editingOf } from './editing';
 import { idsIn, peopleById } from './people';
 import { toRows } from './row';
+import { isEnded } from './statusLabels';
 import { readRecord, type StoredRecord } from './store';
 
 /** One record with everything its page shows. RECORD_NOT_EXIST also when it is out of the caller's sight. */
@@ -35,6 +40,18 @@ export async function getRecord(ctx: Context, process: QualityProcess, id: strin
     lateReport: record.late_report,
     canWithdraw: isAuthor && (await canWithdraw(ctx, record)),
     canDelete: isAuthor && record.no === null && record.status === 'initial',
+    reopen: await reopening(ctx, record),
+  };
+}
+
+async function reopening(ctx: Context, record: StoredRecord): Promise<RecordDetail['reopen']> {
+  if (!isEnded(record.status) || !record.instance_id) return null;
+  if (!recordPort(record.process).mayReopen?.(ctx)) return null;
+  const disabledWhy = await reopenRefusal(await readInstance(ctx, record.instance_id));
+  return {
+    disabledWhy,
+    meaning: SIGNATURE_MEANINGS.reopened,
+    accountNeededToSign: await accountNeededToSign(ctx),
   };
 }
 

@@ -43,6 +43,13 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   owner: sql`(select u.name collate attest_zh from user_account u where u.id = r.owner_id)`,
 };
 
+/** The same where names are shown in English. */
+const ENGLISH_SORTS: Record<string, RawBuilder<unknown>> = {
+  ...SORTS,
+  initiator: sql`(select u.name_en from user_account u where u.id = r.initiator_id)`,
+  owner: sql`(select u.name_en from user_account u where u.id = r.owner_id)`,
+};
+
 interface ListInput {
   process: QualityProcess;
   page: number;
@@ -56,7 +63,7 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
   const where = matchingRecords(ctx, input.process, input.filter);
   const { rows } = await sql<RowSource>`
     select ${COLUMNS} from quality_record r where ${where}
-    order by ${order(input)} limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(
+    order by ${order(ctx, input)} limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(
     ctx.tx,
   );
   const count = await sql<{ total: number }>`
@@ -64,10 +71,10 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
   return { rows: await toRows(ctx, rows), total: count.rows[0]?.total ?? 0 };
 }
 
-function order({ process, sort = [] }: ListInput): RawBuilder<unknown> {
+function order({ language }: Context, { process, sort = [] }: ListInput): RawBuilder<unknown> {
   const parts = sort.map(({ by, desc }) => {
     const key = by.replace(/^columns\./, '');
-    const column = ownValue(SORTS, key) ?? fieldSort(process, key);
+    const column = ownValue(language === 'en' ? ENGLISH_SORTS : SORTS, key) ?? fieldSort(process, key);
     return desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
   });
   return sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);

@@ -49,6 +49,11 @@ export const idsIn = (fields: FieldDefinition[], type: 'user' | 'department', va
     .filter((field) => field.type === type)
     .flatMap((field) => (values[field.key] ?? []) as string | string[]);
 
+const departmentNames = async (tx: TenantTransaction, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : tx.selectFrom('department').select(['id', 'name_zh', 'name_en']).where('id', 'in', ids).execute();
+
 /** Names for the audit trail: `韩雪 (hanxue)` and both names of a department. */
 export async function namesIn(
   tx: TenantTransaction,
@@ -57,15 +62,9 @@ export async function namesIn(
 ): Promise<Names> {
   const names = new Map<string, string>();
   const people = states.flatMap((values) => idsIn(fields, 'user', values));
-  for (const [id, { name, account }] of await peopleById(tx, people)) names.set(id, `${name} (${account})`);
   const departments = [...new Set(states.flatMap((values) => idsIn(fields, 'department', values)))];
-  if (departments.length > 0) {
-    const rows = await tx
-      .selectFrom('department')
-      .select(['id', 'name_zh', 'name_en'])
-      .where('id', 'in', departments)
-      .execute();
-    for (const row of rows) names.set(row.id, `${row.name_zh} / ${row.name_en}`);
-  }
+  const [users, units] = await Promise.all([peopleById(tx, people), departmentNames(tx, departments)]);
+  for (const [id, { name, account }] of users) names.set(id, `${name} (${account})`);
+  for (const { id, name_zh: zh, name_en: en } of units) names.set(id, `${zh} / ${en}`);
   return names;
 }

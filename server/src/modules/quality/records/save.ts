@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { recordSaved } from '../../../workflow/recordSaved';
 import { lockInstance } from '../../../workflow/store/load';
+import { calledBy } from '../../identity/directory';
 import { PROCESSES } from '../processes';
 import { prepareValues } from '../values/prepare';
 import { requireView } from './access';
@@ -66,9 +67,9 @@ export async function saveRecord(
 /** RECORD_CHANGED with who and when, unless the caller has seen the version that is stored. */
 export async function refuseStale(ctx: Context, record: StoredRecord, version: number): Promise<void> {
   if (record.version === version) return;
-  const people = await peopleById(ctx.tx, [record.changed_by]);
+  const person = (await peopleById(ctx.tx, [record.changed_by])).get(record.changed_by);
   throw new AppError('RECORD_CHANGED', {
-    name: people.get(record.changed_by)?.name ?? '',
+    name: person ? await calledBy(ctx, person) : '',
     at: record.changed_at.toISOString(),
   });
 }

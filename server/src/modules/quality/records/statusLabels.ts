@@ -14,6 +14,6 @@ export const STATUS_LABELS: Record<WorkflowStatus, Bilingual> = {
   stopped: { zh: '已终止', en: 'Stopped' },
 };
 
-/** Statuses that never reopen. */
+/** Statuses of what has ended: locked unless the quality head reopens it. */
 export const isEnded = (status: WorkflowStatus): boolean =>
   status === 'completed' || status === 'rejected' || status === 'cancelled' || status === 'stopped';

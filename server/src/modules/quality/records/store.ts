@@ -21,7 +21,7 @@ export async function readRecord(
   return row;
 }
 
-export async function findRecord(
+async function findRecord(
   tx: TenantTransaction,
   process: string,
   id: string,
@@ -34,6 +34,26 @@ export async function findRecord(
     .where('process', '=', process);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
+
+/** A record with the name of whoever changed it last. */
+export const viewedRecord = (
+  tx: TenantTransaction,
+  process: string,
+  id: string,
+): Promise<(StoredRecord & { changed_by_name: string | null }) | undefined> =>
+  tx
+    .selectFrom('quality_record')
+    .selectAll()
+    .select((e) =>
+      e
+        .selectFrom('user_account')
+        .select('user_account.name')
+        .whereRef('user_account.id', '=', 'quality_record.changed_by')
+        .as('changed_by_name'),
+    )
+    .where('quality_record.id', '=', id)
+    .where('process', '=', process)
+    .executeTakeFirst();
 
 /** The columns that lists sort and filter by, drawn from the values. */
 export function columnsOf(definition: QualityProcessDefinition, values: FormValues) {

@@ -21,8 +21,9 @@ export async function writeValues(
 ): Promise<{ changes: AuditChange[]; version: number }> {
   const before = record.form_values;
   const fields = form.fields;
+  const isChanged = auditChanges(fields, before, values, new Map()).length > 0;
+  if (!isChanged) return { changes: [], version: record.version };
   const changes = auditChanges(fields, before, values, await namesIn(ctx.tx, fields, before, values));
-  if (changes.length === 0) return { changes, version: record.version };
   const definition = PROCESSES[record.process as QualityProcess];
   const version = record.version + 1;
   await ctx.tx
@@ -48,8 +49,10 @@ export async function attach(
   recordId: string,
   form: ProcessForm,
   values: FormValues,
+  linkedBy = ctx.caller.userId,
 ): Promise<void> {
-  await syncFieldLinks(ctx, process, recordId, PROCESSES[process].record.relations, values);
+  const { relations } = PROCESSES[process].record;
+  await syncFieldLinks(ctx, { type: process, id: recordId, relations, linkedBy }, values);
   const fileFields = form.fields.filter((field) => field.type === 'file');
   const refsOf = (key: string) => (values[key] ?? []) as { id: string }[];
   const ids = fileFields.flatMap((field) => refsOf(field.key).map((file) => file.id));

@@ -1,0 +1,288 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { PreviewToken, TrainingPreview } from './matrix';
+import { ConfigState, CourseKind } from './training';
+
+const DocumentRef = Strict({
+  id: Uuid,
+  no: Type.String(),
+  title: Bilingual,
+  /** Version that the course teaches; null as long as none was approved. */
+  versionId: Nullable(Uuid),
+  version: Nullable(Type.String()),
+});
+
+/** What a version of a course says. */
+export const CourseContent = Strict({
+  nameZh: Text(200, 1),
+  nameEn: Text(200, 1),
+  kind: CourseKind,
+  documentId: Nullable(Uuid),
+  lecturerId: Nullable(Uuid),
+  description: Text(4000),
+  /** Seconds that the material has to be looked at. */
+  minimumViewSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
+  quizId: Nullable(Uuid),
+  /** Of 100; null: the quiz says it. */
+  passScore: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  validityMonths: Nullable(Type.Integer({ minimum: 1, maximum: 600 })),
+  /** Everyone must be trained before a document of it takes effect. */
+  critical: Type.Boolean(),
+  creditHours: Type.Number({ minimum: 0, maximum: 1000 }),
+});
+export type CourseContent = Static<typeof CourseContent>;
+
+export const CourseVersionState = Type.Enum(['draft', 'effective', 'superseded']);
+
+export const CourseVersion = Strict({
+  id: Uuid,
+  label: Type.String(),
+  state: CourseVersionState,
+  content: CourseContent,
+  document: Nullable(DocumentRef),
+  lecturer: Nullable(UserRef),
+  /** False: who knows the former version needs no new training. */
+  retrain: Type.Boolean(),
+  /** Since when people have to learn it. */
+  requiredFrom: Nullable(Instant),
+  /** Since when it decides who is qualified; later than `requiredFrom` while a document version waits. */
+  inForceFrom: Nullable(Instant),
+  requiredTo: Nullable(Instant),
+  reason: Nullable(Type.String()),
+  createdBy: Nullable(UserRef),
+  createdAt: Instant,
+});
+export type CourseVersion = Static<typeof CourseVersion>;
+
+export const CourseRow = Strict({
+  id: Uuid,
+  no: Type.String(),
+  name: Bilingual,
+  kind: CourseKind,
+  state: ConfigState,
+  /** Effective version, of a draft the draft. */
+  version: Type.String(),
+  /** A draft of the next version exists. */
+  revising: Type.Boolean(),
+  document: Nullable(DocumentRef),
+  lecturer: Nullable(UserRef),
+  hasQuiz: Type.Boolean(),
+  passScore: Nullable(Type.Integer()),
+  validityMonths: Nullable(Type.Integer()),
+  critical: Type.Boolean(),
+  creditHours: Type.Number(),
+  /** People with an open assignment, and people who are qualified now. */
+  open: Type.Integer(),
+  qualified: Type.Integer(),
+  updatedAt: Instant,
+});
+export type CourseRow = Static<typeof CourseRow>;
+
+const CourseFilter = Strict({
+  text: Type.Optional(Text(100)),
+  kind: Type.Optional(Type.Array(CourseKind, { maxItems: 5 })),
+  state: Type.Optional(Type.Array(ConfigState, { maxItems: 3 })),
+  documentId: Type.Optional(Uuid),
+  lecturerId: Type.Optional(Uuid),
+  critical: Type.Optional(Type.Boolean()),
+});
+export type CourseFilter = Static<typeof CourseFilter>;
+
+/** Sorted by no, name, kind, state, documentNo, validityMonths, open, qualified, updatedAt. */
+export const listCourses = call({
+  path: 'tms/course/list',
+  permission: { menu: 'TmsCourses', action: 'view' },
+  summary: 'Courses',
+  request: paged(CourseFilter),
+  response: page(CourseRow),
+});
+
+export const courseFacets = call({
+  path: 'tms/course/facets',
+  permission: { menu: 'TmsCourses', action: 'view' },
+  summary: 'Counts per kind and state for the filter card',
+  request: Strict({ filter: CourseFilter }),
+  response: Strict({
+    kind: Type.Array(Strict({ value: CourseKind, count: Type.Integer() })),
+    state: Type.Array(Strict({ value: ConfigState, count: Type.Integer() })),
+  }),
+});
+
+export const courseDetail = call({
+  path: 'tms/course/detail',
+  permission: { menu: 'TmsCourses', action: 'view' },
+  summary: 'One course with all its versions, newest first, and what the caller may do',
+  request: Strict({ id: Uuid }),
+  response: Strict({
+    course: CourseRow,
+    /** Row version, to be sent with the next change. */
+    rowVersion: Type.Integer(),
+    versions: Type.Array(CourseVersion),
+    /** Where the matrix names it. */
+    rows: Type.Array(
+      Strict({ rowKind: Type.Enum(['position', 'role', 'department']), id: Uuid, name: Bilingual }),
+    ),
+    may: Strict({
+      edit: Type.Boolean(),
+      activate: Type.Boolean(),
+      disable: Type.Boolean(),
+      discard: Type.Boolean(),
+    }),
+  }),
+});
+
+export const saveCourse = call({
+  path: 'tms/course/save',
+  permission: { menu: 'TmsCourses', action: 'edit' },
+  audit: { module: 'training', operation: 'saveCourse' },
+  summary:
+    'Save the draft of a course: a new one without id, else its draft or the next version of an effective one',
+  request: Strict({
+    id: Type.Optional(Uuid),
+    rowVersion: Type.Optional(Type.Integer()),
+    /** New courses only; without it the next CRS number is taken. */
+    no: Type.Optional(Text(40, 1)),
+    content: CourseContent,
+  }),
+  response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
+});
+
+const CourseStep = {
+  id: Uuid,
+  rowVersion: Type.Integer(),
+  /** A new version: whether who knows the former one has to learn it again. */
+  retrain: Type.Optional(Type.Boolean()),
+};
+
+export const previewCourse = call({
+  path: 'tms/course/preview',
+  permission: { menu: 'TmsCourses', action: 'edit' },
+  summary: 'What activating or disabling a course would do to assignments',
+  request: Strict({ action: Type.Enum(['activate', 'disable']), ...CourseStep }),
+  response: TrainingPreview,
+});
+
+const Applied = Strict({ rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() });
+const applying = { reason: Text(2000, 1), token: Type.Optional(PreviewToken) };
+
+export const activateCourse = call({
+  path: 'tms/course/activate',
+  permission: { menu: 'TmsCourses', action: 'edit' },
+  audit: { module: 'training', operation: 'activateCourse' },
+  summary: 'Make the draft version of a course effective, or a disabled course effective again',
+  request: Strict({ ...CourseStep, ...applying }),
+  response: Applied,
+});
+
+export const disableCourse = call({
+  path: 'tms/course/disable',
+  permission: { menu: 'TmsCourses', action: 'edit' },
+  audit: { module: 'training', operation: 'disableCourse' },
+  summary: 'Disable a course; its open assignments end',
+  request: Strict({ ...CourseStep, ...applying }),
+  response: Applied,
+});
+
+export const discardCourseDraft = call({
+  path: 'tms/course/discard',
+  permission: { menu: 'TmsCourses', action: 'delete' },
+  audit: { module: 'training', operation: 'discardCourseDraft' },
+  summary: 'Throw away the draft of the next version of a course',
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Text(2000, 1) }),
+  response: Strict({ rowVersion: Type.Integer() }),
+});
+
+export const LearnerRoleRow = Strict({
+  id: Uuid,
+  code: Type.String(),
+  name: Bilingual,
+  state: ConfigState,
+  positions: Type.Array(Strict({ id: Uuid, code: Type.String(), name: Bilingual })),
+  /** Enabled people who hold it through their position. */
+  people: Type.Integer(),
+  /** Courses that the matrix asks of it. */
+  courses: Type.Integer(),
+  rowVersion: Type.Integer(),
+  updatedAt: Instant,
+});
+export type LearnerRoleRow = Static<typeof LearnerRoleRow>;
+
+/** Sorted by code, name, state, people, courses, updatedAt. */
+export const listLearnerRoles = call({
+  path: 'tms/role/list',
+  permission: { menu: 'TmsRoles', action: 'view' },
+  summary: 'Learner roles with their positions',
+  request: paged(
+    Strict({
+      text: Type.Optional(Text(100)),
+      state: Type.Optional(Type.Array(ConfigState, { maxItems: 3 })),
+      positionId: Type.Optional(Uuid),
+      ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })),
+    }),
+  ),
+  response: page(LearnerRoleRow),
+});
+
+const LearnerRoleContent = {
+  id: Type.Optional(Uuid),
+  rowVersion: Type.Optional(Type.Integer()),
+  code: Text(40, 1),
+  nameZh: Text(200, 1),
+  nameEn: Text(200, 1),
+  state: ConfigState,
+  positionIds: Type.Array(Uuid, { maxItems: 200 }),
+};
+
+export const previewLearnerRole = call({
+  path: 'tms/role/preview',
+  permission: { menu: 'TmsRoles', action: 'edit' },
+  summary: 'What saving a learner role would do to assignments',
+  request: Strict(LearnerRoleContent),
+  response: TrainingPreview,
+});
+
+export const saveLearnerRole = call({
+  path: 'tms/role/save',
+  permission: { menu: 'TmsRoles', action: 'edit' },
+  audit: { module: 'training', operation: 'saveLearnerRole' },
+  summary: 'Make or change a learner role: names, state, positions; assignments follow at once',
+  request: Strict({ ...LearnerRoleContent, ...applying }),
+  response: Strict({ id: Uuid, rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() }),
+});
+
+export const PositionRow = Strict({
+  id: Uuid,
+  code: Type.String(),
+  name: Bilingual,
+  people: Type.Integer(),
+  roles: Type.Array(Strict({ id: Uuid, code: Type.String(), name: Bilingual })),
+  courses: Type.Integer(),
+});
+export type PositionRow = Static<typeof PositionRow>;
+
+/** Sorted by code, name, people, courses. */
+export const listPositions = call({
+  path: 'tms/position/list',
+  permission: { menu: 'TmsRoles', action: 'view' },
+  summary: 'Positions with their learner roles',
+  request: paged(
+    Strict({ text: Type.Optional(Text(100)), ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })) }),
+  ),
+  response: page(PositionRow),
+});
+
+export const savePosition = call({
+  path: 'tms/position/save',
+  permission: { menu: 'TmsRoles', action: 'edit' },
+  audit: { module: 'training', operation: 'savePosition' },
+  summary: 'Make a position or change its names; the code stays',
+  request: Strict({
+    id: Type.Optional(Uuid),
+    code: Text(40, 1),
+    nameZh: Text(200, 1),
+    nameEn: Text(200, 1),
+    reason: Text(2000, 1),
+  }),
+  response: Strict({ id: Uuid }),
+});

@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Day, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
+import { SignatureInput } from './workflow';
+
+/** Why an approved version is not in force yet, and who can change that (domain: effective gate). */
+export const GateView = Strict({
+  /** True when only the release by QA is left, or nothing. */
+  open: Type.Boolean(),
+  /** What it waits for, each with its name. */
+  conditions: Type.Array(Strict({ label: Bilingual, met: Type.Boolean() })),
+  plannedDate: Nullable(Day),
+  dateReached: Type.Boolean(),
+  /** Null: no training is needed. Per cent, rounded down. */
+  training: Nullable(
+    Strict({
+      rate: Type.Integer(),
+      limit: Type.Integer(),
+      qualified: Type.Integer(),
+      counted: Type.Integer(),
+      exempt: Type.Integer(),
+      offDuty: Type.Integer(),
+      met: Type.Boolean(),
+    }),
+  ),
+  /** People who are not qualified yet; at most 500, `missingTotal` counts all. */
+  missing: Type.Array(
+    Strict({
+      person: UserRef,
+      department: Nullable(Bilingual),
+      position: Nullable(Bilingual),
+      assignmentId: Uuid,
+      state: Type.String(),
+      due: Nullable(Day),
+      clearedBy: Type.Array(UserRef),
+    }),
+  ),
+  missingTotal: Type.Integer(),
+  /** Each distribution department needs somebody qualified in each position concerned. */
+  departments: Type.Array(
+    Strict({ department: Bilingual, position: Bilingual, qualified: Type.Integer(), met: Type.Boolean() }),
+  ),
+  riskRelease: Nullable(
+    Strict({ by: UserRef, at: Instant, reason: Type.String(), untrained: Type.Array(UserRef) }),
+  ),
+  /** May the caller put the day off, or release at risk; null: yes. */
+  postponeDisabledWhy: Nullable(Bilingual),
+  riskReleaseDisabledWhy: Nullable(Bilingual),
+});
+export type GateView = Static<typeof GateView>;
+
+const ofVersion = { versionId: Uuid };
+
+export const documentGate = call({
+  path: 'dms/gate/view',
+  permission: { menu: 'DmsDocuments', action: 'view' },
+  summary: 'Why an approved version is not in force yet',
+  request: Strict(ofVersion),
+  response: GateView,
+});
+
+export const postponeVersion = call({
+  path: 'dms/gate/postpone',
+  permission: { menu: 'DmsDocuments', action: 'view' },
+  audit: { module: 'documents', operation: 'postpone' },
+  summary: 'Put the planned effective date off; owner or document controller',
+  request: Strict({ ...ofVersion, plannedDate: Day, reason: Text(2000, 1) }),
+  response: Strict({ plannedDate: Day }),
+});
+
+export const riskRelease = call({
+  path: 'dms/gate/riskRelease',
+  permission: { menu: 'DmsDocuments', action: 'approve' },
+  audit: { module: 'documents', operation: 'riskRelease' },
+  summary:
+    'Quality head: open the training gate although people are untrained; they are named and stored. Signed',
+  request: Strict({ ...ofVersion, reason: Text(2000, 1), signature: SignatureInput }),
+  response: Strict({ untrained: Type.Array(UserRef) }),
+});

@@ -1,0 +1,206 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Day, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
+import { DocumentState } from './documents';
+import { FileRef } from './files';
+import type { FieldDefinition } from './forms';
+import { SignatureRow, WorkflowStatus } from './workflow';
+
+/** What is asked of people before a version takes effect: exam too, read and sign, nothing. */
+export const TrainingImpact = Type.Enum(['full', 'read', 'none']);
+export type TrainingImpact = Static<typeof TrainingImpact>;
+
+/**
+ * One version with its form: enough for a page or a task panel. Decisions come by `checkTask` of `taskId`,
+ * and are taken by `completeTask` with `version` as the record version; process code `documentVersion`.
+ */
+export const DocumentVersion = Strict({
+  id: Uuid,
+  documentId: Uuid,
+  no: Type.String(),
+  titleZh: Type.String(),
+  titleEn: Type.String(),
+  label: Type.String(),
+  state: DocumentState,
+  /** The open step, else the state by name. */
+  statusName: Bilingual,
+  workflowStatus: WorkflowStatus,
+  author: Nullable(UserRef),
+  createdAt: Instant,
+  stateAt: Instant,
+  plannedEffectiveDate: Nullable(Day),
+  effectiveDate: Nullable(Day),
+  supersededDate: Nullable(Day),
+  trainingRequired: Type.Boolean(),
+  trainingImpact: Nullable(TrainingImpact),
+  mainFile: Nullable(FileRef),
+  /** PDF of the approved content with its signature page. */
+  rendition: Type.Enum(['pending', 'ready', 'none']),
+  /** The process; null for versions taken over from elsewhere. */
+  piId: Nullable(Uuid),
+  /** The caller’s open task on this version. */
+  taskId: Nullable(Uuid),
+  /** Grows with every change of the form. */
+  version: Type.Integer(),
+  fields: Type.Array(Type.Unsafe<FieldDefinition>(Type.Unknown())),
+  sections: Type.Array(Strict({ key: Type.String(), label: Bilingual })),
+  values: Type.Record(Type.String(), Type.Unknown()),
+  /** People named in values. */
+  people: Type.Array(UserRef),
+  /** Keys the caller may save now without a decision. */
+  editableFields: Type.Array(Type.String()),
+  canUpload: Type.Boolean(),
+});
+export type DocumentVersion = Static<typeof DocumentVersion>;
+
+const ofVersion = { versionId: Uuid };
+const view = { menu: 'DmsDocuments', action: 'view' } as const;
+
+export const documentVersion = call({
+  path: 'dms/version/detail',
+  permission: view,
+  summary: 'A version with form, values and what the caller may do with it now',
+  request: Strict(ofVersion),
+  response: DocumentVersion,
+});
+
+export const documentForm = call({
+  path: 'dms/version/form',
+  permission: view,
+  summary: 'Fields of a new draft, before there is a document',
+  request: Strict({}),
+  response: Strict({
+    fields: Type.Array(Type.Unsafe<FieldDefinition>(Type.Unknown())),
+    sections: Type.Array(Strict({ key: Type.String(), label: Bilingual })),
+    /** Keys a draft may fill. */
+    editableFields: Type.Array(Type.String()),
+  }),
+});
+
+export const saveDocumentVersion = call({
+  path: 'dms/version/save',
+  permission: view,
+  audit: { module: 'documents', operation: 'save' },
+  summary: 'Save values of a draft; its author only',
+  request: Strict({
+    ...ofVersion,
+    version: Type.Integer(),
+    values: Type.Record(Type.String(), Type.Unknown()),
+    reason: Type.Optional(Text(2000)),
+  }),
+  response: Strict({ version: Type.Integer() }),
+});
+
+export const putMainFile = call({
+  path: 'dms/version/mainFile',
+  permission: view,
+  audit: { module: 'documents', operation: 'mainFile' },
+  summary: 'Make an upload of the author the main file of a draft; docx, xlsx or pdf by content',
+  request: Strict({ ...ofVersion, version: Type.Integer(), fileId: Uuid, reason: Type.Optional(Text(2000)) }),
+  response: Strict({ version: Type.Integer(), file: FileRef }),
+});
+
+export const discardDocumentDraft = call({
+  path: 'dms/version/discard',
+  permission: view,
+  audit: { module: 'documents', operation: 'discard' },
+  summary: 'Throw a draft away: it turns void, its number is kept',
+  request: Strict({ ...ofVersion, version: Type.Integer(), reason: Text(2000, 1) }),
+  response: Strict({}),
+});
+
+export const compareVersions = call({
+  path: 'dms/version/compare',
+  permission: view,
+  summary: 'What differs between two versions of a document: fields, and the paragraphs of both texts',
+  request: Strict({ leftId: Uuid, rightId: Uuid }),
+  response: Strict({
+    left: Strict({ label: Type.String(), state: DocumentState }),
+    right: Strict({ label: Type.String(), state: DocumentState }),
+    fields: Type.Array(
+      Strict({ field: Type.String(), label: Bilingual, old: Type.Unknown(), new: Type.Unknown() }),
+    ),
+    /** At most 5,000 paragraphs each. */
+    leftText: Type.Array(Type.String()),
+    rightText: Type.Array(Type.String()),
+    /** Something was left out of a text. */
+    truncated: Type.Boolean(),
+    /** The text of a file is still being read. */
+    pending: Type.Boolean(),
+  }),
+});
+
+/** How a version is shown in a viewer. */
+export const DocumentViewing = Strict({
+  versionId: Uuid,
+  documentId: Uuid,
+  no: Type.String(),
+  title: Bilingual,
+  label: Type.String(),
+  state: DocumentState,
+  effectiveDate: Nullable(Day),
+  plannedEffectiveDate: Nullable(Day),
+  supersededDate: Nullable(Day),
+  /** How the content comes by `documentContent`; `none`: there is no file, or none that can be shown. */
+  format: Type.Enum(['pdf', 'docx', 'xlsx', 'none']),
+  fileName: Nullable(Type.String()),
+  size: Nullable(Type.Integer()),
+  rendition: Type.Enum(['pending', 'ready', 'none']),
+  /** Lines for the on-screen watermark: name and account, time with offset, number and version, status. */
+  watermark: Type.Array(Type.String()),
+  /** Warns across the page: not effective, superseded, obsolete; null when in force. */
+  notice: Nullable(Bilingual),
+  download: Strict({ allowed: Type.Boolean(), disabledWhy: Nullable(Bilingual) }),
+  print: Strict({ allowed: Type.Boolean(), disabledWhy: Nullable(Bilingual) }),
+});
+export type DocumentViewing = Static<typeof DocumentViewing>;
+
+export const viewDocument = call({
+  path: 'dms/version/view',
+  permission: view,
+  audit: { module: 'documents', operation: 'view' },
+  summary: 'Open a version in a viewer; the view is audited',
+  request: Strict(ofVersion),
+  response: DocumentViewing,
+});
+
+export const documentContent = call({
+  method: 'GET',
+  path: 'dms/version/content',
+  permission: view,
+  responseKind: 'bytes',
+  summary:
+    'Content for the viewer that was opened by `viewDocument` in this session within the last 12 hours',
+  request: Strict(ofVersion),
+  response: Type.Unknown(),
+});
+
+export const downloadDocument = call({
+  method: 'GET',
+  path: 'dms/version/download',
+  permission: { menu: 'DmsDocuments', action: 'download' },
+  audit: { module: 'documents', operation: 'download' },
+  responseKind: 'bytes',
+  summary: 'PDF stamped with name, account, time, version and status on every page',
+  request: Strict(ofVersion),
+  response: Type.Unknown(),
+});
+
+export const printDocument = call({
+  method: 'GET',
+  path: 'dms/version/print',
+  permission: { menu: 'DmsDocuments', action: 'print' },
+  audit: { module: 'documents', operation: 'print' },
+  responseKind: 'bytes',
+  summary: 'The same for printing',
+  request: Strict(ofVersion),
+  response: Type.Unknown(),
+});
+
+export const documentSignatures = call({
+  path: 'dms/version/signatures',
+  permission: view,
+  summary: 'Signatures of a version, oldest first',
+  request: Strict(ofVersion),
+  response: Type.Array(SignatureRow),
+});

@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { AuditFilter } from './audit';
+import { call } from './call';
+import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid } from './common';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Rows an export has at most. */
+export const EXPORT_LIMIT = 10_000;
+
+export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** What can be exported, each with the filter and order of its list. */
+export const ExportSource = Type.Union([
+  Strict({ source: Type.Literal('audit'), filter: AuditFilter }),
+  Strict({
+    source: Type.Literal('query'),
+    id: Uuid,
+    viewId: Type.Optional(Uuid),
+    sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
+  }),
+]);
+export type ExportSource = Static<typeof ExportSource>;
+
+export const ExportJob = Strict({
+  id: Uuid,
+  name: Type.String(),
+  format: Type.Enum([...EXPORT_FORMATS]),
+  state: Type.Enum([...EXPORT_STATES]),
+  /** Rows written so far, and in all once known. */
+  done: Type.Integer(),
+  total: Nullable(Type.Integer()),
+  /** Why it failed. */
+  error: Nullable(Bilingual),
+  startedAt: Instant,
+});
+export type ExportJob = Static<typeof ExportJob>;
+
+export const startExport = call({
+  path: 'export/start',
+  audit: { module: 'export', operation: 'start' },
+  summary: 'Write rows `from` to `to` of a list into a file, as a job; at most 10,000 rows',
+  request: Strict({
+    of: ExportSource,
+    format: Type.Enum([...EXPORT_FORMATS]),
+    language: Language,
+    /** IANA name: instants are written in this time zone, with its offset. */
+    timeZone: Text(64, 1),
+    from: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+    to: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  }),
+  response: ExportJob,
+});
+
+export const listExports = call({
+  method: 'GET',
+  path: 'export/list',
+  summary: 'Exports of the caller of the last day, newest first',
+  request: Empty,
+  response: Type.Array(ExportJob),
+});
+
+export const cancelExport = call({
+  path: 'export/cancel',
+  audit: { module: 'export', operation: 'cancel' },
+  summary: 'Stop an export that is not done',
+  request: Strict({ id: Uuid }),
+  response: ExportJob,
+});
+
+export const downloadExport = call({
+  method: 'GET',
+  path: 'export/download',
+  responseKind: 'bytes',
+  audit: { module: 'export', operation: 'download' },
+  summary: 'The file of a finished export',
+  request: Strict({ id: Uuid }),
+  response: Type.Unknown(),
+});

@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { AttemptRow } from './exams';
+import { AssignmentState, TrainingNeeds, TrainingRow } from './training';
+import { SignatureInput } from './workflow';
+
+const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
+
+/** `class` and `ojt` are confirmed by the lecturer or a training manager. */
+export const LEARN_STEPS = ['read', 'exam', 'class', 'ojt', 'sign'] as const;
+export type LearnStepKind = (typeof LEARN_STEPS)[number];
+
+/** How far the reading of the material is. */
+export const Reading = Strict({
+  /** To go on at: page (from 1) of a document, second of a recording. */
+  position: Type.Integer(),
+  /** Furthest position so far. */
+  furthest: Type.Integer(),
+  /** Pages or seconds of the whole; 0 until the viewer has told. */
+  length: Type.Integer(),
+  /** Seconds it was really open, and those needed. */
+  seconds: Type.Integer(),
+  minSeconds: Type.Integer(),
+  startedAt: Nullable(Instant),
+  /** When 'I have read it' was declared. */
+  declaredAt: Nullable(Instant),
+  mayDeclare: Type.Boolean(),
+  /** What is missing before it can be declared, as sentences. */
+  missing: Type.Array(Bilingual),
+});
+export type Reading = Static<typeof Reading>;
+
+/** A training of one's own with everything its page needs. */
+export const LearnState = Strict({
+  row: TrainingRow,
+  /** In order; only those that this training asks for. */
+  steps: Type.Array(
+    Strict({ kind: Type.Enum([...LEARN_STEPS]), state: Type.Enum(['done', 'current', 'next']) }),
+  ),
+  /** Version to be read, for the viewer; null without a document. */
+  documentVersionId: Nullable(Uuid),
+  reading: Nullable(Reading),
+  /** Last attempt at the exam, if any. */
+  lastAttempt: Nullable(AttemptRow),
+  /** Everything is done but the signature. */
+  maySign: Type.Boolean(),
+  accountNeededToSign: Type.Boolean(),
+  /** Why nothing can be done now, e.g. withdrawn or failed for good. */
+  closedWhy: Nullable(Bilingual),
+});
+export type LearnState = Static<typeof LearnState>;
+
+export const learnInfo = call({
+  path: 'tms/learn/info',
+  permission: ofOwn,
+  summary: 'A training of the caller: steps, reading progress, what is missing',
+  request: Strict({ assignmentId: Uuid }),
+  response: LearnState,
+});
+
+export const openMaterial = call({
+  path: 'tms/learn/open',
+  permission: ofOwn,
+  audit: { module: 'training', operation: 'openMaterial' },
+  summary: 'Begin or go on reading: time counts from here',
+  request: Strict({ assignmentId: Uuid }),
+  response: LearnState,
+});
+
+export const saveProgress = call({
+  path: 'tms/learn/progress',
+  permission: ofOwn,
+  summary: 'Keep the position and the seconds viewed since the last report; never more than really passed',
+  request: Strict({
+    assignmentId: Uuid,
+    /** Page (from 1) or second. */
+    position: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    /** Pages or seconds of the whole. */
+    length: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** Seconds viewed since the last report (or since it was opened). */
+    seconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
+  }),
+  response: Reading,
+});
+
+export const declareRead = call({
+  path: 'tms/learn/declare',
+  permission: ofOwn,
+  audit: { module: 'training', operation: 'declareRead' },
+  summary: '‘I have read it’: goes on to the exam, the practice or the signature',
+  request: Strict({ assignmentId: Uuid }),
+  response: LearnState,
+});
+
+export const signTraining = call({
+  path: 'tms/learn/sign',
+  permission: ofOwn,
+  audit: { module: 'training', operation: 'sign' },
+  summary: '‘I have read, understood and will follow’: signed, the training is completed',
+  request: Strict({ assignmentId: Uuid, signature: SignatureInput }),
+  response: Strict({
+    state: AssignmentState,
+    validTo: Nullable(Day),
+    /** The next training that is due, if any. */
+    nextAssignmentId: Nullable(Uuid),
+  }),
+});
+
+/** Somebody whose attendance or practice waits for a judgement. */
+export const PracticeRow = Strict({
+  assignmentId: Uuid,
+  person: UserRef,
+  department: Nullable(Bilingual),
+  courseNo: Type.String(),
+  courseName: Bilingual,
+  needs: TrainingNeeds,
+  due: Nullable(Day),
+  overdueDays: Type.Integer(),
+});
+export type PracticeRow = Static<typeof PracticeRow>;
+
+export const listPractice = call({
+  path: 'tms/practice/list',
+  permission: { menu: 'TmsExamReview', action: 'view' },
+  summary: 'Classes and practice to judge: of one’s own courses, or all for the training manager',
+  request: paged(Strict({ text: Type.Optional(Text(100)) })),
+  response: page(PracticeRow),
+});
+
+export const judgePractice = call({
+  path: 'tms/practice/judge',
+  permission: { menu: 'TmsExamReview', action: 'edit' },
+  audit: { module: 'training', operation: 'judgePractice' },
+  summary: 'Judge attendance and practice with a signature: passed goes on to the signature of the trainee',
+  request: Strict({
+    assignmentId: Uuid,
+    passed: Type.Boolean(),
+    remark: Text(2000, 1),
+    signature: SignatureInput,
+  }),
+  response: Strict({ state: AssignmentState }),
+});

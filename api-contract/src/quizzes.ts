@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { Difficulty, QuestionRow, QuestionType } from './questions';
+
+export const QUIZ_STATES = ['draft', 'effective', 'disabled'] as const;
+export const QuizState = Type.Enum([...QUIZ_STATES]);
+export type QuizState = (typeof QUIZ_STATES)[number];
+
+/** Draws `count` enabled questions that fit; an empty list is no condition. */
+export const DrawRule = Strict({
+  tags: Type.Array(Text(50, 1), { maxItems: 20 }),
+  types: Type.Array(QuestionType, { maxItems: 7 }),
+  difficulties: Type.Array(Difficulty, { maxItems: 3 }),
+  documentId: Nullable(Uuid),
+  count: Type.Integer({ minimum: 1, maximum: 100 }),
+});
+export type DrawRule = Static<typeof DrawRule>;
+
+/** What a quiz (test paper) is made of and its rules. */
+export const QuizContent = Strict({
+  name: Strict({ zh: Text(200), en: Text(200) }),
+  mode: Type.Enum(['fixed', 'random']),
+  /** `fixed`: the questions in order; else empty. */
+  questionIds: Type.Array(Uuid, { maxItems: 200 }),
+  /** `random`: drawn one rule after the other, no question twice; else empty. */
+  rules: Type.Array(DrawRule, { maxItems: 20 }),
+  /** `fixed`: another order of questions on every paper. Options are always shuffled. */
+  shuffle: Type.Boolean(),
+  /** Of 100. A critical course asks for 90 at least. */
+  passScore: Type.Integer({ minimum: 1, maximum: 100 }),
+  minutes: Type.Integer({ minimum: 1, maximum: 480 }),
+  attempts: Type.Integer({ minimum: 1, maximum: 10 }),
+  /** Hours from one attempt to the next. */
+  retakeHours: Type.Integer({ minimum: 0, maximum: 720 }),
+});
+export type QuizContent = Static<typeof QuizContent>;
+
+/** What a new quiz begins with. */
+export const QUIZ_DEFAULTS = {
+  passScore: 80,
+  criticalPassScore: 90,
+  minutes: 60,
+  attempts: 3,
+  retakeHours: 24,
+};
+
+export const QuizRow = Strict({
+  id: Uuid,
+  no: Type.String(),
+  name: Bilingual,
+  state: QuizState,
+  /** Version in force; 0 before the first. */
+  effectiveVersion: Type.Integer(),
+  /** A change of it is in work. */
+  hasDraft: Type.Boolean(),
+  mode: Type.Enum(['fixed', 'random']),
+  questionCount: Type.Integer(),
+  passScore: Type.Integer(),
+  minutes: Type.Integer(),
+  attempts: Type.Integer(),
+  /** Courses that use it. */
+  courseCount: Type.Integer(),
+  author: UserRef,
+  changedAt: Instant,
+});
+export type QuizRow = Static<typeof QuizRow>;
+
+/** Sortable by no, name, state, questionCount, passScore, minutes, changedAt, author. */
+export const listQuizzes = call({
+  path: 'tms/quiz/list',
+  permission: { menu: 'TmsQuiz', action: 'view' },
+  summary: 'Quizzes (test papers)',
+  request: paged(
+    Strict({
+      text: Type.Optional(Text(100)),
+      state: Type.Optional(Type.Array(QuizState, { maxItems: 3 })),
+      courseId: Type.Optional(Uuid),
+    }),
+  ),
+  response: page(QuizRow),
+});
+
+export const QuizDetail = Strict({
+  row: QuizRow,
+  /** Grows with every save; sent back with the next one. */
+  rowVersion: Type.Integer(),
+  /** The draft if there is one, else what is in force. */
+  content: QuizContent,
+  /** What is in force while a draft is in work. */
+  effective: Nullable(QuizContent),
+  /** `fixed`: the questions, in order. */
+  questions: Type.Array(QuestionRow),
+  /** `random`: how many enabled questions fit each rule, alone. */
+  available: Type.Array(Type.Integer()),
+  /** Why it cannot be activated as it is; empty when it can. */
+  problems: Type.Array(Bilingual),
+  courses: Type.Array(Strict({ id: Uuid, no: Type.String(), name: Bilingual })),
+  versions: Type.Array(Strict({ version: Type.Integer(), activatedAt: Instant, by: UserRef })),
+  mayEdit: Type.Boolean(),
+});
+export type QuizDetail = Static<typeof QuizDetail>;
+
+export const getQuiz = call({
+  path: 'tms/quiz/info',
+  permission: { menu: 'TmsQuiz', action: 'view' },
+  summary: 'One quiz with its questions, courses and versions',
+  request: Strict({ id: Uuid }),
+  response: QuizDetail,
+});
+
+export const saveQuiz = call({
+  path: 'tms/quiz/save',
+  permission: { menu: 'TmsQuiz', action: 'edit' },
+  audit: { module: 'training', operation: 'saveQuiz' },
+  summary: 'Write a draft of a quiz; what is in force stays until the draft is activated',
+  request: Strict({
+    id: Type.Optional(Uuid),
+    rowVersion: Type.Optional(Type.Integer()),
+    content: QuizContent,
+    reason: Text(2000),
+  }),
+  response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
+});
+
+const QuizMove = Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Text(2000, 1) });
+const QuizMoved = Strict({ state: QuizState, effectiveVersion: Type.Integer(), rowVersion: Type.Integer() });
+
+export const activateQuiz = call({
+  path: 'tms/quiz/activate',
+  permission: { menu: 'TmsQuiz', action: 'submit' },
+  audit: { module: 'training', operation: 'activateQuiz' },
+  summary:
+    'Bring the draft into force as a new version, or a disabled quiz back; papers under way keep theirs',
+  request: QuizMove,
+  response: QuizMoved,
+});
+
+export const disableQuiz = call({
+  path: 'tms/quiz/disable',
+  permission: { menu: 'TmsQuiz', action: 'submit' },
+  audit: { module: 'training', operation: 'disableQuiz' },
+  summary: 'Take a quiz out of use; refused while a course in force uses it',
+  request: QuizMove,
+  response: QuizMoved,
+});
+
+/** A question as on a paper, with what is needed to show a preview of it. */
+export const quizPreview = call({
+  path: 'tms/quiz/preview',
+  permission: { menu: 'TmsQuiz', action: 'edit' },
+  summary: 'Draws a paper as an examinee would get it; nothing is stored',
+  request: Strict({ content: QuizContent }),
+  response: Strict({
+    questions: Type.Array(
+      Strict({
+        questionId: Uuid,
+        no: Type.String(),
+        type: QuestionType,
+        stem: Bilingual,
+        options: Type.Array(Bilingual),
+        points: Type.Integer(),
+        /** Of 100, as the paper weighs it. */
+        share: Type.Number(),
+      }),
+    ),
+  }),
+});
+
+export const quizStatistics = call({
+  path: 'tms/quiz/statistics',
+  permission: { menu: 'TmsQuiz', action: 'view' },
+  summary: 'How a quiz fares: attempts, pass rate, and every question with how often it is missed',
+  request: Strict({ id: Uuid }),
+  response: Strict({
+    attempts: Type.Integer(),
+    passed: Type.Integer(),
+    /** Per cent of finished papers, rounded down. */
+    passRate: Type.Integer(),
+    averageScore: Nullable(Type.Number()),
+    /** Missed most first; `flagged` ones were reported to the author. */
+    questions: Type.Array(QuestionRow),
+  }),
+});

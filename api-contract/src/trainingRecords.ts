@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Bilingual, Day, Empty, Instant, Nullable, Strict, UserRef, Uuid } from './common';
+import { AttemptRow } from './exams';
+import { Reading } from './learning';
+import { AssignmentState, TrainingRow } from './training';
+
+const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
+
+/** One line of what is due: training to do, a paper to mark, practice to judge, a statement to acknowledge. */
+export const DueItem = Strict({
+  kind: Type.Enum(['assignment', 'marking', 'practice', 'acknowledgement']),
+  /** Assignment, attempt, assignment to judge, or statement. */
+  id: Uuid,
+  title: Bilingual,
+  /** Number of the course, document and version, or the person examined. */
+  subtitle: Type.String(),
+  /** Of an assignment. */
+  state: Nullable(AssignmentState),
+  due: Nullable(Day),
+  overdueDays: Type.Integer(),
+  /** Nothing can be done before (waiting time between attempts). */
+  notBefore: Nullable(Instant),
+  /** Address of where it is done. */
+  path: Type.String(),
+});
+export type DueItem = Static<typeof DueItem>;
+
+export const dueNext = call({
+  method: 'GET',
+  path: 'tms/my/due/list',
+  permission: ofOwn,
+  summary: 'Everything of training that the caller has to do, soonest first; at most 200',
+  request: Empty,
+  response: Strict({ rows: Type.Array(DueItem), total: Type.Integer() }),
+});
+
+export const TrainingSignature = Strict({
+  id: Uuid,
+  at: Instant,
+  utcOffset: Type.String(),
+  signer: UserRef,
+  meaning: Bilingual,
+  snapshotHash: Type.String(),
+});
+
+export const TrainingRecordDetail = Strict({
+  row: TrainingRow,
+  person: UserRef,
+  department: Nullable(Bilingual),
+  documentVersionId: Nullable(Uuid),
+  /** Why it was given. */
+  reason: Bilingual,
+  createdAt: Instant,
+  reading: Nullable(Reading),
+  /** Oldest first. */
+  attempts: Type.Array(AttemptRow),
+  signature: Nullable(TrainingSignature),
+  /** Newest first, from the audit trail. */
+  history: Type.Array(
+    Strict({ at: Instant, actor: Type.String(), event: Type.String(), description: Bilingual }),
+  ),
+  /** A certificate can be downloaded; `verifyPath` is what its QR code leads to, below the page's origin. */
+  certificate: Nullable(Strict({ no: Type.String(), verifyPath: Type.String() })),
+});
+export type TrainingRecordDetail = Static<typeof TrainingRecordDetail>;
+
+export const trainingRecord = call({
+  path: 'tms/my/record/detail',
+  permission: ofOwn,
+  summary:
+    'One training record with attempts, signature and history: one’s own, or with sight of the tasks any',
+  request: Strict({ id: Uuid }),
+  response: TrainingRecordDetail,
+});
+
+export const downloadCertificate = call({
+  method: 'GET',
+  path: 'tms/my/record/certificate',
+  permission: ofOwn,
+  audit: { module: 'training', operation: 'certificate' },
+  responseKind: 'bytes',
+  summary: 'The certificate of a completed training as PDF, with a QR code for checking it',
+  request: Strict({ id: Uuid }),
+  response: Type.Unknown(),
+});
+
+/** Without a session; tells nothing beyond what the certificate itself says. */
+export const verifyCertificate = call({
+  method: 'GET',
+  path: 'tms/certificate/verify',
+  permission: 'public',
+  summary: 'Whether a certificate is genuine and valid, by the code of its QR code',
+  request: Strict({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) }),
+  response: Strict({
+    /** Unknown codes answer `unknown` and nothing else. */
+    state: Type.Enum(['valid', 'expired', 'notValid', 'unknown']),
+    no: Nullable(Type.String()),
+    name: Nullable(Type.String()),
+    course: Nullable(Bilingual),
+    completedOn: Nullable(Day),
+    validTo: Nullable(Day),
+  }),
+});

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { BareWriter } from './complete/bare';
+import { type Completion, Deviations } from './complete/deviations';
+import type { Program } from './program';
+import { median, print } from './report';
+
+const WARM_UP = 10;
+const ROUNDS = 60;
+
+/**
+ * Completing a signed task, over HTTP, against a bare transaction that writes the same rows for a twin of the
+ * record. Product and peer take turns.
+ */
+export async function benchComplete(program: Program): Promise<void> {
+  await program.restart({ METRICS: 'true', PUBLIC_RATE: '1000000' });
+  const database = new pg.Client({ connectionString: program.databaseUrl });
+  await database.connect();
+  const writer = await BareWriter.open(program.databaseUrl, database);
+  try {
+    const deviations = await Deviations.signIn(program);
+    const completions: Completion[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      const [ours, twin] = [await deviations.report(round * 2), await deviations.report(round * 2 + 1)];
+      const completion = await deviations.confirm(ours);
+      const took = await writer.writeSame(ours, twin);
+      if (round < WARM_UP) continue;
+      completions.push(completion);
+      bare.push(took);
+    }
+    const middle = (of: (one: Completion) => number) => median(completions.map(of));
+    const engine = middle(({ work, audit }) => work + audit);
+    const whole = middle(({ open, work, audit, commit }) => open + work + audit + commit);
+    const what = 'completing a task: engine time (handler, signature, audit chain)';
+    print({ what, ours: engine, against: 3, unit: 'ms', kind: 'most' });
+    print({
+      what: '  rate without the password: bare transaction, same rows',
+      ours: 1000 / whole,
+      against: 1000 / median(bare),
+      unit: '/s',
+      ratio: 0.5,
+      kind: 'least',
+    });
+    const password = middle(({ once }) => once);
+    print({
+      what: '  password check, argon2id (told only)',
+      ours: password,
+      against: whole,
+      unit: 'ms',
+      kind: 'none',
+    });
+  } finally {
+    await writer.close();
+    await database.end();
+  }
+}

@@ -1,0 +1,111 @@
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Program } from './program';
+import { print, quantile } from './report';
+import { findBrowser } from './switch/browser';
+
+const SWITCHES = 200;
+const ROUND = [
+  '/micro-app/qms-app/deviation/deviationIndex',
+  '/micro-app/dms-app/systemdoc/list',
+  '/micro-app/tms-app/myTraining/completed',
+];
+/** Before the first count everything has been loaded and drawn. */
+const WARM_UP = ROUND.length * 6;
+/** single-spa watches every mount and unmount by a timer, which holds the region for so long. */
+const TIMERS = 6_000;
+/** What grows with every switch is far above it; what comes and goes with data and collections is below. */
+const CONSTANT = 1.05;
+/** A switch that a person would not feel as waiting. */
+const PROMPT = 100;
+
+/** Milliseconds of switches between the applications in Chromium, and what is left behind in the page. */
+export async function benchSwitch(program: Program): Promise<void> {
+  const browser = await chromium.launch(findBrowser());
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    const { cookie } = await program.signIn('zhouzihan');
+    const cookies = cookie.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: program.origin,
+    }));
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const first = `${program.origin}${ROUND[0]}`;
+    await page.goto(first);
+    await page.locator('#app-base h1').first().waitFor();
+    await measure(page, await context.newCDPSession(page));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(page: Page, devtools: CDPSession): Promise<void> {
+  await devtools.send('Performance.enable');
+  await switches(page, WARM_UP);
+  const before = await leftBehind(page, devtools);
+  // Whole rounds, so that both counts are taken in the same application.
+  const times = await switches(page, Math.ceil(SWITCHES / ROUND.length) * ROUND.length);
+  const after = await leftBehind(page, devtools);
+  for (const [name, share] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+  ] as const)
+    print({
+      what: `application switch, ${name} of ${times.length}`,
+      ours: quantile(times, share),
+      against: PROMPT,
+      unit: 'ms',
+      kind: 'none',
+    });
+  for (const key of Object.keys(before) as (keyof typeof before)[])
+    print({
+      what: `  ${key} after them: before them`,
+      ours: after[key],
+      against: before[key],
+      unit: '',
+      ratio: CONSTANT,
+      kind: 'most',
+    });
+}
+
+/** Goes round the applications; answers the milliseconds until each has drawn its heading. */
+async function switches(page: Page, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const path = ROUND[(index + 1) % ROUND.length];
+    times.push(await page.evaluate<number>(`(${SWITCH})(${JSON.stringify(path)})`));
+    await page.waitForLoadState('networkidle');
+  }
+  return times;
+}
+
+/** Runs in the page, as text: compiled functions bring helpers that the page does not have. */
+const SWITCH = `async (path) => {
+  const heading = () => document.querySelector('#app-base h1');
+  const old = heading();
+  const from = performance.now();
+  history.pushState(null, '', path);
+  await new Promise((drawn) => {
+    const look = () => {
+      const shown = heading();
+      if (shown && shown !== old) requestAnimationFrame(drawn);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  return performance.now() - from;
+}`;
+
+/** What the page holds after a garbage collection. */
+async function leftBehind(page: Page, devtools: CDPSession) {
+  await page.waitForTimeout(TIMERS);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return {
+    'DOM nodes': metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    'style tags': await page.evaluate(() => document.querySelectorAll('style, link[rel=stylesheet]').length),
+  };
+}

@@ -1,0 +1,23 @@
+import { ParcelHost } from '@attest/shared-ui';
+import { navigate } from '@attest/shared-utility';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { changeProcess } from './changeProcess';
+
+/** Change requests and periodic reviews: the record pages of the quality application, in this frame. */
+export function ChangePages() {
+  const { pathname } = useLocation();
+  const process = changeProcess(pathname);
+  useEffect(() => {
+    if (!process) navigate('/404', { replace: true });
+  }, [process]);
+  if (!process) return null;
+  return (
+    <ParcelHost
+      key={process}
+      module="@attest/qms-app"
+      name="recordPages"
+      props={{ process, appPath: 'micro-app/dms-app' }}
+    />
+  );
+}

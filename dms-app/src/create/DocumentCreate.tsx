@@ -1,0 +1,155 @@
+import {
+  createDocument,
+  type DocumentCategory,
+  documentCategories,
+  documentForm,
+  documentVersion,
+  type FileRef,
+  type FormValues,
+  putMainFile,
+  type ResponseOf,
+} from '@attest/api-contract';
+import {
+  Button,
+  DisabledReason,
+  DraftNote,
+  DraftPrompt,
+  EmptyState,
+  ErrorState,
+  FormRenderer,
+  LeaveGuard,
+  Page,
+  SkeletonRows,
+  useCallQuery,
+  useDraft,
+  useObservable,
+  useRecordForm,
+  useUploading,
+} from '@attest/shared-ui';
+import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { refreshDocuments } from '../version/useVersion';
+import { createFields, NEEDED } from './createFields';
+
+type Form = ResponseOf<typeof documentForm>;
+
+/** A new document: what it is, and its first draft. */
+export function DocumentCreate() {
+  return can('DmsDocuments', 'add') ? <Asked /> : <EmptyState kind="noPermission" />;
+}
+
+function Asked() {
+  const form = useCallQuery(documentForm, {}, { staleTime: 600_000 });
+  const categories = useCallQuery(documentCategories, {}, { staleTime: 600_000 });
+  const error = form.error ?? categories.error;
+  const retry = () => void Promise.all([form.refetch(), categories.refetch()]);
+  if (form.data && categories.data) return <CreateForm form={form.data} categories={categories.data} />;
+  return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={12} />;
+}
+
+/** Whoever creates a document owns it in their own department, unless they say otherwise. */
+function startValues(): FormValues {
+  const { user } = session.current();
+  return user
+    ? { dept: user.department?.id, owner: user.id, securityLevel: 'internal', trainingRequired: 'yes' }
+    : {};
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Puts an uploaded file into the new draft; a refusal leaves the draft without one. */
+async function storeFile(versionId: string, file: FileRef): Promise<void> {
+  const { version } = await request(documentVersion, { versionId }, { quiet: true });
+  await request(putMainFile, { versionId, version, fileId: file.id }, { quiet: true });
+}
+
+function CreateForm({ form: definition, categories }: { form: Form; categories: DocumentCategory[] }) {
+  const { t } = useTranslation('dms-app');
+  const go = useNavigate();
+  const language = useObservable(language$, 'zh');
+  const fields = useMemo(() => {
+    // Whatever the language, `t` speaks it.
+    const label = (key: string) => ({ zh: t(`create.${key}`), en: t(`create.${key}`) });
+    return createFields(definition.fields, categories, label);
+  }, [definition, categories, t]);
+  const editable = useMemo(
+    () => ['category', 'no', ...definition.editableFields, 'mainFile'],
+    [definition.editableFields],
+  );
+  const [initial] = useState(startValues);
+  const form = useRecordForm({ fields, initial, complete: NEEDED, language });
+  const draft = useDraft<FormValues>('document:new', form.changes, { dirty: form.dirty });
+  const whyNot = useUploading() ? t('version.uploading') : null;
+  const [sent, setSent] = useState(false);
+  // State would come too late for the second click of a double click.
+  const busy = useRef(false);
+
+  const create = async () => {
+    const { category, no, titleZh, titleEn, dept, owner, mainFile, ...rest } = form.values;
+    const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null));
+    const made = await request(
+      createDocument,
+      {
+        category: textOf(category),
+        titleZh: textOf(titleZh),
+        titleEn: textOf(titleEn),
+        ...(textOf(no) && { no: textOf(no) }),
+        ...(textOf(dept) && { departmentId: textOf(dept) }),
+        ...(textOf(owner) && { ownerId: textOf(owner) }),
+        values,
+      },
+      { quiet: true },
+    );
+    draft.clear();
+    setSent(true);
+    const [file] = (mainFile as FileRef[] | undefined) ?? [];
+    if (file) await storeFile(made.versionId, file).catch((failure) => toast.error(errorMessage(failure)));
+    void refreshDocuments();
+    toast.success(t('create.done', { no: made.no }));
+    go(`/systemdoc/detail/${made.documentId}?version=${made.versionId}&tab=attributes`, { replace: true });
+  };
+  const onCreate = async () => {
+    if (whyNot || busy.current || !form.check()) return;
+    busy.current = true;
+    try {
+      await create();
+    } catch (failure) {
+      if (isApiError(failure) && failure.problems) form.showProblems(failure.problems);
+      else toast.error(errorMessage(failure));
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  return (
+    <Page
+      title={t('create.title')}
+      toolbar={
+        <>
+          <DraftNote draft={draft} />
+          <Button onClick={() => go('/systemdoc/list')}>{t('create.cancel')}</Button>
+          <DisabledReason why={whyNot}>
+            <Button appearance="primary" onClick={() => void onCreate()}>
+              {t('create.create')}
+            </Button>
+          </DisabledReason>
+        </>
+      }
+    >
+      <DraftPrompt draft={draft} onRecover={form.assign} />
+      <FormRenderer
+        fields={fields}
+        sections={definition.sections}
+        values={form.values}
+        editable={editable}
+        complete={NEEDED}
+        problems={form.problems}
+        attempt={form.attempt}
+        onChange={form.onChange}
+      />
+      <LeaveGuard when={form.dirty && !sent} />
+    </Page>
+  );
+}

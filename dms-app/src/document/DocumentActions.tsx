@@ -1,0 +1,112 @@
+import type { DocumentAction, DocumentDetail, DocumentVersion } from '@attest/api-contract';
+import {
+  Button,
+  DisabledReason,
+  DraftNote,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  useBilingual,
+  useUploading,
+} from '@attest/shared-ui';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { SaveRegular } from '@fluentui/react-icons/svg/save';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSaveVersion } from '../version/useSaveVersion';
+import type { VersionEditor } from '../version/useVersionEditor';
+import { changeAddress } from './acts/changeAddress';
+import { type Act, DocumentAct, isAct } from './acts/DocumentAct';
+
+interface Props {
+  document: DocumentDetail;
+  version: DocumentVersion;
+  editor: VersionEditor;
+  onVersion(versionId: string): void;
+}
+
+/** Stand beside the menu: what the owner of a document comes for. */
+const IN_FRONT: DocumentAction[] = ['revise', 'renew'];
+/** Have a place of their own: the form, the viewer, the relations, the gate. */
+const ELSEWHERE: DocumentAction[] = [
+  'edit',
+  'upload',
+  'download',
+  'print',
+  'relate',
+  'postpone',
+  'riskRelease',
+];
+
+/** Buttons of a document's header: save, revise, renew, and a menu with the rest. */
+export function DocumentActions({ document, version, editor, onVersion }: Props) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const { saving, save } = useSaveVersion(version, editor);
+  const uploading = useUploading();
+  const [act, setAct] = useState<Act | null>(null);
+  const offered = document.actions.filter(({ code }) => !ELSEWHERE.includes(code));
+  const front = offered.filter(({ code }) => IN_FRONT.includes(code));
+  const rest = offered.filter(({ code }) => !IN_FRONT.includes(code));
+  const begin = (code: DocumentAction) => {
+    if (code === 'revise' || code === 'obsolete') go(changeAddress(code, document));
+    else if (isAct(code)) setAct(code);
+  };
+  const whyNotSave = () => {
+    if (saving) return t('version.saving');
+    if (uploading) return t('version.uploading');
+    return editor.form.dirty ? null : t('version.nothingToSave');
+  };
+  const notSaved = whyNotSave();
+  return (
+    <>
+      <DraftNote draft={editor.draft} />
+      {version.editableFields.length > 0 && (
+        <DisabledReason why={notSaved}>
+          <Button icon={<SaveRegular />} onClick={() => notSaved === null && void save()}>
+            {t('version.save')}
+          </Button>
+        </DisabledReason>
+      )}
+      {front.map(({ code, disabledWhy }) => (
+        <DisabledReason key={code} why={text(disabledWhy)}>
+          <Button onClick={() => !disabledWhy && begin(code)}>{t(`act.${code}.name`)}</Button>
+        </DisabledReason>
+      ))}
+      {rest.length > 0 && (
+        <Menu>
+          <MenuTrigger disableButtonEnhancement>
+            <Button icon={<MoreHorizontalRegular />} aria-label={t('document.more')} />
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {rest.map(({ code, disabledWhy }) => (
+                <MenuItem
+                  key={code}
+                  disabled={disabledWhy !== null}
+                  subText={text(disabledWhy) || undefined}
+                  onClick={() => begin(code)}
+                >
+                  {t(`act.${code}.name`)}
+                </MenuItem>
+              ))}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      )}
+      {act && (
+        <DocumentAct
+          act={act}
+          document={document}
+          version={version}
+          onVersion={onVersion}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  type DocumentDetail,
+  type DocumentVersion,
+  getDocument,
+  processView,
+  type TaskView,
+} from '@attest/api-contract';
+import {
+  Card,
+  ErrorState,
+  LeaveGuard,
+  makeStyles,
+  ProcessRail,
+  SkeletonRows,
+  useCallQuery,
+  useUrlState,
+} from '@attest/shared-ui';
+import { useParams } from 'react-router-dom';
+import { useVersion } from '../version/useVersion';
+import { useVersionEditor } from '../version/useVersionEditor';
+import { VersionDecisions } from '../version/VersionDecisions';
+import { DocumentActions } from './DocumentActions';
+import { DocumentHeader } from './DocumentHeader';
+import { DocumentTabs, firstTab } from './DocumentTabs';
+import { GatePanel } from './gate/GatePanel';
+import { VersionNotice } from './VersionNotice';
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** A document at its own address: the version in force, or the one that the address names. */
+export function DocumentPage() {
+  const { id = '' } = useParams();
+  const [{ version: asked }] = useUrlState({ version: '' });
+  const input = { documentId: id, ...(UUID.test(asked) && { versionId: asked }) };
+  const detail = useCallQuery(getDocument, input, {
+    // While another version is fetched the page stays.
+    placeholderData: (previous) => (previous?.id === id ? previous : undefined),
+  });
+  const { version, task, loading, error, reload } = useVersion(detail.data?.versionId);
+  const failure = detail.error ?? error;
+  const retry = () => void Promise.all([detail.refetch(), reload()]);
+  if (failure && !version) return <ErrorState error={failure} onRetry={retry} />;
+  if (!detail.data || !version || loading) return <SkeletonRows rows={12} />;
+  return <Loaded key={version.id} document={detail.data} {...{ version, task }} onReload={retry} />;
+}
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    padding: '16px 24px 24px',
+    minWidth: 0,
+    '@media (max-width: 640px)': { padding: '12px' },
+    // What takes the focus is scrolled clear of the top bar and of the decision bar.
+    '& :is(input, textarea, button, a, [tabindex])': {
+      scrollMarginTop: '64px',
+      scrollMarginBottom: '180px',
+    },
+  },
+});
+
+/** States in which an approved version waits to take effect. */
+const AT_GATE = ['approved', 'inTraining'];
+
+interface Props {
+  document: DocumentDetail;
+  version: DocumentVersion;
+  task: TaskView | undefined;
+  onReload: () => void;
+}
+
+function Loaded({ document, version, task, onReload }: Props) {
+  const styles = useStyles();
+  const [{ tab }, setUrl] = useUrlState({ tab: '', version: '' });
+  const editor = useVersionEditor(version, task);
+  const { piId } = version;
+  const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== null });
+  const onVersion = (id: string) => setUrl({ version: id, tab: '' }, { push: true });
+  return (
+    <div className={styles.page}>
+      <Card>
+        <DocumentHeader
+          document={document}
+          version={version}
+          actions={
+            <DocumentActions document={document} version={version} editor={editor} onVersion={onVersion} />
+          }
+        />
+        {view.data && <ProcessRail steps={view.data.rail} />}
+      </Card>
+      <VersionNotice document={document} version={version} onVersion={onVersion} />
+      {AT_GATE.includes(version.state) && <GatePanel document={document} version={version} />}
+      <DocumentTabs
+        tab={tab || firstTab(version, editor.editable)}
+        onTab={(next) => setUrl({ tab: next })}
+        {...{ document, version, editor, onVersion }}
+      />
+      {task && (
+        <VersionDecisions
+          version={version}
+          task={task}
+          editor={editor}
+          onReload={onReload}
+          onIncomplete={() => setUrl({ tab: 'attributes' })}
+        />
+      )}
+      <LeaveGuard when={editor.dirty} />
+    </div>
+  );
+}

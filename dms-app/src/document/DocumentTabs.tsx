@@ -1,0 +1,106 @@
+import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
+import { CounterBadge, EmptyState, makeStyles, Tab, TabList, useUploading } from '@attest/shared-ui';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MainFile } from '../version/MainFile';
+import type { VersionEditor } from '../version/useVersionEditor';
+import { VersionForm } from '../version/VersionForm';
+import { LazyDocumentViewer } from '../viewer/LazyDocumentViewer';
+import { VersionsTab } from './tabs/VersionsTab';
+
+const RelationsTab = lazy(() => import('./tabs/RelationsTab').then((m) => ({ default: m.RelationsTab })));
+const SignaturesTab = lazy(() => import('./tabs/TrailTab').then((m) => ({ default: m.SignaturesTab })));
+const HistoryTab = lazy(() => import('./tabs/TrailTab').then((m) => ({ default: m.HistoryTab })));
+const AuditTab = lazy(() => import('./tabs/TrailTab').then((m) => ({ default: m.AuditTab })));
+
+const TABS = ['content', 'attributes', 'versions', 'relations', 'signatures', 'history', 'audit'] as const;
+type TabKey = (typeof TABS)[number];
+const isTab = (key: string): key is TabKey => (TABS as readonly string[]).includes(key);
+
+/** Who writes a draft begins at its form; everyone else at the content. */
+export const firstTab = (version: DocumentVersion, editable: string[]): TabKey =>
+  editable.length > 0 && (version.state === 'draft' || !version.mainFile) ? 'attributes' : 'content';
+
+const useStyles = makeStyles({
+  tabs: { overflowX: 'auto' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    minWidth: 0,
+    '&[hidden]': { display: 'none' },
+  },
+});
+
+interface Props {
+  document: DocumentDetail;
+  version: DocumentVersion;
+  editor: VersionEditor;
+  tab: string;
+  onTab(tab: string): void;
+  onVersion(versionId: string): void;
+}
+
+/** The parts of a document's page; which is open stands in the address. */
+export function DocumentTabs({ document, version, editor, tab, onTab, onVersion }: Props) {
+  const { t } = useTranslation('dms-app');
+  const styles = useStyles();
+  const base = useId();
+  const uploading = useUploading();
+  const open: TabKey = isTab(tab) ? tab : 'content';
+  const counts: Partial<Record<TabKey, number>> = {
+    versions: document.versions.length,
+    relations: document.links.length + document.courses.length,
+  };
+  // The form is below: a file on its way is not given up because another tab is looked at.
+  const contents: Partial<Record<TabKey, () => ReactNode>> = {
+    content: () =>
+      version.mainFile || version.rendition === 'ready' ? (
+        // A new upload is another content: opened anew.
+        <LazyDocumentViewer
+          key={`${version.mainFile?.id}${version.rendition}`}
+          versionId={version.id}
+          compact={version.taskId !== null}
+        />
+      ) : (
+        <EmptyState
+          kind="firstUse"
+          title={t(version.state === 'draft' ? 'mainFile.none' : 'mainFile.absent')}
+          text={t(version.state === 'draft' ? 'mainFile.noneText' : 'mainFile.absentText')}
+        />
+      ),
+    versions: () => <VersionsTab document={document} onVersion={onVersion} />,
+    relations: () => <RelationsTab document={document} />,
+    signatures: () => <SignaturesTab version={version} />,
+    history: () => <HistoryTab version={version} />,
+    audit: () => <AuditTab version={version} />,
+  };
+  return (
+    <>
+      <TabList
+        className={styles.tabs}
+        selectedValue={open}
+        onTabSelect={(_, data) => onTab(String(data.value))}
+        aria-label={t('document.parts')}
+      >
+        {TABS.map((key) => (
+          <Tab key={key} id={`${base}${key}`} value={key} aria-controls={`${base}panel`}>
+            {t(`tab.${key}`)}{' '}
+            {counts[key] ? (
+              <CounterBadge size="small" appearance="ghost" color="informative" count={counts[key]} />
+            ) : null}
+          </Tab>
+        ))}
+      </TabList>
+      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${open}`} className={styles.body}>
+        {(open === 'attributes' || uploading) && (
+          <div className={styles.body} hidden={open !== 'attributes'}>
+            <MainFile version={version} problems={editor.form.problems} />
+            <VersionForm version={version} editor={editor} />
+          </div>
+        )}
+        <Suspense fallback={null}>{contents[open]?.()}</Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@attest/shared-ui';
+import { navigate } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { isOutOfUse } from '../documents/documentState';
+
+interface Props {
+  document: DocumentDetail;
+  version: DocumentVersion;
+  onVersion(versionId: string): void;
+}
+
+/** Says when another version counts than the one shown, and when a change is under way. */
+export function VersionNotice({ document, version, onVersion }: Props) {
+  const { t } = useTranslation('dms-app');
+  const { effectiveVersionId, changeRequest } = document;
+  const inForce = document.versions.find(({ id }) => id === effectiveVersionId);
+  const newest = document.versions[0];
+  return (
+    <>
+      {isOutOfUse(version.state) && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{t(`notice.${version.state}`)}</MessageBarTitle>
+            {t('notice.outOfUse')}
+          </MessageBarBody>
+          {inForce && inForce.id !== version.id && (
+            <MessageBarActions>
+              <Button onClick={() => onVersion(inForce.id)}>
+                {t('notice.openInForce', { label: inForce.label })}
+              </Button>
+            </MessageBarActions>
+          )}
+        </MessageBar>
+      )}
+      {version.state === 'effective' && newest && newest.id !== version.id && newest.state !== 'void' && (
+        <MessageBar intent="info">
+          <MessageBarBody>
+            {t('notice.nextVersion', { label: newest.label, state: t(`state.${newest.state}`) })}
+          </MessageBarBody>
+          <MessageBarActions>
+            <Button onClick={() => onVersion(newest.id)}>
+              {t('notice.openNext', { label: newest.label })}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      {changeRequest && (
+        <MessageBar intent="info">
+          <MessageBarBody>{t('notice.change', { no: changeRequest.no })}</MessageBarBody>
+          <MessageBarActions>
+            <Button onClick={() => navigate(changeRequest.path)}>{t('notice.openChange')}</Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { documentGate, type GateView, postponeVersion, type RequestOf } from '@attest/api-contract';
+import { AttestProvider } from '@attest/shared-ui';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { forget, prepare, serve } from '../../testing/api';
+import { detail, VERSION, version } from '../../testing/version';
+import { GatePanel } from './GatePanel';
+
+const both = (text: string) => ({ zh: text, en: text });
+const person = (name: string) => ({ id: VERSION, account: name.toLowerCase(), name });
+
+const gate: GateView = {
+  open: false,
+  conditions: [
+    { label: both('Planned date reached'), met: true },
+    { label: both('People trained'), met: false },
+  ],
+  plannedDate: '2026-03-01',
+  dateReached: true,
+  training: { rate: 83, limit: 90, qualified: 10, counted: 12, exempt: 1, offDuty: 0, met: false },
+  missing: [
+    {
+      person: person('Carl'),
+      department: both('Production'),
+      position: both('Operator'),
+      assignmentId: VERSION,
+      state: 'examDue',
+      due: null,
+      clearedBy: [person('Dora'), person('Emil')],
+    },
+  ],
+  missingTotal: 2,
+  departments: [{ department: both('Packing'), position: both('Packer'), qualified: 0, met: false }],
+  riskRelease: null,
+  postponeDisabledWhy: null,
+  riskReleaseDisabledWhy: both('the limit is 100 %'),
+};
+const actions = [
+  { code: 'postpone' as const, disabledWhy: null },
+  { code: 'riskRelease' as const, disabledWhy: null },
+];
+
+beforeAll(prepare);
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const show = () => {
+  serve(documentGate, () => gate);
+  render(<GatePanel document={detail({ actions })} version={version({ state: 'inTraining' })} />, {
+    wrapper: AttestProvider,
+  });
+  return screen.findByText(/83 % trained \(10 of 12 people\); 90 % are needed/);
+};
+
+describe('why a version is not in force yet', () => {
+  it('names who is missing, what of, and who can clear it', async () => {
+    await show();
+    const row = screen.getByText('Carl').closest('tr') as HTMLElement;
+    for (const text of ['Production', 'Operator', 'Exam due', 'Dora, Emil'])
+      expect(within(row).getByText(text)).toBeTruthy();
+    expect(screen.getByText('2 people are not qualified yet')).toBeTruthy();
+    expect(screen.getByText('and 1 more person')).toBeTruthy();
+    expect(screen.getByText(/Packing · Packer/)).toBeTruthy();
+  });
+
+  it('postpones with a day and a reason, and says why a release at risk is not possible', async () => {
+    const sent: RequestOf<typeof postponeVersion>[] = [];
+    serve(postponeVersion, (input) => {
+      sent.push(input);
+      return { plannedDate: input.plannedDate };
+    });
+    await show();
+    const release = screen.getByRole('button', { name: 'Release at risk' });
+    expect(release.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Postpone' }));
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.change(await within(dialog).findByRole('textbox', { name: /Reason/ }), {
+      target: { value: 'Two are ill' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Postpone' }));
+    await within(dialog).findByText('Choose the new date');
+    fireEvent.change(within(dialog).getByLabelText(/New planned date/), { target: { value: '2026-03-15' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Postpone' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ versionId: VERSION, plannedDate: '2026-03-15', reason: 'Two are ill' }]),
+    );
+  });
+});

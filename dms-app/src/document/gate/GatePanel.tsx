@@ -1,0 +1,125 @@
+import { type DocumentDetail, type DocumentVersion, documentGate, type GateView } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  DisabledReason,
+  ErrorState,
+  makeStyles,
+  mergeClasses,
+  SkeletonRows,
+  Subtitle2,
+  Text,
+  tokens,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { formatInstant } from '@attest/shared-utility';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MissingPeople } from './MissingPeople';
+import { PostponeDialog } from './PostponeDialog';
+import { RiskReleaseDialog } from './RiskReleaseDialog';
+import { TrainingRate } from './TrainingRate';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  title: { margin: 0, marginInlineEnd: 'auto' },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: mergeClasses(tokens.spacingVerticalXS, tokens.spacingHorizontalXXL),
+  },
+  item: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  icon: { flexShrink: 0, fontSize: tokens.fontSizeBase500 },
+  met: { color: tokens.colorStatusSuccessForeground1 },
+  open: { color: tokens.colorStatusWarningForeground3 },
+});
+
+interface Props {
+  document: DocumentDetail;
+  version: DocumentVersion;
+}
+
+/** Why an approved version is not in force yet: date, training, who is missing, and who can clear it. */
+export function GatePanel({ document, version }: Props) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const gate = useCallQuery(documentGate, { versionId: version.id });
+  const [asking, setAsking] = useState<'postpone' | 'riskRelease' | null>(null);
+  if (gate.error) return <ErrorState error={gate.error} onRetry={() => void gate.refetch()} />;
+  if (!gate.data) return <SkeletonRows rows={3} />;
+  const { data } = gate;
+  const offered = (code: string) => document.actions.find((action) => action.code === code);
+  const why = (code: 'postpone' | 'riskRelease') =>
+    text(data[`${code}DisabledWhy`] ?? offered(code)?.disabledWhy);
+  const button = (code: 'postpone' | 'riskRelease') =>
+    offered(code) && (
+      <DisabledReason why={why(code)}>
+        <Button size="small" onClick={() => why(code) || setAsking(code)}>
+          {t(`gate.${code}.name`)}
+        </Button>
+      </DisabledReason>
+    );
+  return (
+    <Card role="region" aria-label={t('gate.title')}>
+      <div className={styles.head}>
+        <Subtitle2 as="h2" className={styles.title}>
+          {t(data.open ? 'gate.openTitle' : 'gate.title')}
+        </Subtitle2>
+        {button('postpone')}
+        {button('riskRelease')}
+      </div>
+      <ul className={styles.list}>
+        {data.conditions.map((condition) => (
+          <li key={condition.label.en} className={styles.item}>
+            {condition.met ? (
+              <CheckmarkCircleRegular
+                className={mergeClasses(styles.icon, styles.met)}
+                aria-label={t('gate.met')}
+              />
+            ) : (
+              <HourglassRegular
+                className={mergeClasses(styles.icon, styles.open)}
+                aria-label={t('gate.notMet')}
+              />
+            )}
+            <Text>{text(condition.label)}</Text>
+          </li>
+        ))}
+      </ul>
+      {data.training && <TrainingRate training={data.training} />}
+      <Departments gate={data} />
+      {data.missing.length > 0 && <MissingPeople gate={data} />}
+      {data.riskRelease && (
+        <Text>
+          {t('gate.released', {
+            name: data.riskRelease.by.name,
+            at: formatInstant(data.riskRelease.at),
+            reason: data.riskRelease.reason,
+            people: data.riskRelease.untrained.map(({ name }) => name).join(t('listSeparator')),
+          })}
+        </Text>
+      )}
+      {asking === 'postpone' && <PostponeDialog version={version} onClose={() => setAsking(null)} />}
+      {asking === 'riskRelease' && (
+        <RiskReleaseDialog version={version} gate={data} onClose={() => setAsking(null)} />
+      )}
+    </Card>
+  );
+}
+
+/** Departments in which nobody in a position concerned is qualified yet. */
+function Departments({ gate }: { gate: GateView }) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const unmet = gate.departments.filter(({ met }) => !met);
+  if (unmet.length === 0) return null;
+  const names = unmet.map(({ department, position }) => `${text(department)} · ${text(position)}`);
+  return <Text>{t('gate.departments', { names: names.join(t('listSeparator')) })}</Text>;
+}

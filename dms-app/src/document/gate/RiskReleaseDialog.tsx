@@ -1,0 +1,71 @@
+import { type DocumentVersion, type GateView, riskRelease } from '@attest/api-contract';
+import {
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  ReasonDialog,
+  SignDialog,
+  useBilingual,
+} from '@attest/shared-ui';
+import { request, toast } from '@attest/shared-utility';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshDocuments } from '../../version/useVersion';
+
+const MEANING = { zh: '风险放行', en: 'Released at risk' };
+
+interface Props {
+  version: DocumentVersion;
+  gate: GateView;
+  onClose(): void;
+}
+
+/** Releases a version although people are untrained: they are named first, then reason and signature. */
+export function RiskReleaseDialog({ version, gate, onClose }: Props) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const [reason, setReason] = useState<string | null>(null);
+  const signing = useRef(false);
+  const no = `${version.no} ${version.label}`;
+  if (reason !== null)
+    return (
+      <SignDialog
+        subject={{
+          no,
+          title: text({ zh: version.titleZh, en: version.titleEn }),
+          version: version.version,
+          decision: MEANING,
+          meaning: MEANING,
+        }}
+        accountNeeded={false}
+        reason={reason}
+        onSign={async (signature) => {
+          await request(riskRelease, { versionId: version.id, reason, signature }, { quiet: true });
+          toast.success(t('gate.riskRelease.done', { name: no }));
+          onClose();
+          await refreshDocuments();
+        }}
+        onClose={onClose}
+      />
+    );
+  const names = gate.missing.map(({ person }) => person.name);
+  return (
+    <ReasonDialog
+      title={t('gate.riskRelease.title', { name: no })}
+      confirmLabel={t('gate.riskRelease.sign')}
+      onConfirm={async (given) => {
+        signing.current = true;
+        setReason(given);
+      }}
+      // Confirming goes on to the signature, which closes everything.
+      onClose={() => signing.current || onClose()}
+    >
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{t('gate.riskRelease.untrained', { count: gate.missingTotal })}</MessageBarTitle>
+          {names.join(t('listSeparator'))}
+        </MessageBarBody>
+      </MessageBar>
+    </ReasonDialog>
+  );
+}

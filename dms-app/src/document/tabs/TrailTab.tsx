@@ -1,0 +1,59 @@
+import { type DocumentVersion, documentSignatures, processView } from '@attest/api-contract';
+import {
+  AuditList,
+  Card,
+  EmptyState,
+  ErrorState,
+  HistoryList,
+  SignatureTable,
+  SkeletonRows,
+  Subtitle2,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
+
+/** Who signed this version, when, with which meaning. */
+export function SignaturesTab({ version }: { version: DocumentVersion }) {
+  const signatures = useCallQuery(documentSignatures, { versionId: version.id });
+  if (signatures.error)
+    return <ErrorState error={signatures.error} onRetry={() => void signatures.refetch()} />;
+  if (!signatures.data) return <SkeletonRows />;
+  return (
+    <Card>
+      <SignatureTable signatures={signatures.data} layout="table" />
+    </Card>
+  );
+}
+
+/** The way of this version through its process. */
+export function HistoryTab({ version }: { version: DocumentVersion }) {
+  const { t } = useTranslation('dms-app');
+  const { piId } = version;
+  const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== null });
+  if (piId === null)
+    return <EmptyState kind="firstUse" title={t('history.none')} text={t('history.noneText')} />;
+  if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
+  if (!view.data) return <SkeletonRows />;
+  return (
+    <Card>
+      <HistoryList events={view.data.history} />
+    </Card>
+  );
+}
+
+/** Everything that was done to the version and to the document as such. */
+export function AuditTab({ version }: { version: DocumentVersion }) {
+  const { t } = useTranslation('dms-app');
+  return (
+    <>
+      <Card role="region" aria-label={t('audit.version')}>
+        <Subtitle2 as="h2">{t('audit.version')}</Subtitle2>
+        <AuditList objectType="documentVersion" objectId={version.id} fields={version.fields} />
+      </Card>
+      <Card role="region" aria-label={t('audit.document')}>
+        <Subtitle2 as="h2">{t('audit.document')}</Subtitle2>
+        <AuditList objectType="document" objectId={version.documentId} />
+      </Card>
+    </>
+  );
+}

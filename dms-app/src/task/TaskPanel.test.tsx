@@ -1,0 +1,80 @@
+import { checkTask, completeTask, documentVersion, type RequestOf } from '@attest/api-contract';
+import { AttestProvider } from '@attest/shared-ui';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { forget, prepare, Refusal, serve } from '../testing/api';
+import { TASK, task, VERSION, version } from '../testing/version';
+import { TaskPanel } from './TaskPanel';
+
+let sent: RequestOf<typeof completeTask>[];
+const onDone = jest.fn();
+
+beforeAll(prepare);
+beforeEach(() => {
+  sent = [];
+  onDone.mockReset();
+  serve(documentVersion, () => version());
+  serve(checkTask, () => task());
+  serve(completeTask, (input) => {
+    sent.push(input);
+    return { processStatus: 'inReview' as const, nextTasks: [], nextTodoId: null };
+  });
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const show = async () => {
+  render(<TaskPanel process="documentVersion" recordId={VERSION} taskId={TASK} onDone={onDone} />, {
+    wrapper: AttestProvider,
+  });
+  return screen.findByRole('textbox', { name: /Summary/ });
+};
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+const remark = (value: string) => type(screen.getByRole('textbox', { name: /Reason or remark/ }), value);
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+describe('a task on a document version', () => {
+  it('says what it is about and sends form, remark and versions in one call, once', async () => {
+    const summary = await show();
+    expect(screen.getByText('SOP-PD-012 V04.d1')).toBeTruthy();
+    expect(screen.getByText('Draft')).toBeTruthy();
+    type(summary, 'Alarm limits');
+    remark('Ready');
+    submit();
+    submit();
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([
+      {
+        taskId: TASK,
+        version: 7,
+        recordVersion: 3,
+        decision: 'submit',
+        reason: 'Ready',
+        values: { changeSummary: 'Alarm limits' },
+      },
+    ]);
+  });
+
+  it('is not sent while the form is incomplete', async () => {
+    await show();
+    remark('Ready');
+    submit();
+    await screen.findByText(/This field is required/, { selector: '[role=alert] *' });
+    expect(sent).toEqual([]);
+  });
+
+  it('says at the main file that it is missing, and keeps what was typed', async () => {
+    serve(completeTask, () => {
+      throw new Refusal('FORM_INVALID', { problems: [{ key: 'mainFile', rule: 'required' }] });
+    });
+    const summary = await show();
+    type(summary, 'Alarm limits');
+    remark('Ready');
+    submit();
+    await screen.findByText('Upload the main file first');
+    expect((summary as HTMLTextAreaElement).value).toBe('Alarm limits');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});

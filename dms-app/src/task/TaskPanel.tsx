@@ -1,0 +1,123 @@
+import type { DocumentVersion, TaskView } from '@attest/api-contract';
+import {
+  DueBadge,
+  ErrorState,
+  LeaveGuard,
+  Link,
+  makeStyles,
+  ParcelHost,
+  SkeletonRows,
+  Subtitle1,
+  Text,
+  tokens,
+  useBilingual,
+} from '@attest/shared-ui';
+import { addressOf, navigate } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from '../documents/documentState';
+import { MainFile } from '../version/MainFile';
+import { useVersion } from '../version/useVersion';
+import { useVersionDate } from '../version/useVersionDate';
+import { useVersionEditor } from '../version/useVersionEditor';
+import { VersionDecisions } from '../version/VersionDecisions';
+import { VersionForm } from '../version/VersionForm';
+import { LazyDocumentViewer } from '../viewer/LazyDocumentViewer';
+
+export interface TaskPanelProps {
+  /** Process code: `documentVersion`, `dcr`, `documentReview`. */
+  process: string;
+  recordId: string;
+  taskId: string;
+  /** The decision is taken; the id of the caller's next open task, if any. */
+  onDone?: (nextTodoId: string | null) => void;
+}
+
+/** A task of this application handled in place. Changes and reviews are records of the quality application. */
+export function TaskPanel({ process, recordId, taskId, onDone }: TaskPanelProps) {
+  if (process !== 'documentVersion')
+    return (
+      <ParcelHost
+        key={taskId}
+        module="@attest/qms-app"
+        name="taskPanel"
+        props={{ process, recordId, taskId, onDone }}
+      />
+    );
+  return <VersionTask key={taskId} versionId={recordId} onDone={onDone} />;
+}
+
+interface VersionTaskProps {
+  versionId: string;
+  onDone?: (nextTodoId: string | null) => void;
+}
+
+function VersionTask({ versionId, onDone }: VersionTaskProps) {
+  const { version, task, loading, error, reload } = useVersion(versionId);
+  if (version && !loading)
+    return <LoadedTask {...{ version, task, onDone }} onReload={() => void reload()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void reload()} />;
+  return <SkeletonRows rows={8} />;
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  title: { margin: 0 },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+  },
+});
+
+interface LoadedProps {
+  version: DocumentVersion;
+  task: TaskView | undefined;
+  onReload: () => void;
+  onDone?: (nextTodoId: string | null) => void;
+}
+
+function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const dateOf = useVersionDate();
+  const editor = useVersionEditor(version, task);
+  const name = `${version.no} ${version.label}`;
+  const address = `/micro-app/dms-app/systemdoc/detail/${version.documentId}?version=${version.id}`;
+  return (
+    <article className={styles.root} aria-label={name}>
+      <div className={styles.head}>
+        <div className={styles.line}>
+          <Text>{name}</Text>
+          <StateBadge state={version.state} />
+          <Text>{dateOf(version)}</Text>
+          <DueBadge due={task?.task.deadline ?? null} overdueDays={task?.task.overdueDays} />
+          <Link
+            href={addressOf(address)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              navigate(address);
+            }}
+          >
+            {t('task.openDocument')}
+          </Link>
+        </div>
+        <Subtitle1 as="h2" className={styles.title}>
+          {text({ zh: version.titleZh, en: version.titleEn })}
+        </Subtitle1>
+        <Text>{t('task.from', { name: version.author?.name })}</Text>
+      </div>
+      {version.canUpload && <MainFile version={version} problems={editor.form.problems} />}
+      {editor.editable.length > 0 && <VersionForm version={version} editor={editor} />}
+      {version.mainFile && <LazyDocumentViewer key={version.mainFile.id} versionId={version.id} compact />}
+      {editor.editable.length === 0 && <VersionForm version={version} editor={editor} />}
+      {task && (
+        <VersionDecisions version={version} task={task} editor={editor} onReload={onReload} onDone={onDone} />
+      )}
+      <LeaveGuard when={editor.dirty} />
+    </article>
+  );
+}

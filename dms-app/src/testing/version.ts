@@ -1,0 +1,155 @@
+import type {
+  DocumentDetail,
+  DocumentVersion,
+  DocumentViewing,
+  TaskView,
+  UserRef,
+} from '@attest/api-contract';
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const both = (text: string) => ({ zh: text, en: text });
+
+const ANNA: UserRef = { id: id(1), account: 'anna', name: 'Anna' };
+const BEN: UserRef = { id: id(2), account: 'ben', name: 'Ben' };
+export const VERSION = id(10);
+export const TASK = id(11);
+const DOCUMENT = id(12);
+const INSTANCE = id(13);
+
+/** A draft with a title and a summary to write, in the hands of its author. */
+export const version = (more: Partial<DocumentVersion> = {}): DocumentVersion => ({
+  id: VERSION,
+  documentId: DOCUMENT,
+  no: 'SOP-PD-012',
+  titleZh: '冻干机操作',
+  titleEn: 'Freeze dryer',
+  label: 'V04.d1',
+  state: 'draft',
+  statusName: both('Author'),
+  workflowStatus: 'initial',
+  author: ANNA,
+  createdAt: '2026-01-01T00:00:00Z',
+  stateAt: '2026-01-01T00:00:00Z',
+  plannedEffectiveDate: '2026-03-01',
+  effectiveDate: null,
+  supersededDate: null,
+  trainingRequired: true,
+  trainingImpact: null,
+  mainFile: null,
+  rendition: 'none',
+  piId: INSTANCE,
+  taskId: TASK,
+  version: 3,
+  sections: [{ key: 'change', label: both('Change') }],
+  fields: [
+    { key: 'changeSummary', type: 'textarea', label: both('Summary'), section: 'change', required: true },
+    { key: 'mainFile', type: 'file', label: both('Main file'), section: 'change', computed: true },
+  ],
+  values: {},
+  people: [ANNA, BEN],
+  editableFields: ['changeSummary'],
+  canUpload: true,
+  ...more,
+});
+
+export const task = (): TaskView => ({
+  task: {
+    id: TASK,
+    taskName: both('Author'),
+    workflowName: both('Document version'),
+    procType: 'DMS',
+    pdKey: 'documentVersion',
+    piId: INSTANCE,
+    procInstNo: 'SOP-PD-012',
+    bizKey: VERSION,
+    bizTitle: 'Freeze dryer',
+    stepId: 'step_draft',
+    stepKind: 'draft',
+    initiator: ANNA,
+    handler: ANNA,
+    onBehalfOf: null,
+    createTime: '2026-01-01T00:00:00Z',
+    deadline: null,
+    completedAt: null,
+    decision: null,
+    decisionLabel: null,
+    processStatus: 'initial',
+    taskStatus: 'unhandled',
+    bucket: null,
+    overdueDays: 0,
+    requiresSignature: false,
+    version: 7,
+    path: `/micro-app/dms-app/systemdoc/detail/${DOCUMENT}`,
+  },
+  decisions: [
+    {
+      code: 'submit',
+      label: both('Submit'),
+      tone: 'primary',
+      needsSignature: false,
+      meaning: null,
+      completesForm: true,
+      returnTargets: [],
+      asks: [],
+      disabledWhy: null,
+    },
+  ],
+  editableFields: ['changeSummary'],
+  recordVersion: 3,
+  accountNeededToSign: false,
+});
+
+/** What a viewer is told of a version that nothing can be shown of. */
+export const viewing = (more: Partial<DocumentViewing> = {}): DocumentViewing => ({
+  versionId: VERSION,
+  documentId: DOCUMENT,
+  no: 'SOP-PD-012',
+  title: { zh: '冻干机操作', en: 'Freeze dryer' },
+  label: 'V03',
+  state: 'effective',
+  effectiveDate: '2026-01-01',
+  plannedEffectiveDate: null,
+  supersededDate: null,
+  format: 'none',
+  fileName: null,
+  size: null,
+  rendition: 'none',
+  watermark: ['Anna (anna)'],
+  notice: null,
+  download: { allowed: true, disabledWhy: null },
+  print: { allowed: false, disabledWhy: both('only document control prints') },
+  ...more,
+});
+
+/** The document of {@link version}. */
+export const detail = (more: Partial<DocumentDetail> = {}): DocumentDetail => ({
+  id: DOCUMENT,
+  no: 'SOP-PD-012',
+  titleZh: '冻干机操作',
+  titleEn: 'Freeze dryer',
+  category: {
+    code: 'SOP',
+    name: both('Procedure'),
+    numberPattern: 'SOP-{dept}-{seq:3}',
+    reviewMonths: 24,
+    trainingLimit: 90,
+    approver: 'qhead',
+    release: 'automatic',
+  },
+  department: both('Production'),
+  departmentId: id(14),
+  owner: ANNA,
+  securityLevel: 'internal',
+  readers: [],
+  reviewDate: null,
+  reviewOverdue: false,
+  inRevision: false,
+  changeRequest: null,
+  versionId: VERSION,
+  effectiveVersionId: null,
+  versions: [],
+  links: [],
+  courses: [],
+  actions: [],
+  ...more,
+});

@@ -1,0 +1,62 @@
+import { completeTask, type DocumentVersion, type TaskView } from '@attest/api-contract';
+import { DecisionBar, type DecisionInput, useBilingual } from '@attest/shared-ui';
+import { request, toast } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { refreshDocuments } from './useVersion';
+import type { VersionEditor } from './useVersionEditor';
+
+interface Props {
+  version: DocumentVersion;
+  task: TaskView;
+  editor: VersionEditor;
+  onReload: () => void;
+  /** Something in the form stands against the decision: show the form. */
+  onIncomplete?: () => void;
+  /** The decision is taken; `nextTodoId` is the caller's next open task. */
+  onDone?: (nextTodoId: string | null) => void;
+}
+
+/** The decision bar of a version: values of the step, remark and signature go in one call. */
+export function VersionDecisions({ version, task, editor, onReload, onIncomplete, onDone }: Props) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const no = `${version.no} ${version.label}`;
+  const decide = async ({ decision, ...rest }: DecisionInput) => {
+    const values = editor.sendable();
+    const send = () =>
+      request(
+        completeTask,
+        {
+          taskId: task.task.id,
+          version: task.task.version,
+          recordVersion: task.recordVersion,
+          decision,
+          ...rest,
+          ...(Object.keys(values).length > 0 && { values }),
+        },
+        { quiet: true },
+      );
+    const answer = await editor.act(send, refreshDocuments);
+    toast.success(t('version.decided', { no }));
+    onDone?.(answer.nextTodoId);
+  };
+  return (
+    <DecisionBar
+      view={task}
+      record={{ no, title: text({ zh: version.titleZh, en: version.titleEn }) }}
+      reason={editor.reason}
+      onReasonChange={editor.setReason}
+      beforeDecide={(option) => {
+        const allowed = editor.allows(option);
+        if (!allowed) onIncomplete?.();
+        return allowed;
+      }}
+      onDecide={decide}
+      onProblems={(problems) => {
+        editor.form.showProblems(problems);
+        onIncomplete?.();
+      }}
+      onReload={onReload}
+    />
+  );
+}

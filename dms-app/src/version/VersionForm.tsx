@@ -1,0 +1,38 @@
+import { type DocumentVersion, type FieldDefinition, isEmptyValue } from '@attest/api-contract';
+import { DraftPrompt, FormRenderer } from '@attest/shared-ui';
+import type { ReactNode } from 'react';
+import { MAIN_FILE } from './MainFile';
+import type { VersionEditor } from './useVersionEditor';
+
+/** The main file has a place of its own, and what nobody has filled in yet is not shown to readers. */
+const shownFields = ({ fields, values }: DocumentVersion, editable: string[]): FieldDefinition[] =>
+  fields.filter(({ key }) => key !== MAIN_FILE && (editable.includes(key) || !isEmptyValue(values[key])));
+
+interface Props {
+  version: DocumentVersion;
+  editor: VersionEditor;
+  /** Shown at the end of a section, by its key. */
+  extras?: Record<string, ReactNode>;
+}
+
+/** The attributes of a version: what can be changed now as controls, the rest as text. */
+export function VersionForm({ version, editor, extras }: Props) {
+  const { form, editable } = editor;
+  return (
+    <>
+      {editable.length > 0 && <DraftPrompt draft={editor.draft} onRecover={editor.recover} />}
+      <FormRenderer
+        fields={shownFields(version, editable)}
+        sections={version.sections}
+        values={form.values}
+        editable={editable}
+        complete={editable}
+        problems={form.problems.filter(({ key }) => key !== MAIN_FILE)}
+        attempt={form.attempt}
+        people={version.people}
+        onChange={form.onChange}
+        sectionExtras={extras}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DecisionOption, DocumentVersion, FormValues, TaskView } from '@attest/api-contract';
+import { useDraft, useObservable, useRecordForm } from '@attest/shared-ui';
+import { language$ } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
+
+/** What is kept in this browser while it is not sent. */
+interface Draft {
+  changes: FormValues;
+  reason: string;
+}
+
+/** State of a version on screen: what is typed over the stored values, the remark, and the draft of both. */
+export function useVersionEditor(version: DocumentVersion, task: TaskView | undefined) {
+  const language = useObservable(language$, 'zh');
+  const [reason, setReason] = useState('');
+  const { editableFields, fields, values } = version;
+  const editable = useMemo(
+    () => [...new Set([...editableFields, ...(task?.editableFields ?? [])])],
+    [editableFields, task?.editableFields],
+  );
+  const form = useRecordForm({ fields, initial: values, complete: editable, language });
+  const dirty = form.dirty || reason.trim() !== '';
+  const draft = useDraft<Draft>(
+    `documentVersion:${version.id}`,
+    { changes: form.changes, reason },
+    { dirty },
+  );
+  return {
+    form,
+    editable,
+    reason,
+    setReason,
+    draft,
+    dirty,
+    recover(value: Draft) {
+      form.assign(value.changes);
+      setReason(value.reason);
+    },
+    /** Changed values that may be sent now. */
+    sendable: (): FormValues =>
+      Object.fromEntries(Object.entries(form.changes).filter(([key]) => editable.includes(key))),
+    /** Whether the form allows the decision; what stands against it is shown and focused. */
+    allows: (option: DecisionOption): boolean => form.check(option.completesForm ? editable : []),
+    /** Sends what was typed with `send`; once it is there, `refresh` brings the stored version and the edits end. */
+    async act<T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
+      const answer = await send();
+      draft.clear();
+      await refresh();
+      setReason('');
+      form.reset();
+      return answer;
+    },
+  };
+}
+
+export type VersionEditor = ReturnType<typeof useVersionEditor>;

@@ -1,0 +1,46 @@
+import { downloadDocument, viewDocument } from '@attest/api-contract';
+import { AttestProvider } from '@attest/shared-ui';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { forget, prepare, serve } from '../testing/api';
+import { VERSION, viewing } from '../testing/version';
+import { DocumentViewer } from './DocumentViewer';
+import { ViewerActions } from './ViewerActions';
+
+beforeAll(prepare);
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+describe('the viewer', () => {
+  it('always names number, version and status, and is opened once', async () => {
+    let opened = 0;
+    serve(viewDocument, () => {
+      opened += 1;
+      return viewing();
+    });
+    const { rerender } = render(<DocumentViewer versionId={VERSION} />, { wrapper: AttestProvider });
+    await screen.findByText('SOP-PD-012 V03');
+    expect(screen.getByText('In force')).toBeTruthy();
+    rerender(<DocumentViewer versionId={VERSION} />);
+    expect(opened).toBe(1);
+  });
+
+  it('warns of a document that must not be used', async () => {
+    serve(viewDocument, () => viewing({ state: 'obsolete', notice: { zh: '已废止', en: 'OBSOLETE' } }));
+    render(<DocumentViewer versionId={VERSION} />, { wrapper: AttestProvider });
+    await screen.findByText('OBSOLETE');
+    expect(screen.getByText('Obsolete')).toBeTruthy();
+  });
+
+  it('offers a print only to those who may, and says why not', async () => {
+    serve(downloadDocument, () => undefined);
+    render(<ViewerActions viewing={viewing()} />, { wrapper: AttestProvider });
+    const print = await screen.findByRole('button', { name: 'Print' });
+    expect(print.getAttribute('aria-disabled')).toBe('true');
+    print.focus();
+    await screen.findByText('only document control prints');
+    expect(screen.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).toBeNull();
+  });
+});

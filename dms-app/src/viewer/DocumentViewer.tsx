@@ -1,0 +1,113 @@
+import { type DocumentViewing, documentContent, viewDocument } from '@attest/api-contract';
+import {
+  EmptyState,
+  ErrorState,
+  makeStyles,
+  mergeClasses,
+  SkeletonRows,
+  tokens,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOutOfUse } from '../documents/documentState';
+import { type OnProgress, useReading } from './useReading';
+import { ViewerActions } from './ViewerActions';
+import { ViewerHeader } from './ViewerHeader';
+
+const PdfView = lazy(() => import('./pdf/PdfView').then((m) => ({ default: m.PdfView })));
+const DocxView = lazy(() => import('./office/DocxView').then((m) => ({ default: m.DocxView })));
+const SheetView = lazy(() => import('./office/SheetView').then((m) => ({ default: m.SheetView })));
+
+export interface DocumentViewerProps {
+  versionId: string;
+  /** Page to begin at, from 1. */
+  page?: number;
+  /** Where one reads, and the whole seconds viewed since the last report. */
+  onProgress?: OnProgress;
+  /** Lower and without the title, for a place inside a page that says it. */
+  compact?: boolean;
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    height: 'max(480px, calc(100vh - 200px))',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    // What is printed is the stamped copy, by its own button.
+    '@media print': { height: 'auto' },
+  },
+  compact: { height: 'clamp(360px, 60vh, 720px)' },
+  outOfUse: { border: `2px solid ${tokens.colorStatusDangerBorderActive}` },
+});
+
+/** Opened once for every time it is shown: each opening is in the audit trail. */
+const ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/** A version of a document for reading: what it is always in sight, its content under a watermark. */
+export function DocumentViewer({ versionId, compact, ...rest }: DocumentViewerProps) {
+  const styles = useStyles();
+  const viewing = useCallQuery(viewDocument, { versionId }, ONCE);
+  if (viewing.error) return <ErrorState error={viewing.error} onRetry={() => void viewing.refetch()} />;
+  if (!viewing.data) return <SkeletonRows rows={8} />;
+  const frame = mergeClasses(
+    styles.root,
+    compact && styles.compact,
+    isOutOfUse(viewing.data.state) && styles.outOfUse,
+  );
+  return (
+    <div className={frame}>
+      <ViewerHeader viewing={viewing.data} compact={compact} />
+      <Opened key={versionId} viewing={viewing.data} {...rest} />
+    </div>
+  );
+}
+
+interface OpenedProps extends Pick<DocumentViewerProps, 'page' | 'onProgress'> {
+  viewing: DocumentViewing;
+}
+
+function Opened({ viewing, page = 1, onProgress }: OpenedProps) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const { versionId, format } = viewing;
+  const content = useCallQuery(documentContent, { versionId }, { ...ONCE, enabled: format !== 'none' });
+  const [reading, setReading] = useState({ page: 0, pages: 0 });
+  useReading(reading, onProgress);
+  const onPage = useCallback((now: number, pages: number) => setReading({ page: now, pages }), []);
+  const onShown = useCallback(() => setReading({ page: 1, pages: 1 }), []);
+
+  if (format === 'none')
+    return <EmptyState kind="nothingFound" title={t('viewer.noContent')} text={t('viewer.noContentText')} />;
+  if (content.error) return <ErrorState error={content.error} onRetry={() => void content.refetch()} />;
+  if (!content.data) return <SkeletonRows rows={12} />;
+
+  const notice = text(viewing.notice);
+  const common = {
+    content: content.data as Blob,
+    label: t('viewer.contentOf', { name: `${viewing.no} ${viewing.label}` }),
+    watermark: {
+      lines: notice ? [notice, ...viewing.watermark] : viewing.watermark,
+      warn: notice !== '',
+    },
+    actions: <ViewerActions viewing={viewing} />,
+  };
+  return (
+    <Suspense fallback={<SkeletonRows rows={12} />}>
+      {format === 'pdf' && <PdfView {...common} startPage={page} onPage={onPage} />}
+      {format === 'docx' && <DocxView {...common} onShown={onShown} />}
+      {format === 'xlsx' && <SheetView {...common} onShown={onShown} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+import { makeStyles } from '@attest/shared-ui';
+import { type PDFDocumentProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { ACTIVE_HIT, HIT, paint, rangeOf } from './marks';
+import { pdfScale } from './usePdf';
+import type { PdfHit } from './usePdfSearch';
+
+/** Browsers refuse larger canvases. */
+const MAX_PIXELS = 2 ** 24;
+
+const useStyles = makeStyles({
+  page: { position: 'absolute', backgroundColor: '#ffffff', boxShadow: '0 0 2px rgb(0 0 0 / 0.24)' },
+  canvas: { position: 'absolute', inset: 0, '& canvas': { width: '100%', height: '100%', display: 'block' } },
+  text: {
+    position: 'absolute',
+    inset: 0,
+    overflowX: 'clip',
+    overflowY: 'clip',
+    lineHeight: 1,
+    textAlign: 'initial',
+    transformOrigin: '0 0',
+    forcedColorAdjust: 'none',
+    '& span, & br': {
+      position: 'absolute',
+      color: 'transparent',
+      whiteSpace: 'pre',
+      cursor: 'text',
+      transformOrigin: '0% 0%',
+    },
+    '& span': {
+      fontSize: 'calc(var(--total-scale-factor) * var(--font-height, 0) * var(--min-font-size, 1))',
+      transform:
+        'rotate(var(--rotate, 0deg)) scaleX(var(--scale-x, 1)) scale(calc(1 / var(--min-font-size, 1)))',
+    },
+    '& ::selection': { backgroundColor: 'rgb(0 90 200 / 0.28)' },
+  },
+});
+
+interface Props {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** CSS pixels over those of 100 %. */
+  scale: number;
+  /** Place and size on the sheet. */
+  box: { top: number; left: number; width: number; height: number };
+  hits: PdfHit[];
+  active: PdfHit | undefined;
+  /** The active hit of this page is drawn; `y` is its middle below the top of the page. */
+  onActive(y: number): void;
+}
+
+/** One page: picture, and over it the text that can be selected and searched. */
+export function PdfPage({ pdf, number, scale, box, hits, active, onActive }: Props) {
+  const styles = useStyles();
+  const picture = useRef<HTMLDivElement>(null);
+  const textHost = useRef<HTMLDivElement>(null);
+  const [spans, setSpans] = useState<HTMLElement[]>([]);
+  const latest = useRef(onActive);
+  latest.current = onActive;
+
+  useEffect(() => {
+    let gone = false;
+    let stop = () => {};
+    const draw = async () => {
+      const page = await pdf.getPage(number);
+      if (gone) return;
+      const viewport = page.getViewport({ scale: pdfScale(scale) });
+      const room = Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height));
+      const ratio = Math.min(window.devicePixelRatio || 1, room);
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.floor(viewport.width * ratio);
+      canvas.height = Math.floor(viewport.height * ratio);
+      canvas.setAttribute('aria-hidden', 'true');
+      const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
+      stop = () => task.cancel();
+      await task.promise;
+      if (gone || !textHost.current) return;
+      // The former picture stays until the sharper one is there.
+      picture.current?.replaceChildren(canvas);
+      textHost.current.replaceChildren();
+      const text = await page.getTextContent();
+      if (gone || !textHost.current) return;
+      // pdf.js measures in the language of the text: with another one `sans-serif` is another font.
+      textHost.current.lang = text.lang ?? '';
+      const layer = new TextLayer({
+        textContentSource: text,
+        container: textHost.current,
+        viewport,
+      });
+      stop = () => layer.cancel();
+      await layer.render();
+      if (!gone) setSpans([...layer.textDivs]);
+    };
+    draw().catch((error: unknown) => {
+      if (!gone && !(error instanceof RenderingCancelledException)) console.error(error);
+    });
+    return () => {
+      gone = true;
+      stop();
+      setSpans([]);
+    };
+  }, [pdf, number, scale]);
+
+  useEffect(() => {
+    const ranges = hits.flatMap((hit) => rangeOf(spans, hit) ?? []);
+    return paint(HIT, ranges);
+  }, [spans, hits]);
+  useEffect(() => {
+    const range = active && rangeOf(spans, active);
+    if (!range || !textHost.current) return;
+    const place = range.getBoundingClientRect();
+    latest.current(place.top + place.height / 2 - textHost.current.getBoundingClientRect().top);
+    return paint(ACTIVE_HIT, [range]);
+  }, [spans, active]);
+
+  return (
+    <div className={styles.page} style={box} data-page={number}>
+      <div ref={picture} className={styles.canvas} />
+      <div
+        ref={textHost}
+        className={styles.text}
+        style={
+          {
+            '--total-scale-factor': pdfScale(scale),
+            '--scale-round-x': '1px',
+            '--scale-round-y': '1px',
+          } as CSSProperties
+        }
+      />
+    </div>
+  );
+}

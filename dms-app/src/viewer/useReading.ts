@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+
+/** Milliseconds between two reports while the same page is read. */
+const REPORT_EVERY = 10_000;
+
+export interface Reading {
+  /** From 1; 0 while there is nothing to read yet. */
+  page: number;
+  pages: number;
+}
+
+export type OnProgress = (page: number, pages: number, seconds: number) => void;
+
+/** Counts whole seconds of `now` (milliseconds), leaving out the time for which it is paused. */
+class ReadingClock {
+  private since: number | null = null;
+  private seen = 0;
+
+  run(now: number): void {
+    this.since ??= now;
+  }
+
+  pause(now: number): void {
+    if (this.since !== null) this.seen += now - this.since;
+    this.since = null;
+  }
+
+  /** Whole seconds since the last take; the rest counts for the next. */
+  take(now: number): number {
+    if (this.since !== null) {
+      this.seen += now - this.since;
+      this.since = now;
+    }
+    const seconds = Math.floor(this.seen / 1000);
+    this.seen -= seconds * 1000;
+    return seconds;
+  }
+}
+
+/**
+ * Reports where one reads and the whole seconds viewed since the last report: at the start, with every turned
+ * page, every ten seconds, and at the end. Time in the background does not count.
+ */
+export function useReading({ page, pages }: Reading, onProgress: OnProgress | undefined): void {
+  const latest = useRef({ page, pages, onProgress });
+  latest.current = { page, pages, onProgress };
+  const clock = useRef(new ReadingClock()).current;
+  const report = useRef(() => {
+    const now = latest.current;
+    now.onProgress?.(now.page, now.pages, clock.take(performance.now()));
+  }).current;
+
+  const started = page > 0 && onProgress !== undefined;
+  useEffect(() => {
+    if (!started) return;
+    const follow = () => {
+      if (document.visibilityState === 'visible') clock.run(performance.now());
+      else clock.pause(performance.now());
+    };
+    follow();
+    const timer = setInterval(report, REPORT_EVERY);
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', follow);
+      report();
+      clock.pause(performance.now());
+    };
+  }, [started, clock, report]);
+
+  useEffect(() => {
+    if (started) report();
+  }, [started, page, pages, report]);
+}

@@ -1,0 +1,48 @@
+/** Degrees, and CSS pixels. */
+const ANGLE = -20;
+const MAX_WIDTH = 320;
+const MIN_WIDTH = 180;
+const LINE_HEIGHT = 24;
+const FONT = '14px "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui';
+
+export interface WatermarkText {
+  lines: string[];
+  /** The document is not in force: red and stronger. */
+  warn: boolean;
+}
+
+/** Space that one block of text takes, before it is turned. */
+export const blockOf = (widths: number[], lines: number) => ({
+  width: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...widths)),
+  height: lines * LINE_HEIGHT,
+});
+
+/** Fills a canvas with the text, turned, over and over. */
+export function drawWatermark(canvas: HTMLCanvasElement, { lines, warn }: WatermarkText): void {
+  const ratio = window.devicePixelRatio || 1;
+  const width = canvas.clientWidth;
+  const height = canvas.clientHeight;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
+  if (!context || lines.length === 0) return;
+  context.font = FONT;
+  const block = blockOf(
+    lines.map((line) => context.measureText(line).width),
+    lines.length,
+  );
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = warn ? 'rgb(176 14 28 / 0.22)' : 'rgb(70 80 90 / 0.17)';
+  const stepX = block.width + 96;
+  const stepY = block.height + 120;
+  for (let row = 0, y = stepY / 2; y - block.height < height + stepY; row += 1, y += stepY) {
+    for (let x = row % 2 === 0 ? stepX / 2 : stepX; x - block.width < width; x += stepX) {
+      context.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio);
+      context.rotate((ANGLE * Math.PI) / 180);
+      lines.forEach((line, index) => {
+        context.fillText(line, 0, (index - (lines.length - 1) / 2) * LINE_HEIGHT, MAX_WIDTH);
+      });
+    }
+  }
+}

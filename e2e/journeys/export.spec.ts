@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { originOf, personAt } from '../support/session';
+import { type Language, text } from '../support/texts';
+
+for (const language of ['zh', 'en'] as Language[]) {
+  test(`the audit trail is exported as a job and downloaded in ${language}`, async ({ browser }) => {
+    const t = (key: string, params?: Record<string, unknown>) =>
+      text(language, 'shared-ui', `export.${key}`, params);
+    const page = await personAt(browser, 'hanxue', language);
+    await page.goto(`${originOf('hkpharma')}/log`);
+    await page.getByRole('button', { name: t('button') }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('10000').or(dialog.getByText('10,000'))).toBeVisible();
+
+    await dialog.getByRole('spinbutton', { name: t('from') }).fill('9');
+    await dialog.getByRole('spinbutton', { name: t('to') }).fill('9');
+    await dialog.getByRole('button', { name: t('start') }).click();
+    await expect(dialog.getByText(t('problems.order'))).toBeVisible();
+
+    await dialog.getByRole('spinbutton', { name: t('from') }).fill('1');
+    await dialog.getByRole('spinbutton', { name: t('to') }).fill('40');
+    await dialog.getByRole('radio', { name: t('formats.pdf') }).check();
+    await dialog.getByRole('button', { name: t('start') }).click();
+    const link = dialog.getByRole('link', { name: t('download', { count: 40 }) });
+    await expect(link).toBeVisible({ timeout: 30_000 });
+    const arriving = page.waitForEvent('download');
+    await link.click();
+    const download = await arriving;
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    expect(statSync(await download.path()).size).toBeGreaterThan(5_000);
+  });
+
+  test(`who may not export the audit trail is told why in ${language}`, async ({ browser }) => {
+    const page = await personAt(browser, 'zhouzihan', language);
+    await page.goto(`${originOf('hkpharma')}/log`);
+    const button = page.getByRole('button', { name: text(language, 'shared-ui', 'export.button') });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.focus();
+    await expect(page.getByRole('tooltip')).toHaveText(text(language, 'shell-app', 'audit.mayNotExport'));
+  });
+}

@@ -1,0 +1,151 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { dialogOf } from '../support/deviation';
+import { personAt } from '../support/session';
+import type { Language } from '../support/texts';
+import {
+  addCourse,
+  addQuestion,
+  addQuiz,
+  fillBoth,
+  find,
+  giveReason,
+  say,
+  sign,
+  tms,
+} from '../support/training';
+
+/** A day in a month, as a date field takes it. */
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Assigns a course by hand, exam only, to one person. */
+async function assign(page: Page, language: Language, course: string, account: string): Promise<void> {
+  await page.goto(tms('/management/trainingTask/new'));
+  await fillBoth(page, language, 'task.name', course);
+  await find(page.getByRole('combobox', { name: say(language, 'list.course') }), course);
+  await page.getByLabel(say(language, 'list.due')).fill(inAMonth());
+  await page.getByRole('checkbox', { name: say(language, 'need.read'), exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: say(language, 'need.exam'), exact: true }).check();
+  await find(page.getByRole('combobox', { name: say(language, 'task.people') }), account);
+  await button(page, say(language, 'task.release')).click();
+  await giveReason(page, say(language, 'task.release'));
+  await expect(page).toHaveURL(/trainingTask\/[0-9a-f-]{36}/);
+}
+
+async function startExam(page: Page, language: Language): Promise<void> {
+  await button(page, say(language, 'exam.start')).click();
+  await dialogOf(page)
+    .getByRole('button', { name: say(language, 'exam.start'), exact: true })
+    .click();
+  await expect(page).toHaveURL(/myTraining\/exam\//);
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+/** Answers the question on screen: the true-or-false one, or the short one. */
+async function answer(
+  page: Page,
+  language: Language,
+  choice: 'true' | 'false',
+  words: string,
+): Promise<void> {
+  const radio = page.getByRole('radio', { name: say(language, `question.${choice}`), exact: true });
+  const box = page.getByRole('textbox');
+  await expect(radio.or(box)).toBeVisible();
+  if (await radio.isVisible()) await radio.check();
+  else await box.fill(words);
+  await expect(page.getByText(say(language, 'exam.save.saved'))).toBeVisible();
+}
+
+async function handIn(page: Page, language: Language): Promise<void> {
+  await button(page, say(language, 'exam.submit')).first().click();
+  await dialogOf(page)
+    .getByRole('button', { name: say(language, 'exam.submit'), exact: true })
+    .click();
+  await expect(page).toHaveURL(/myTraining\/result\//);
+}
+
+/** Marks the paper of the examinee with these points, as its lecturer. */
+async function mark(browser: Browser, language: Language, course: string, points: string): Promise<void> {
+  const lecturer = await personAt(browser, 'xiefang', language);
+  await lecturer.goto(tms('/trainingTodo/examReviewCount'));
+  await lecturer.getByRole('row').filter({ hasText: course }).getByRole('link').first().click();
+  const field = lecturer.getByRole('textbox').first();
+  await field.fill(points);
+  await button(lecturer, say(language, 'marking.submit')).click();
+  await dialogOf(lecturer)
+    .getByRole('button', { name: say(language, 'marking.submit'), exact: true })
+    .click();
+  await expect(lecturer).toHaveURL(/examReviewCount$/);
+  await lecturer.context().close();
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test(`a training from the question to the signature, in ${language}`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const course = `Hygiene ${language} ${Date.now()}`;
+    const stems = [`Hands are washed first ${course}`, `Why is the cap worn ${course}`] as const;
+
+    const manager = await personAt(browser, 'xiefang', language);
+    await addQuestion(manager, language, 'trueFalse', stems[0]);
+    await addQuestion(manager, language, 'short', stems[1]);
+    await addQuiz(manager, language, `Quiz ${course}`, [...stems]);
+    await addCourse(manager, language, course, `Quiz ${course}`);
+    await assign(manager, language, course, 'jiangnan');
+
+    const person = await personAt(browser, 'jiangnan', language);
+    await person.goto(tms('/myTraining/todo'));
+    await person.getByRole('link', { name: course }).click();
+    // The line leads to the exam; without one under way that is the page with its rules.
+    await expect(person).toHaveURL(/myTraining\/learn\//);
+
+    // The first attempt: an answer survives a reload, both are wrong.
+    await startExam(person, language);
+    await answer(person, language, 'false', 'I do not know');
+    await person.reload();
+    const nav = person.getByRole('navigation', { name: say(language, 'exam.nav') });
+    await expect(nav.getByText(say(language, 'exam.answeredOf', { done: 1, count: 2 }))).toBeVisible();
+    await nav
+      .getByRole('button', { name: new RegExp(say(language, 'exam.goUnanswered', { number: '\\d' })) })
+      .click();
+    await answer(person, language, 'false', 'I do not know');
+    await handIn(person, language);
+    await mark(browser, language, course, '0');
+    await expect(
+      person.getByText(say(language, 'result.failed.title'), { exact: true }).first(),
+    ).toBeVisible();
+
+    // The second one passes.
+    await button(person, say(language, 'result.goBack')).click();
+    await startExam(person, language);
+    await answer(person, language, 'true', 'Hair must not fall into the product');
+    await button(person, say(language, 'exam.next')).click();
+    await answer(person, language, 'true', 'Hair must not fall into the product');
+    await handIn(person, language);
+    await mark(browser, language, course, '50');
+    await expect(
+      person.getByText(say(language, 'result.passed.title'), { exact: true }).first(),
+    ).toBeVisible();
+
+    await button(person, say(language, 'result.goSign')).click();
+    await button(person, say(language, 'sign.open')).click();
+    await sign(person, language, 'jiangnan');
+    await person.goto(tms('/myTraining/completed'));
+    await person.getByRole('row').filter({ hasText: course }).getByRole('link').first().click();
+    await expect(person.getByText(say(language, 'sign.meaning'))).toBeVisible();
+    await person.context().close();
+
+    // The matrix: a cell by keyboard, its effect before it is applied.
+    await manager.goto(tms(`/management/trainingMatrix?courses=${encodeURIComponent(course)}`));
+    const cell = manager.getByRole('gridcell').first();
+    await cell.focus();
+    await manager.keyboard.press('r');
+    await expect(cell).toContainText('R');
+    await button(manager, say(language, 'matrix.preview')).click();
+    await expect(dialogOf(manager).getByRole('table')).toBeVisible();
+    await giveReason(manager, say(language, 'matrix.apply'));
+    await expect(dialogOf(manager)).toBeHidden();
+    await expect(manager.getByText(say(language, 'matrix.changed', { count: 0 }))).toBeVisible();
+    await manager.context().close();
+  });
+}

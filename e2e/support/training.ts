@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accountOf } from './accounts';
+import { dialogOf, hits } from './deviation';
+import { type Language, text } from './texts';
+
+/** Address of a page of the training application. */
+export const tms = (path: string): string => `/micro-app/tms-app${path}`;
+
+/** A text of the training application. */
+export const say = (language: Language, key: string, params: Record<string, unknown> = {}): string =>
+  text(language, 'tms-app', key, params);
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+const both = (language: Language, key: string) =>
+  (['zh', 'en'] as const).map((one) => say(language, `edit.in.${one}`, { label: say(language, key) })) as [
+    string,
+    string,
+  ];
+
+/** Fills a text in both languages. */
+export async function fillBoth(page: Page, language: Language, key: string, value: string): Promise<void> {
+  for (const name of both(language, key)) await page.getByRole('textbox', { name }).first().fill(value);
+}
+
+/** Finds an entry by what is typed and chooses it. */
+export async function find(box: Locator, typed: string): Promise<void> {
+  await box.click();
+  await box.pressSequentially(typed);
+  await hits(box).filter({ hasText: typed }).first().click();
+  await box.page().keyboard.press('Escape');
+}
+
+/** Gives the reason a dialog asks for, and confirms. */
+export async function giveReason(page: Page, confirm: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox').last().fill('Agreed in the training meeting');
+  await button(dialog, confirm).click();
+}
+
+/** Signs in the open dialog. */
+export async function sign(page: Page, language: Language, account: string): Promise<void> {
+  const dialog = dialogOf(page);
+  const password = dialog.getByLabel(new RegExp(`^${text(language, 'shared-ui', 'sign.password')}`));
+  await expect(password).toBeVisible();
+  const accountField = dialog.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.account') });
+  if (await accountField.isVisible()) await accountField.fill(account);
+  await password.fill(accountOf('hkpharma', account).password);
+  await button(dialog, text(language, 'shared-ui', 'sign.sign')).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Adds a true-or-false question (true is right) or a short one to the bank. */
+export async function addQuestion(
+  page: Page,
+  language: Language,
+  type: 'trueFalse' | 'short',
+  stem: string,
+): Promise<void> {
+  await page.goto(tms('/management/quiz/questions/new'));
+  await page.getByRole('combobox', { name: say(language, 'question.kind') }).selectOption(type);
+  await fillBoth(page, language, 'question.stem', stem);
+  if (type === 'trueFalse')
+    await page
+      .getByRole('radio', { name: say(language, 'question.true'), exact: true })
+      .first()
+      .check();
+  else await fillBoth(page, language, 'question.reference', 'It protects the product');
+  await button(page, say(language, 'edit.save')).click();
+  await expect(page).toHaveURL(/questions\/[0-9a-f-]{36}/);
+}
+
+/** Makes a quiz of fixed questions that may be taken again at once, and brings it into force. */
+export async function addQuiz(page: Page, language: Language, name: string, stems: string[]): Promise<void> {
+  await page.goto(tms('/management/quiz/new'));
+  await fillBoth(page, language, 'list.name', name);
+  await page.getByRole('spinbutton', { name: say(language, 'quiz.retakeHours') }).fill('0');
+  for (const stem of stems)
+    await find(page.getByRole('combobox', { name: say(language, 'quiz.addQuestion') }), stem);
+  await button(page, say(language, 'edit.save')).click();
+  await expect(page).toHaveURL(/quiz\/[0-9a-f-]{36}/);
+  await button(page, say(language, 'quiz.activate')).click();
+  await giveReason(page, say(language, 'quiz.activate'));
+  await expect(dialogOf(page)).toBeHidden();
+}
+
+/** Makes a course that a quiz belongs to, and brings it into force after its preview. */
+export async function addCourse(page: Page, language: Language, name: string, quiz: string): Promise<void> {
+  await page.goto(tms('/management/requirement/new'));
+  await fillBoth(page, language, 'list.name', name);
+  await page.getByRole('combobox', { name: say(language, 'list.kind') }).selectOption('online');
+  await find(page.getByRole('combobox', { name: say(language, 'course.lecturer') }), 'xiefang');
+  await find(page.getByRole('combobox', { name: say(language, 'course.quiz') }), quiz);
+  await button(page, say(language, 'edit.save')).click();
+  await expect(page).toHaveURL(/requirement\/[0-9a-f-]{36}/);
+  await button(page, say(language, 'course.activate')).click();
+  await expect(dialogOf(page).getByText(say(language, 'preview.nothing'))).toBeVisible();
+  await giveReason(page, say(language, 'course.activate'));
+  await expect(dialogOf(page)).toBeHidden();
+}

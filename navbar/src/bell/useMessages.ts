@@ -1,0 +1,33 @@
+import { listMessages, type NotificationMessage, type ResponseOf, readMessages } from '@attest/api-contract';
+import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { request } from '@attest/shared-utility';
+
+type Messages = ResponseOf<typeof listMessages>;
+
+const KEY = callKey(listMessages, {});
+
+const withRead = (messages: Messages, ids: string[] | undefined): Messages => {
+  const isRead = ({ id, read }: NotificationMessage) => read || !ids || ids.includes(id);
+  const rows = messages.rows.map((message) => ({ ...message, read: isRead(message) }));
+  const now = rows.filter(({ read }) => read).length - messages.rows.filter(({ read }) => read).length;
+  return { rows, unread: ids ? messages.unread - now : 0 };
+};
+
+/** Marks messages as read, all without `ids`: shown at once, taken back when the server refuses. */
+async function markRead(ids?: string[]): Promise<void> {
+  const before = queryClient.getQueryData<Messages>(KEY);
+  if (before) queryClient.setQueryData<Messages>(KEY, withRead(before, ids));
+  try {
+    await request(readMessages, ids ? { ids } : {});
+  } catch {
+    // The request client has told the person already.
+    if (before) queryClient.setQueryData<Messages>(KEY, before);
+  }
+}
+
+/** The newest messages of the person, live. */
+export function useMessages() {
+  const { data, error, refetch } = useCallQuery(listMessages, {});
+  usePushInvalidate('user.notification', [listMessages]);
+  return { messages: data?.rows, unread: data?.unread ?? 0, error, retry: () => void refetch(), markRead };
+}

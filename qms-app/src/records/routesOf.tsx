@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { Navigate, Route } from 'react-router-dom';
+import { addressesOf, type RecordProcess } from './process';
+import { RecordList } from './RecordList';
+
+const RecordCreate = lazy(() => import('./RecordCreate').then((m) => ({ default: m.RecordCreate })));
+const RecordPage = lazy(() => import('./RecordPage').then((m) => ({ default: m.RecordPage })));
+const RecordPrint = lazy(() => import('./RecordPrint').then((m) => ({ default: m.RecordPrint })));
+
+/** The pages of a process, as routes. */
+export function routesOf(process: RecordProcess) {
+  const at = addressesOf(process);
+  return [
+    <Route key={at.list} path={at.list} element={<RecordList process={process} />} />,
+    <Route key={at.create} path={at.create} element={<RecordCreate process={process} />} />,
+    <Route key={at.record(':id')} path={at.record(':id')} element={<RecordPage process={process} />} />,
+    <Route key={at.print(':id')} path={at.print(':id')} element={<RecordPrint process={process} />} />,
+    <Route
+      key={process.folder}
+      path={`/${process.folder}`}
+      element={<Navigate to={{ pathname: at.list }} replace />}
+    />,
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Bilingual, DocumentState } from '@attest/api-contract';
+import type { Context } from '../../../platform/module';
+import { utcOffset } from '../../../workflow/time';
+import { currentTenant } from '../../tenancy/tenant';
+import { STATE_NAMES } from '../stateNames';
+import type { StoredDocument, StoredVersion } from '../versions/store';
+
+const NOT_EFFECTIVE: Bilingual = { zh: '未生效', en: 'NOT EFFECTIVE' };
+
+/** What must be read across every page of a version that is not in force; null for the one that is. */
+export const NOTICES: Record<DocumentState, Bilingual | null> = {
+  draft: NOT_EFFECTIVE,
+  inReview: NOT_EFFECTIVE,
+  reviewed: NOT_EFFECTIVE,
+  inApproval: NOT_EFFECTIVE,
+  approved: NOT_EFFECTIVE,
+  inTraining: NOT_EFFECTIVE,
+  effective: null,
+  superseded: { zh: '已替代 禁止使用', en: 'SUPERSEDED – DO NOT USE' },
+  obsolete: { zh: '已废止 禁止使用', en: 'OBSOLETE – DO NOT USE' },
+  void: { zh: '作废', en: 'VOID' },
+};
+
+/** Who looks at what and when: the lines of a watermark, on screen and on paper. */
+export async function markingOf(
+  ctx: Context,
+  document: StoredDocument,
+  version: StoredVersion,
+): Promise<{ lines: string[]; at: string }> {
+  const { time_zone: zone } = await currentTenant(ctx.tx);
+  const local = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(ctx.now);
+  const at = `${local} ${utcOffset(zone, ctx.now)}`;
+  const { name, account } = ctx.caller;
+  const state = STATE_NAMES[version.state];
+  return {
+    at,
+    lines: [`${name} (${account})`, at, `${document.no} ${version.label}`, `${state.zh} ${state.en}`],
+  };
+}

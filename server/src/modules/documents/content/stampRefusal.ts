@@ -1,0 +1,30 @@
+import type { Bilingual } from '@attest/api-contract';
+import { fileRefs } from '../../../platform/files/fileUse';
+import type { Context } from '../../../platform/module';
+import type { StoredVersion } from '../versions/store';
+
+const PDF = 'application/pdf';
+
+/** Why a version cannot be handed out as a stamped PDF to the caller, or null. */
+export async function stampRefusal(
+  ctx: Context,
+  version: StoredVersion,
+  action: 'download' | 'print',
+): Promise<Bilingual | null> {
+  if (!ctx.caller.permissions.get('DmsDocuments')?.has(action))
+    return action === 'print'
+      ? { zh: '没有打印权限', en: 'you have no permission to print' }
+      : { zh: '没有下载权限', en: 'you have no permission to download' };
+  if (!version.main_file_id) return { zh: '没有主文件', en: 'there is no main file' };
+  if (version.rendition === 'pending') return { zh: 'PDF 正在生成', en: 'the PDF is being made' };
+  return (await hasPdf(ctx, version))
+    ? null
+    : { zh: '没有可盖印的 PDF', en: 'there is no PDF that could be stamped' };
+}
+
+/** Office files are stamped by their rendition alone. */
+async function hasPdf(ctx: Context, version: StoredVersion): Promise<boolean> {
+  if (version.rendition_file_id) return true;
+  const file = (await fileRefs(ctx.tx, [version.main_file_id as string])).get(version.main_file_id as string);
+  return file?.mediaType === PDF;
+}

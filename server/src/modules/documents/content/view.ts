@@ -1,0 +1,79 @@
+import type { DocumentViewing } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { ByteAnswer, Context } from '../../../platform/module';
+import { VERSION } from '../processes/documentVersion';
+import { requireVersion } from '../versions/see';
+import { readDocument, readVersion, valuesOf } from '../versions/store';
+import { readContent } from './bytes';
+import { markingOf, NOTICES } from './marking';
+import { shownFile } from './shownFile';
+import { stampRefusal } from './stampRefusal';
+
+/** How long content is handed out after a version was opened. */
+const OPEN_HOURS = 12;
+
+/** Opens a version in a viewer: audited, and noted for this session, so that its content may be fetched. */
+export async function viewVersion(ctx: Context, versionId: string): Promise<DocumentViewing> {
+  await requireVersion(ctx, versionId);
+  const version = await readVersion(ctx.tx, versionId);
+  const document = await readDocument(ctx.tx, version.document_id);
+  const values = valuesOf(version, document);
+  const { file, format } = await shownFile(ctx, version);
+  const { lines } = await markingOf(ctx, document, version);
+  const download = await stampRefusal(ctx, version, 'download');
+  const print = await stampRefusal(ctx, version, 'print');
+  await ctx.tx
+    .insertInto('document_view')
+    .values({ version_id: versionId, user_id: ctx.caller.userId, session_id: ctx.caller.sessionId })
+    .execute();
+  ctx.audit({
+    module: 'documents',
+    objectType: VERSION,
+    objectId: versionId,
+    objectNo: document.no,
+    objectName: document.title_zh,
+    objectVersion: version.row_version,
+    event: 'view',
+    description: {
+      zh: `查看 ${document.no} ${version.label}${file ? `（SHA-256 ${file.sha256}）` : ''}`,
+      en: `Viewed ${document.no} ${version.label}${file ? ` (SHA-256 ${file.sha256})` : ''}`,
+    },
+  });
+  return {
+    versionId,
+    documentId: document.id,
+    no: document.no,
+    title: {
+      zh: String(values.titleZh ?? document.title_zh),
+      en: String(values.titleEn ?? document.title_en),
+    },
+    label: version.label,
+    state: version.state,
+    effectiveDate: version.effective_date,
+    plannedEffectiveDate: version.planned_effective_date,
+    supersededDate: version.superseded_date,
+    format,
+    fileName: file?.name ?? null,
+    size: file?.size ?? null,
+    rendition: version.rendition,
+    watermark: lines,
+    notice: NOTICES[version.state],
+    download: { allowed: download === null, disabledWhy: download },
+    print: { allowed: print === null, disabledWhy: print },
+  };
+}
+
+/** Content of a version that this session has opened. DOCUMENT_NOT_OPENED, NOT_FOUND. */
+export async function versionContent(ctx: Context, versionId: string): Promise<ByteAnswer> {
+  await requireVersion(ctx, versionId);
+  const { rows } = await sql`
+    select from document_view w
+    where w.session_id = ${ctx.caller.sessionId} and w.version_id = ${versionId}
+      and w.at > ${ctx.now}::timestamptz - make_interval(hours => ${OPEN_HOURS}) limit 1`.execute(ctx.tx);
+  if (rows.length === 0) throw new AppError('DOCUMENT_NOT_OPENED');
+  const { file } = await shownFile(ctx, await readVersion(ctx.tx, versionId));
+  if (!file) throw new AppError('NOT_FOUND');
+  const stream = await readContent(ctx.platform, file.sha256);
+  return { stream, fileName: file.name, mediaType: file.mediaType, size: file.size };
+}

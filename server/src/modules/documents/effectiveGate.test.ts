@@ -1,0 +1,189 @@
+import { documentGate, postponeVersion, riskRelease } from '@attest/api-contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { evaluateGate } from './gate';
+import { DocumentJourney } from './testing/documentJourney';
+import { type GateState, registerTrainingHooks, type TrainingHooks, trainingHooks } from './trainingHooks';
+
+const DAY = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const later = (days: number) => new Date(Date.now() + days * DAY);
+
+const SHUT: GateState = {
+  open: false,
+  rate: 50,
+  limit: 90,
+  qualified: 1,
+  counted: 2,
+  exempt: 0,
+  offDuty: 0,
+  missing: [],
+  departments: [],
+};
+
+let world: DocumentJourney;
+let registered: TrainingHooks;
+let state: GateState;
+let happened: string[];
+
+beforeAll(async () => {
+  world = await DocumentJourney.begin();
+  registered = trainingHooks();
+  const missing = [
+    {
+      person: { id: world.flow.user('caoyang'), account: 'caoyang', name: 'caoyang' },
+      department: null,
+      position: null,
+      assignmentId: world.flow.user('caoyang'),
+      state: 'notStarted',
+      due: null,
+      clearedBy: [],
+    },
+  ];
+  registerTrainingHooks({
+    ...registered,
+    onTrainingPlanned: async (_, { impact, plannedDate, creditedIds }) => {
+      happened.push(`planned ${impact} ${creditedIds.length}`);
+      return { plannedDate };
+    },
+    gate: async () => ({ ...state, missing: state.open ? [] : missing }),
+    onPostponed: async (_, { plannedDate }) => void happened.push(`postponed ${plannedDate}`),
+    onEffective: async () => void happened.push('effective'),
+    onWithdrawn: async () => void happened.push('withdrawn'),
+    coursesOf: async () => [],
+  });
+});
+afterAll(async () => {
+  registerTrainingHooks(registered);
+  await world.stop();
+});
+afterEach(() => {
+  happened = [];
+});
+
+/** An approved version whose training is decided. */
+async function inTraining(values: Record<string, unknown> = {}, category = 'SOP') {
+  happened = [];
+  state = SHUT;
+  const made = await world.draft(
+    'zhouzihan',
+    { trainingRequired: 'yes', plannedEffectiveDate: dayFromNow(-1), ...values },
+    { category },
+  );
+  await world.approve(made.versionId, 'zhouzihan');
+  const instance = await world.instanceOf(made.versionId);
+  expect(await world.flow.open(instance)).toEqual(['step_plan:hanxue']);
+  expect(await world.standing(made.versionId)).toBe('V01 approved');
+  await world.flow.decide('hanxue', instance, 'plan', { values: { trainingImpact: 'read' } });
+  return { ...made, instance };
+}
+
+const evaluate = (versionId: string, at?: Date) =>
+  world.server.asSystem(world.tenant.id, (ctx) => evaluateGate(ctx, versionId), at);
+
+describe('the effective gate', () => {
+  it('stays shut until training is met, then opens exactly once for two completions at once', async () => {
+    const { versionId } = await inTraining();
+    expect(happened).toEqual(['planned read 4']);
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+    state = { ...SHUT, open: true };
+    await Promise.all([evaluate(versionId), evaluate(versionId), evaluate(versionId)]);
+    expect(await world.standing(versionId)).toBe('V01 effective');
+    expect(happened.filter((one) => one === 'effective')).toHaveLength(1);
+  });
+
+  it('waits for the planned day, which the job lets begin', async () => {
+    const { versionId } = await inTraining({ plannedEffectiveDate: dayFromNow(3) });
+    state = { ...SHUT, open: true };
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+    await evaluate(versionId, later(4));
+    expect(await world.standing(versionId)).toBe('V01 effective');
+  });
+
+  it('has QA sign the release where the category asks for it', async () => {
+    const { versionId, instance } = await inTraining({}, 'SMP');
+    state = { ...SHUT, open: true };
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+    expect(await world.flow.open(instance)).toEqual(['step_release:wuqian']);
+    await world.flow.decide('wuqian', instance, 'release');
+    expect(await world.standing(versionId)).toBe('V01 effective');
+  });
+
+  it('needs a reason when an approved version is to go without training', async () => {
+    state = SHUT;
+    const made = await world.draft('zhouzihan', { trainingRequired: 'yes' });
+    await world.approve(made.versionId, 'zhouzihan');
+    const instance = await world.instanceOf(made.versionId);
+    const plan = (values: Record<string, unknown>) =>
+      world.flow.decide('hanxue', instance, 'plan', { values: { trainingImpact: 'none', ...values } });
+    await expect(plan({})).rejects.toMatchObject({ code: 'FORM_INVALID' });
+    await plan({ impactReason: 'Spelling only' });
+    expect(await world.standing(made.versionId)).toBe('V01 effective');
+  });
+
+  it('says why it is shut and lets the owner alone put the day off', async () => {
+    const { versionId } = await inTraining();
+    const owner = await world.flow.origin('zhouzihan');
+    const view = await world.server.call(owner, documentGate, { versionId });
+    expect(view).toMatchObject({
+      open: false,
+      dateReached: true,
+      missingTotal: 1,
+      postponeDisabledWhy: null,
+    });
+    expect(view.training).toMatchObject({ rate: 50, limit: 90, met: false });
+    expect(view.missing[0]?.person.account).toBe('caoyang');
+    const input = { versionId, plannedDate: dayFromNow(9), reason: 'people are away' };
+    await expect(
+      world.server.call(await world.flow.origin('wuqian'), postponeVersion, input),
+    ).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
+    await expect(
+      world.server.call(owner, postponeVersion, { ...input, plannedDate: dayFromNow(-3) }),
+    ).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
+    await world.server.call(owner, postponeVersion, input);
+    expect(happened).toContain(`postponed ${dayFromNow(9)}`);
+    state = { ...SHUT, open: true };
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+  });
+
+  it('is opened at risk by the signature of the quality head, who names the untrained', async () => {
+    const { versionId } = await inTraining();
+    const release = async (account: string) =>
+      world.server.call(await world.flow.origin(account), riskRelease, {
+        versionId,
+        reason: 'supply of the market',
+        signature: world.flow.signature(account),
+      });
+    await expect(release('hanxue')).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
+    state = { ...SHUT, limit: 100 };
+    await expect(release('lumingyuan')).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
+    state = SHUT;
+    const { untrained } = await release('lumingyuan');
+    expect(untrained.map((person) => person.account)).toEqual(['caoyang']);
+    expect(await world.standing(versionId)).toBe('V01 effective');
+    const origin = await world.flow.origin('hanxue');
+    const view = await world.server.call(origin, documentGate, { versionId });
+    expect(view.riskRelease).toMatchObject({ by: { account: 'lumingyuan' }, untrained });
+  });
+
+  it('tells owner and QA once a day that the day has come but the gate is shut', async () => {
+    const { versionId } = await inTraining();
+    await world.server.runJob('documents.gates');
+    await world.server.runJob('documents.gates');
+    const notices = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('notification')
+        .select('user_id')
+        .where('once_key', 'like', `gate:${versionId}:%`)
+        .execute(),
+    );
+    expect(notices.map((row) => row.user_id).sort()).toEqual(
+      ['zhouzihan', 'wuqian', 'hanxue'].map((account) => world.flow.user(account)).sort(),
+    );
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+  });
+});

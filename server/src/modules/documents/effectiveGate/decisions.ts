@@ -1,0 +1,124 @@
+import type {
+  postponeVersion as postponeCall,
+  RequestOf,
+  ResponseOf,
+  riskRelease as riskCall,
+} from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { recordSaved } from '../../../workflow/recordSaved';
+import { callerRef, type InstanceSession, openInstance } from '../../../workflow/session';
+import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
+import { trainingHooks } from '../trainingHooks';
+import { audit } from '../versions/audit';
+import { requireVersion } from '../versions/see';
+import { readDocument, readVersion, tenantToday } from '../versions/store';
+import { postponeRefusal, riskRefusal } from './refusals';
+
+const GATE = 'step_gate';
+
+/** Takes the instance of a version; GATE_NOT_ALLOWED where it has none that runs. */
+async function takeInstance(ctx: Context, versionId: string): Promise<InstanceSession> {
+  await requireVersion(ctx, versionId);
+  const { instance_id: id } = await readVersion(ctx.tx, versionId);
+  const session = id ? await openInstance(ctx, id) : undefined;
+  if (session && !session.state.end) return session;
+  const why = { zh: '该版本不在等待生效', en: 'the version is not waiting to take effect' };
+  throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
+}
+
+/** Puts the planned effective date off. GATE_NOT_ALLOWED; REASON_REQUIRED. */
+export async function postpone(
+  ctx: Context,
+  { versionId, plannedDate, reason }: RequestOf<typeof postponeCall>,
+): Promise<ResponseOf<typeof postponeCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  await takeInstance(ctx, versionId);
+  const version = await readVersion(ctx.tx, versionId, { lock: true });
+  const document = await readDocument(ctx.tx, version.document_id);
+  const former = version.planned_effective_date ?? '';
+  const today = await tenantToday(ctx.tx);
+  const later = {
+    zh: '新的日期须晚于今天和原计划日期',
+    en: 'the new date must be after today and the planned one',
+  };
+  const refusal =
+    postponeRefusal(ctx, version, document) ?? (plannedDate > today && plannedDate > former ? null : later);
+  if (refusal) throw new AppError('GATE_NOT_ALLOWED', { why: refusal[ctx.language] });
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ planned_effective_date: plannedDate })
+    .where('id', '=', versionId)
+    .execute();
+  const text = {
+    zh: `${document.no} ${version.label} 计划生效日期推迟至 ${plannedDate}`,
+    en: `${document.no} ${version.label}: planned effective date put off to ${plannedDate}`,
+  };
+  audit(ctx, document, version, 'postpone', text, [[former, plannedDate]], reason);
+  await trainingHooks().onPostponed(ctx, { versionId, plannedDate });
+  return { plannedDate };
+}
+
+/**
+ * The quality head opens the training gate although people are untrained; they are named in the signed
+ * record. GATE_NOT_ALLOWED at a limit of 100 %, for anyone else, before the day.
+ */
+export async function releaseAtRisk(
+  ctx: Context,
+  { versionId, reason, signature: given }: RequestOf<typeof riskCall>,
+): Promise<ResponseOf<typeof riskCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  await requireVersion(ctx, versionId);
+  await refuse(ctx, versionId);
+  // Before anything is locked: passwords take their time.
+  await authenticateSigner(ctx, given);
+  const session = await takeInstance(ctx, versionId);
+  const version = await readVersion(ctx.tx, versionId, { lock: true });
+  const untrained = (await refuse(ctx, versionId)).map((one) => one.person);
+  const document = await readDocument(ctx.tx, version.document_id);
+  const signature = await takeSnapshot(session, 'approved');
+  const release = {
+    by: callerRef(ctx),
+    at: ctx.now.toISOString(),
+    reason,
+    untrained,
+    signatureId: signature.id,
+  };
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ risk_release: JSON.stringify(release) })
+    .where('id', '=', versionId)
+    .execute();
+  const act = { tokenId: null, taskId: null, stepId: GATE, decision: 'riskRelease', onBehalfOf: null };
+  await storeSignature(session, act, signature);
+  const names = untrained.map((person) => `${person.name} (${person.account})`);
+  ctx.audit({
+    module: 'documents',
+    objectType: 'documentVersion',
+    objectId: versionId,
+    objectNo: document.no,
+    objectName: document.title_zh,
+    objectVersion: version.row_version,
+    event: 'riskRelease',
+    reason,
+    signatureId: signature.id,
+    changes: [
+      { field: 'untrained', label: { zh: '未培训人员', en: 'Untrained people' }, old: null, new: names },
+    ],
+    description: {
+      zh: `${document.no} ${version.label} 风险放行（已签名），未培训 ${names.length} 人`,
+      en: `${document.no} ${version.label} was released at risk (signed), ${names.length} people untrained`,
+    },
+  });
+  await recordSaved(ctx, session.row.id);
+  return { untrained };
+}
+
+/** Throws what forbids the release; answers who is untrained. */
+async function refuse(ctx: Context, versionId: string) {
+  const version = await readVersion(ctx.tx, versionId);
+  const training = await trainingHooks().gate(ctx.tx, versionId);
+  const why = riskRefusal(ctx, version, training, await tenantToday(ctx.tx));
+  if (why) throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
+  return training.missing;
+}

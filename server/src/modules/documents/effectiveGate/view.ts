@@ -1,0 +1,49 @@
+import type { GateView } from '@attest/api-contract';
+import type { Context } from '../../../platform/module';
+import { type GateState, trainingHooks } from '../trainingHooks';
+import { requireVersion } from '../versions/see';
+import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
+import { gateConditions, needsTraining } from './conditions';
+import { postponeRefusal, riskRefusal } from './refusals';
+
+const MAX_MISSING = 500;
+
+/** Why a version is not in force yet. RECORD_NOT_EXIST when it is out of sight. */
+export async function viewGate(ctx: Context, versionId: string): Promise<GateView> {
+  await requireVersion(ctx, versionId);
+  const version = await readVersion(ctx.tx, versionId);
+  const document = await readDocument(ctx.tx, version.document_id);
+  const today = await tenantToday(ctx.tx);
+  const planned = version.planned_effective_date;
+  const conditions = await gateConditions(ctx.tx, version);
+  const training = await trainingHooks().gate(ctx.tx, versionId);
+  const needed = needsTraining(version);
+  return {
+    open: conditions.every((condition) => condition.met),
+    conditions,
+    plannedDate: planned,
+    dateReached: planned === null || planned <= today,
+    training: needed ? trainingOf(version, training) : null,
+    missing: needed ? training.missing.slice(0, MAX_MISSING) : [],
+    missingTotal: needed ? training.missing.length : 0,
+    departments: needed ? training.departments : [],
+    riskRelease: version.risk_release && {
+      by: version.risk_release.by,
+      at: version.risk_release.at,
+      reason: version.risk_release.reason,
+      untrained: version.risk_release.untrained,
+    },
+    postponeDisabledWhy: postponeRefusal(ctx, version, document),
+    riskReleaseDisabledWhy: riskRefusal(ctx, version, training, today),
+  };
+}
+
+const trainingOf = (version: StoredVersion, state: GateState): GateView['training'] => ({
+  rate: state.rate,
+  limit: state.limit,
+  qualified: state.qualified,
+  counted: state.counted,
+  exempt: state.exempt,
+  offDuty: state.offDuty,
+  met: state.open || version.risk_release !== null,
+});

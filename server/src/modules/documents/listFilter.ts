@@ -1,0 +1,58 @@
+import type { DocumentFilter } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/module';
+import { containing, searchTerms } from '../../platform/search/searchTerms';
+
+/** Whether a change request on the document runs. */
+export const IN_REVISION = sql<boolean>`exists (
+  select from document_change x where x.document_id = d.id and x.open)`;
+
+/** Whether its periodic review is past due (null without a review date). */
+export const REVIEW_OVERDUE = sql<boolean>`(d.review_date < (attest_now() at time zone (
+    select t.time_zone from tenant t where t.id = current_setting('app.tenant_id')::uuid))::date
+  and exists (select from document_version o where o.document_id = d.id and o.state = 'effective'))`;
+
+/** Where a text is found first: `no`, `title` or `content`. */
+export function hitOf(text: string | undefined): RawBuilder<unknown> {
+  if (!text) return sql`null::text`;
+  const like = containing(text);
+  return sql`case when d.no ilike ${like} then 'no'
+    when d.title_zh ilike ${like} or d.title_en ilike ${like} then 'title' else 'content' end`;
+}
+
+/**
+ * Documents that say a text in number, title or, in the version shown, content. Candidates come by the
+ * indexes on the pieces of the text; a text too short for a piece is looked for in number and title alone.
+ */
+function textMatches(text: string): RawBuilder<unknown> {
+  const like = containing(text);
+  const terms = searchTerms(text);
+  const head = sql`(d.no ilike ${like} or d.title_zh ilike ${like} or d.title_en ilike ${like})`;
+  if (terms.length === 0) return head;
+  return sql`d.id = any(array(
+      select x.id from document x where x.search_terms @> ${terms}
+      union select y.document_id from document_version y where y.content_terms @> ${terms}))
+    and (${head} or (v.content_terms @> ${terms} and v.content_text ilike ${like}))`;
+}
+
+/** SQL condition on `d` and `v` for a filter; `without` leaves one part out, for counts of its other values. */
+export function matching(
+  { caller }: Context,
+  filter: DocumentFilter,
+  without?: keyof DocumentFilter,
+): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  const text = filter.text?.trim();
+  if (text) parts.push(textMatches(text));
+  if (filter.category?.length && without !== 'category')
+    parts.push(sql`d.category = any(${filter.category})`);
+  if (filter.state?.length && without !== 'state') parts.push(sql`v.state = any(${filter.state})`);
+  if (filter.departmentId && without !== 'departmentId')
+    parts.push(sql`d.department_id = ${filter.departmentId}`);
+  if (filter.ownerId) parts.push(sql`d.owner_id = ${filter.ownerId}`);
+  if (filter.mine) parts.push(sql`(d.owner_id = ${caller.userId} or v.created_by = ${caller.userId})`);
+  if (filter.inRevision !== undefined) parts.push(sql`${IN_REVISION} = ${filter.inRevision}`);
+  if (filter.reviewOverdue !== undefined)
+    parts.push(sql`coalesce(${REVIEW_OVERDUE}, false) = ${filter.reviewOverdue}`);
+  return sql.join(parts, sql` and `);
+}

@@ -1,0 +1,18 @@
+import type { ProcessData } from '../../../../workflow/definition';
+import type { ProcessForm, QualityProcessDefinition } from '../../../quality/processes/process';
+import fields from './fields.json';
+import flow from './flow.bpmn';
+import { dcrHooks } from './hooks';
+import data from './process.json';
+import record from './record.json';
+import { dcrRules } from './rules';
+
+/** 文件变更: documents are added, revised or made obsolete. */
+export const dcr: QualityProcessDefinition = {
+  data: data as unknown as ProcessData,
+  flow,
+  form: fields as unknown as ProcessForm,
+  record,
+  rules: dcrRules,
+  hooks: dcrHooks,
+};

@@ -1,0 +1,21 @@
+import type { ProcessData } from '../../../../workflow/definition';
+import type { ProcessForm } from '../../../quality/processes/process';
+import type { ShippedProcess } from '../../../quality/records/definition';
+import fields from './fields.json';
+import flow from './flow.bpmn';
+import data from './process.json';
+
+/** The life of one version of a document, from its first draft to the day it takes effect. */
+export const documentVersionProcess: ShippedProcess = {
+  data: data as unknown as ProcessData,
+  flow,
+  form: fields as unknown as ProcessForm,
+};
+
+/** Code of the process and object type of versions in trail, links and file uses. */
+export const VERSION = 'documentVersion';
+
+/** Keys that an author fills in. */
+export const DRAFT_FIELDS: readonly string[] = documentVersionProcess.data.steps.find(
+  (step) => step.kind === 'draft',
+)?.fields as string[];

@@ -1,0 +1,32 @@
+import type { Context } from '../../../platform/module';
+import { VERSION } from '../processes/documentVersion';
+import type { StoredDocument, StoredVersion } from './store';
+
+/** Leaves a change of a version's life in the trail; `dates` are old and new planned day. */
+export function audit(
+  ctx: Context,
+  document: StoredDocument,
+  version: Pick<StoredVersion, 'id' | 'row_version'>,
+  event: string,
+  description: { zh: string; en: string },
+  dates: [string, string][] = [],
+  reason?: string,
+): void {
+  ctx.audit({
+    module: 'documents',
+    objectType: VERSION,
+    objectId: version.id,
+    objectNo: document.no,
+    objectName: document.title_zh,
+    objectVersion: version.row_version,
+    event,
+    ...(reason && { reason }),
+    changes: dates.map(([old, now]) => ({
+      field: 'plannedEffectiveDate',
+      label: { zh: '计划生效日期', en: 'Planned effective date' },
+      old,
+      new: now,
+    })),
+    description,
+  });
+}

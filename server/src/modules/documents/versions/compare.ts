@@ -1,0 +1,53 @@
+import type { compareVersions as compareCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { formOf } from '../../quality/records/definition';
+import { namesIn } from '../../quality/records/people';
+import { auditChanges } from '../../quality/values/changes';
+import { documentVersionProcess, VERSION } from '../processes/documentVersion';
+import { requireVersion } from './see';
+import { readDocument, readVersion, valuesOf } from './store';
+
+const MAX_PARAGRAPHS = 5000;
+
+/** What differs between two versions of one document. INVALID_OPERATION for versions of different documents. */
+export async function compareVersions(
+  ctx: Context,
+  { leftId, rightId }: RequestOf<typeof compareCall>,
+): Promise<ResponseOf<typeof compareCall>> {
+  await requireVersion(ctx, leftId);
+  await requireVersion(ctx, rightId);
+  const left = await readVersion(ctx.tx, leftId);
+  const right = await readVersion(ctx.tx, rightId);
+  if (left.document_id !== right.document_id) throw new AppError('INVALID_OPERATION');
+  const document = await readDocument(ctx.tx, left.document_id);
+  const { fields } =
+    right.process_version === null
+      ? documentVersionProcess.form
+      : await formOf(ctx.tx, VERSION, right.process_version);
+  const before = valuesOf(left, document);
+  const after = valuesOf(right, document);
+  const changes = auditChanges(fields, before, after, await namesIn(ctx.tx, fields, before, after));
+  const [leftText, rightText] = [await paragraphsOf(ctx, leftId), await paragraphsOf(ctx, rightId)];
+  return {
+    left: { label: left.label, state: left.state },
+    right: { label: right.label, state: right.state },
+    fields: changes.map(({ field, label, old, new: now }) => ({ field, label, old, new: now })),
+    leftText: leftText.slice(0, MAX_PARAGRAPHS),
+    rightText: rightText.slice(0, MAX_PARAGRAPHS),
+    truncated: Math.max(leftText.length, rightText.length) > MAX_PARAGRAPHS,
+    pending: left.content_state === 'pending' || right.content_state === 'pending',
+  };
+}
+
+async function paragraphsOf(ctx: Context, versionId: string): Promise<string[]> {
+  const { content_text: text } = await ctx.tx
+    .selectFrom('document_version')
+    .select('content_text')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return (text ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line.length > 0);
+}

@@ -1,0 +1,144 @@
+import type { FormValues } from '@attest/api-contract';
+import type { Context } from '../../../platform/module';
+import { notify } from '../../../workflow/notify/notify';
+import { categoryOf } from '../categories';
+import { askForContent } from '../content/queue';
+import { releaseOf } from '../numbering';
+import { VERSION } from '../processes/documentVersion';
+import { type TrainingImpact, trainingHooks } from '../trainingHooks';
+import { audit } from './audit';
+import { setReviewDate } from './reviewDate';
+import {
+  effectiveVersion,
+  readDocument,
+  readVersion,
+  type StoredVersion,
+  tenantToday,
+  valuesOf,
+  versionPath,
+} from './store';
+import { applyToDocument } from './write';
+
+/** Approved: the label is that of the release, the content is frozen and gets its rendition. */
+export async function freeze(ctx: Context, versionId: string): Promise<void> {
+  const version = await readVersion(ctx.tx, versionId, { lock: true });
+  const document = await readDocument(ctx.tx, version.document_id);
+  const label = releaseOf(version.label);
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ label, approved_at: ctx.now })
+    .where('id', '=', versionId)
+    .execute();
+  if (version.main_file_id) await askForContent(ctx, versionId, { rendition: true });
+  audit(ctx, document, version, 'approve', {
+    zh: `${document.no} ${version.label} 获批准，成为 ${label}，内容冻结`,
+    en: `${document.no} ${version.label} was approved as ${label}; its content is frozen`,
+  });
+}
+
+/** Training is decided: people get it, the planned day moves where the time for it would be too short. */
+export async function spawnTraining(ctx: Context, versionId: string): Promise<void> {
+  const version = await readVersion(ctx.tx, versionId, { lock: true });
+  const document = await readDocument(ctx.tx, version.document_id);
+  const impact = impactOf(version.form_values);
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ training_impact: impact })
+    .where('id', '=', versionId)
+    .execute();
+  if (impact === 'none') return;
+  const planned = version.planned_effective_date ?? (await tenantToday(ctx.tx));
+  const { trainingLimit } = await categoryOf(ctx.tx, document.category);
+  const { plannedDate } = await trainingHooks().onTrainingPlanned(ctx, {
+    versionId,
+    documentId: document.id,
+    documentNo: document.no,
+    titleZh: String(version.form_values.titleZh ?? document.title_zh),
+    titleEn: String(version.form_values.titleEn ?? document.title_en),
+    label: releaseOf(version.label),
+    impact,
+    plannedDate: planned,
+    departmentIds: (version.form_values.distribution ?? []) as string[],
+    creditedIds: await creditedFor(ctx, version),
+    limit: trainingLimit,
+  });
+  if (plannedDate === version.planned_effective_date) return;
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ planned_effective_date: plannedDate })
+    .where('id', '=', versionId)
+    .execute();
+  audit(
+    ctx,
+    document,
+    version,
+    'plannedDate',
+    {
+      zh: `培训时间不足，计划生效日期由 ${planned} 顺延至 ${plannedDate}`,
+      en: `Too little time for the training: planned effective date moved from ${planned} to ${plannedDate}`,
+    },
+    [[planned, plannedDate]],
+  );
+}
+
+/** Training that a version asks for; none where its author needs none. */
+export const impactOf = (values: FormValues): TrainingImpact =>
+  values.trainingRequired === 'yes' ? ((values.trainingImpact ?? 'read') as TrainingImpact) : 'none';
+
+/** Author, reviewers and approvers know the content already. */
+async function creditedFor(ctx: Context, version: StoredVersion): Promise<string[]> {
+  const rows = await ctx.tx
+    .selectFrom('signature')
+    .select('signer_id')
+    .distinct()
+    .where('process', '=', VERSION)
+    .where('record_id', '=', version.id)
+    .where('superseded', '=', false)
+    .where('decision', 'in', ['agree', 'approve'])
+    .execute();
+  return [...new Set([version.created_by, ...rows.map((row) => row.signer_id)])];
+}
+
+/** The version takes effect and the former one is superseded, in one instant. */
+export async function putInForce(ctx: Context, versionId: string): Promise<void> {
+  const { document_id: documentId } = await readVersion(ctx.tx, versionId);
+  const document = await readDocument(ctx.tx, documentId, { lock: true });
+  const version = await readVersion(ctx.tx, versionId, { lock: true });
+  const former = await effectiveVersion(ctx.tx, documentId);
+  const today = await tenantToday(ctx.tx);
+  if (former) {
+    await ctx.tx
+      .updateTable('document_version')
+      .set({ state: 'superseded', superseded_date: today, superseded_at: ctx.now, state_at: ctx.now })
+      .where('id', '=', former.id)
+      .execute();
+    audit(ctx, document, former, 'superseded', {
+      zh: `${document.no} ${former.label} 被 ${releaseOf(version.label)} 替代`,
+      en: `${document.no} ${former.label} was superseded by ${releaseOf(version.label)}`,
+    });
+  }
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ state: 'effective', effective_date: today, effective_at: ctx.now, state_at: ctx.now })
+    .where('id', '=', versionId)
+    .execute();
+  await applyToDocument(ctx.tx, documentId, valuesOf(version, document));
+  await setReviewDate(ctx, documentId, today);
+  audit(ctx, document, version, 'effective', {
+    zh: `${document.no} ${version.label} 生效`,
+    en: `${document.no} ${version.label} is in force`,
+  });
+  await trainingHooks().onEffective(ctx, {
+    versionId,
+    documentId,
+    formerVersionId: former?.id ?? null,
+  });
+  await notify(ctx, {
+    userIds: [document.owner_id, version.created_by],
+    text: {
+      zh: `${document.no} ${version.label}《${document.title_zh}》已生效`,
+      en: `${document.no} ${version.label} “${document.title_en}” is in force`,
+    },
+    path: versionPath(documentId, versionId),
+  });
+}

@@ -1,0 +1,144 @@
+import { registerAuditViewer } from '../../../platform/audit/viewers';
+import { AppError } from '../../../platform/errors';
+import { fileRefs, registerFileViewer } from '../../../platform/files/fileUse';
+import type { Context } from '../../../platform/module';
+import { type RecordPort, registerRecordPort } from '../../../workflow/recordPort';
+import { formOf } from '../../quality/records/definition';
+import { peopleById } from '../../quality/records/people';
+import { prepareValues } from '../../quality/values/prepare';
+import { currentTenant } from '../../tenancy/tenant';
+import { batchReached } from '../changes/batch';
+import { gateConditions } from '../effectiveGate/conditions';
+import { releaseOf } from '../numbering';
+import { VERSION } from '../processes/documentVersion';
+import { freeze, putInForce, spawnTraining } from './life';
+import { rulesOf } from './rules';
+import { mayViewDocument, mayViewVersion } from './see';
+import { storeStanding } from './standing';
+import {
+  findVersion,
+  OPEN_STATES,
+  readDocument,
+  readVersion,
+  type StoredVersion,
+  versionPath,
+} from './store';
+import { writeVersion } from './write';
+
+/** How the workflow engine reaches versions of documents. */
+const versionPort: RecordPort = {
+  async load(tx, versionId) {
+    const version = await findVersion(tx, versionId);
+    if (!version) return null;
+    const document = await readDocument(tx, version.document_id);
+    const { default_language: language } = await currentTenant(tx);
+    const values = version.form_values;
+    const changedBy = version.changed_by ?? version.created_by;
+    const people = await peopleById(tx, [changedBy]);
+    const title = String((language === 'zh' ? values.titleZh : values.titleEn) ?? document.title_zh);
+    return {
+      no: document.no,
+      title: `${title} ${releaseOf(version.label)}`,
+      values,
+      version: version.row_version,
+      departmentId: typeof values.dept === 'string' ? values.dept : document.department_id,
+      initiatorId: version.created_by,
+      ownerId: typeof values.owner === 'string' ? values.owner : document.owner_id,
+      path: versionPath(document.id, versionId),
+      changedBy: people.get(changedBy)?.name ?? '',
+      changedAt: version.changed_at ?? version.created_at,
+    };
+  },
+
+  mayView: mayViewVersion,
+
+  async applyValues(ctx, versionId, given, { step, decision, complete }) {
+    const version = await readVersion(ctx.tx, versionId, { lock: true });
+    if (!OPEN_STATES.includes(version.state) || version.process_version === null)
+      throw new AppError('RECORD_LOCKED');
+    const form = await formOf(ctx.tx, VERSION, version.process_version);
+    const before = version.form_values;
+    const values = await prepareValues(ctx, {
+      form,
+      rules: await rulesOf(ctx.tx, version),
+      given,
+      before,
+      editable: new Set(step.fields),
+      complete: complete ? (step.fields ?? []) : [],
+      finishing: complete,
+      rule: {
+        recordId: versionId,
+        stepId: step.id,
+        submitting: step.kind === 'draft' && complete,
+        submittedAt: null,
+      },
+    });
+    const { changes, rowVersion } = await writeVersion(ctx, version, form, before, values);
+    if (changes.length > 0)
+      await auditChange(ctx, { ...version, row_version: rowVersion }, changes, decision);
+  },
+
+  assignNumber: async (ctx, versionId) => {
+    const version = await readVersion(ctx.tx, versionId);
+    return (await readDocument(ctx.tx, version.document_id)).no;
+  },
+
+  onStatus: storeStanding,
+
+  async snapshot(tx, versionId) {
+    const version = await readVersion(tx, versionId);
+    const document = await readDocument(tx, version.document_id);
+    const file =
+      version.main_file_id && (await fileRefs(tx, [version.main_file_id])).get(version.main_file_id);
+    return {
+      version: version.row_version,
+      values: { ...version.form_values, no: document.no, release: releaseOf(version.label) },
+      files: file ? { [file.id]: file.sha256 } : {},
+    };
+  },
+
+  async gate(tx, versionId, stepId) {
+    const version = await readVersion(tx, versionId);
+    return stepId === 'step_hold' ? batchReached(tx, version) : gateConditions(tx, version);
+  },
+
+  services: { freeze, spawn: spawnTraining, putInForce },
+};
+
+type Changes = Awaited<ReturnType<typeof writeVersion>>['changes'];
+
+async function auditChange(
+  ctx: Context,
+  version: StoredVersion,
+  changes: Changes,
+  decision: string,
+): Promise<void> {
+  const document = await readDocument(ctx.tx, version.document_id);
+  ctx.audit({
+    module: 'documents',
+    objectType: VERSION,
+    objectId: version.id,
+    objectNo: document.no,
+    objectName: document.title_zh,
+    objectVersion: version.row_version,
+    event: 'change',
+    changes,
+    description: {
+      zh: `修改 ${document.no} ${version.label} 的 ${changes.length} 个字段（${decision}）`,
+      en: `Changed ${changes.length} fields of ${document.no} ${version.label} (${decision})`,
+    },
+  });
+}
+
+/** Main files are read through the viewer; as they are they go to the author of a draft alone. */
+async function mayFetchMainFile(ctx: Context, versionId: string): Promise<boolean> {
+  const version = await findVersion(ctx.tx, versionId);
+  return version?.state === 'draft' && version.created_by === ctx.caller.userId;
+}
+
+/** Tells engine, file store and trail about versions. Called once, when the module is loaded. */
+export function registerVersionPort(): void {
+  registerRecordPort(VERSION, versionPort);
+  registerFileViewer(VERSION, mayFetchMainFile);
+  registerAuditViewer('document', mayViewDocument);
+}

@@ -1,0 +1,137 @@
+import type {
+  discardDocumentDraft as discardCall,
+  putMainFile as fileCall,
+  RequestOf,
+  ResponseOf,
+  saveDocumentVersion as saveCall,
+} from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import { mayFetch, toFileRef, useFiles } from '../../../platform/files/fileUse';
+import type { AuditChange, Context } from '../../../platform/module';
+import { assertReadable } from '../../../platform/renditions/renditions';
+import { discardInstance, recordSaved } from '../../../workflow/recordSaved';
+import { formOf } from '../../quality/records/definition';
+import { prepareValues } from '../../quality/values/prepare';
+import { readContent } from '../content/bytes';
+import { askForContent } from '../content/queue';
+import { DRAFT_FIELDS, VERSION } from '../processes/documentVersion';
+import { audit } from './audit';
+import { lockDraft } from './editing';
+import { rulesOf } from './rules';
+import { requireVersion } from './see';
+import { readDocument, type StoredVersion } from './store';
+import { writeVersion } from './write';
+
+/** Media types a main file may have; the content decided them at the upload. */
+const MAIN_FILE_TYPES = new Set([
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]);
+
+/** Saves values of a draft for its author. RECORD_LOCKED, RECORD_CHANGED, NO_PERMISSION, FORM_INVALID. */
+export async function saveVersion(
+  ctx: Context,
+  input: RequestOf<typeof saveCall>,
+): Promise<ResponseOf<typeof saveCall>> {
+  const version = await lockDraft(ctx, input.versionId, input.version);
+  const form = await formOf(ctx.tx, VERSION, version.process_version);
+  const values = await prepareValues(ctx, {
+    form,
+    rules: await rulesOf(ctx.tx, version),
+    given: input.values,
+    before: version.form_values,
+    editable: new Set(DRAFT_FIELDS),
+    complete: ['titleZh', 'titleEn', 'owner', 'dept'],
+    finishing: false,
+    rule: { recordId: version.id, stepId: 'step_draft', submitting: false, submittedAt: null },
+  });
+  const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
+  if (changes.length === 0) return { version: rowVersion };
+  await auditSave(ctx, version, rowVersion, changes, input.reason);
+  await recordSaved(ctx, version.instance_id);
+  return { version: rowVersion };
+}
+
+async function auditSave(
+  ctx: Context,
+  version: StoredVersion,
+  rowVersion: number,
+  changes: AuditChange[],
+  reason: string | undefined,
+): Promise<void> {
+  const document = await readDocument(ctx.tx, version.document_id);
+  ctx.audit({
+    module: 'documents',
+    objectType: VERSION,
+    objectId: version.id,
+    objectNo: document.no,
+    objectName: document.title_zh,
+    objectVersion: rowVersion,
+    event: 'change',
+    changes,
+    ...(reason?.trim() && { reason }),
+    description: {
+      zh: `保存 ${document.no} ${version.label} 的 ${changes.length} 个字段`,
+      en: `Saved ${changes.length} fields of ${document.no} ${version.label}`,
+    },
+  });
+}
+
+/**
+ * Makes an upload the main file of a draft; the former one stays in the trail by name and hash.
+ * FILE_TYPE_NOT_ALLOWED, FILE_ENCRYPTED, FILE_UNREADABLE, NOT_FOUND for a file the caller may not use.
+ */
+export async function putMainFile(
+  ctx: Context,
+  { versionId, version: seen, fileId, reason }: RequestOf<typeof fileCall>,
+): Promise<ResponseOf<typeof fileCall>> {
+  await requireVersion(ctx, versionId);
+  const stored = await ctx.tx
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  if (!stored || !(await mayFetch(ctx, stored))) throw new AppError('NOT_FOUND');
+  const file = toFileRef(stored);
+  if (!MAIN_FILE_TYPES.has(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
+  // Before anything is locked: reading takes its time.
+  const bytes = await readContent(ctx.platform, file.sha256);
+  await assertReadable(ctx.platform.renditions, { ...file, bytes });
+  const version = await lockDraft(ctx, versionId, seen);
+  if ((await useFiles(ctx, VERSION, versionId, [fileId])).length > 0) throw new AppError('NOT_FOUND');
+  const form = await formOf(ctx.tx, VERSION, version.process_version);
+  const values = { ...version.form_values, mainFile: [file] };
+  const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ main_file_id: fileId, content_text: null, content_terms: [], rendition: 'none' })
+    .where('id', '=', versionId)
+    .execute();
+  await askForContent(ctx, versionId, { reading: true });
+  await auditSave(ctx, version, rowVersion, changes, reason);
+  await recordSaved(ctx, version.instance_id);
+  return { version: rowVersion, file };
+}
+
+/** Throws a draft away: it turns void, its number and label are kept. */
+export async function discardDraft(
+  ctx: Context,
+  { versionId, version: seen, reason }: RequestOf<typeof discardCall>,
+): Promise<void> {
+  const version = await lockDraft(ctx, versionId, seen);
+  const document = await readDocument(ctx.tx, version.document_id);
+  audit(
+    ctx,
+    document,
+    version,
+    'discard',
+    {
+      zh: `丢弃草稿 ${document.no} ${version.label}`,
+      en: `Discarded the draft ${document.no} ${version.label}`,
+    },
+    [],
+    reason,
+  );
+  await discardInstance(ctx, version.instance_id);
+}

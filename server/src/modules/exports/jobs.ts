@@ -1,0 +1,143 @@
+import {
+  type ErrorCode,
+  EXPORT_LIMIT,
+  type ExportJob,
+  type ExportSource,
+  errorText,
+  isErrorCode,
+  type RequestOf,
+  type startExport as startCall,
+} from '@attest/api-contract';
+import type { Selectable } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { prepareExport } from './sources';
+import type { ExportJobTable } from './tables';
+import './tables';
+
+export type StoredExport = Selectable<ExportJobTable>;
+
+/** Job that writes whatever is queued. */
+export const EXPORT_JOB = 'exports.run';
+/** Exports one person may have under way. */
+const MAX_OPEN = 3;
+const DAY = 86_400_000;
+/** After the transaction that queued it has committed; the job comes round every minute anyway. */
+const SOON = 500;
+
+const textsOf = (code: ErrorCode) => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+
+/** An export as its owner sees it. */
+const toExportJob = (row: StoredExport): ExportJob => ({
+  id: row.id,
+  name: row.name,
+  format: row.format,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  error: row.error && isErrorCode(row.error) ? textsOf(row.error) : null,
+  startedAt: row.created_at.toISOString(),
+});
+
+const isTimeZone = (name: string): boolean =>
+  Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
+
+/**
+ * Queues an export. EXPORT_RANGE_INVALID, EXPORT_TOO_MANY, EXPORT_EMPTY, TOO_MANY_REQUESTS with three under way;
+ * NO_PERMISSION by the list itself.
+ */
+export async function startExport(ctx: Context, input: RequestOf<typeof startCall>): Promise<ExportJob> {
+  const { of, format, language, timeZone, from, to } = input;
+  if (from >= to) throw new AppError('EXPORT_RANGE_INVALID');
+  if (to - from + 1 > EXPORT_LIMIT) throw new AppError('EXPORT_TOO_MANY');
+  if (!isTimeZone(timeZone)) throw new AppError('REQUEST_INVALID', { where: '/timeZone' });
+  const list = await prepareExport(ctx, of, { language, timeZone });
+  if ((await list.count()) < from) throw new AppError('EXPORT_EMPTY');
+  const { count } = await ctx.tx
+    .selectFrom('export_job')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', ctx.caller.userId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_OPEN) throw new AppError('TOO_MANY_REQUESTS');
+  const row = await ctx.tx
+    .insertInto('export_job')
+    .values({
+      user_id: ctx.caller.userId,
+      of: JSON.stringify(of),
+      name: list.name[language],
+      format,
+      language,
+      time_zone: timeZone,
+      first_row: from,
+      last_row: to,
+      total: null,
+      error: null,
+      file_id: null,
+      moved_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  auditExport(ctx, row, 'export', {
+    zh: `导出“${list.name.zh}”第 ${from}–${to} 行为 ${format}`,
+    en: `Exported rows ${from}–${to} of “${list.name.en}” as ${format}`,
+  });
+  await ctx.platform.jobs.send(EXPORT_JOB, {}, { startAfter: new Date(Date.now() + SOON) });
+  return toExportJob(row);
+}
+
+/** Exports of the caller of the last day, newest first. */
+export async function ownExports(ctx: Context): Promise<ExportJob[]> {
+  const rows = await ctx.tx
+    .selectFrom('export_job')
+    .selectAll()
+    .where('user_id', '=', ctx.caller.userId)
+    .where('created_at', '>', new Date(ctx.now.getTime() - DAY))
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(toExportJob);
+}
+
+/** One export of the caller. NOT_FOUND for anybody else's. */
+export async function ownExport(ctx: Context, id: string, { lock = false } = {}): Promise<StoredExport> {
+  const query = ctx.tx
+    .selectFrom('export_job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.caller.userId);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Stops an export; one that is done stays as it is. */
+export async function cancelExport(ctx: Context, id: string): Promise<ExportJob> {
+  const row = await ownExport(ctx, id, { lock: true });
+  if (row.state !== 'queued' && row.state !== 'running') return toExportJob(row);
+  const state = 'cancelled' as const;
+  await ctx.tx.updateTable('export_job').set({ state }).where('id', '=', id).execute();
+  auditExport(ctx, row, 'cancel', {
+    zh: `取消导出“${row.name}”`,
+    en: `Cancelled the export of “${row.name}”`,
+  });
+  return toExportJob({ ...row, state });
+}
+
+/** The trail knows what was exported: list, filter and rows. */
+export function auditExport(
+  ctx: Context,
+  row: { id: string; name: string; of: ExportSource },
+  event: string,
+  description: { zh: string; en: string },
+): void {
+  ctx.audit({
+    module: 'export',
+    objectType: 'export',
+    objectId: row.id,
+    objectName: row.name,
+    event,
+    changes: [{ field: 'of', label: { zh: '导出内容', en: 'Content' }, old: null, new: row.of }],
+    description,
+  });
+}

@@ -1,0 +1,45 @@
+import {
+  cancelExport as cancelCall,
+  downloadExport,
+  listExports,
+  startExport as startCall,
+} from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import { ContentStore } from '../../platform/files/contentStore';
+import { handle, type ServerModule } from '../../platform/module';
+import { registerAuditExport } from './auditSource';
+import { auditExport, cancelExport, EXPORT_JOB, ownExport, ownExports, startExport } from './jobs';
+import { exportMigrations } from './migrations';
+import { runExports } from './run';
+
+registerAuditExport();
+
+/** Lists written into files as jobs, with progress, within the rights of the person who asked. */
+export const exportsModule: ServerModule = {
+  name: 'exports',
+  migrations: exportMigrations,
+  routes: [
+    handle(startCall, (input, ctx) => startExport(ctx, input)),
+    handle(listExports, (_, ctx) => ownExports(ctx)),
+    handle(cancelCall, ({ id }, ctx) => cancelExport(ctx, id)),
+    handle(downloadExport, async ({ id }, ctx) => {
+      const job = await ownExport(ctx, id);
+      const file =
+        job.file_id &&
+        (await ctx.tx.selectFrom('stored_file').selectAll().where('id', '=', job.file_id).executeTakeFirst());
+      if (!file) throw new AppError('NOT_FOUND');
+      auditExport(ctx, job, 'download', {
+        zh: `下载导出文件“${file.name}”`,
+        en: `Downloaded the export “${file.name}”`,
+      });
+      const store = new ContentStore(ctx.platform.dataFolder('files'));
+      return {
+        stream: store.read(file.sha256),
+        fileName: file.name,
+        mediaType: file.media_type,
+        size: file.size,
+      };
+    }),
+  ],
+  jobs: [{ name: EXPORT_JOB, schedule: '* * * * *', run: (_, platform) => runExports(platform) }],
+};

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import { storeBytes } from '../../platform/files/storeBytes';
+import type { Context } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import type { Table } from '../../platform/renditions/table/types';
+import { writeTable } from '../../platform/renditions/table/writeTable';
+import { actAs } from '../identity/actAs';
+import { userRefs } from '../identity/directory';
+import { currentTenant } from '../tenancy/tenant';
+import { instantText } from './instantText';
+import type { StoredExport } from './jobs';
+import { prepareExport } from './sources';
+
+/** Rows read in one transaction. */
+const CHUNK = 1000;
+
+/** Writes every queued export of every tenant, one after the other. */
+export async function runExports(platform: Platform): Promise<void> {
+  for (const tenantId of await platform.tenantIds()) {
+    for (let job = await claim(platform, tenantId); job; job = await claim(platform, tenantId))
+      await runExport(platform, tenantId, job);
+  }
+}
+
+/** Takes the oldest queued export, or one whose writer has died. */
+async function claim(platform: Platform, tenantId: string): Promise<StoredExport | undefined> {
+  return platform.asSystem(tenantId, async (ctx) => {
+    const { rows } = await sql<StoredExport>`
+      update export_job set state = 'running', done = 0, moved_at = attest_now()
+      where id = (select id from export_job
+        where state = 'queued' or (state = 'running' and moved_at < attest_now() - interval '2 minutes')
+        order by created_at limit 1 for update skip locked)
+      returning *`.execute(ctx.tx);
+    return rows[0];
+  });
+}
+
+async function runExport(platform: Platform, tenantId: string, job: StoredExport): Promise<void> {
+  try {
+    const table = await readTable(platform, tenantId, job);
+    if (!table) return;
+    const file = await writeTable(platform.renditions, job.format, table);
+    await platform.asSystem(tenantId, (ctx) => finish(ctx, job, file));
+  } catch (error) {
+    platform.log.error({ err: error, export: job.id }, 'export failed');
+    const code = error instanceof AppError ? error.code : 'SERVICE_ERROR';
+    await platform.asSystem(tenantId, (ctx) => move(ctx, job, { state: 'failed', error: code }));
+  }
+}
+
+/** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
+async function readTable(
+  platform: Platform,
+  tenantId: string,
+  job: StoredExport,
+): Promise<Table | undefined> {
+  const rows: string[][] = [];
+  let table: Table | undefined;
+  let total = job.last_row - job.first_row + 1;
+  while (rows.length < total) {
+    const more = await actAs(
+      platform,
+      { tenantId, userId: job.user_id, language: job.language },
+      async (ctx) => {
+        const list = await prepareExport(ctx, job.of, { language: job.language, timeZone: job.time_zone });
+        if (!table) {
+          total = Math.min(total, (await list.count()) - job.first_row + 1);
+          const who = (await userRefs(ctx.tx, [job.user_id])).get(job.user_id);
+          const tenant = await currentTenant(ctx.tx);
+          table = {
+            title: list.name[job.language],
+            tenant: job.language === 'zh' ? tenant.name_zh : tenant.name_en,
+            note: list.note ?? '',
+            writtenBy: who?.name ?? '',
+            writtenAt: instantText(ctx.now.toISOString(), { timeZone: job.time_zone }),
+            language: job.language,
+            columns: list.columns,
+            rows,
+          };
+        }
+        const read = await list.rows(job.first_row - 1 + rows.length, Math.min(CHUNK, total - rows.length));
+        const alive = await move(ctx, job, { done: rows.length + read.length, total });
+        return alive ? read : undefined;
+      },
+    );
+    if (!more) return undefined;
+    // Rows that went away meanwhile: what is there is all there is.
+    if (more.length === 0) break;
+    rows.push(...more);
+  }
+  if (rows.length === 0) throw new AppError('EXPORT_EMPTY');
+  return table;
+}
+
+/** Writes progress and tells the owner; false when the export was cancelled. */
+async function move(
+  ctx: Context,
+  job: StoredExport,
+  change: Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'error' | 'file_id'>>,
+): Promise<boolean> {
+  const row = await ctx.tx
+    .updateTable('export_job')
+    .set({ ...change, moved_at: ctx.now })
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .returning(['id', 'state', 'done', 'total'])
+    .executeTakeFirst();
+  if (!row) return false;
+  ctx.pushUser(job.user_id, 'user.export', row);
+  return true;
+}
+
+async function finish(
+  ctx: Context,
+  job: StoredExport,
+  file: { bytes: Buffer; extension: string; mediaType: string },
+): Promise<void> {
+  const stored = await storeBytes(ctx, {
+    bytes: file.bytes,
+    name: `${job.name}.${file.extension}`,
+    mediaType: file.mediaType,
+  });
+  await move(ctx, job, { state: 'done', file_id: stored.id });
+}

@@ -1,0 +1,40 @@
+import type { Bilingual, ExportSource } from '@attest/api-contract';
+import type { Context } from '../../platform/module';
+
+/** How values of a list are written into a file. */
+export interface Writing {
+  language: 'zh' | 'en';
+  timeZone: string;
+}
+
+/** A list made ready for an export by its caller. Belongs to the transaction it was prepared in. */
+export interface PreparedExport {
+  name: Bilingual;
+  /** Filter in words, printed over a table. */
+  note?: string;
+  columns: { label: string; width: number }[];
+  count(): Promise<number>;
+  /** Rows in the order of the list from an offset, every value as text. */
+  rows(offset: number, limit: number): Promise<string[][]>;
+}
+
+type Kind = ExportSource['source'];
+type Prepare<K extends Kind> = (
+  ctx: Context,
+  of: Extract<ExportSource, { source: K }>,
+  writing: Writing,
+) => Promise<PreparedExport>;
+
+const sources = new Map<Kind, Prepare<Kind>>();
+
+/** Makes a list exportable; called once when its module is loaded. `prepare` throws NO_PERMISSION by itself. */
+export function registerExportSource<K extends Kind>(source: K, prepare: Prepare<K>): void {
+  sources.set(source, prepare as unknown as Prepare<Kind>);
+}
+
+/** The list that an export names, for the caller of the context. */
+export function prepareExport(ctx: Context, of: ExportSource, writing: Writing): Promise<PreparedExport> {
+  const prepare = sources.get(of.source);
+  if (!prepare) throw new Error(`Nothing exports ${of.source}`);
+  return prepare(ctx, of, writing);
+}

@@ -1,0 +1,53 @@
+import { runWithEffects } from '../../platform/calls/context';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { permissionsOf } from './permissions';
+import './tables';
+
+export interface ActingFor {
+  tenantId: string;
+  userId: string;
+  language: 'zh' | 'en';
+}
+
+/**
+ * Work in the background for a person who asked for it, in one transaction and with the rights that the person
+ * has now. Throws ACCOUNT_DISABLED for somebody who may no longer work here.
+ */
+export async function actAs<T>(
+  platform: Platform,
+  { tenantId, userId, language }: ActingFor,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const findCaller = async (tx: Context['tx']) => {
+    const user = await tx
+      .selectFrom('user_account')
+      .select(['id', 'account', 'name', 'department_id', 'status'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (user?.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');
+    const roles = await tx
+      .selectFrom('user_role')
+      .select(['role_code', 'scope'])
+      .where('user_id', '=', userId)
+      .orderBy('role_code')
+      .execute();
+    const tenant = await tx
+      .selectFrom('tenant')
+      .select(['id', 'permission_version as version'])
+      .where('id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    const codes = roles.map((role) => role.role_code);
+    const rights = await permissionsOf(
+      tx,
+      tenant,
+      codes,
+      roles.map((role) => role.scope),
+    );
+    const { account, name, department_id: departmentId } = user;
+    return { caller: { sessionId: '', userId, account, name, roles: codes, departmentId, ...rights } };
+  };
+  const { answer } = await runWithEffects(platform, { tenantId, language }, work, { findCaller });
+  return answer;
+}

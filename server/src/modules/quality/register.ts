@@ -1,0 +1,18 @@
+import type { QualityProcess } from '@attest/api-contract';
+import { qualityRelatable } from './links/qualityRecords';
+import { registerRelatable } from './links/relatable';
+import { addProcess } from './processes';
+import type { QualityProcessDefinition } from './processes/process';
+import { registerQualityQuery } from './queryable';
+import { registerQualityPort } from './recordPort';
+
+/**
+ * Puts a process on the record engine: list, form, numbering, tasks, links, queries. Called once by the module
+ * that owns its data when that module is loaded.
+ */
+export function registerQualityProcess(process: QualityProcess, definition: QualityProcessDefinition): void {
+  addProcess(process, definition);
+  registerQualityPort(process);
+  registerRelatable(qualityRelatable(process));
+  registerQualityQuery(process);
+}

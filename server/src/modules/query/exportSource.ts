@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import { instantText } from '../exports/instantText';
+import { registerExportSource, type Writing } from '../exports/sources';
+import { usableQuery } from './definitions';
+import { mayExport, type QueryFieldSource } from './objects';
+import { preparedQuery, readRows } from './run';
+
+/** Makes the results of queries exportable, for those who may export the object that is queried. */
+export function registerQueryExport(): void {
+  registerExportSource('query', async (ctx, of, writing) => {
+    const query = await preparedQuery(ctx, of);
+    if (!mayExport(ctx, query.object.code)) throw new AppError('NO_PERMISSION');
+    const { name } = await usableQuery(ctx, of.id);
+    return {
+      name: { zh: name, en: name },
+      columns: query.columns.map(({ label }) => ({ label: label[writing.language], width: 160 })),
+      async count() {
+        const { rows } = await sql<{ total: number }>`
+          select count(*) as total from ${query.object.from} where ${query.where}`.execute(ctx.tx);
+        return rows[0]?.total ?? 0;
+      },
+      async rows(offset, limit) {
+        const rows = await readRows(ctx, query, limit, offset);
+        return rows.map(({ values }) =>
+          query.columns.map((field) => textOf(field, values[field.key], writing)),
+        );
+      },
+    };
+  });
+}
+
+const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
+
+function textOf(field: QueryFieldSource, value: unknown, writing: Writing): string {
+  if (value === null || value === undefined) return '';
+  if (field.type === 'instant') return instantText(String(value), writing);
+  if (field.type === 'boolean') return YES_NO[writing.language][value ? 0 : 1];
+  const option = field.options?.find((one) => one.value === value);
+  return option ? option.label[writing.language] : String(value);
+}

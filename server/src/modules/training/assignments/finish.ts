@@ -1,0 +1,107 @@
+import type { Bilingual, UserRef } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { tenantDay } from '../../../workflow/time';
+import { evaluateGate } from '../../documents/gate';
+import { completeTask } from '../tasks/complete';
+import { type Assignment, type MoveDetails, move } from './store';
+
+export interface Finish {
+  /** Of 100; null without an exam. */
+  score?: number | null;
+  /** Who found the person qualified, where it is not the person. */
+  by?: UserRef;
+  description?: Bilingual;
+  signatureId?: string;
+}
+
+/**
+ * Qualifies a locked assignment: from now until its validity ends. In the same transaction manual
+ * requirements of it end, the gate of its document version is looked at again, and its task may be complete.
+ * Throws ASSIGNMENT_MOVE_INVALID. Answers the assignment as it is then.
+ */
+export async function qualify(
+  ctx: Context,
+  assignment: Assignment,
+  finish: Finish = {},
+): Promise<Assignment> {
+  const validTo = await validUntil(ctx, assignment);
+  return settle(ctx, assignment, 'qualified', {
+    event: 'qualify',
+    set: {
+      completed_at: ctx.now,
+      valid_to: validTo,
+      ...(finish.score !== undefined && { score: finish.score }),
+    },
+    changes: [
+      {
+        field: 'score',
+        label: { zh: '得分', en: 'Score' },
+        old: assignment.score,
+        new: finish.score ?? assignment.score,
+      },
+      {
+        field: 'validTo',
+        label: { zh: '有效期至', en: 'Valid until' },
+        old: assignment.valid_to,
+        new: validTo,
+      },
+    ],
+    description: finish.description ?? {
+      zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 合格${finish.by ? `（由 ${finish.by.name} 判定）` : ''}`,
+      en: `${assignment.person.name} qualified in ${assignment.courseNo}${finish.by ? ` (judged by ${finish.by.name})` : ''}`,
+    },
+    ...(finish.signatureId && { signatureId: finish.signatureId }),
+  });
+}
+
+/** Fails a locked assignment for good: only a retraining opens it again. Throws ASSIGNMENT_MOVE_INVALID. */
+export function fail(
+  ctx: Context,
+  assignment: Assignment,
+  { score }: { score?: number | null } = {},
+): Promise<Assignment> {
+  return move(ctx, assignment, 'failed', {
+    event: 'fail',
+    ...(score !== undefined && {
+      set: { score },
+      changes: [{ field: 'score', label: { zh: '得分', en: 'Score' }, old: assignment.score, new: score }],
+    }),
+    description: {
+      zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 不合格`,
+      en: `${assignment.person.name} failed ${assignment.courseNo}`,
+    },
+  });
+}
+
+/**
+ * Ends a locked assignment with a qualification or an exemption and does what hangs on it. Locks go in one
+ * order everywhere: assignment, gate of the document version, task.
+ */
+export async function settle(
+  ctx: Context,
+  assignment: Assignment,
+  to: 'qualified' | 'exempt',
+  details: MoveDetails,
+): Promise<Assignment> {
+  const settled = await move(ctx, assignment, to, details);
+  await ctx.tx
+    .updateTable('training_requirement')
+    .set({ to_at: ctx.now })
+    .where('user_id', '=', assignment.user_id)
+    .where('course_id', '=', assignment.course_id)
+    .where('to_at', 'is', null)
+    .execute();
+  if (assignment.document_version_id) await evaluateGate(ctx, assignment.document_version_id);
+  if (assignment.task_id) await completeTask(ctx, assignment.task_id);
+  return settled;
+}
+
+/** Last day of a qualification that is given today; null without end. */
+async function validUntil(ctx: Context, { validity_months: months }: Assignment): Promise<string | null> {
+  if (months === null) return null;
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const { rows } = await sql<{ day: string }>`
+    select (${today}::date + make_interval(months => ${months}::int))::date as day`.execute(ctx.tx);
+  return rows[0]?.day ?? null;
+}

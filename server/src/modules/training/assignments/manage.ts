@@ -1,0 +1,163 @@
+import type {
+  cancelAssignments as cancelCall,
+  exemptAssignments as exemptCall,
+  RequestOf,
+  ResponseOf,
+  retrainAssignment as retrainCall,
+} from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { notify } from '../../../workflow/notify/notify';
+import { authenticateSigner } from '../../../workflow/signature/sign';
+import { signRecord } from '../../../workflow/signature/signRecord';
+import { tenantDay } from '../../../workflow/time';
+import { recompute } from '../required/recompute';
+import { visiblePeople } from '../visible';
+import { settle } from './finish';
+import { OPEN_STATES, STATE_LABELS } from './states';
+import { type Assignment, lockAssignment, move } from './store';
+
+/** Locks assignments of people the caller may see, always in the same order. Throws RECORD_NOT_EXIST. */
+async function lockVisible(ctx: Context, ids: string[]): Promise<Assignment[]> {
+  const unique = [...new Set(ids)].sort();
+  const { rows } = await sql<{ id: string }>`
+    select a.id from training_assignment a join user_account u on u.id = a.user_id
+    where a.id = any(${unique}::uuid[]) and ${await visiblePeople(ctx)}`.execute(ctx.tx);
+  if (rows.length !== unique.length) throw new AppError('RECORD_NOT_EXIST');
+  const assignments: Assignment[] = [];
+  for (const id of unique) assignments.push(await lockAssignment(ctx, id, 'anyone'));
+  return assignments;
+}
+
+/**
+ * Exempts people from training, each with a signature over what they are exempted from. Throws
+ * REASON_REQUIRED, SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, and what the
+ * signature refuses.
+ */
+export async function exempt(
+  ctx: Context,
+  { ids, reason, validTo, signature }: RequestOf<typeof exemptCall>,
+): Promise<ResponseOf<typeof exemptCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  if (validTo && validTo < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
+  await authenticateSigner(ctx, signature);
+  for (const assignment of await lockVisible(ctx, ids)) {
+    if (assignment.user_id === ctx.caller.userId)
+      throw new AppError('SEPARATION_OF_DUTIES', {
+        why: ctx.language === 'zh' ? '不能批准自己的免训' : 'nobody exempts themselves',
+      });
+    await exemptOne(ctx, assignment, reason, validTo ?? null);
+  }
+  return { exempted: new Set(ids).size };
+}
+
+async function exemptOne(
+  ctx: Context,
+  assignment: Assignment,
+  reason: string,
+  validTo: string | null,
+): Promise<void> {
+  const values = {
+    person: assignment.person,
+    course: assignment.courseNo,
+    courseVersionId: assignment.course_version_id,
+    documentVersionId: assignment.document_version_id,
+    reason,
+    validTo,
+  };
+  const signatureId = await signRecord(ctx, {
+    type: 'assignment',
+    id: assignment.id,
+    no: assignment.courseNo,
+    act: 'exempt',
+    meaning: 'approved',
+    snapshot: { version: 1, values, files: {} },
+  });
+  await settle(ctx, assignment, 'exempt', {
+    event: 'exempt',
+    reason,
+    signatureId,
+    set: {
+      completed_at: ctx.now,
+      valid_to: validTo,
+      signature_id: signatureId,
+      end_reason: reason,
+      end_reason_en: reason,
+    },
+    changes: [
+      {
+        field: 'validTo',
+        label: { zh: '免训至', en: 'Exempt until' },
+        old: assignment.valid_to,
+        new: validTo,
+      },
+    ],
+    description: {
+      zh: `${assignment.person.name} 免训 ${assignment.courseNo}`,
+      en: `${assignment.person.name} is exempt from ${assignment.courseNo}`,
+    },
+  });
+}
+
+/**
+ * Cancels open assignments that were given by hand. Throws ASSIGNMENT_REQUIRED when the matrix asks for one,
+ * ASSIGNMENT_MOVE_INVALID when one is not open, REASON_REQUIRED, RECORD_NOT_EXIST.
+ */
+export async function cancelAssignments(
+  ctx: Context,
+  { ids, reason }: RequestOf<typeof cancelCall>,
+): Promise<ResponseOf<typeof cancelCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const assignments = await lockVisible(ctx, ids);
+  for (const { state } of assignments)
+    if (!OPEN_STATES.includes(state))
+      throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[state][ctx.language] });
+  const userIds = assignments.map((one) => one.user_id);
+  const courseIds = assignments.map((one) => one.course_id);
+  await sql`update training_requirement r set to_at = ${ctx.now}
+    from unnest(${userIds}::uuid[], ${courseIds}::uuid[]) x (user_id, course_id)
+    where r.user_id = x.user_id and r.course_id = x.course_id and r.to_at is null`.execute(ctx.tx);
+  const text = { zh: '由培训管理取消', en: 'Cancelled by training management' };
+  const { cancels } = await recompute(ctx, { userIds, courseIds }, { code: 'manual', text, reason });
+  const left = await sql`select from training_assignment
+    where id = any(${ids}::uuid[]) and state <> 'superseded'`.execute(ctx.tx);
+  if (left.rows.length > 0) throw new AppError('ASSIGNMENT_REQUIRED');
+  return { cancelled: cancels };
+}
+
+/**
+ * Opens a failed training again after the retraining session: attempts count anew. Throws
+ * ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, REASON_REQUIRED, RECORD_NOT_EXIST.
+ */
+export async function retrain(
+  ctx: Context,
+  { id, reason, due }: RequestOf<typeof retrainCall>,
+): Promise<ResponseOf<typeof retrainCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  if (due < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
+  const [assignment] = await lockVisible(ctx, [id]);
+  if (assignment?.state !== 'failed')
+    throw new AppError('ASSIGNMENT_MOVE_INVALID', {
+      state: assignment ? STATE_LABELS[assignment.state][ctx.language] : '',
+    });
+  const { state } = await move(ctx, assignment, 'studying', {
+    event: 'retrain',
+    reason,
+    set: { due, attempts: 0, reopened_at: ctx.now, score: null },
+    changes: [{ field: 'due', label: { zh: '截止日期', en: 'Due' }, old: assignment.due, new: due }],
+    description: {
+      zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 复训后重新开放`,
+      en: `Training ${assignment.courseNo} of ${assignment.person.name} is open again after a retraining`,
+    },
+  });
+  await notify(ctx, {
+    userIds: [assignment.user_id],
+    text: {
+      zh: `培训 ${assignment.courseNo} ${assignment.courseName.zh} 已重新开放，截止 ${due}`,
+      en: `Training ${assignment.courseNo} ${assignment.courseName.en} is open again, due ${due}`,
+    },
+    path: '/micro-app/tms-app/myTraining/todo',
+  });
+  return { state };
+}

@@ -1,0 +1,57 @@
+import type { AssignmentState, Bilingual } from '@attest/api-contract';
+import { sql } from 'kysely';
+
+/** Moves that an assignment may make. What is qualified, exempt or superseded stays as it is for ever. */
+const MOVES: Record<AssignmentState, readonly AssignmentState[]> = {
+  notStarted: [
+    'studying',
+    'examDue',
+    'toMark',
+    'ojtDue',
+    'signDue',
+    'qualified',
+    'failed',
+    'exempt',
+    'superseded',
+  ],
+  studying: ['examDue', 'toMark', 'ojtDue', 'signDue', 'qualified', 'failed', 'exempt', 'superseded'],
+  // A failed attempt opens the material again.
+  examDue: ['studying', 'toMark', 'ojtDue', 'signDue', 'qualified', 'failed', 'exempt', 'superseded'],
+  toMark: ['studying', 'examDue', 'ojtDue', 'signDue', 'qualified', 'failed', 'exempt', 'superseded'],
+  ojtDue: ['signDue', 'qualified', 'failed', 'exempt', 'superseded'],
+  signDue: ['qualified', 'exempt', 'superseded'],
+  // Only after a retraining.
+  failed: ['notStarted', 'studying', 'exempt', 'superseded'],
+  qualified: [],
+  exempt: [],
+  superseded: [],
+};
+
+export const mayMove = (from: AssignmentState, to: AssignmentState): boolean => MOVES[from].includes(to);
+
+/** Something is still to be done. */
+export const OPEN_STATES: AssignmentState[] = [
+  'notStarted',
+  'studying',
+  'examDue',
+  'toMark',
+  'ojtDue',
+  'signDue',
+  'failed',
+];
+
+/** The same as literals: partial indexes serve only conditions that the planner can read. */
+export const openStates = sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(', '));
+
+export const STATE_LABELS: Record<AssignmentState, Bilingual> = {
+  notStarted: { zh: '未开始', en: 'Not started' },
+  studying: { zh: '学习中', en: 'Studying' },
+  examDue: { zh: '待考试', en: 'Exam due' },
+  toMark: { zh: '待评阅', en: 'To be marked' },
+  ojtDue: { zh: '待实操', en: 'On-the-job due' },
+  signDue: { zh: '待签名', en: 'Signature due' },
+  qualified: { zh: '合格', en: 'Qualified' },
+  failed: { zh: '不合格', en: 'Failed' },
+  exempt: { zh: '免训', en: 'Exempt' },
+  superseded: { zh: '已取代', en: 'Superseded' },
+};

@@ -1,0 +1,221 @@
+import { personQualifications } from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDepartment, movePerson } from '../../identity/administration';
+import { qualify } from '../assignments/finish';
+import { lockAssignment, move } from '../assignments/store';
+import { qualifiedAt } from '../qualification/qualifiedAt';
+import { TrainingWorld } from '../testing/trainingWorld';
+import { gateState } from './gate';
+import { trainingHooks } from './hooks';
+
+let world: TrainingWorld;
+beforeAll(async () => {
+  world = await TrainingWorld.begin();
+});
+afterAll(() => world?.stop());
+
+let counter = 0;
+
+/** A document in force with a course that operators have to learn; both operators are qualified. */
+async function taught({ critical = false, learnt = true } = {}) {
+  counter += 1;
+  const no = `SOP-PD-${String(counter).padStart(3, '0')}`;
+  const document = await world.document(no);
+  const courseId = await world.course({ kind: 'read', documentId: document.id, critical });
+  await world.cells(world.cell('operator', courseId, 'R'));
+  if (learnt) for (const account of ['caoyang', 'yuanmeng']) await complete(courseId, account);
+  const versions = { v1: document.versions.get('V01') as string, v2: document.versions.get('V02') as string };
+  return { no, documentId: document.id, courseId, ...versions };
+}
+type Taught = Awaited<ReturnType<typeof taught>>;
+
+async function complete(courseId: string, account: string) {
+  const open = (await world.assignments(courseId)).find(
+    (row) => row.account === account && !['qualified', 'superseded'].includes(row.state),
+  );
+  await world.server.as(world.tenant.id, account, async (ctx) =>
+    qualify(ctx, await lockAssignment(ctx, open?.id as string)),
+  );
+}
+
+const system: TrainingWorld['server']['asSystem'] = (tenant, work) => world.server.asSystem(tenant, work);
+const plan = (
+  one: Taught,
+  more: { departmentIds?: string[]; creditedIds?: string[]; impact?: 'full' | 'read' } = {},
+) =>
+  system(world.tenant.id, (ctx) =>
+    trainingHooks.onTrainingPlanned(ctx, {
+      versionId: one.v2,
+      documentId: one.documentId,
+      documentNo: one.no,
+      titleZh: '规程',
+      titleEn: 'Procedure',
+      label: 'V02',
+      impact: 'read',
+      plannedDate: '2031-05-20',
+      departmentIds: [],
+      creditedIds: [],
+      limit: 90,
+      ...more,
+    }),
+  );
+/** What the documents do when a version takes effect. */
+const takeEffect = (one: Taught) =>
+  system(world.tenant.id, async (ctx) => {
+    const set = (id: string, state: 'effective' | 'superseded') =>
+      ctx.tx
+        .updateTable('document_version')
+        .set(
+          state === 'effective'
+            ? { state, effective_at: ctx.now, effective_date: '2026-11-21' }
+            : { state, superseded_at: ctx.now },
+        )
+        .where('id', '=', id)
+        .execute();
+    await set(one.v1, 'superseded');
+    await set(one.v2, 'effective');
+    await trainingHooks.onEffective(ctx, {
+      versionId: one.v2,
+      documentId: one.documentId,
+      formerVersionId: one.v1,
+    });
+  });
+const ask = (subject: Parameters<typeof qualifiedAt>[2], account = 'caoyang') =>
+  system(world.tenant.id, async ({ tx, now }) => qualifiedAt(tx, world.user(account), subject, now));
+
+describe('a new version of a document', () => {
+  it('asks everyone again, and supersedes what was open of the former one', async () => {
+    const one = await taught({ learnt: false });
+    await complete(one.courseId, 'caoyang');
+    await plan(one);
+    expect(await world.states(one.courseId)).toEqual([
+      'caoyang:notStarted',
+      'caoyang:qualified',
+      'yuanmeng:notStarted',
+      'yuanmeng:superseded',
+    ]);
+    const rows = await world.assignments(one.courseId);
+    expect(rows.filter((row) => row.state === 'notStarted').map((row) => row.due)).toEqual([
+      '2031-05-19',
+      '2031-05-19',
+    ]);
+  });
+
+  it('decides who is qualified from the day it takes effect, not before', async () => {
+    const one = await taught();
+    await plan(one);
+    expect(await ask({ courseId: one.courseId })).toMatchObject({ qualified: true });
+    expect(await ask({ documentVersionId: one.v2 })).toMatchObject({ qualified: false });
+    await complete(one.courseId, 'caoyang');
+    await takeEffect(one);
+    expect(await ask({ documentId: one.documentId })).toMatchObject({ qualified: true });
+    expect(await ask({ courseId: one.courseId }, 'yuanmeng')).toMatchObject({
+      qualified: false,
+      required: true,
+    });
+    const { courses } = await world.server.call(await world.origin('yuanmeng'), personQualifications, {});
+    expect(courses.find((row) => row.course.id === one.courseId)).toMatchObject({
+      status: 'suspended',
+      state: 'notStarted',
+    });
+    const mine = await world.server.call(await world.origin('caoyang'), personQualifications, {});
+    expect(mine.courses.find((row) => row.course.id === one.courseId)?.status).toBe('valid');
+  });
+
+  it('without training impact keeps everyone qualified', async () => {
+    const one = await taught();
+    await takeEffect(one);
+    expect(await world.states(one.courseId)).toEqual(['caoyang:qualified', 'yuanmeng:qualified']);
+    expect(await ask({ documentId: one.documentId })).toMatchObject({ qualified: true, required: true });
+  });
+
+  it('that is withdrawn gives the former one back; having learnt it counts for nothing', async () => {
+    const one = await taught({ learnt: false });
+    await complete(one.courseId, 'caoyang');
+    await plan(one);
+    await complete(one.courseId, 'yuanmeng');
+    await system(world.tenant.id, (ctx) =>
+      trainingHooks.onWithdrawn(ctx, {
+        versionId: one.v2,
+        documentId: one.documentId,
+        reason: { zh: '撤回', en: 'withdrawn' },
+      }),
+    );
+    expect((await ask({ courseId: one.courseId })).qualified).toBe(true);
+    expect((await ask({ courseId: one.courseId }, 'yuanmeng')).qualified).toBe(false);
+    expect((await world.states(one.courseId)).filter((state) => state.endsWith('notStarted'))).toEqual([
+      'yuanmeng:notStarted',
+    ]);
+  });
+
+  it('put off moves the due days', async () => {
+    const one = await taught();
+    await plan(one);
+    await system(world.tenant.id, (ctx) =>
+      trainingHooks.onPostponed(ctx, { versionId: one.v2, plannedDate: '2031-07-01' }),
+    );
+    const open = (await world.assignments(one.courseId)).filter((row) => row.state === 'notStarted');
+    expect(open.map((row) => row.due)).toEqual(['2031-06-30', '2031-06-30']);
+  });
+
+  it('credits its author, reviewers and approvers', async () => {
+    const one = await taught();
+    await plan(one, { creditedIds: [world.user('caoyang'), world.user('hanxue')] });
+    const credited = (await world.assignments(one.courseId)).filter((row) => row.source === 'credit');
+    expect(credited.map((row) => `${row.account} ${row.state}`)).toEqual([
+      'caoyang qualified',
+      'hanxue qualified',
+    ]);
+    expect(await ask({ documentVersionId: one.v2 }, 'hanxue')).toMatchObject({ qualified: true });
+  });
+});
+
+describe('distribution', () => {
+  it('reads as a whole, with its parts, where the matrix names nobody of a department', async () => {
+    const one = await taught();
+    const part = await system(world.tenant.id, (ctx) =>
+      createDepartment(ctx, {
+        code: 'EN1',
+        nameZh: '维修',
+        nameEn: 'EN1',
+        parentId: world.tenant.departments.EN,
+      }),
+    );
+    await system(world.tenant.id, (ctx) => movePerson(ctx, world.user('yubo'), { departmentId: part }));
+    await plan(one, { departmentIds: [world.tenant.departments.EN, world.tenant.departments.PD] });
+    const open = (await world.states(one.courseId)).filter((state) => state.endsWith('notStarted'));
+    expect(open).toEqual([
+      'caoyang:notStarted',
+      'mazhiqiang:notStarted',
+      'yuanmeng:notStarted',
+      'yubo:notStarted',
+    ]);
+    // Whoever leaves the department leaves its reading.
+    await system(world.tenant.id, (ctx) =>
+      movePerson(ctx, world.user('yubo'), { departmentId: world.tenant.departments.IT }),
+    );
+    expect((await world.states(one.courseId)).filter((state) => state.startsWith('yubo'))).toEqual([
+      'yubo:superseded',
+    ]);
+  });
+});
+
+describe('the gate', () => {
+  it('asks for everyone where the course is critical, and names who can clear it', async () => {
+    const one = await taught({ critical: true });
+    await plan(one, { departmentIds: [world.tenant.departments.PD] });
+    const gate = () => system(world.tenant.id, ({ tx }) => gateState(tx, one.v2));
+    await complete(one.courseId, 'caoyang');
+    expect(await gate()).toMatchObject({ open: false, limit: 100, rate: 50, qualified: 1, counted: 2 });
+    const open = (await world.assignments(one.courseId)).find((row) => row.state === 'notStarted');
+    await world.server.as(world.tenant.id, 'yuanmeng', async (ctx) => {
+      await move(ctx, await lockAssignment(ctx, open?.id as string), 'toMark');
+    });
+    // Without a lecturer the training manager marks.
+    expect((await gate()).missing).toMatchObject([
+      { person: { account: 'yuanmeng' }, state: 'toMark', clearedBy: [{ account: 'xiefang' }] },
+    ]);
+    await complete(one.courseId, 'yuanmeng');
+    expect(await gate()).toMatchObject({ open: true, rate: 100 });
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  answerKindOf,
+  type countWindowExits as exitsCall,
+  type RequestOf,
+  type ResponseOf,
+  type saveAnswers as saveCall,
+} from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { type Attempt, ownAttempt, requireRunningHere } from './attempts';
+import './tables';
+
+type NewAnswers = RequestOf<typeof saveCall>['answers'];
+
+/**
+ * Keeps answers of the running attempt. Of two saves of a question the one with the greater number stays,
+ * whichever arrives last. RECORD_NOT_EXIST, EXAM_OVER, EXAM_OTHER_SESSION, REQUEST_INVALID.
+ */
+export async function saveAnswers(
+  ctx: Context,
+  { attemptId, answers }: RequestOf<typeof saveCall>,
+): Promise<ResponseOf<typeof saveCall>> {
+  // Locked, so that nothing slips in after the paper was handed in.
+  const attempt = await ownAttempt(ctx, attemptId, true);
+  requireRunningHere(ctx, attempt);
+  await storeAnswers(ctx, attempt, answers);
+  const { last } = await ctx.tx
+    .selectFrom('training_answer')
+    .select((e) => e.fn.coalesce(e.fn.max('seq'), sql<number>`0`).as('last'))
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return { lastSeq: last, endsAt: attempt.ends_at.toISOString(), now: ctx.now.toISOString() };
+}
+
+/** Stores answers of a locked, running attempt. REQUEST_INVALID for a question or kind that is not on the paper. */
+export async function storeAnswers(ctx: Context, attempt: Attempt, answers: NewAnswers): Promise<void> {
+  if (answers.length === 0) return;
+  const newest = new Map<string, NewAnswers[number]>();
+  for (const one of answers) {
+    const known = newest.get(one.questionId);
+    if (!known || known.seq < one.seq) newest.set(one.questionId, one);
+  }
+  const types = new Map(
+    (
+      await ctx.tx
+        .selectFrom('training_attempt_question')
+        .select(['id', 'type'])
+        .where('attempt_id', '=', attempt.id)
+        .execute()
+    ).map(({ id, type }) => [id, type]),
+  );
+  for (const { questionId, answer } of newest.values()) {
+    const type = types.get(questionId);
+    if (!type || answerKindOf(type) !== answer.kind)
+      throw new AppError('REQUEST_INVALID', { where: `/answers/${questionId}` });
+  }
+  await ctx.tx
+    .insertInto('training_answer')
+    .values(
+      [...newest.values()].map(({ questionId, seq, answer }) => ({
+        attempt_id: attempt.id,
+        question_id: questionId,
+        seq,
+        answer: JSON.stringify(answer),
+        saved_at: ctx.now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'attempt_id', 'question_id'])
+        .doUpdateSet((e) => ({
+          seq: e.ref('excluded.seq'),
+          answer: e.ref('excluded.answer'),
+          saved_at: e.ref('excluded.saved_at'),
+        }))
+        .whereRef('training_answer.seq', '<', 'excluded.seq'),
+    )
+    .execute();
+}
+
+/** Counts how often the window was left; the number only grows. RECORD_NOT_EXIST, EXAM_OVER, EXAM_OTHER_SESSION. */
+export async function countWindowExits(
+  ctx: Context,
+  { attemptId, exits }: RequestOf<typeof exitsCall>,
+): Promise<ResponseOf<typeof exitsCall>> {
+  const attempt = await ownAttempt(ctx, attemptId, true);
+  requireRunningHere(ctx, attempt);
+  const windowExits = Math.max(attempt.window_exits, exits);
+  if (windowExits > attempt.window_exits)
+    await ctx.tx
+      .updateTable('training_attempt')
+      .set({ window_exits: windowExits })
+      .where('id', '=', attempt.id)
+      .execute();
+  return { windowExits };
+}

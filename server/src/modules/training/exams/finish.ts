@@ -1,0 +1,100 @@
+import { isUnanswered, markAnswer, needsReviewer, scoreOf } from '@attest/api-contract';
+import type { Context } from '../../../platform/module';
+import { notify } from '../../../workflow/notify/notify';
+import { addWorkingDays } from '../../tenancy/workCalendar';
+import { type Assignment, move } from '../assignments/store';
+import type { Attempt } from './attempts';
+import { conclude } from './marking/conclude';
+import { markersOf } from './marking/markers';
+import { answersOf, questionsOf } from './papers';
+import './tables';
+
+/** Working days a reviewer has. */
+const MARKING_DAYS = 3;
+
+/**
+ * Closes a running attempt of a locked assignment as it stands: marks what the server can mark, and either
+ * concludes or hands it to the reviewers. After its time it counts as handed in at the end of it.
+ */
+export async function finishAttempt(
+  ctx: Context,
+  assignment: Assignment,
+  { id }: Pick<Attempt, 'id'>,
+): Promise<void> {
+  // Waits for a save that is under way: what it keeps is marked too.
+  const attempt = await ctx.tx
+    .selectFrom('training_attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (attempt.state !== 'running') return;
+  const questions = await questionsOf(ctx.tx, attempt.id);
+  const answers = await answersOf(ctx.tx, attempt.id);
+  const marks = questions.map((question) => ({
+    question,
+    earned: markAnswer(question.key, answers.get(question.id)?.answer ?? null, question.points),
+  }));
+  const automatic = marks.flatMap(({ question, earned }) => (earned === null ? [] : [{ question, earned }]));
+  if (automatic.length > 0)
+    await ctx.tx
+      .insertInto('training_mark')
+      .values(
+        automatic.map(({ question, earned }) => ({
+          attempt_id: attempt.id,
+          question_id: question.id,
+          earned,
+          comment: null,
+          marked_at: ctx.now,
+        })),
+      )
+      .execute();
+  const timedOut = attempt.ends_at <= ctx.now;
+  const closed = { submitted_at: timedOut ? attempt.ends_at : ctx.now, timed_out: timedOut };
+  const written = questions.filter(
+    ({ id, type }) => needsReviewer(type) && !isUnanswered(answers.get(id)?.answer),
+  );
+  if (written.length === 0) {
+    const score = scoreOf(automatic.map(({ earned }) => earned));
+    await conclude(ctx, assignment, { ...attempt, ...closed }, { score, set: closed });
+    return;
+  }
+  const markBy = await addWorkingDays(ctx.tx, ctx.now, MARKING_DAYS);
+  await ctx.tx
+    .updateTable('training_attempt')
+    .set({ ...closed, state: 'toMark', to_mark: written.length, mark_by: markBy })
+    .where('id', '=', attempt.id)
+    .execute();
+  // What was withdrawn meanwhile stays withdrawn; the paper is marked all the same.
+  if (assignment.state === 'examDue')
+    await move(ctx, assignment, 'toMark', submitted(assignment, attempt, timedOut));
+  await tellMarkers(ctx, assignment, attempt);
+}
+
+const submitted = ({ person, courseNo }: Assignment, { no }: Attempt, timedOut: boolean) => ({
+  event: 'examSubmit',
+  description: timedOut
+    ? {
+        zh: `${person.name} 的 ${courseNo} 第 ${no} 次考试到时自动交卷，待评阅`,
+        en: `Attempt ${no} of ${person.name} at the exam of ${courseNo} ended with its time, to be marked`,
+      }
+    : {
+        zh: `${person.name} 提交 ${courseNo} 第 ${no} 次考试，待评阅`,
+        en: `${person.name} handed in attempt ${no} at the exam of ${courseNo}, to be marked`,
+      },
+});
+
+async function tellMarkers(ctx: Context, assignment: Assignment, { id }: Attempt): Promise<void> {
+  const markers = await markersOf(ctx, assignment);
+  const { person, courseNo, courseName } = assignment;
+  await notify(ctx, {
+    userIds: markers.map((marker) => marker.id),
+    text: {
+      zh: `有一份试卷待评阅：${courseNo}《${courseName.zh}》，${person.name}`,
+      en: `A paper to mark: ${courseNo} “${courseName.en}”, ${person.name}`,
+    },
+    path: `/micro-app/tms-app/trainingTodo/examReviewCount/${id}`,
+    onceKey: `mark:${id}`,
+  });
+  for (const marker of markers) ctx.pushUser(marker.id, 'user.training', {});
+}

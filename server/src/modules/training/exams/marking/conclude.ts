@@ -1,0 +1,138 @@
+import type { Updateable } from 'kysely';
+import type { Database } from '../../../../platform/database/schema';
+import type { Context } from '../../../../platform/module';
+import { peopleByRole, superiorChain } from '../../../../workflow/assign/people';
+import { notify } from '../../../../workflow/notify/notify';
+import { currentTenant } from '../../../tenancy/tenant';
+import { fail } from '../../assignments/finish';
+import { type Assignment, auditAssignment, move } from '../../assignments/store';
+import { stateAfter } from '../../reading/steps';
+import { type Attempt, attemptsOf, countingAttempts, nextAttemptAt } from '../attempts';
+import { reportMissed } from '../bank/reportMissed';
+import '../tables';
+
+interface Conclusion {
+  /** Of 100. */
+  score: number;
+  /** What else is written to the attempt. */
+  set: Updateable<Database['training_attempt']>;
+}
+
+const SCORE = { zh: '得分', en: 'Score' };
+
+/**
+ * Ends a fully marked attempt of a locked assignment: passed goes on to the next step, failed to another attempt
+ * or, after the last, to failed for good.
+ */
+export async function conclude(
+  ctx: Context,
+  assignment: Assignment,
+  attempt: Attempt,
+  { score, set }: Conclusion,
+): Promise<void> {
+  const passed = score >= attempt.pass_score;
+  const ended = { ...attempt, ...set, score, state: passed ? 'passed' : 'failed' } as Attempt;
+  await ctx.tx
+    .updateTable('training_attempt')
+    .set({ ...set, score, state: ended.state })
+    .where('id', '=', attempt.id)
+    .execute();
+  await reportMissed(ctx, attempt.id);
+  // Withdrawn or exempted meanwhile: the attempt is kept, and that is all.
+  if (assignment.state !== 'examDue' && assignment.state !== 'toMark') return;
+  const used = countingAttempts(await attemptsOf(ctx.tx, assignment.id), assignment).length;
+  if (passed) await pass(ctx, assignment, ended, used);
+  else if (used < attempt.attempts_allowed) await tryAgain(ctx, assignment, ended, used);
+  else await failForGood(ctx, assignment, ended, used);
+}
+
+const scored = (assignment: Assignment, { score }: Attempt) => ({
+  field: 'score',
+  label: SCORE,
+  old: assignment.score,
+  new: score,
+});
+
+async function pass(ctx: Context, assignment: Assignment, attempt: Attempt, used: number): Promise<void> {
+  const { person, courseNo } = assignment;
+  await move(ctx, assignment, stateAfter(assignment, 'exam'), {
+    event: 'examPass',
+    set: { score: attempt.score, attempts: used },
+    changes: [scored(assignment, attempt)],
+    description: {
+      zh: `${person.name} 通过 ${courseNo} 第 ${attempt.no} 次考试，得分 ${attempt.score}`,
+      en: `${person.name} passed attempt ${attempt.no} at the exam of ${courseNo} with ${attempt.score}`,
+    },
+  });
+}
+
+async function tryAgain(ctx: Context, assignment: Assignment, attempt: Attempt, used: number): Promise<void> {
+  const { person, courseNo } = assignment;
+  const entry = {
+    event: 'examFail',
+    changes: [scored(assignment, attempt)],
+    description: {
+      zh: `${person.name} 未通过 ${courseNo} 第 ${attempt.no} 次考试，得分 ${attempt.score}；材料重新开放`,
+      en: `${person.name} failed attempt ${attempt.no} at the exam of ${courseNo} with ${attempt.score}; the material is open again`,
+    },
+  };
+  const set = { score: attempt.score, attempts: used };
+  if (assignment.state === 'toMark') {
+    await move(ctx, assignment, 'examDue', { set, ...entry });
+    await tellResult(ctx, assignment, attempt);
+    return;
+  }
+  await ctx.tx
+    .updateTable('training_assignment')
+    .set({ ...set, updated_at: ctx.now })
+    .where('id', '=', assignment.id)
+    .execute();
+  auditAssignment(ctx, assignment, entry);
+  ctx.pushUser(assignment.user_id, 'user.training', {});
+}
+
+/** Whoever waited for a reviewer is told; the others read it on the page. */
+async function tellResult(ctx: Context, { id, courseNo, user_id: user }: Assignment, attempt: Attempt) {
+  const { time_zone: timeZone } = await currentTenant(ctx.tx);
+  const at = nextAttemptAt(attempt) ?? ctx.now;
+  const next = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    at,
+  );
+  await notify(ctx, {
+    userIds: [user],
+    text: {
+      zh: `${courseNo} 考试未通过，得分 ${attempt.score}，可于 ${next} 后重考`,
+      en: `The exam of ${courseNo} was not passed (${attempt.score}); try again from ${next}`,
+    },
+    path: `/micro-app/tms-app/myTraining/learn/${id}`,
+    onceKey: `examResult:${attempt.id}`,
+  });
+}
+
+/** After the last attempt only a retraining helps: superior and training managers are told. */
+async function failForGood(
+  ctx: Context,
+  assignment: Assignment,
+  attempt: Attempt,
+  used: number,
+): Promise<void> {
+  const counted = { ...assignment, attempts: used };
+  await ctx.tx
+    .updateTable('training_assignment')
+    .set({ attempts: used })
+    .where('id', '=', assignment.id)
+    .execute();
+  await fail(ctx, counted, { score: attempt.score });
+  const { person, courseNo, courseName } = assignment;
+  const superior = (await superiorChain(ctx.tx, assignment.user_id)).slice(0, 1);
+  const managers = (await peopleByRole(ctx.tx, ['trnmgr'], null)).map(({ id }) => id);
+  await notify(ctx, {
+    userIds: [...superior, ...managers].filter((id) => id !== assignment.user_id),
+    text: {
+      zh: `${person.name} 的 ${courseNo}《${courseName.zh}》${used} 次考试均未通过：须安排再培训；涉及 GMP 关键操作时请评估偏差`,
+      en: `${person.name} failed ${courseNo} “${courseName.en}” ${used} times: a retraining is needed; consider a deviation for GMP-critical work`,
+    },
+    path: `/micro-app/tms-app/myTraining/completed/${assignment.id}`,
+    onceKey: `examFailed:${attempt.id}`,
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  isUnanswered,
+  type MarkingPaper,
+  type markExam as markCall,
+  needsReviewer,
+  type RequestOf,
+  type ResponseOf,
+  scoreOf,
+} from '@attest/api-contract';
+import { AppError } from '../../../../platform/errors';
+import type { Context } from '../../../../platform/module';
+import { type Assignment, auditAssignment, lockAssignment } from '../../assignments/store';
+import type { Attempt } from '../attempts';
+import { answersOf, questionsOf, type StoredQuestion } from '../papers';
+import { resultQuestions } from '../result';
+import { conclude } from './conclude';
+import { markersOf, seesAllCourses } from './markers';
+import { markingRow } from './markingRows';
+import '../tables';
+
+type MarkInput = RequestOf<typeof markCall>;
+
+/** A paper for its reviewer: written answers first, then the rest as the server marked it. RECORD_NOT_EXIST. */
+export async function readMarkingPaper(ctx: Context, attemptId: string): Promise<MarkingPaper> {
+  const row = await markingRow(ctx, attemptId);
+  if (!row) throw new AppError('RECORD_NOT_EXIST');
+  const attempt = await attemptById(ctx, attemptId);
+  const questions = await resultQuestions(ctx.tx, attemptId, true);
+  const written = questions.filter(({ question }) => needsReviewer(question.type));
+  return {
+    row,
+    passScore: attempt.pass_score,
+    automatic: scoreOf(questions.flatMap(({ earned }) => earned ?? [])),
+    questions: [...written, ...questions.filter((one) => !written.includes(one))],
+  };
+}
+
+const attemptById = (ctx: Context, id: string): Promise<Attempt> =>
+  ctx.tx.selectFrom('training_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/**
+ * Marks all written answers of a paper and concludes it. RECORD_NOT_EXIST, SEPARATION_OF_DUTIES for one's own,
+ * EXAM_MARKED when another reviewer was faster, MARKS_INCOMPLETE.
+ */
+export async function markExam(
+  ctx: Context,
+  { attemptId, marks }: MarkInput,
+): Promise<ResponseOf<typeof markCall>> {
+  const { assignment, attempt } = await paperToMark(ctx, attemptId);
+  const questions = await questionsOf(ctx.tx, attemptId);
+  const answers = await answersOf(ctx.tx, attemptId);
+  const written = questions.filter(
+    ({ id, type }) => needsReviewer(type) && !isUnanswered(answers.get(id)?.answer),
+  );
+  refuseIncomplete(written, marks);
+  await ctx.tx
+    .insertInto('training_mark')
+    .values(
+      marks.map(({ questionId, points, comment }) => ({
+        attempt_id: attemptId,
+        question_id: questionId,
+        earned: points,
+        comment: comment.trim() || null,
+        marked_at: ctx.now,
+      })),
+    )
+    .execute();
+  const all = await ctx.tx
+    .selectFrom('training_mark')
+    .select('earned')
+    .where('attempt_id', '=', attemptId)
+    .execute();
+  const score = scoreOf(all.map(({ earned }) => earned));
+  auditMarks(ctx, assignment, attempt, written, marks);
+  await conclude(ctx, assignment, attempt, {
+    score,
+    set: {
+      marker_id: ctx.caller.userId,
+      marker_account: ctx.caller.account,
+      marker_name: ctx.caller.name,
+      marked_at: ctx.now,
+    },
+  });
+  for (const marker of await markersOf(ctx, assignment)) ctx.pushUser(marker.id, 'user.training', {});
+  return { state: score >= attempt.pass_score ? 'passed' : 'failed', score };
+}
+
+async function paperToMark(
+  ctx: Context,
+  attemptId: string,
+): Promise<{ assignment: Assignment; attempt: Attempt }> {
+  const found = await ctx.tx
+    .selectFrom('training_attempt as t')
+    .innerJoin('training_assignment as a', 'a.id', 't.assignment_id')
+    .innerJoin('training_course_version as v', 'v.id', 'a.course_version_id')
+    .select(['t.assignment_id', 't.user_id', 'v.lecturer_id'])
+    .where('t.id', '=', attemptId)
+    .where('t.state', '<>', 'running')
+    .executeTakeFirst();
+  if (!found) throw new AppError('RECORD_NOT_EXIST');
+  if (found.user_id === ctx.caller.userId) {
+    const why = { zh: '不能评阅自己的试卷', en: 'nobody marks their own paper' };
+    throw new AppError('SEPARATION_OF_DUTIES', { why: why[ctx.language] });
+  }
+  if (!seesAllCourses(ctx) && found.lecturer_id !== ctx.caller.userId) throw new AppError('RECORD_NOT_EXIST');
+  const assignment = await lockAssignment(ctx, found.assignment_id, 'anyone');
+  const attempt = await attemptById(ctx, attemptId);
+  if (attempt.state === 'toMark') return { assignment, attempt };
+  // Closed by the server alone: there never was anything to mark.
+  if (!attempt.marker_name || !attempt.marked_at) throw new AppError('RECORD_NOT_EXIST');
+  throw new AppError('EXAM_MARKED', { name: attempt.marker_name, at: attempt.marked_at.toISOString() });
+}
+
+/** Every written answer has one mark within its points, in tenths, and nothing else has. */
+function refuseIncomplete(written: StoredQuestion[], marks: MarkInput['marks']): void {
+  const good = written.filter(({ id, points }) => {
+    const [mark, ...more] = marks.filter(({ questionId }) => questionId === id);
+    return mark && more.length === 0 && mark.points <= points && isTenth(mark.points);
+  });
+  const strangers = marks.filter(({ questionId }) => !written.some(({ id }) => id === questionId));
+  const count = written.length - good.length + strangers.length;
+  if (count > 0) throw new AppError('MARKS_INCOMPLETE', { count });
+}
+
+const isTenth = (points: number) => Math.abs(points * 10 - Math.round(points * 10)) < 1e-9;
+
+function auditMarks(
+  ctx: Context,
+  assignment: Assignment,
+  attempt: Attempt,
+  written: StoredQuestion[],
+  marks: MarkInput['marks'],
+): void {
+  auditAssignment(ctx, assignment, {
+    event: 'examMark',
+    changes: marks.map(({ questionId, points, comment }) => {
+      const place = written.find(({ id }) => id === questionId)?.position ?? 0;
+      return {
+        field: `mark.${questionId}`,
+        label: { zh: `第 ${place} 题评分`, en: `Mark of question ${place}` },
+        old: null,
+        new: comment.trim() ? `${points}（${comment.trim()}）` : points,
+      };
+    }),
+    description: {
+      zh: `${ctx.caller.name} 评阅了 ${assignment.person.name} 的 ${assignment.courseNo} 第 ${attempt.no} 次考试`,
+      en: `${ctx.caller.name} marked attempt ${attempt.no} of ${assignment.person.name} at the exam of ${assignment.courseNo}`,
+    },
+  });
+}

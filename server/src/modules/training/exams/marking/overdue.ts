@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../../platform/module';
+import type { Platform } from '../../../../platform/platform';
+import { peopleByRole } from '../../../../workflow/assign/people';
+import { notify } from '../../../../workflow/notify/notify';
+import '../tables';
+
+interface Late {
+  id: string;
+  user_id: string;
+  no: string;
+  zh: string;
+  en: string;
+  person: string;
+}
+
+/** Tells the training managers of papers that nobody marked in time, each once. */
+export async function noticeLateMarking(platform: Platform, { at }: { at?: Date } = {}): Promise<void> {
+  for (const tenant of await platform.tenantIds())
+    await platform.asSystem(tenant, noticeTenant, at ? { at } : {});
+}
+
+async function noticeTenant(ctx: Context): Promise<void> {
+  const { rows } = await sql<Late>`
+    select t.id, t.user_id, c.no, v.name_zh as zh, v.name_en as en, u.name as person
+    from training_attempt t
+    join training_assignment a on a.id = t.assignment_id
+    join training_course c on c.id = a.course_id
+    join training_course_version v on v.id = a.course_version_id
+    join user_account u on u.id = t.user_id
+    where t.state = 'toMark' and t.mark_by < ${ctx.now}
+    order by t.mark_by`.execute(ctx.tx);
+  if (rows.length === 0) return;
+  const managers = await peopleByRole(ctx.tx, ['trnmgr'], null);
+  for (const late of rows)
+    await notify(ctx, {
+      userIds: managers.map(({ id }) => id).filter((id) => id !== late.user_id),
+      text: {
+        zh: `试卷逾期未评阅：${late.no}《${late.zh}》，${late.person}`,
+        en: `A paper was not marked in time: ${late.no} “${late.en}”, ${late.person}`,
+      },
+      path: `/micro-app/tms-app/trainingTodo/examReviewCount/${late.id}`,
+      onceKey: `markLate:${late.id}`,
+    });
+}

@@ -1,0 +1,181 @@
+import { type ExamPaper, inBoth, type RequestOf, type startExam as startCall } from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { notify } from '../../../workflow/notify/notify';
+import { uuidAt } from '../../../workflow/uuid';
+import { type Assignment, auditAssignment, lockAssignment, move } from '../assignments/store';
+import {
+  type Attempt,
+  attemptsOf,
+  countingAttempts,
+  isOver,
+  nextAttemptAt,
+  ownAttempt,
+  requireRunningHere,
+} from './attempts';
+import { type DrawnQuestion, drawPaper } from './bank/paper';
+import { type ExamRules, examRules } from './examRules';
+import { finishAttempt } from './finish';
+import { readPaper } from './papers';
+import { sessionLives } from './sessionLives';
+
+const MINUTE = 60_000;
+
+/** States from which an exam may begin; before it nothing else is asked for. */
+export const examMayBegin = ({ state, needs_exam: exam, needs_read: read }: Assignment): boolean =>
+  exam && (state === 'examDue' || (!read && (state === 'notStarted' || state === 'studying')));
+
+/**
+ * Begins an attempt with a paper of its own, or goes on with the one under way. EXAM_OTHER_SESSION when that
+ * runs in a session that lives and is not to be taken over; EXAM_NOT_DUE, EXAM_TOO_EARLY, EXAM_ATTEMPTS_USED.
+ */
+export async function startExam(
+  ctx: Context,
+  { assignmentId, takeOver = false }: RequestOf<typeof startCall>,
+): Promise<ExamPaper> {
+  let assignment = await lockAssignment(ctx, assignmentId);
+  let attempts = await attemptsOf(ctx.tx, assignmentId);
+  const running = attempts.find(({ state }) => state === 'running');
+  if (running && !isOver(running, ctx.now)) return resume(ctx, assignment, running, takeOver);
+  if (running) {
+    await finishAttempt(ctx, assignment, running);
+    assignment = await lockAssignment(ctx, assignmentId);
+    attempts = await attemptsOf(ctx.tx, assignmentId);
+  }
+  const rules = await rulesOfNext(ctx, assignment, attempts);
+  const drawn = await drawPaper(ctx.tx, rules.content);
+  if ('why' in drawn) throw new AppError('EXAM_NOT_DUE', { why: drawn.why[ctx.language] });
+  if (assignment.state !== 'examDue') assignment = await move(ctx, assignment, 'examDue');
+  const attempt = await storeAttempt(ctx, assignment, {
+    rules,
+    no: (attempts.at(-1)?.no ?? 0) + 1,
+    questions: drawn.questions,
+  });
+  auditAssignment(ctx, assignment, {
+    event: 'examStart',
+    description: {
+      zh: `${assignment.person.name} 开始 ${assignment.courseNo} 第 ${attempt.no} 次考试`,
+      en: `${assignment.person.name} began attempt ${attempt.no} at the exam of ${assignment.courseNo}`,
+    },
+  });
+  return readPaper(ctx, attempt);
+}
+
+async function rulesOfNext(ctx: Context, assignment: Assignment, attempts: Attempt[]): Promise<ExamRules> {
+  if (!examMayBegin(assignment)) {
+    const why = { zh: '当前步骤不是考试', en: 'the exam is not the step to take' };
+    throw new AppError('EXAM_NOT_DUE', { why: why[ctx.language] });
+  }
+  const rules = await examRules(ctx.tx, assignment);
+  if ('why' in rules) throw new AppError('EXAM_NOT_DUE', { why: rules.why[ctx.language] });
+  const counting = countingAttempts(attempts, assignment);
+  const { attempts: allowed } = rules.content;
+  if (counting.length >= allowed) throw new AppError('EXAM_ATTEMPTS_USED', { count: allowed });
+  const nextAt = nextAttemptAt(counting.at(-1));
+  if (nextAt && nextAt > ctx.now) {
+    const hours = counting.at(-1)?.retake_hours;
+    throw new AppError('EXAM_TOO_EARLY', { hours, at: nextAt.toISOString() });
+  }
+  return rules;
+}
+
+async function resume(
+  ctx: Context,
+  assignment: Assignment,
+  running: Attempt,
+  takeOver: boolean,
+): Promise<ExamPaper> {
+  if (running.session_id === ctx.caller.sessionId) return readPaper(ctx, running);
+  if (!takeOver && (await sessionLives(ctx, running.session_id))) throw new AppError('EXAM_OTHER_SESSION');
+  const attempt = await ctx.tx
+    .updateTable('training_attempt')
+    .set({ session_id: ctx.caller.sessionId })
+    .where('id', '=', running.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  auditAssignment(ctx, assignment, {
+    event: 'examTakeOver',
+    changes: [
+      {
+        field: 'session',
+        label: { zh: '考试会话', en: 'Session of the exam' },
+        old: running.session_id,
+        new: ctx.caller.sessionId,
+      },
+    ],
+    description: {
+      zh: `${assignment.person.name} 在另一会话中继续第 ${attempt.no} 次考试`,
+      en: `${assignment.person.name} went on with attempt ${attempt.no} in another session`,
+    },
+  });
+  await notify(ctx, {
+    userIds: [ctx.caller.userId],
+    text: {
+      zh: `${assignment.courseNo} 的考试已在另一会话中继续；如非本人操作，请修改密码`,
+      en: `The exam of ${assignment.courseNo} goes on in another session; if that was not you, change your password`,
+    },
+    path: `/micro-app/tms-app/myTraining/exam/${assignment.id}`,
+  });
+  // The page that had it asks again, and learns that it has been taken over.
+  ctx.pushUser(ctx.caller.userId, 'user.training', {});
+  return readPaper(ctx, attempt);
+}
+
+interface NewAttempt {
+  rules: ExamRules;
+  no: number;
+  questions: DrawnQuestion[];
+}
+
+async function storeAttempt(
+  ctx: Context,
+  assignment: Assignment,
+  { rules, no, questions }: NewAttempt,
+): Promise<Attempt> {
+  const name = inBoth(rules.name);
+  const attempt = await ctx.tx
+    .insertInto('training_attempt')
+    .values({
+      id: uuidAt(ctx.now.getTime()),
+      assignment_id: assignment.id,
+      user_id: assignment.user_id,
+      no,
+      quiz_id: rules.quizId,
+      quiz_version: rules.quizVersion,
+      quiz_zh: name.zh,
+      quiz_en: name.en,
+      state: 'running',
+      session_id: ctx.caller.sessionId,
+      started_at: ctx.now,
+      ends_at: new Date(ctx.now.getTime() + rules.content.minutes * MINUTE),
+      pass_score: rules.passScore,
+      attempts_allowed: rules.content.attempts,
+      retake_hours: rules.content.retakeHours,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await ctx.tx
+    .insertInto('training_attempt_question')
+    .values(
+      questions.map((question, index) => ({
+        attempt_id: attempt.id,
+        id: question.id,
+        position: index + 1,
+        question_id: question.questionId,
+        question_version: question.questionVersion,
+        type: question.type,
+        shown: JSON.stringify(question.shown),
+        key: JSON.stringify(question.key),
+        points: question.points,
+      })),
+    )
+    .execute();
+  return attempt;
+}
+
+/** The paper after a reload of the page. RECORD_NOT_EXIST, EXAM_OVER, EXAM_OTHER_SESSION. */
+export async function reloadPaper(ctx: Context, attemptId: string): Promise<ExamPaper> {
+  const attempt = await ownAttempt(ctx, attemptId);
+  requireRunningHere(ctx, attempt);
+  return readPaper(ctx, attempt);
+}

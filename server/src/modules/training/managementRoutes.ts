@@ -1,0 +1,91 @@
+import {
+  activateCourse as activateCourseCall,
+  applyMatrix,
+  cancelAssignments as cancelAssignmentsCall,
+  cancelTrainingTask,
+  checkQualification,
+  closeTrainingTask,
+  courseDetail as courseDetailCall,
+  courseFacets as courseFacetsCall,
+  disableCourse as disableCourseCall,
+  discardCourseDraft,
+  exemptAssignments,
+  listAssignments as listAssignmentsCall,
+  listCourses as listCoursesCall,
+  listLearnerRoles as listLearnerRolesCall,
+  listPositions as listPositionsCall,
+  listTrainingTasks,
+  personQualifications as personQualificationsCall,
+  previewCourse as previewCourseCall,
+  previewLearnerRole as previewLearnerRoleCall,
+  previewMatrix,
+  readMatrix as readMatrixCall,
+  releaseTrainingTask,
+  remindTraining,
+  retrainAssignment,
+  saveCourse as saveCourseCall,
+  saveLearnerRole as saveLearnerRoleCall,
+  savePosition as savePositionCall,
+  saveTrainingTask,
+  trainingTaskDetail,
+  trainingTaskFacets,
+} from '@attest/api-contract';
+import { handle, type Route } from '../../platform/module';
+import { listAssignments } from './assignments/list';
+import { cancelAssignments, exempt, retrain } from './assignments/manage';
+import { activateCourse, disableCourse, previewCourse } from './courses/activate';
+import { courseDetail } from './courses/detail';
+import { courseFacets, listCourses } from './courses/list';
+import { discardDraft, saveCourse } from './courses/save';
+import { applyCells, previewCells } from './matrix/change';
+import { readMatrix } from './matrix/read';
+import { requireSight } from './qualification/access';
+import { personQualifications } from './qualification/person';
+import { qualifiedAt } from './qualification/qualifiedAt';
+import { listLearnerRoles, previewLearnerRole, saveLearnerRole } from './roles/learnerRoles';
+import { listPositions, savePosition } from './roles/positions';
+import { taskDetail } from './tasks/detail';
+import { cancelTask, closeTask } from './tasks/end';
+import { listTasks, taskFacets } from './tasks/list';
+import { remind } from './tasks/remind';
+import { releaseTask, saveTask } from './tasks/save';
+
+/** What training managers call: courses, roles, matrix, tasks; and the question who is qualified. */
+export const managementRoutes: Route[] = [
+  handle(listCoursesCall, (input, ctx) => listCourses(ctx, input)),
+  handle(courseFacetsCall, ({ filter }, ctx) => courseFacets(ctx, filter)),
+  handle(courseDetailCall, ({ id }, ctx) => courseDetail(ctx, id)),
+  handle(saveCourseCall, (input, ctx) => saveCourse(ctx, input)),
+  handle(previewCourseCall, (input, ctx) => previewCourse(ctx, input)),
+  handle(activateCourseCall, (input, ctx) => activateCourse(ctx, input)),
+  handle(disableCourseCall, (input, ctx) => disableCourse(ctx, input)),
+  handle(discardCourseDraft, (input, ctx) => discardDraft(ctx, input)),
+  handle(listLearnerRolesCall, (input, ctx) => listLearnerRoles(ctx, input)),
+  handle(previewLearnerRoleCall, (input, ctx) => previewLearnerRole(ctx, input)),
+  handle(saveLearnerRoleCall, (input, ctx) => saveLearnerRole(ctx, input)),
+  handle(listPositionsCall, (input, ctx) => listPositions(ctx, input)),
+  handle(savePositionCall, (input, ctx) => savePosition(ctx, input)),
+  handle(readMatrixCall, (input, ctx) => readMatrix(ctx, input)),
+  handle(previewMatrix, ({ changes }, ctx) => previewCells(ctx, changes)),
+  handle(applyMatrix, (input, ctx) => applyCells(ctx, input)),
+  handle(listTrainingTasks, (input, ctx) => listTasks(ctx, input)),
+  handle(trainingTaskFacets, ({ filter }, ctx) => taskFacets(ctx, filter)),
+  handle(trainingTaskDetail, ({ id }, ctx) => taskDetail(ctx, id)),
+  handle(saveTrainingTask, (input, ctx) => saveTask(ctx, input)),
+  handle(releaseTrainingTask, (input, ctx) => releaseTask(ctx, input)),
+  handle(cancelTrainingTask, (input, ctx) => cancelTask(ctx, input)),
+  handle(closeTrainingTask, (input, ctx) => closeTask(ctx, input)),
+  handle(remindTraining, (input, ctx) => remind(ctx, input)),
+  handle(listAssignmentsCall, (input, ctx) => listAssignments(ctx, input)),
+  handle(exemptAssignments, (input, ctx) => exempt(ctx, input)),
+  handle(cancelAssignmentsCall, (input, ctx) => cancelAssignments(ctx, input)),
+  handle(retrainAssignment, (input, ctx) => retrain(ctx, input)),
+  handle(checkQualification, async ({ personId, subject, at }, ctx) => {
+    await requireSight(ctx, personId);
+    return qualifiedAt(ctx.tx, personId, subject, at ? new Date(at) : ctx.now);
+  }),
+  handle(personQualificationsCall, async ({ personId }, ctx) => {
+    if (personId) await requireSight(ctx, personId);
+    return personQualifications(ctx, personId ?? ctx.caller.userId);
+  }),
+];

@@ -1,0 +1,159 @@
+import {
+  applyMatrix,
+  disableCourse,
+  previewLearnerRole,
+  previewMatrix,
+  readMatrix,
+  saveLearnerRole,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { qualify } from '../assignments/finish';
+import { lockAssignment } from '../assignments/store';
+import { recompute } from '../required/recompute';
+import { needs, TrainingWorld } from '../testing/trainingWorld';
+
+let world: TrainingWorld;
+beforeAll(async () => {
+  world = await TrainingWorld.begin();
+});
+afterAll(() => world?.stop());
+
+describe('the matrix', () => {
+  it('previews exactly what applying does, and leaves nothing behind', async () => {
+    const course = await world.course();
+    const changes = [world.cell('operator', course, 'RE')];
+    const origin = await world.origin('xiefang');
+    const seen = await world.server.call(origin, previewMatrix, { changes });
+    expect(seen).toMatchObject({ adds: 2, cancels: 0, people: 2 });
+    expect(seen.changes.map((one) => `${one.action} ${one.person.account}`)).toEqual([
+      'add caoyang',
+      'add yuanmeng',
+    ]);
+    expect(await world.states(course)).toEqual([]);
+    const done = await world.server.call(origin, applyMatrix, {
+      changes,
+      token: seen.token,
+      reason: 'new course',
+    });
+    expect(done).toEqual({ adds: 2, cancels: 0, adjusts: 0 });
+    expect(await world.states(course)).toEqual(['caoyang:notStarted', 'yuanmeng:notStarted']);
+    const part = await world.server.call(origin, readMatrix, {
+      rowKind: 'position',
+      rows: { page: 1, pageSize: 50 },
+      columns: { page: 1, pageSize: 50 },
+      filled: true,
+    });
+    expect(part.cells).toContainEqual({
+      rowId: world.positions.operator,
+      courseId: course,
+      needs: needs('RE'),
+      validityMonths: null,
+    });
+    expect(part.rows.find((row) => row.code === 'operator')?.people).toBe(2);
+  });
+
+  it('refuses to apply what was previewed in another world', async () => {
+    const course = await world.course();
+    const changes = [world.cell('engineer', course, 'R')];
+    const origin = await world.origin('xiefang');
+    const { token } = await world.server.call(origin, previewMatrix, { changes });
+    await world.cells(world.cell('engineer', course, 'C'));
+    await expect(
+      world.server.call(origin, applyMatrix, { changes, token, reason: 'late' }),
+    ).rejects.toMatchObject({ code: 'TRAINING_CHANGED' });
+  });
+
+  it('adjusts what has hardly begun, cancels what nobody asks for, keeps what was learnt', async () => {
+    const course = await world.course();
+    await world.cells(world.cell('operator', course, 'R'));
+    const [first] = await world.assignments(course);
+    await world.server.as(world.tenant.id, 'caoyang', async (ctx) =>
+      qualify(ctx, await lockAssignment(ctx, first?.id as string)),
+    );
+    expect(await world.cells(world.cell('operator', course, 'RE'))).toEqual({
+      adds: 0,
+      cancels: 0,
+      adjusts: 1,
+    });
+    expect(await world.cells(world.cell('operator', course, null))).toEqual({
+      adds: 0,
+      cancels: 1,
+      adjusts: 0,
+    });
+    expect(await world.states(course)).toEqual(['caoyang:qualified', 'yuanmeng:superseded']);
+    expect(await world.cells(world.cell('operator', course, 'R'))).toEqual({
+      adds: 1,
+      cancels: 0,
+      adjusts: 0,
+    });
+    const again = await world.server.asSystem(world.tenant.id, (ctx) =>
+      recompute(ctx, {}, { code: 'nightly' }),
+    );
+    expect(again).toEqual({ adds: 0, cancels: 0, adjusts: 0 });
+  });
+
+  it('reaches people through learner roles while these are effective', async () => {
+    const course = await world.course();
+    const origin = await world.origin('xiefang');
+    const content = {
+      code: 'LR-1',
+      nameZh: '固体操作',
+      nameEn: 'Solids',
+      state: 'draft' as const,
+      positionIds: [world.positions.operator as string, world.positions.engineer as string],
+    };
+    const role = await world.server.call(origin, saveLearnerRole, { ...content, reason: 'new' });
+    await world.cells({
+      rowKind: 'role',
+      rowId: role.id,
+      courseId: course,
+      cell: { needs: needs('C'), validityMonths: 6 },
+    });
+    expect(await world.states(course)).toEqual([]);
+    const effective = { ...content, id: role.id, rowVersion: role.rowVersion, state: 'effective' as const };
+    expect(await world.server.call(origin, previewLearnerRole, effective)).toMatchObject({
+      adds: 3,
+      cancels: 0,
+    });
+    const saved = await world.server.call(origin, saveLearnerRole, { ...effective, reason: 'ready' });
+    expect(saved.adds).toBe(3);
+    const less = {
+      ...effective,
+      rowVersion: saved.rowVersion,
+      positionIds: [world.positions.engineer as string],
+    };
+    const last = await world.server.call(origin, saveLearnerRole, { ...less, reason: 'fewer' });
+    expect(last.cancels).toBe(2);
+    expect(await world.states(course)).toEqual([
+      'caoyang:superseded',
+      'yuanmeng:superseded',
+      'yubo:notStarted',
+    ]);
+    await expect(
+      world.server.call(origin, saveLearnerRole, { ...effective, reason: 'stale' }),
+    ).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+  });
+
+  it('ends what is open when a course is disabled', async () => {
+    const course = await world.course();
+    await world.cells(world.cell('engineer', course, 'R'));
+    const origin = await world.origin('xiefang');
+    const done = await world.server.call(origin, disableCourse, {
+      id: course,
+      rowVersion: 2,
+      reason: 'gone',
+    });
+    expect(done.cancels).toBe(1);
+    expect(await world.states(course)).toEqual(['yubo:superseded']);
+  });
+
+  it('knows nothing of another tenant', async () => {
+    const other = await TrainingWorld.begin(world.server);
+    const course = await other.course();
+    const change = { ...world.cell('operator', course, 'R') };
+    const origin = await world.origin('xiefang');
+    await expect(world.server.call(origin, previewMatrix, { changes: [change] })).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+    });
+  });
+});

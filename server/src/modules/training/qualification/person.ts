@@ -1,0 +1,104 @@
+import type { AssignmentState, PersonQualifications, QualificationStatus } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { tenantDay } from '../../../workflow/time';
+import { openStates } from '../assignments/states';
+
+/** Days before its end from which a qualification shows as ending. */
+const EXPIRING = 30;
+
+interface Row {
+  course_id: string;
+  no: string;
+  zh: string;
+  en: string;
+  /** Of records that count for the version in force. */
+  since: Date | null;
+  until: string | null;
+  endless: boolean | null;
+  /** Something was learnt once, of whatever version. */
+  ever: boolean | null;
+  counted: boolean | null;
+  assignment_id: string | null;
+  state: AssignmentState | null;
+  due: string | null;
+}
+
+/** Worst first: a position is as qualified as its weakest course. */
+const ORDER: QualificationStatus[] = ['none', 'expired', 'suspended', 'expiring', 'valid'];
+
+/** Standing of a person in their position, course by course. Throws RECORD_NOT_EXIST. */
+export async function personQualifications(ctx: Context, personId: string): Promise<PersonQualifications> {
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const person = await ctx.tx
+    .selectFrom('user_account as u')
+    .leftJoin('position as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'u.tenant_id').onRef('p.id', '=', 'u.position_id'),
+    )
+    .select(['u.id', 'u.account', 'u.name', 'p.id as position_id', 'p.name_zh', 'p.name_en'])
+    .where('u.id', '=', personId)
+    .executeTakeFirst();
+  if (!person) throw new AppError('RECORD_NOT_EXIST');
+  const rows = person.position_id ? await coursesOf(ctx, personId, person.position_id, today) : [];
+  const courses = rows.map((row) => ({
+    course: { id: row.course_id, no: row.no, name: { zh: row.zh, en: row.en } },
+    status: statusOf(row, today, daysAfter(today, EXPIRING)),
+    since: row.since?.toISOString() ?? null,
+    until: row.endless ? null : row.until,
+    assignmentId: row.assignment_id,
+    state: row.state,
+    due: row.due,
+  }));
+  return {
+    person: { id: person.id, account: person.account, name: person.name },
+    position: person.position_id
+      ? { id: person.position_id, name: { zh: person.name_zh ?? '', en: person.name_en ?? '' } }
+      : null,
+    status: ORDER.find((status) => courses.some((one) => one.status === status)) ?? 'valid',
+    courses,
+  };
+}
+
+const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+function statusOf(row: Row, today: string, soon: string): QualificationStatus {
+  if (row.endless) return 'valid';
+  if (row.until !== null) {
+    if (row.until < today) return 'expired';
+    return row.until <= soon ? 'expiring' : 'valid';
+  }
+  // Learnt once, but a newer version that needs training is in force since.
+  if (row.ever) return 'suspended';
+  return 'none';
+}
+
+async function coursesOf(ctx: Context, personId: string, positionId: string, today: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with asked as (
+      select m.course_id from training_matrix_cell m where m.to_at is null
+        and (m.row_kind = 'position' and m.row_id = ${positionId} or m.row_kind = 'role' and m.row_id in (
+          select r.role_id from training_role_position r where r.position_id = ${positionId} and r.to_at is null))
+      group by m.course_id
+    )
+    select c.id as course_id, c.no, c.name_zh as zh, c.name_en as en, k.since, k.until, k.endless, k.ever,
+      k.counted, n.id as assignment_id, n.state, n.due
+    from asked join training_course c on c.id = asked.course_id and c.state = 'effective'
+    join lateral (select x.* from training_course_version x
+      where x.course_id = c.id and x.ordinal is not null and (x.in_force_from <= ${ctx.now} or x.state = 'effective')
+      order by (x.in_force_from <= ${ctx.now}) desc nulls last, x.ordinal desc limit 1) v on true
+    left join lateral (
+      select min(a.completed_at) filter (where counts and (a.valid_to is null or a.valid_to >= ${today}::date)) as since,
+        max(a.valid_to) filter (where counts) as until,
+        bool_or(counts and a.valid_to is null) as endless, bool_or(counts) as counted, count(*) > 0 as ever
+      from (select b.*, q.counts and q.ordinal between v.accepts_from and v.ordinal as counts
+        from training_assignment b join training_course_version q on q.id = b.course_version_id
+        where b.user_id = ${personId} and b.course_id = c.id and b.state in ('qualified', 'exempt')
+          and q.ordinal <= v.ordinal) a) k on true
+    left join lateral (select a.id, a.state, a.due from training_assignment a
+      where a.user_id = ${personId} and a.course_id = c.id and a.state <> 'superseded'
+      order by (a.state in (${openStates})) desc, a.created_at desc limit 1) n on true
+    order by c.no`.execute(ctx.tx);
+  return rows;
+}

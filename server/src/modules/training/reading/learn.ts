@@ -1,0 +1,111 @@
+import {
+  type Bilingual,
+  LEARN_STEPS,
+  type LearnState,
+  type LearnStepKind,
+  type TrainingNeeds,
+} from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { accountNeededToSign } from '../../../workflow/signature/sign';
+import { type Assignment, lockAssignment, move } from '../assignments/store';
+import { attemptsOf, isOver, toAttemptRow } from '../exams/attempts';
+import { explain } from '../exams/explain';
+import { finishAttempt } from '../exams/finish';
+import { trainingRow } from '../myTraining';
+import { needsOf } from '../needs';
+import { missingOf, progressOf, readingRules, toReading } from './progress';
+import { stateAfter } from './steps';
+import '../exams/tables';
+
+/** The step an open assignment is at; null when it is over. */
+const CURRENT: Partial<Record<Assignment['state'], LearnStepKind>> = {
+  studying: 'read',
+  examDue: 'exam',
+  toMark: 'exam',
+  ojtDue: 'ojt',
+  signDue: 'sign',
+};
+
+const CLOSED: Partial<Record<Assignment['state'], Bilingual>> = {
+  failed: {
+    zh: '考试未通过，须由培训管理员安排再培训',
+    en: 'Failed: the training manager has to arrange a retraining',
+  },
+  exempt: { zh: '已免训', en: 'Exempted' },
+  superseded: { zh: '已被取代，无需再学', en: 'Superseded: nothing is left to do' },
+};
+
+function stepsOf(assignment: Assignment): LearnState['steps'] {
+  const needs: TrainingNeeds & { sign: boolean } = { ...needsOf(assignment), sign: true };
+  const asked = LEARN_STEPS.filter((kind) => needs[kind]);
+  const { state } = assignment;
+  if (state === 'qualified') return asked.map((kind) => ({ kind, state: 'done' }));
+  const first = state === 'notStarted' || state === 'studying' ? asked[0] : CURRENT[state];
+  // Attendance and practice are judged together.
+  const practice = (kind: LearnStepKind) => first === 'ojt' && (kind === 'class' || kind === 'ojt');
+  const place = asked.findIndex((kind) => kind === first || practice(kind));
+  return asked.map((kind, index) => ({
+    kind,
+    state: place >= 0 && index < place ? 'done' : index === place || practice(kind) ? 'current' : 'next',
+  }));
+}
+
+/** A training of the caller with everything its page needs. RECORD_NOT_EXIST. */
+export async function readLearnState(ctx: Context, assignmentId: string): Promise<LearnState> {
+  let assignment = await lockAssignment(ctx, assignmentId);
+  let last = (await attemptsOf(ctx.tx, assignmentId)).at(-1);
+  if (last?.state === 'running' && isOver(last, ctx.now)) {
+    await finishAttempt(ctx, assignment, last);
+    assignment = await lockAssignment(ctx, assignmentId);
+    last = (await attemptsOf(ctx.tx, assignmentId)).at(-1);
+  }
+  const rules = await readingRules(ctx, assignment);
+  return {
+    row: await trainingRow(ctx, assignmentId),
+    steps: stepsOf(assignment),
+    documentVersionId: assignment.document_version_id,
+    reading: assignment.needs_read ? toReading(assignment, await progressOf(ctx, assignment), rules) : null,
+    lastAttempt: last ? toAttemptRow(last) : null,
+    maySign: assignment.state === 'signDue',
+    accountNeededToSign: await accountNeededToSign(ctx),
+    closedWhy: CLOSED[assignment.state] ?? null,
+  };
+}
+
+/** 'I have read it': goes on to what comes next. RECORD_NOT_EXIST, ASSIGNMENT_MOVE_INVALID, READING_INCOMPLETE. */
+export async function declareRead(ctx: Context, assignmentId: string): Promise<void> {
+  const assignment = await lockAssignment(ctx, assignmentId);
+  const progress = await progressOf(ctx, assignment);
+  // Said already: saying it again changes nothing.
+  if (progress?.declared_at && assignment.state !== 'studying') return;
+  const missing = missingOf(progress, await readingRules(ctx, assignment));
+  if (assignment.state !== 'studying' || missing.length > 0)
+    throw new AppError('READING_INCOMPLETE', {
+      why: explain(
+        ctx,
+        missing.length > 0 ? missing : [{ zh: '当前步骤不是阅读', en: 'reading is not the step to take' }],
+      ),
+    });
+  await ctx.tx
+    .updateTable('training_reading')
+    .set({ declared_at: ctx.now })
+    .where('assignment_id', '=', assignmentId)
+    .execute();
+  const { person, courseNo } = assignment;
+  await move(ctx, assignment, stateAfter(assignment, 'read'), {
+    event: 'declareRead',
+    changes: [
+      {
+        field: 'seconds',
+        label: { zh: '阅读时长（秒）', en: 'Seconds of reading' },
+        old: null,
+        new: progress?.seconds ?? 0,
+      },
+    ],
+    description: {
+      zh: `${person.name} 声明已读完 ${courseNo}`,
+      en: `${person.name} declared ${courseNo} to be read`,
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import type {
+  judgePractice as judgeCall,
+  listPractice as listCall,
+  Page,
+  PracticeRow,
+  RequestOf,
+  ResponseOf,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { authenticateSigner } from '../../../workflow/signature/sign';
+import { signRecord } from '../../../workflow/signature/signRecord';
+import { tenantDay } from '../../../workflow/time';
+import { fail } from '../assignments/finish';
+import { STATE_LABELS } from '../assignments/states';
+import { type Assignment, lockAssignment, move } from '../assignments/store';
+import { seesAllCourses } from '../exams/marking/markers';
+import { needsOf } from '../needs';
+import { allOf, anyContains, limitOf, orderBy } from '../sorting';
+import type { NeedsColumns } from '../tables';
+import { needsPractice } from './steps';
+
+/** SQL condition on assignment `a`: attendance or practice is what it waits for. */
+export const awaitsPractice = sql`(a.state = 'ojtDue' or (a.state in ('notStarted', 'studying')
+  and (a.needs_class or a.needs_ojt) and not a.needs_read and not a.needs_exam))`;
+
+interface Row extends NeedsColumns {
+  id: string;
+  user_id: string;
+  account: string;
+  name: string;
+  department_zh: string | null;
+  department_en: string | null;
+  no: string;
+  name_zh: string;
+  name_en: string;
+  due: string | null;
+  overdue_days: number | null;
+}
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  person: sql`u.name collate attest_zh`,
+  courseNo: sql`c.no`,
+  courseName: sql`v.name_zh collate attest_zh`,
+  due: sql`a.due`,
+};
+
+/** Classes and practice to judge, soonest due first unless sorted; never the caller's own. */
+export async function listPractice(
+  ctx: Context,
+  input: RequestOf<typeof listCall>,
+): Promise<Page<PracticeRow>> {
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const source = sql`
+    from training_assignment a
+    join training_course c on c.id = a.course_id
+    join training_course_version v on v.id = a.course_version_id
+    join user_account u on u.id = a.user_id
+    left join department d on d.id = u.department_id
+    where ${allOf([
+      awaitsPractice,
+      sql`a.user_id <> ${ctx.caller.userId}`,
+      !seesAllCourses(ctx) && sql`v.lecturer_id = ${ctx.caller.userId}`,
+      anyContains(input.filter.text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`u.name`, sql`u.account`),
+    ])}`;
+  const { rows } = await sql<Row>`
+    select a.id, a.user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en, c.no,
+      v.name_zh, v.name_en, a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt, a.due,
+      greatest(0, ${today}::date - a.due) as overdue_days
+    ${source} order by ${orderBy(SORTS, input.sort, sql`a.due nulls last`, sql`a.id`)} ${limitOf(input)}`.execute(
+    ctx.tx,
+  );
+  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
+  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
+}
+
+const toRow = (row: Row): PracticeRow => ({
+  assignmentId: row.id,
+  person: { id: row.user_id, account: row.account, name: row.name },
+  department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
+  courseNo: row.no,
+  courseName: { zh: row.name_zh, en: row.name_en },
+  needs: needsOf(row),
+  due: row.due,
+  overdueDays: row.overdue_days ?? 0,
+});
+
+const mayJudgeNow = (assignment: Assignment): boolean =>
+  assignment.state === 'ojtDue' ||
+  ((assignment.state === 'notStarted' || assignment.state === 'studying') &&
+    needsPractice(assignment) &&
+    !assignment.needs_read &&
+    !assignment.needs_exam);
+
+/**
+ * Judges attendance and practice, signed by the trainer. RECORD_NOT_EXIST, SEPARATION_OF_DUTIES for one's own,
+ * ASSIGNMENT_MOVE_INVALID, the errors of signing.
+ */
+export async function judgePractice(
+  ctx: Context,
+  { assignmentId, passed, remark, signature }: RequestOf<typeof judgeCall>,
+): Promise<ResponseOf<typeof judgeCall>> {
+  if (!remark.trim()) throw new AppError('REASON_REQUIRED');
+  await authenticateSigner(ctx, signature);
+  const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
+  if (assignment.user_id === ctx.caller.userId) {
+    const why = { zh: '不能评定自己的实操', en: 'nobody judges their own practice' };
+    throw new AppError('SEPARATION_OF_DUTIES', { why: why[ctx.language] });
+  }
+  await refuseStranger(ctx, assignment);
+  if (!mayJudgeNow(assignment))
+    throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[assignment.state][ctx.language] });
+  const signatureId = await signRecord(ctx, {
+    type: 'assignment',
+    id: assignment.id,
+    no: assignment.courseNo,
+    act: 'judge',
+    meaning: 'verified',
+    snapshot: {
+      version: 1,
+      values: {
+        courseNo: assignment.courseNo,
+        courseVersionId: assignment.course_version_id,
+        person: assignment.person,
+        passed,
+        remark,
+      },
+      files: {},
+    },
+  });
+  if (!passed) {
+    const failed = await fail(ctx, assignment, {});
+    return { state: failed.state };
+  }
+  const moved = await move(ctx, assignment, 'signDue', {
+    event: 'judgePractice',
+    reason: remark,
+    signatureId,
+    description: {
+      zh: `${ctx.caller.name} 评定 ${assignment.person.name} 的 ${assignment.courseNo} 实操合格`,
+      en: `${ctx.caller.name} judged the practice of ${assignment.person.name} in ${assignment.courseNo} as passed`,
+    },
+  });
+  return { state: moved.state };
+}
+
+/** Somebody else's course is as good as none. */
+async function refuseStranger(ctx: Context, assignment: Assignment): Promise<void> {
+  if (seesAllCourses(ctx)) return;
+  const version = await ctx.tx
+    .selectFrom('training_course_version')
+    .select('lecturer_id')
+    .where('id', '=', assignment.course_version_id)
+    .executeTakeFirst();
+  if (version?.lecturer_id !== ctx.caller.userId) throw new AppError('RECORD_NOT_EXIST');
+}

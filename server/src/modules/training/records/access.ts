@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { visiblePeople } from '../visible';
+import '../tables';
+
+/**
+ * The person and assignment of a training record that the caller may read: their own, or those of the people
+ * whose training they manage. RECORD_NOT_EXIST.
+ */
+export async function recordFor(ctx: Context, id: string) {
+  const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
+  const others = manages ? await visiblePeople(ctx) : sql`false`;
+  const row = await ctx.tx
+    .selectFrom('training_assignment as a')
+    .innerJoin('user_account as u', 'u.id', 'a.user_id')
+    .leftJoin('department as d', 'd.id', 'u.department_id')
+    .selectAll('a')
+    .select([
+      'u.account',
+      'u.name as person_name',
+      'd.name_zh as department_zh',
+      'd.name_en as department_en',
+    ])
+    .where('a.id', '=', id)
+    .where(sql<SqlBool>`(u.id = ${ctx.caller.userId} or ${others})`)
+    .executeTakeFirst();
+  if (!row) throw new AppError('RECORD_NOT_EXIST');
+  return { ...row, person: { id: row.user_id, account: row.account, name: row.person_name } };
+}

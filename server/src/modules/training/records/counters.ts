@@ -1,0 +1,38 @@
+import type { ResponseOf, trainingStatistics } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { waitsForCaller } from '../exams/marking/markers';
+import { awaitsPractice } from '../reading/practice';
+import '../exams/tables';
+
+/**
+ * Training to-do counters of the caller: trainings to do, papers to mark, attendance and practice to judge. What
+ * has no table of its own yet (sessions to teach, skills, role acknowledgements, job descriptions, corrections)
+ * nobody can owe: those counters are 0.
+ */
+export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof trainingStatistics>> {
+  const study = await sql<{ count: number }>`
+    select count(*) as count from training_assignment a
+    where a.user_id = ${ctx.caller.userId}
+      and a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed')`.execute(ctx.tx);
+  const others = await sql<{ mark: number; judge: number }>`
+    select
+      (select count(*) from training_attempt t
+       join training_assignment a on a.id = t.assignment_id
+       join training_course_version v on v.id = a.course_version_id
+       where t.state = 'toMark' and ${waitsForCaller(ctx)}) as mark,
+      (select count(*) from training_assignment a
+       join training_course_version v on v.id = a.course_version_id
+       where ${awaitsPractice} and ${waitsForCaller(ctx)}) as judge`.execute(ctx.tx);
+  const { mark = 0, judge = 0 } = others.rows[0] ?? {};
+  return {
+    unTrainCount: study.rows[0]?.count ?? 0,
+    courseTableCount: 0,
+    examReviewCount: mark,
+    roleCount: 0,
+    skillCount: 0,
+    skillExamCount: judge,
+    positionUnKnowCount: 0,
+    correctionCount: 0,
+  };
+}

@@ -1,0 +1,83 @@
+import type { TrainingRecordDetail } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { ChainEntry } from '../../../platform/audit/chain';
+import type { Context } from '../../../platform/module';
+import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
+import { currentTenant } from '../../tenancy/tenant';
+import { attemptsOf, toAttemptRow } from '../exams/attempts';
+import { trainingRow } from '../myTraining';
+import { progressOf, toReading } from '../reading/progress';
+import { recordFor } from './access';
+import { verifyPathOf } from './certificates';
+import '../exams/tables';
+
+const HISTORY = 200;
+
+/** One training record with everything that was kept of it. RECORD_NOT_EXIST. */
+export async function readRecord(ctx: Context, id: string): Promise<TrainingRecordDetail> {
+  const record = await recordFor(ctx, id);
+  const version = await ctx.tx
+    .selectFrom('training_course_version')
+    .select('min_view_seconds')
+    .where('id', '=', record.course_version_id)
+    .executeTakeFirstOrThrow();
+  const rules = { minSeconds: version.min_view_seconds, hasDocument: record.document_version_id !== null };
+  return {
+    row: await trainingRow(ctx, id),
+    person: record.person,
+    department:
+      record.department_zh === null ? null : { zh: record.department_zh, en: record.department_en ?? '' },
+    documentVersionId: record.document_version_id,
+    reason: { zh: record.reason, en: record.reason_en },
+    createdAt: record.created_at.toISOString(),
+    reading: record.needs_read ? toReading(record, await progressOf(ctx, record), rules) : null,
+    attempts: (await attemptsOf(ctx.tx, id)).map(toAttemptRow),
+    signature: await signatureOf(ctx, id),
+    history: await historyOf(ctx, id),
+    certificate: await certificateOf(ctx, id),
+  };
+}
+
+/** The closing signature of the trainee. */
+async function signatureOf(ctx: Context, id: string): Promise<TrainingRecordDetail['signature']> {
+  const row = await ctx.tx
+    .selectFrom('signature')
+    .selectAll()
+    .where('record_id', '=', id)
+    .where('process', '=', 'assignment')
+    .where('meaning', '=', 'understood')
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    utcOffset: row.utc_offset,
+    signer: { id: row.signer_id, account: row.signer_account, name: row.signer_name },
+    meaning: SIGNATURE_MEANINGS[row.meaning],
+    snapshotHash: row.snapshot_hash,
+  };
+}
+
+async function historyOf(ctx: Context, id: string): Promise<TrainingRecordDetail['history']> {
+  const { rows } = await sql<{ entry: ChainEntry }>`
+    select entry from audit_entry where object_type = 'assignment' and object_id = ${id}
+    order by seq desc limit ${HISTORY}`.execute(ctx.tx);
+  return rows.map(({ entry }) => ({
+    at: entry.at,
+    actor: entry.operatorName,
+    event: entry.event,
+    description: { zh: entry.descriptionZh, en: entry.descriptionEn },
+  }));
+}
+
+async function certificateOf(ctx: Context, id: string): Promise<TrainingRecordDetail['certificate']> {
+  const row = await ctx.tx
+    .selectFrom('training_certificate')
+    .select(['no', 'code'])
+    .where('assignment_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { code } = await currentTenant(ctx.tx);
+  return { no: row.no, verifyPath: verifyPathOf(row.code, code) };
+}

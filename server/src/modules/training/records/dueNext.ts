@@ -1,0 +1,93 @@
+import type { AssignmentState, DueItem, dueNext as dueCall, ResponseOf } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { tenantDay } from '../../../workflow/time';
+import { currentTenant } from '../../tenancy/tenant';
+import { dayIn } from '../../tenancy/workCalendar';
+import { waitsForCaller } from '../exams/marking/markers';
+import { awaitsPractice } from '../reading/practice';
+import '../exams/tables';
+
+const APPLICATION = '/micro-app/tms-app';
+const MAX_ROWS = 200;
+const DAY = 86_400_000;
+
+interface Row {
+  kind: DueItem['kind'];
+  id: string;
+  zh: string;
+  en: string;
+  subtitle: string;
+  state: AssignmentState | null;
+  due: string | null;
+  due_at: Date | null;
+  not_before: Date | null;
+}
+
+/** Where an item is done. */
+const pathOf = ({ kind, id, state }: Row): string => {
+  if (kind === 'marking') return `${APPLICATION}/trainingTodo/examReviewCount/${id}`;
+  if (kind === 'practice') return `${APPLICATION}/trainingTodo/skillAssessCount`;
+  return state === 'examDue'
+    ? `${APPLICATION}/myTraining/exam/${id}`
+    : `${APPLICATION}/myTraining/learn/${id}`;
+};
+
+/**
+ * What the caller has to do of training, soonest first. Statements to acknowledge have no table yet, so there
+ * are none among them.
+ */
+export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCall>> {
+  const { time_zone: zone } = await currentTenant(ctx.tx);
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const { rows } = await sql<Row & { total: number }>`
+    select *, count(*) over () as total from (
+      select 'assignment' as kind, a.id, v.name_zh as zh, v.name_en as en,
+        concat_ws(' ', c.no, d.no, dv.label) as subtitle, a.state, a.due, null::timestamptz as due_at,
+        case when a.state = 'examDue' then (
+          select t.submitted_at + make_interval(hours => t.retake_hours) from training_attempt t
+          where t.assignment_id = a.id and t.state = 'failed' and (a.reopened_at is null or t.started_at >= a.reopened_at)
+          order by t.no desc limit 1) end as not_before
+      from training_assignment a
+      join training_course c on c.id = a.course_id
+      join training_course_version v on v.id = a.course_version_id
+      left join document_version dv on dv.id = a.document_version_id
+      left join document d on d.id = dv.document_id
+      where a.user_id = ${ctx.caller.userId}
+        and a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed')
+      union all
+      select 'marking', t.id, v.name_zh, v.name_en, u.name, null, null, t.mark_by, null
+      from training_attempt t
+      join training_assignment a on a.id = t.assignment_id
+      join training_course_version v on v.id = a.course_version_id
+      join user_account u on u.id = t.user_id
+      where t.state = 'toMark' and ${waitsForCaller(ctx)}
+      union all
+      select 'practice', a.id, v.name_zh, v.name_en, u.name, null, a.due, null, null
+      from training_assignment a
+      join training_course_version v on v.id = a.course_version_id
+      join user_account u on u.id = a.user_id
+      where ${awaitsPractice} and ${waitsForCaller(ctx)}) due
+    order by coalesce(due, (due_at at time zone ${zone})::date) nulls last, kind, id
+    limit ${MAX_ROWS}`.execute(ctx.tx);
+  return {
+    rows: rows.map((row) => toItem(row, { today, zone, now: ctx.now })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+function toItem(row: Row, { today, zone, now }: { today: string; zone: string; now: Date }): DueItem {
+  const due = row.due ?? (row.due_at && dayIn(zone, row.due_at));
+  const late = due ? Math.round((Date.parse(today) - Date.parse(due)) / DAY) : 0;
+  return {
+    kind: row.kind,
+    id: row.id,
+    title: { zh: row.zh, en: row.en },
+    subtitle: row.subtitle,
+    state: row.state,
+    due,
+    overdueDays: Math.max(0, late),
+    notBefore: row.not_before && row.not_before > now ? row.not_before.toISOString() : null,
+    path: pathOf(row),
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { registerAuditViewer } from '../../platform/audit/viewers';
+import { registerTrainingHooks } from '../documents/trainingHooks';
+import { registerPeopleHook } from '../identity/peopleHook';
+import { trainingHooks } from './documents/hooks';
+import { followPeople } from './required/people';
+import { visiblePeople } from './visible';
+
+/** Binds training to what it follows (people and document versions) and opens its trail to who sees it. */
+export function registerTraining(): void {
+  registerPeopleHook(followPeople);
+  registerTrainingHooks(trainingHooks);
+  for (const [type, menu] of Object.entries(MENUS))
+    registerAuditViewer(type, async (ctx) => ctx.caller.permissions.get(menu)?.has('view') ?? false);
+  registerAuditViewer('assignment', async (ctx, id) => {
+    const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
+    const { rows } = await sql`
+      select from training_assignment a join user_account u on u.id = a.user_id
+      where a.id::text = ${id} and (u.id = ${ctx.caller.userId}
+        or ${manages ? await visiblePeople(ctx) : sql`false`})`.execute(ctx.tx);
+    return rows.length > 0;
+  });
+}
+
+const MENUS = {
+  course: 'TmsCourses',
+  learnerRole: 'TmsRoles',
+  matrix: 'TmsMatrix',
+  trainingTask: 'TmsTasks',
+};

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import { openStates } from '../assignments/states';
+
+/** Whose training is looked at; what is left out is not limited. */
+export interface Scope {
+  userIds?: string[];
+  courseIds?: string[];
+}
+
+/** Longest time before the end of a qualification at which its renewal is assigned, in days. */
+const RENEWAL_DAYS = 30;
+
+/**
+ * The common table expressions that every answer begins with (`with recursive …`): `wanted` is what people have
+ * to learn and do not know yet, `held` what they have open, `difference` what makes the two equal.
+ *
+ * Required is what the matrix asks of enabled people by position, learner role and department, and what
+ * managers gave by hand, each in the effective version of an effective course. Known is what was qualified or
+ * exempt in a version that counts, and does not end so soon that it has to be renewed.
+ */
+export function difference({ userIds, courseIds }: Scope, today: string): RawBuilder<unknown> {
+  const people = userIds ? sql`and p.id = any(${userIds}::uuid[])` : sql``;
+  const courses = (column: string) =>
+    courseIds ? sql`and ${sql.ref(column)} = any(${courseIds}::uuid[])` : sql``;
+  const asked = sql`m.course_id, m.needs_read, m.needs_class, m.needs_exam, m.needs_ojt, m.validity_months,
+    false as by_hand, null::date as due, null::uuid as task_id, null::text as reason`;
+  return sql`
+    with recursive below as (
+      select d.id as root, d.id from department d where exists (
+        select from training_matrix_cell m where m.row_kind = 'department' and m.row_id = d.id and m.to_at is null)
+      union select b.root, d.id from below b join department d on d.parent_id = b.id
+    ), course as (
+      select v.course_id, v.id as version_id, v.ordinal, v.accepts_from, v.impact, v.validity_months,
+        v.quiz_id is not null as has_quiz, v.document_version_id, v.planned_date
+      from training_course c join training_course_version v on v.id = c.current_version_id
+      where c.state = 'effective' ${courses('c.id')}
+    ), asked as (
+      select p.id as user_id, ${asked} from user_account p
+      join training_matrix_cell m on m.row_kind = 'position' and m.row_id = p.position_id and m.to_at is null
+      where p.status = 'enabled' ${people} ${courses('m.course_id')}
+      union all
+      select p.id, ${asked} from user_account p
+      join training_role_position r on r.position_id = p.position_id and r.to_at is null
+      join training_matrix_cell m on m.row_kind = 'role' and m.row_id = r.role_id and m.to_at is null
+      where p.status = 'enabled' ${people} ${courses('m.course_id')}
+      union all
+      select p.id, ${asked} from user_account p
+      join below b on b.id = p.department_id
+      join training_matrix_cell m on m.row_kind = 'department' and m.row_id = b.root and m.to_at is null
+      where p.status = 'enabled' ${people} ${courses('m.course_id')}
+      union all
+      select p.id, r.course_id, r.needs_read, r.needs_class, r.needs_exam, r.needs_ojt, null, true, r.due, r.task_id,
+        r.reason
+      from training_requirement r join user_account p on p.id = r.user_id
+      where r.to_at is null and p.status = 'enabled' ${people} ${courses('r.course_id')}
+    ), required as (
+      select n.user_id, c.course_id, c.version_id, c.ordinal, c.accepts_from, c.document_version_id, c.planned_date,
+        bool_or(n.needs_read) or (c.impact = 'read' and not bool_or(n.needs_class or n.needs_ojt)) is true as needs_read,
+        bool_or(n.needs_class) as needs_class,
+        case c.impact when 'read' then false when 'full' then bool_or(n.needs_exam) or c.has_quiz
+          else bool_or(n.needs_exam) end as needs_exam,
+        bool_or(n.needs_ojt) as needs_ojt,
+        min(coalesce(n.validity_months, c.validity_months)) as validity_months,
+        bool_or(n.by_hand) as by_hand, max(n.due) as due, max(n.reason) as reason,
+        (array_agg(n.task_id) filter (where n.task_id is not null))[1] as task_id
+      from asked n join course c on c.course_id = n.course_id
+      group by n.user_id, c.course_id, c.version_id, c.ordinal, c.accepts_from, c.document_version_id, c.planned_date,
+        c.impact, c.has_quiz
+    ), known as (
+      select a.user_id, a.course_id, max(a.valid_to) as ends,
+        bool_or(a.valid_to is null
+          or a.valid_to > ${today}::date + least(${RENEWAL_DAYS}, coalesce(a.validity_months, 12) * 10)) as lasts
+      from training_assignment a
+      join training_course_version v on v.id = a.course_version_id
+      join course c on c.course_id = a.course_id
+      where a.state in ('qualified', 'exempt') and v.ordinal between c.accepts_from and c.ordinal and v.counts
+        ${userIds ? sql`and a.user_id = any(${userIds}::uuid[])` : sql``}
+      group by a.user_id, a.course_id
+    ), wanted as (
+      select r.*, k.ends from required r
+      left join known k on k.user_id = r.user_id and k.course_id = r.course_id
+      where r.by_hand or k.lasts is not true
+    ), held as (
+      select a.id, a.user_id, a.course_id, a.course_version_id, a.state, a.due, a.needs_read, a.needs_class,
+        a.needs_exam, a.needs_ojt, a.validity_months
+      from training_assignment a
+      where a.state in (${openStates}) ${userIds ? sql`and a.user_id = any(${userIds}::uuid[])` : sql``}
+        ${courses('a.course_id')}
+    ), difference as (
+      select case when h.id is null then 'add' when w.user_id is null then 'cancel' else 'adjust' end as action,
+        h.id as assignment_id, coalesce(w.user_id, h.user_id) as user_id,
+        coalesce(w.course_id, h.course_id) as course_id, coalesce(w.version_id, h.course_version_id) as version_id,
+        h.state, h.due as held_due, w.needs_read, w.needs_class, w.needs_exam, w.needs_ojt, w.validity_months,
+        w.by_hand, w.due, w.reason, w.task_id, w.ends, w.planned_date, w.document_version_id
+      from wanted w
+      full join held h on h.user_id = w.user_id and h.course_version_id = w.version_id
+      where h.id is null or w.user_id is null or (h.state in ('notStarted', 'studying')
+        and (h.needs_read, h.needs_class, h.needs_exam, h.needs_ojt, h.validity_months)
+          is distinct from (w.needs_read, w.needs_class, w.needs_exam, w.needs_ojt, w.validity_months))
+    )`;
+}
+
+/** Stands for exactly this difference, whenever it is computed. */
+export const differenceHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(
+  concat_ws(':', action, user_id, version_id, needs_read, needs_class, needs_exam, needs_ojt,
+    coalesce(validity_months, 0)), ',' order by action, user_id, version_id), ''), 'UTF8')), 'hex')`;

@@ -1,0 +1,231 @@
+import {
+  activateCourse,
+  cancelTrainingTask,
+  courseDetail,
+  disableCourse,
+  type MatrixRowKind,
+  saveCourse,
+  saveLearnerRole,
+  saveTrainingTask,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import { movePerson, setOnDuty, setUserStatus } from '../../identity/administration';
+import { fail, qualify } from '../assignments/finish';
+import { lockAssignment, move } from '../assignments/store';
+import { trainingHooks } from '../documents/hooks';
+import { actuallyOpen, expectedOpen } from '../testing/oracle';
+import { needs, TrainingWorld } from '../testing/trainingWorld';
+import { recompute } from './recompute';
+
+let world: TrainingWorld;
+let courses: string[];
+let role: string;
+let document: Awaited<ReturnType<TrainingWorld['document']>>;
+const PEOPLE = ['caoyang', 'yuanmeng', 'yubo', 'wuqian', 'mazhiqiang'];
+const POSITIONS = ['operator', 'engineer', 'analyst'];
+const DEPARTMENTS = ['QA', 'PD', 'EN'] as const;
+
+beforeAll(async () => {
+  world = await TrainingWorld.begin();
+  document = await world.document();
+  courses = [
+    await world.course(),
+    await world.course({ kind: 'ojt' }),
+    await world.course({ kind: 'read', documentId: document.id }),
+  ];
+  const saved = await world.server.call(await world.origin('xiefang'), saveLearnerRole, {
+    code: 'LR',
+    nameZh: '角色',
+    nameEn: 'Role',
+    state: 'draft',
+    positionIds: [],
+    reason: 'new',
+  });
+  role = saved.id;
+});
+afterAll(() => world?.stop());
+
+const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+const n = fc.nat({ max: 11 });
+
+type Act = [kind: string, a: number, b: number, c: number];
+const act: fc.Arbitrary<Act> = fc.tuple(
+  fc.constantFrom(
+    'move',
+    'status',
+    'duty',
+    'cell',
+    'cell',
+    'cell',
+    'role',
+    'revise',
+    'disable',
+    'progress',
+    'progress',
+    'plan',
+    'effect',
+    'withdraw',
+    'task',
+    'cancelTask',
+  ),
+  n,
+  n,
+  n,
+);
+
+const asSystem: TrainingWorld['server']['asSystem'] = (tenant, work) => world.server.asSystem(tenant, work);
+
+const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>> = {
+  move: (a, b, c) =>
+    asSystem(world.tenant.id, (ctx) =>
+      movePerson(ctx, world.user(nth(PEOPLE, a)), {
+        positionId: world.positions[nth(POSITIONS, b)] as string,
+        departmentId: world.tenant.departments[nth(DEPARTMENTS, c)],
+      }),
+    ),
+  status: (a, b) =>
+    asSystem(world.tenant.id, (ctx) =>
+      setUserStatus(ctx, world.user(nth(PEOPLE, a)), b % 2 ? 'enabled' : 'disabled'),
+    ),
+  duty: (a, b) => asSystem(world.tenant.id, (ctx) => setOnDuty(ctx, world.user(nth(PEOPLE, a)), b % 2 === 0)),
+  cell: (a, b, c) => {
+    const rowKind = nth(['position', 'role', 'department'] as MatrixRowKind[], c);
+    const rows = {
+      position: world.positions[nth(POSITIONS, b)] as string,
+      role,
+      department: world.tenant.departments[nth(DEPARTMENTS, b)],
+    };
+    const cell = c > 8 ? null : { needs: needs(nth(['R', 'RE', 'O', 'C'], c)), validityMonths: null };
+    return world.cells({ rowKind, rowId: rows[rowKind], courseId: nth(courses, a), cell });
+  },
+  role: async (a, b) => {
+    const { version } = await asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('training_learner_role')
+        .select('version')
+        .where('id', '=', role)
+        .executeTakeFirstOrThrow(),
+    );
+    const positionIds = [...new Set([nth(POSITIONS, a), nth(POSITIONS, b)])].map(
+      (code) => world.positions[code] as string,
+    );
+    return world.server.call(await world.origin('xiefang'), saveLearnerRole, {
+      id: role,
+      rowVersion: version,
+      code: 'LR',
+      nameZh: '角色',
+      nameEn: 'Role',
+      state: b % 4 ? 'effective' : 'disabled',
+      positionIds,
+      reason: 'change',
+    });
+  },
+  revise: async (a, b) => {
+    const origin = await world.origin('xiefang');
+    const { rowVersion, versions } = await world.server.call(origin, courseDetail, { id: nth(courses, a) });
+    const content = versions[0]?.content;
+    if (!content) return;
+    const saved = await world.server.call(origin, saveCourse, { id: nth(courses, a), rowVersion, content });
+    await world.server.call(origin, activateCourse, { ...saved, retrain: b % 2 === 0, reason: 'again' });
+  },
+  disable: async (a) => {
+    const origin = await world.origin('xiefang');
+    const { rowVersion } = await world.server.call(origin, courseDetail, { id: nth(courses, a) });
+    await world.server.call(origin, disableCourse, { id: nth(courses, a), rowVersion, reason: 'off' });
+  },
+  progress: (a, b) =>
+    asSystem(world.tenant.id, async (ctx) => {
+      const { rows } = await sql<{ id: string }>`select id from training_assignment
+        where state not in ('qualified', 'exempt', 'superseded') order by id`.execute(ctx.tx);
+      if (rows.length === 0) return;
+      const assignment = await lockAssignment(ctx, nth(rows, a).id, 'anyone');
+      if (b % 4 === 0) await fail(ctx, assignment, { score: 10 });
+      else if (b % 4 === 1) await move(ctx, assignment, 'studying');
+      else await qualify(ctx, assignment, { score: 90 });
+    }),
+  plan: (_a, b, c) =>
+    asSystem(world.tenant.id, (ctx) =>
+      trainingHooks.onTrainingPlanned(ctx, {
+        versionId: document.versions.get('V02') as string,
+        documentId: document.id,
+        documentNo: 'SOP-PD-012',
+        titleZh: '冻干机操作',
+        titleEn: 'Freeze dryer',
+        label: 'V02',
+        impact: b % 2 ? 'full' : 'read',
+        plannedDate: '2030-01-01',
+        departmentIds: [world.tenant.departments[nth(DEPARTMENTS, c)]],
+        creditedIds: [world.user(nth(PEOPLE, b))],
+        limit: 90,
+      }),
+    ),
+  effect: () =>
+    asSystem(world.tenant.id, (ctx) =>
+      trainingHooks.onEffective(ctx, {
+        versionId: document.versions.get('V02') as string,
+        documentId: document.id,
+        formerVersionId: null,
+      }),
+    ),
+  withdraw: () =>
+    asSystem(world.tenant.id, (ctx) =>
+      trainingHooks.onWithdrawn(ctx, {
+        versionId: document.versions.get('V02') as string,
+        documentId: document.id,
+        reason: { zh: '撤回', en: 'Withdrawn' },
+      }),
+    ),
+  task: async (a, b) =>
+    world.server.call(await world.origin('xiefang'), saveTrainingTask, {
+      titleZh: '任务',
+      titleEn: 'Task',
+      courseId: nth(courses, a),
+      needs: needs('R'),
+      due: '2030-01-01',
+      audience: { userIds: [world.user(nth(PEOPLE, b))], departmentIds: [], positionIds: [] },
+      reason: 'refresh',
+      release: true,
+    }),
+  cancelTask: async (a) => {
+    const tasks = await asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('training_task')
+        .select(['id', 'version'])
+        .where('state', '=', 'running')
+        .where('origin', '=', 'manual')
+        .orderBy('no')
+        .execute(),
+    );
+    if (tasks.length === 0) return;
+    const { id, version } = nth(tasks, a);
+    await world.server.call(await world.origin('xiefang'), cancelTrainingTask, {
+      id,
+      rowVersion: version,
+      reason: 'no',
+    });
+  },
+};
+
+it('assignments are always what is required and not known, and running it twice changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
+      for (const [kind, a, b, c] of acts) {
+        // A refusal of the rules (a course that is disabled already …) must leave everything equal too.
+        await ACTS[kind]?.(a, b, c).catch((error) => {
+          if (!(error instanceof AppError)) throw error;
+        });
+        const [open, expected] = await asSystem(world.tenant.id, async ({ tx }) => [
+          await actuallyOpen(tx),
+          await expectedOpen(tx),
+        ]);
+        expect({ kind, open }).toEqual({ kind, open: expected });
+      }
+      const again = await asSystem(world.tenant.id, (ctx) => recompute(ctx, {}, { code: 'nightly' }));
+      expect(again).toEqual({ adds: 0, cancels: 0, adjusts: 0 });
+    }),
+    { numRuns: 30 },
+  );
+}, 120_000);

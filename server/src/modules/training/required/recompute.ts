@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import '../tables';
+import { type Cause, type Terms, termsOf } from './causes';
+import { difference, type Scope } from './difference';
+import { type Applied, tell } from './tell';
+
+export interface Outcome {
+  adds: number;
+  cancels: number;
+  adjusts: number;
+}
+
+/** One at a time per tenant: two changes of the matrix or of people never see half of each other. */
+export const lockTraining = (ctx: Context) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`training:${ctx.tenantId}`}, 0))`.execute(ctx.tx);
+
+/**
+ * Makes assignments equal to what is required and not known: creates what is missing, supersedes what nobody
+ * asks for any more, adjusts what has hardly begun. Set-based, idempotent: run again it changes nothing. To be
+ * called in the transaction of every change of people, positions, roles, matrix, courses and versions.
+ */
+export async function recompute(ctx: Context, scope: Scope, cause: Cause): Promise<Outcome> {
+  await lockTraining(ctx);
+  const terms = await termsOf(ctx, cause);
+  const applied = await apply(ctx, scope, terms, cause);
+  await tell(ctx, applied, terms, cause);
+  return {
+    adds: applied.adds,
+    cancels: applied.cancels,
+    adjusts: applied.adjusts,
+  };
+}
+
+async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Promise<Applied> {
+  const { today, due, text } = terms;
+  // `greatest` passes over nulls: without a planned day there is nothing to compare.
+  const planned =
+    cause.code === 'version'
+      ? sql`case when d.planned_date is not null then greatest(d.planned_date - 1, ${today}::date) end`
+      : sql`null::date`;
+  const { rows } = await sql<Applied>`${difference(scope, today)},
+    added as (
+      insert into training_assignment (user_id, course_id, course_version_id, document_version_id, state, reason,
+        reason_en, due, task_id, source, needs_read, needs_class, needs_exam, needs_ojt, validity_months, created_at)
+      select d.user_id, d.course_id, d.version_id, d.document_version_id, 'notStarted',
+        case when d.by_hand then d.reason when d.ends is not null then '到期复训' else ${text.zh} end,
+        case when d.by_hand then d.reason when d.ends is not null then 'Refresher' else ${text.en} end,
+        coalesce(d.due, case when d.ends >= ${today}::date then d.ends end, ${planned},
+          ${due}::date),
+        coalesce(d.task_id, t.id), case when d.by_hand then 'manual' else 'matrix' end,
+        d.needs_read, d.needs_class, d.needs_exam, d.needs_ojt, d.validity_months, ${ctx.now}
+      from difference d
+      left join training_task t on t.course_version_id = d.version_id and t.origin = 'document' and t.state = 'running'
+      where d.action = 'add'
+      on conflict do nothing
+      returning user_id, course_id
+    ), cancelled as (
+      update training_assignment a set state = 'superseded', ended_at = ${ctx.now}, end_reason = ${text.zh},
+        end_reason_en = ${text.en}, updated_at = ${ctx.now}
+      from difference d where d.action = 'cancel' and a.id = d.assignment_id and a.state = d.state
+      returning a.user_id, a.course_id, a.task_id
+    ), adjusted as (
+      update training_assignment a set needs_read = d.needs_read, needs_class = d.needs_class,
+        needs_exam = d.needs_exam, needs_ojt = d.needs_ojt, validity_months = d.validity_months,
+        updated_at = ${ctx.now}
+      from difference d where d.action = 'adjust' and a.id = d.assignment_id and a.state = d.state
+      returning a.user_id, a.course_id
+    ), done as (
+      select 'add' as action, user_id, course_id from added
+      union all select 'cancel', user_id, course_id from cancelled
+      union all select 'adjust', user_id, course_id from adjusted
+    ), by_course as (
+      select d.course_id, array_agg(u.account order by u.account) filter (where d.action = 'add') as added,
+        array_agg(u.account order by u.account) filter (where d.action = 'cancel') as cancelled,
+        array_agg(u.account order by u.account) filter (where d.action = 'adjust') as adjusted
+      from done d join user_account u on u.id = d.user_id group by d.course_id
+    ), by_person as (
+      select user_id, count(*) filter (where action = 'add') as adds, min(course_id::text) as course_id
+      from done group by user_id
+    )
+    select (select count(*) from added) as adds, (select count(*) from cancelled) as cancels,
+      (select count(*) from adjusted) as adjusts,
+      (select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object('no', c.no, 'zh', c.name_zh, 'en', c.name_en)), '[]')
+        from by_course b join training_course c on c.id = b.course_id) as courses,
+      (select coalesce(jsonb_agg(p), '[]') from by_person p) as people,
+      (select coalesce(array_agg(distinct task_id), '{}') from cancelled where task_id is not null) as tasks`.execute(
+    ctx.tx,
+  );
+  return rows[0] as Applied;
+}

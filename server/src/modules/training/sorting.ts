@@ -1,0 +1,41 @@
+import type { Sort } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import { ownValue } from '../../platform/ownValue';
+import { containing } from '../../platform/search/searchTerms';
+
+/** An `order by` list from the caller's choice of known columns and what comes after. Throws REQUEST_INVALID. */
+export function orderBy(
+  columns: Record<string, RawBuilder<unknown>>,
+  sort: Sort[] | undefined,
+  ...rest: RawBuilder<unknown>[]
+): RawBuilder<unknown> {
+  const chosen = (sort ?? []).map(({ by, desc }) => {
+    const column = ownValue(columns, by);
+    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
+    return desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
+  });
+  return sql.join([...chosen, ...rest], sql`, `);
+}
+
+/** Condition: one of the columns contains the text; true when it is blank. */
+export function anyContains(
+  given: string | undefined,
+  ...columns: RawBuilder<unknown>[]
+): RawBuilder<unknown> {
+  const text = given?.trim();
+  if (!text) return sql`true`;
+  const like = containing(text);
+  return sql`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${like}`),
+    sql` or `,
+  )})`;
+}
+
+/** Condition: all of the parts; true without any. */
+export const allOf = (parts: (RawBuilder<unknown> | false | 0 | '' | undefined)[]): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...parts.filter((part) => part instanceof Object)], sql` and `);
+
+/** A page of a list as SQL. */
+export const limitOf = ({ page, pageSize }: { page: number; pageSize: number }): RawBuilder<unknown> =>
+  sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;

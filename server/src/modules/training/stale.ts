@@ -1,0 +1,26 @@
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { userRefs } from '../identity/directory';
+
+interface Versioned {
+  version: number;
+  changed_by: string | null;
+  updated_at: Date;
+}
+
+/** RECORD_CHANGED with who and when, unless the caller has seen the version that is stored. */
+export async function refuseStale(ctx: Context, row: Versioned, seen: number | undefined): Promise<void> {
+  if (row.version === seen) return;
+  const people = await userRefs(ctx.tx, row.changed_by ? [row.changed_by] : []);
+  throw new AppError('RECORD_CHANGED', {
+    name: people.get(row.changed_by ?? '')?.name ?? '',
+    at: row.updated_at.toISOString(),
+  });
+}
+
+/** What every change of a versioned row writes beside its columns. */
+export const changedNow = (ctx: Context, version: number) => ({
+  version: version + 1,
+  changed_by: ctx.signedIn ? ctx.caller.userId : null,
+  updated_at: ctx.now,
+});

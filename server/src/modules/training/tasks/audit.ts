@@ -1,0 +1,18 @@
+import type { Bilingual } from '@attest/api-contract';
+import type { AuditChange, Context } from '../../../platform/module';
+
+/** One entry of the trail about a training task. */
+export function auditTask(
+  ctx: Context,
+  task: { id: string; no: string; title_zh: string },
+  entry: { event: string; changes?: AuditChange[]; description: Bilingual; reason?: string },
+): void {
+  ctx.audit({
+    module: 'training',
+    objectType: 'trainingTask',
+    objectId: task.id,
+    objectNo: task.no,
+    objectName: task.title_zh,
+    ...entry,
+  });
+}

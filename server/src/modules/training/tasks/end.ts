@@ -1,0 +1,79 @@
+import type {
+  cancelTrainingTask as cancelCall,
+  closeTrainingTask as closeCall,
+  RequestOf,
+  ResponseOf,
+} from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { tenantDay } from '../../../workflow/time';
+import { recompute } from '../required/recompute';
+import { changedNow } from '../stale';
+import { auditTask } from './audit';
+import { readTask, type Task } from './save';
+
+/**
+ * Cancels a task that was given by hand. What is open of it ends, unless the matrix asks for it too.
+ * Throws REASON_REQUIRED, INVALID_OPERATION, RECORD_NOT_EXIST, RECORD_CHANGED.
+ */
+export async function cancelTask(
+  ctx: Context,
+  { id, rowVersion, reason }: RequestOf<typeof cancelCall>,
+): Promise<ResponseOf<typeof cancelCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const task = await readTask(ctx, id, rowVersion);
+  if (task.origin !== 'manual' || !['draft', 'running'].includes(task.state))
+    throw new AppError('INVALID_OPERATION');
+  const ended = await sql<{ user_id: string }>`
+    update training_requirement set to_at = ${ctx.now} where task_id = ${id} and to_at is null
+    returning user_id`.execute(ctx.tx);
+  const userIds = ended.rows.map((row) => row.user_id);
+  const text = { zh: `培训任务 ${task.no} 已取消`, en: `Training task ${task.no} was cancelled` };
+  const scope = { userIds, courseIds: [task.course_id] };
+  const { cancels } =
+    userIds.length > 0 ? await recompute(ctx, scope, { code: 'manual', text, reason }) : { cancels: 0 };
+  await endTask(ctx, task, 'cancelled', reason);
+  return { rowVersion: task.version + 1, cancelled: cancels };
+}
+
+/** Closes a running task whose due day has passed; who is open stays assigned. Throws like `cancelTask`. */
+export async function closeTask(
+  ctx: Context,
+  { id, rowVersion, reason }: RequestOf<typeof closeCall>,
+): Promise<ResponseOf<typeof closeCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const task = await readTask(ctx, id, rowVersion);
+  const today = await tenantDay(ctx.tx, ctx.now);
+  if (task.state !== 'running' || task.due === null || task.due >= today)
+    throw new AppError('INVALID_OPERATION');
+  await endTask(ctx, task, 'closedOverdue', reason);
+  return { rowVersion: task.version + 1 };
+}
+
+async function endTask(
+  ctx: Context,
+  task: Task,
+  state: 'cancelled' | 'closedOverdue',
+  reason: string,
+): Promise<void> {
+  const ended = await ctx.tx
+    .updateTable('training_task')
+    .set({ ...changedNow(ctx, task.version), state, closed_at: ctx.now })
+    .where('id', '=', task.id)
+    .where('version', '=', task.version)
+    .returning('id')
+    .executeTakeFirst();
+  // Somebody finished or changed it meanwhile.
+  if (!ended) throw new AppError('INVALID_OPERATION');
+  auditTask(ctx, task, {
+    event: state === 'cancelled' ? 'cancel' : 'close',
+    reason,
+    changes: [{ field: 'state', label: { zh: '状态', en: 'State' }, old: task.state, new: state }],
+    description:
+      state === 'cancelled'
+        ? { zh: `取消培训任务 ${task.no}`, en: `Cancelled training task ${task.no}` }
+        : { zh: `逾期关闭培训任务 ${task.no}`, en: `Closed training task ${task.no} overdue` },
+  });
+  ctx.pushTenant('tenant.record', { process: 'trainingTask', id: task.id, version: task.version + 1 });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { PushFrame, PushTopic, PushTopics } from '@attest/api-contract';
+import type { AuditMeta } from '../audit/append';
+import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
+import { prepared, preparedLast } from '../database/transaction';
+import { AppError } from '../errors';
+import type {
+  AuditOperator,
+  AuditRecord,
+  Caller,
+  Context,
+  Identified,
+  SessionEnd,
+  SessionGrant,
+} from '../module';
+import type { Platform } from '../platform';
+import type { PushMessage } from '../push/hub';
+
+/** Where a call comes from; everything is optional for work inside the server. */
+export interface ContextOptions {
+  requestId?: string;
+  ip?: string;
+  host?: string;
+  userAgent?: string;
+  language?: 'zh' | 'en';
+  overridden?: boolean;
+}
+
+export interface Origin extends ContextOptions {
+  tenantId: string;
+  /** Seeding only: the time of the transaction. */
+  at?: Date;
+  /** Results of `once`, kept over a second run of the transaction. */
+  memory?: Map<string, Promise<unknown>>;
+}
+
+/** Identifies the caller with the opening of the transaction; undefined for public calls and the system. */
+export type CallerFinder = NonNullable<TransactionOptions<Identified>['first']>;
+
+/** Runs work in a transaction beside the context's own. */
+export type RunAside = <R>(
+  origin: Origin,
+  work: (ctx: Context) => Promise<R>,
+  findCaller: CallerFinder | undefined,
+) => Promise<R>;
+
+/** What waits for the commit. */
+export class Effects {
+  readonly records: AuditRecord[] = [];
+  readonly pushes: PushMessage[] = [];
+  readonly closings: { sessionIds: string[]; reason: SessionEnd }[] = [];
+  session: SessionGrant | null | undefined;
+
+  publish(platform: Platform, tenantId: string): void {
+    for (const push of this.pushes) platform.relay.publish(push);
+    for (const closing of this.closings) platform.relay.closeSessions({ tenantId, ...closing });
+  }
+}
+
+/** The context of one call: everything in it belongs to one transaction of one tenant. */
+export class CallContext implements Context {
+  readonly tenantId: string;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly host: string;
+  readonly userAgent: string;
+  readonly language: 'zh' | 'en';
+  readonly overridden: boolean;
+  readonly #memory: Map<string, Promise<unknown>>;
+  /** Milliseconds spent in `once`. */
+  onceTook = 0;
+  #caller: Caller | undefined;
+  /** Something is written when the work is done, so no read is the last statement. */
+  #writesLast = false;
+  #ended = false;
+
+  constructor(
+    readonly platform: Platform,
+    private readonly origin: Origin,
+    readonly tx: TenantTransaction,
+    readonly now: Date,
+    private readonly effects: Effects,
+    private readonly runAside: RunAside,
+  ) {
+    this.tenantId = origin.tenantId;
+    this.requestId = origin.requestId ?? randomUUID();
+    this.ip = origin.ip ?? '';
+    this.host = origin.host ?? '';
+    this.userAgent = origin.userAgent ?? '';
+    this.language = origin.language ?? 'zh';
+    this.overridden = origin.overridden ?? false;
+    this.#memory = origin.memory ?? new Map();
+  }
+
+  get caller(): Caller {
+    if (!this.#caller) throw new AppError('SESSION_INVALID');
+    return this.#caller;
+  }
+
+  get signedIn(): boolean {
+    return this.#caller !== undefined;
+  }
+
+  identify({ caller, beforeCommit }: Identified): void {
+    this.#caller = caller;
+    this.#writesLast = beforeCommit !== undefined;
+  }
+
+  lastRead<Row>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
+    if (this.#writesLast || this.effects.records.length) return prepared(this.tx, name, text, values);
+    this.#ended = true;
+    return preparedLast(this.tx, name, text, values);
+  }
+
+  audit(record: AuditRecord): void {
+    if (this.#ended) throw new Error('Audited after the last read of the transaction');
+    this.effects.records.push(record);
+  }
+
+  auditMeta(operator: AuditOperator | undefined): AuditMeta {
+    const caller = this.#caller;
+    return {
+      at: this.now,
+      zone: this.platform.tenants.timeZone(this.tenantId),
+      operator:
+        operator ?? (caller ? { id: caller.userId, account: caller.account, name: caller.name } : null),
+      sessionId: caller?.sessionId ?? null,
+      ip: this.ip || null,
+      requestId: this.requestId,
+    };
+  }
+
+  pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void {
+    this.#push(userId, { topic, data });
+  }
+
+  pushTenant<T extends PushTopic>(topic: T, data: PushTopics[T]): void {
+    this.#push(null, { topic, data });
+  }
+
+  async aside<R>(work: (ctx: Context) => Promise<R>): Promise<R> {
+    const caller = this.#caller;
+    const origin = { ...this.origin, requestId: this.requestId };
+    return this.runAside(origin, work, caller && (async () => ({ caller })));
+  }
+
+  once<R>(key: string, work: () => Promise<R>): Promise<R> {
+    let result = this.#memory.get(key) as Promise<R> | undefined;
+    if (!result) {
+      result = this.#timed(work);
+      this.#memory.set(key, result);
+    }
+    return result;
+  }
+
+  async #timed<R>(work: () => Promise<R>): Promise<R> {
+    const from = performance.now();
+    const before = this.onceTook;
+    try {
+      return await work();
+    } finally {
+      // What it contained is contained in it.
+      this.onceTook = before + performance.now() - from;
+    }
+  }
+
+  setSession(grant: SessionGrant | null): void {
+    this.effects.session = grant;
+  }
+
+  closeSessions(sessionIds: string[], reason: SessionEnd): void {
+    this.effects.closings.push({ sessionIds, reason });
+  }
+
+  #push(userId: string | null, frame: PushFrame): void {
+    this.effects.pushes.push({ tenantId: this.tenantId, userId, frame });
+  }
+}

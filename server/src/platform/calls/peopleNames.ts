@@ -1,0 +1,58 @@
+import { type CallDeclaration, UserRef } from '@attest/api-contract';
+import type { TenantTransaction } from '../database/tenantTransaction';
+import type { Platform } from '../platform';
+
+/** The name a person is known by and the one for English screens. */
+export interface PersonNames {
+  name: string;
+  nameEn: string;
+}
+
+/** Both names of people by id; ids of nobody are missing. */
+export type NamesOf = (tx: TenantTransaction, ids: string[]) => Promise<Map<string, PersonNames>>;
+
+/**
+ * Gives the people of an answer their English names where English is asked for; in place. Records, tasks and
+ * history keep a person as they were called at the time: whoever is called otherwise now stays as recorded.
+ */
+export async function namePeople(
+  platform: Platform,
+  call: CallDeclaration,
+  { tenantId, language }: { tenantId: string; language?: 'zh' | 'en' },
+  answer: unknown,
+): Promise<void> {
+  if (language !== 'en' || call.responseKind !== 'json' || !mentionsPeople(call)) return;
+  const people = peopleIn(answer);
+  if (people.length === 0) return;
+  const ids = [...new Set(people.map(({ id }) => id))];
+  const names = await platform.inTenant(tenantId, (tx) => platform.namesOf(tx, ids));
+  for (const person of people) {
+    const known = names.get(person.id);
+    if (known?.name === person.name) person.name = known.nameEn;
+  }
+}
+
+const mentions = new WeakMap<CallDeclaration, boolean>();
+
+function mentionsPeople(call: CallDeclaration): boolean {
+  let answer = mentions.get(call);
+  if (answer === undefined) {
+    answer = holdsUserRef(call.response);
+    mentions.set(call, answer);
+  }
+  return answer;
+}
+
+const holdsUserRef = (schema: unknown): boolean =>
+  schema === UserRef ||
+  (typeof schema === 'object' && schema !== null && Object.values(schema).some(holdsUserRef));
+
+function peopleIn(value: unknown): UserRef[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return isUserRef(value) ? [value] : Object.values(value).flatMap(peopleIn);
+}
+
+const KEYS = Object.keys(UserRef.properties);
+
+const isUserRef = (value: object): value is UserRef =>
+  Object.keys(value).length === KEYS.length && KEYS.every((key) => key in value);

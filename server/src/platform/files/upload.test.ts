@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { beginUpload, mergeShards, uploadShard } from '@attest/api-contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { docx } from '../../testing/officeFiles';
+import { TestServer } from '../../testing/testServer';
+import { createTestTenant } from '../../testing/testTenant';
+import { zip } from '../../testing/zip';
+
+let server: TestServer;
+let origin: { tenantId: string; token: string };
+beforeAll(async () => {
+  server = await TestServer.start();
+  const { id: tenantId } = await createTestTenant(server);
+  origin = { tenantId, token: await server.session(tenantId, 'caoyang') };
+});
+afterAll(() => server.stop());
+
+async function begin(name: string, bytes: Buffer) {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return server.call(origin, beginUpload, { name, size: bytes.length, sha256 });
+}
+
+it('keeps an honest file and drops the bytes of a bomb', async () => {
+  const honest = docx(['文件管理规程']);
+  const { uploadId } = await begin('规程.docx', honest);
+  await server.call({ ...origin, body: honest }, uploadShard, { uploadId, index: '0' });
+  expect(await server.call(origin, mergeShards, { uploadId })).toMatchObject({ name: '规程.docx' });
+
+  const bomb = zip([{ name: 'zeros.bin', data: Buffer.alloc(32 * 1024 * 1024) }]);
+  const refused = await begin('records.zip', bomb);
+  await server.call({ ...origin, body: bomb }, uploadShard, { uploadId: refused.uploadId, index: '0' });
+  const merged = server.call(origin, mergeShards, { uploadId: refused.uploadId });
+  await expect(merged).rejects.toMatchObject({ code: 'FILE_ARCHIVE_TOO_LARGE' });
+  expect((await begin('records.zip', bomb)).received).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import mammoth from 'mammoth';
+import readWorkbook from 'read-excel-file/node';
+import { archiveFault } from '../../files/archive';
+import { FileFaultError } from '../tasks';
+import type { SourceFile } from '../types';
+import { openPdf } from './openPdf';
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+
+const READERS: Record<string, (bytes: Buffer, limit: number) => Promise<string>> = {
+  [`${OPEN_XML}.wordprocessingml.document`]: textOfWord,
+  [`${OPEN_XML}.spreadsheetml.sheet`]: textOfWorkbook,
+  'application/pdf': textOfPdf,
+  'text/plain': textOfPlain,
+  'text/csv': textOfPlain,
+};
+
+/** The file's text, at most `limit` characters; empty for types that are not read. Throws for damaged files. */
+export async function extractText({ bytes, mediaType }: SourceFile, limit: number): Promise<string> {
+  const read = READERS[mediaType];
+  if (!read) return '';
+  const text = await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limit);
+  return cut(text.replaceAll('\u0000', ''), limit);
+}
+
+/** Cuts without leaving half a character behind. */
+const cut = (text: string, limit: number): string => text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
+
+/** Opens nothing that unpacks to more than it says. */
+async function assertSafeArchive(bytes: Buffer): Promise<void> {
+  const fault = await archiveFault(bytes, { unpack: true });
+  if (fault === 'encrypted') throw new FileFaultError('FILE_ENCRYPTED');
+  if (fault) throw new FileFaultError('FILE_UNREADABLE');
+}
+
+async function textOfWord(bytes: Buffer): Promise<string> {
+  await assertSafeArchive(bytes);
+  const { value } = await mammoth.extractRawText({ buffer: bytes });
+  return value.replace(/\n{2,}/g, '\n').trim();
+}
+
+async function textOfWorkbook(bytes: Buffer): Promise<string> {
+  await assertSafeArchive(bytes);
+  const sheets = await readWorkbook(bytes);
+  return sheets
+    .map(({ sheet, data }) =>
+      [sheet, ...data.map((row) => row.map(cellText).join('\t').trimEnd())].join('\n'),
+    )
+    .join('\n');
+}
+
+const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+};
+
+async function textOfPdf(bytes: Buffer, limit: number): Promise<string> {
+  const { pdf, close } = await openPdf(bytes);
+  try {
+    let text = '';
+    for (let number = 1; number <= pdf.numPages && text.length < limit; number++) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      text += items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      text += '\n';
+      page.cleanup();
+    }
+    return text.trim();
+  } finally {
+    await close();
+  }
+}
+
+async function textOfPlain(bytes: Buffer): Promise<string> {
+  return new TextDecoder('utf-8').decode(bytes);
+}

@@ -1,0 +1,43 @@
+import { parentPort } from 'node:worker_threads';
+import { certificatePdf } from './draw/certificate';
+import { imageToPdf } from './draw/imagePage';
+import { appendSignaturePage } from './draw/signaturePage';
+import { stampPdf } from './draw/stamp';
+import { textToPdf } from './draw/textPages';
+import { assertReadable } from './read/assertReadable';
+import { extractText } from './read/extractText';
+import { tableToPdf } from './table/pdf';
+import { tableToXlsx } from './table/xlsx';
+import { FileFaultError, type RenditionTask, type RenditionTasks } from './tasks';
+import type { WorkerAnswer, WorkerRequest } from './workerPool';
+
+type Handlers = {
+  [T in RenditionTask]: (input: RenditionTasks[T]['input']) => Promise<RenditionTasks[T]['output']>;
+};
+
+const handlers: Handlers = {
+  imageToPdf,
+  textToPdf,
+  appendSignaturePage: ({ pdf, page }) => appendSignaturePage(pdf, page),
+  stampPdf: ({ pdf, stamp }) => stampPdf(pdf, stamp),
+  certificatePdf,
+  extractText: ({ file, limit }) => extractText(file, limit),
+  tableToXlsx,
+  tableToPdf,
+  assertReadable,
+};
+
+parentPort?.on('message', async ({ task, input }: WorkerRequest) => {
+  let answer: WorkerAnswer;
+  try {
+    const handler = handlers[task as RenditionTask] as (input: unknown) => Promise<unknown>;
+    answer = { ok: true, output: await handler(input) };
+  } catch (error) {
+    answer = {
+      ok: false,
+      fault: error instanceof FileFaultError ? error.fault : undefined,
+      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+  parentPort?.postMessage(answer);
+});

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { AppError } from '../errors';
+import { OfficeConverter } from './office';
+import { FILE_FAULTS, type FileFault, type RenditionTask, type RenditionTasks } from './tasks';
+import type { Certificate, SignaturePage, SourceFile, Stamp } from './types';
+import { WorkerPool, WorkerPoolError } from './workerPool';
+
+export interface RenditionsOptions {
+  /** Folder of the built server, where `platform/renditions/rendition.worker.js` lies. */
+  workers: string;
+  log: Logger;
+  /** Milliseconds one task may take. */
+  timeout?: number;
+}
+
+/** Characters that `extractText` answers with at most. */
+const MAX_TEXT = 200_000;
+/** Text files beyond this size are data, not something to read as pages. */
+const MAX_TEXT_FILE = 2 * 1024 * 1024;
+
+const PDF = 'application/pdf';
+const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+const TEXTS: ReadonlySet<string> = new Set(['text/plain', 'text/csv']);
+
+/** Makes, stamps and reads documents, in threads of its own. Nothing runs before the first task. */
+export class Renditions {
+  readonly log: Logger;
+  readonly office: OfficeConverter;
+  readonly #pool: WorkerPool;
+
+  constructor({ workers, log, timeout = 60_000 }: RenditionsOptions) {
+    this.log = log;
+    this.office = new OfficeConverter({ log });
+    this.#pool = new WorkerPool({
+      file: join(workers, 'platform/renditions/rendition.worker.js'),
+      size: 2,
+      timeout,
+      maxWaiting: 100,
+    });
+  }
+
+  /**
+   * Runs one task in a thread. Throws FILE_ENCRYPTED and FILE_UNREADABLE for the file's own faults,
+   * SERVICE_UNAVAILABLE when too much is waiting, RENDITION_FAILED for everything else, which is logged.
+   */
+  async run<T extends RenditionTask>(
+    task: T,
+    input: RenditionTasks[T]['input'],
+  ): Promise<RenditionTasks[T]['output']> {
+    const answer = await this.#pool.run(task, input).catch((error: unknown) => {
+      if (!(error instanceof WorkerPoolError)) throw error;
+      this.log.error({ task, reason: error.reason, detail: error.message }, 'rendition');
+      const busy = error.reason === 'full' || error.reason === 'closed';
+      throw new AppError(busy ? 'SERVICE_UNAVAILABLE' : 'RENDITION_FAILED');
+    });
+    if (answer.ok) return answer.output as RenditionTasks[T]['output'];
+    if (isFileFault(answer.fault)) throw new AppError(answer.fault);
+    this.log.error({ task, detail: answer.detail }, 'rendition');
+    throw new AppError('RENDITION_FAILED');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), this.office.close()]);
+  }
+}
+
+const isFileFault = (fault: string | undefined): fault is FileFault =>
+  (FILE_FAULTS as readonly (string | undefined)[]).includes(fault);
+
+/** The bytes of an answer as a Buffer, without copying. */
+const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/**
+ * A PDF of any file: PDF passes as it is, PNG and JPEG become a page, text becomes pages, office documents go
+ * through LibreOffice where it is installed. Null where there is no way. Throws FILE_UNREADABLE, FILE_ENCRYPTED,
+ * RENDITION_FAILED.
+ */
+export async function toPdf(renditions: Renditions, file: SourceFile): Promise<Buffer | null> {
+  if (file.mediaType === PDF) return toBuffer(file.bytes);
+  if (IMAGES.has(file.mediaType)) return toBuffer(await renditions.run('imageToPdf', file));
+  if (TEXTS.has(file.mediaType))
+    return file.bytes.length > MAX_TEXT_FILE ? null : toBuffer(await renditions.run('textToPdf', file));
+  return renditions.office.convert(file);
+}
+
+/** The PDF with the bilingual page (or pages) of its signatures at the end. Throws as `Renditions.run`. */
+export async function appendSignaturePage(
+  renditions: Renditions,
+  pdf: Uint8Array,
+  page: SignaturePage,
+): Promise<Buffer> {
+  return toBuffer(await renditions.run('appendSignaturePage', { pdf, page }));
+}
+
+/** The PDF with watermark and numbered footer on every page. Throws as `Renditions.run`. */
+export async function stampPdf(renditions: Renditions, pdf: Uint8Array, stamp: Stamp): Promise<Buffer> {
+  return toBuffer(await renditions.run('stampPdf', { pdf, stamp }));
+}
+
+/** A certificate on one landscape page, with a QR code. Throws as `Renditions.run`. */
+export async function certificatePdf(renditions: Renditions, certificate: Certificate): Promise<Buffer> {
+  return toBuffer(await renditions.run('certificatePdf', certificate));
+}
+
+/**
+ * The text of docx, xlsx, pdf, txt and csv for searching and comparing, at most 200,000 characters, paragraphs and
+ * rows on lines of their own. Empty for other types and for what cannot be read, which is logged.
+ */
+export async function extractText(renditions: Renditions, file: SourceFile): Promise<string> {
+  try {
+    return await renditions.run('extractText', { file, limit: MAX_TEXT });
+  } catch (error) {
+    renditions.log.warn({ err: error, name: file.name }, 'text not extracted');
+    return '';
+  }
+}
+
+/**
+ * Refuses a main file of a document that readers could not open: password-protected or damaged PDF, docx or xlsx.
+ * Throws FILE_ENCRYPTED, FILE_UNREADABLE.
+ */
+export async function assertReadable(renditions: Renditions, file: SourceFile): Promise<void> {
+  await renditions.run('assertReadable', file);
+}

@@ -1,0 +1,18 @@
+import { writeToBuffer } from 'fast-csv';
+import type { Table } from './types';
+
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** A plain number keeps its sign. */
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+/** A value that no spreadsheet runs: an apostrophe before what looks like a formula. */
+const formulaSafe = (value: string): string =>
+  FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+
+/** UTF-8 with a byte order mark, so that spreadsheets read Chinese. */
+export const tableToCsv = (table: Table): Promise<Buffer> =>
+  writeToBuffer(
+    [table.columns.map(({ label }) => label), ...table.rows].map((row) => row.map(formulaSafe)),
+    { writeBOM: true, rowDelimiter: '\r\n' },
+  );

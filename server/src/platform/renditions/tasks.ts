@@ -1,0 +1,32 @@
+import type { Table } from './table/types';
+import type { Certificate, SignaturePage, SourceFile, Stamp } from './types';
+
+/** What the worker can do: name → what goes in and what comes back. */
+export interface RenditionTasks {
+  imageToPdf: { input: SourceFile; output: Uint8Array };
+  textToPdf: { input: SourceFile; output: Uint8Array };
+  appendSignaturePage: { input: { pdf: Uint8Array; page: SignaturePage }; output: Uint8Array };
+  stampPdf: { input: { pdf: Uint8Array; stamp: Stamp }; output: Uint8Array };
+  certificatePdf: { input: Certificate; output: Uint8Array };
+  extractText: { input: { file: SourceFile; limit: number }; output: string };
+  tableToXlsx: { input: Table; output: Uint8Array };
+  tableToPdf: { input: Table; output: Uint8Array };
+  assertReadable: { input: SourceFile; output: null };
+}
+
+export type RenditionTask = keyof RenditionTasks;
+
+/** Why a file itself stands in the way; codes of the error table. */
+export const FILE_FAULTS = ['FILE_ENCRYPTED', 'FILE_UNREADABLE'] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
+
+/** Thrown in the worker when the file is at fault and not the program. */
+export class FileFaultError extends Error {
+  override name = 'FileFaultError';
+  constructor(
+    readonly fault: FileFault,
+    options?: ErrorOptions,
+  ) {
+    super(fault, options);
+  }
+}

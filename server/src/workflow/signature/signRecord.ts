@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from 'json-canonicalize';
+import { currentTenant } from '../../modules/tenancy/tenant';
+import type { Context } from '../../platform/module';
+import type { SignatureMeaning } from '../definition';
+import type { SignedSnapshot } from '../recordPort';
+import { utcOffset } from '../time';
+import { uuidAt } from '../uuid';
+import '../tables';
+
+/** What is signed where no process runs: the record itself, in one act. */
+export interface SignedRecord {
+  /** Kind of the record, as the audit trail names it. */
+  type: string;
+  id: string;
+  no: string | null;
+  /** What the person does by signing, e.g. `exempt`. */
+  act: string;
+  meaning: SignatureMeaning;
+  /** The record as it is signed. */
+  snapshot: SignedSnapshot;
+}
+
+/**
+ * Stores the caller's signature of a record that no process runs for. To be called after
+ * `authenticateSigner`, in the transaction of the act. Answers the id for the audit entry.
+ */
+export async function signRecord(ctx: Context, record: SignedRecord): Promise<string> {
+  const id = uuidAt(ctx.now.getTime());
+  const snapshot = canonicalize(record.snapshot);
+  const { time_zone: zone } = await currentTenant(ctx.tx);
+  await ctx.tx
+    .insertInto('signature')
+    .values({
+      id,
+      process: record.type,
+      record_id: record.id,
+      record_no: record.no,
+      record_version: record.snapshot.version,
+      instance_id: null,
+      token_id: null,
+      task_id: null,
+      step_id: record.act,
+      decision: record.act,
+      signer_id: ctx.caller.userId,
+      signer_account: ctx.caller.account,
+      signer_name: ctx.caller.name,
+      behalf_id: null,
+      behalf_account: null,
+      behalf_name: null,
+      meaning: record.meaning,
+      at: ctx.now,
+      utc_offset: utcOffset(zone, ctx.now),
+      session_id: ctx.caller.sessionId,
+      snapshot,
+      snapshot_hash: createHash('sha256').update(snapshot).digest('hex'),
+    })
+    .execute();
+  return id;
+}

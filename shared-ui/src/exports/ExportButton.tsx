@@ -1,0 +1,33 @@
+import type { ExportSource } from '@attest/api-contract';
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useState } from 'react';
+import { DisabledReason } from '../frame/DisabledReason';
+import { useT } from '../frame/useT';
+import { ExportDialog } from './ExportDialog';
+
+export interface ExportButtonProps {
+  /** The list with the filter in force. */
+  of: ExportSource;
+  /** Rows that the list has now; undefined while it loads. */
+  total: number | undefined;
+  /** Why the user may not export; null when they may. */
+  why?: string | null;
+}
+
+/** Takes a list along as a file: format and rows are asked for, a job writes it, progress is shown. */
+export function ExportButton({ of, total, why = null }: ExportButtonProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const reason = why ?? (total === 0 ? t('export.nothing') : null);
+  return (
+    <>
+      <DisabledReason why={reason}>
+        <Button icon={<ArrowDownloadRegular />} onClick={() => !reason && setOpen(true)}>
+          {t('export.button')}
+        </Button>
+      </DisabledReason>
+      {open && <ExportDialog of={of} total={total ?? 0} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

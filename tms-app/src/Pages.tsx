@@ -1,0 +1,60 @@
+import { navigate } from '@attest/shared-utility';
+import { useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { at } from './addresses';
+import { lazyPage } from './lazyPage';
+
+const LearnPage = lazyPage(() => import('./learn/LearnPage'), 'LearnPage');
+const ExamPage = lazyPage(() => import('./exam/ExamPage'), 'ExamPage');
+const ResultPage = lazyPage(() => import('./exam/ResultPage'), 'ResultPage');
+const RecordPage = lazyPage(() => import('./records/RecordPage'), 'RecordPage');
+const MarkingList = lazyPage(() => import('./marking/MarkingList'), 'MarkingList');
+const MarkingPage = lazyPage(() => import('./marking/MarkingPage'), 'MarkingPage');
+const PracticeList = lazyPage(() => import('./practice/PracticeList'), 'PracticeList');
+const TaskList = lazyPage(() => import('./tasks/TaskList'), 'TaskList');
+const NewTaskPage = lazyPage(() => import('./tasks/NewTaskPage'), 'NewTaskPage');
+const TaskPage = lazyPage(() => import('./tasks/TaskPage'), 'TaskPage');
+const CourseList = lazyPage(() => import('./courses/CourseList'), 'CourseList');
+const CoursePage = lazyPage(() => import('./courses/CoursePage'), 'CoursePage');
+const RoleList = lazyPage(() => import('./roles/RoleList'), 'RoleList');
+const RolePage = lazyPage(() => import('./roles/RolePage'), 'RolePage');
+const QuizList = lazyPage(() => import('./quizzes/QuizList'), 'QuizList');
+const QuizPage = lazyPage(() => import('./quizzes/QuizPage'), 'QuizPage');
+const QuestionList = lazyPage(() => import('./questions/QuestionList'), 'QuestionList');
+const QuestionPage = lazyPage(() => import('./questions/QuestionPage'), 'QuestionPage');
+const MatrixPage = lazyPage(() => import('./matrix/MatrixPage'), 'MatrixPage');
+
+/** Addresses this application does not know belong to the shell's page for them. */
+function Unknown() {
+  useEffect(() => navigate('/404', { replace: true }), []);
+  return null;
+}
+
+/** Every page but the first ones, in a file of its own. */
+export function Pages() {
+  return (
+    <Routes>
+      <Route path={at.record(':id')} element={<RecordPage />} />
+      <Route path={at.learn(':id')} element={<LearnPage />} />
+      <Route path={at.exam(':id')} element={<ExamPage />} />
+      <Route path={at.result(':id')} element={<ResultPage />} />
+      <Route path={at.marking} element={<MarkingList />} />
+      <Route path={at.paper(':id')} element={<MarkingPage />} />
+      <Route path={at.practice} element={<PracticeList />} />
+      <Route path={at.judge(':id')} element={<PracticeList />} />
+      <Route path={at.matrix} element={<MatrixPage />} />
+      <Route path={at.tasks} element={<TaskList />} />
+      <Route path={at.newTask} element={<NewTaskPage />} />
+      <Route path={at.task(':id')} element={<TaskPage />} />
+      <Route path={at.courses} element={<CourseList />} />
+      <Route path={at.course(':id')} element={<CoursePage />} />
+      <Route path={at.roles} element={<RoleList />} />
+      <Route path={at.role(':id')} element={<RolePage />} />
+      <Route path={at.quizzes} element={<QuizList />} />
+      <Route path={at.quiz(':id')} element={<QuizPage />} />
+      <Route path={at.questions} element={<QuestionList />} />
+      <Route path={at.question(':id')} element={<QuestionPage />} />
+      <Route path="*" element={<Unknown />} />
+    </Routes>
+  );
+}

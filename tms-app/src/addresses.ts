@@ -1,0 +1,48 @@
+import { addressOf, navigate } from '@attest/shared-utility';
+import type { MouseEvent } from 'react';
+
+/** Where this application stands in the suite. */
+export const APPLICATION = '/micro-app/tms-app';
+
+/** Addresses below the application. */
+export const at = {
+  todo: '/myTraining/todo',
+  completed: '/myTraining/completed',
+  record: (id: string) => `/myTraining/completed/${id}`,
+  learn: (assignmentId: string) => `/myTraining/learn/${assignmentId}`,
+  exam: (assignmentId: string) => `/myTraining/exam/${assignmentId}`,
+  result: (attemptId: string) => `/myTraining/result/${attemptId}`,
+  marking: '/trainingTodo/examReviewCount',
+  paper: (attemptId: string) => `/trainingTodo/examReviewCount/${attemptId}`,
+  practice: '/trainingTodo/skillAssessCount',
+  judge: (assignmentId: string) => `/trainingTodo/skillAssessCount/${assignmentId}`,
+  tasks: '/management/trainingTask',
+  newTask: '/management/trainingTask/new',
+  task: (id: string) => `/management/trainingTask/${id}`,
+  matrix: '/management/trainingMatrix',
+  courses: '/management/requirement',
+  newCourse: '/management/requirement/new',
+  course: (id: string) => `/management/requirement/${id}`,
+  roles: '/management/learnerRole',
+  newRole: '/management/learnerRole/new',
+  role: (id: string) => `/management/learnerRole/${id}`,
+  quizzes: '/management/quiz',
+  newQuiz: '/management/quiz/new',
+  quiz: (id: string) => `/management/quiz/${id}`,
+  questions: '/management/quiz/questions',
+  newQuestion: '/management/quiz/questions/new',
+  question: (id: string) => `/management/quiz/questions/${id}`,
+};
+
+/** Address in the suite of one below the application. */
+export const inSuite = (path: string): string => `${APPLICATION}${path}`;
+
+/** Props of a link to a page of the suite that is opened without loading it anew. */
+export const linkTo = (path: string) => ({
+  href: addressOf(path),
+  onClick: (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(path);
+  },
+});

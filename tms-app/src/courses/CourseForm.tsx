@@ -1,0 +1,125 @@
+import { COURSE_KINDS, type CourseContent } from '@attest/api-contract';
+import { Field, type Found, Select, Switch, Textarea, UserPicker } from '@attest/shared-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BilingualFields } from '../edit/BilingualFields';
+import { FormCard, FormGrid } from '../edit/FormGrid';
+import { NumberField } from '../edit/NumberField';
+import { DocumentPicker, QuizPicker } from '../edit/pickers';
+
+interface Props {
+  content: CourseContent;
+  onChange: (patch: Partial<CourseContent>) => void;
+  /** What the stored content names, as it is shown. */
+  document: Found[];
+  quiz: Found[];
+}
+
+/** What a course says. */
+export function CourseForm({ content, onChange, document, quiz }: Props) {
+  const { t } = useTranslation('tms-app');
+  const [chosenDocument, setDocument] = useState(document);
+  const [chosenQuiz, setQuiz] = useState(quiz);
+  return (
+    <>
+      <FormCard title={t('course.general')}>
+        <BilingualFields
+          label={t('list.name')}
+          required
+          value={{ zh: content.nameZh, en: content.nameEn }}
+          onChange={({ zh, en }) => onChange({ nameZh: zh, nameEn: en })}
+        />
+        <FormGrid>
+          <Field label={t('list.kind')} required>
+            <Select
+              value={content.kind}
+              onChange={(_, data) => onChange({ kind: data.value as CourseContent['kind'] })}
+            >
+              {COURSE_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`kind.${kind}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('course.document')} hint={t('course.documentHint')}>
+            <DocumentPicker
+              value={chosenDocument}
+              onChange={(found) => {
+                setDocument(found);
+                onChange({ documentId: found[0]?.id ?? null });
+              }}
+            />
+          </Field>
+          <Field label={t('course.lecturer')} hint={t('course.lecturerHint')}>
+            <UserPicker
+              value={content.lecturerId ? [content.lecturerId] : []}
+              onChange={(ids) => onChange({ lecturerId: ids[0] ?? null })}
+            />
+          </Field>
+        </FormGrid>
+        <Field label={t('course.description')}>
+          <Textarea
+            value={content.description}
+            rows={3}
+            resize="vertical"
+            maxLength={4000}
+            onChange={(_, data) => onChange({ description: data.value })}
+          />
+        </Field>
+      </FormCard>
+      <FormCard title={t('course.rules')}>
+        <FormGrid>
+          <NumberField
+            label={t('course.minimumView')}
+            hint={t('course.minimumViewHint')}
+            min={0}
+            max={86_400}
+            value={content.minimumViewSeconds}
+            onChange={(seconds) => onChange({ minimumViewSeconds: seconds ?? 0 })}
+          />
+          <Field label={t('course.quiz')}>
+            <QuizPicker
+              value={chosenQuiz}
+              onChange={(found) => {
+                setQuiz(found);
+                onChange({ quizId: found[0]?.id ?? null });
+              }}
+            />
+          </Field>
+          <NumberField
+            label={t('exam.passScore')}
+            hint={t('course.passScoreHint')}
+            min={0}
+            max={100}
+            value={content.passScore}
+            onChange={(passScore) => onChange({ passScore })}
+          />
+          <NumberField
+            label={t('course.months')}
+            hint={t('course.monthsHint')}
+            min={1}
+            max={600}
+            value={content.validityMonths}
+            onChange={(validityMonths) => onChange({ validityMonths })}
+          />
+          <NumberField
+            label={t('course.creditHours')}
+            min={0}
+            max={1000}
+            step={0.5}
+            value={content.creditHours}
+            onChange={(creditHours) => onChange({ creditHours: creditHours ?? 0 })}
+          />
+          <Field hint={t('course.criticalHint')}>
+            <Switch
+              label={t('course.critical')}
+              checked={content.critical}
+              onChange={(_, data) => onChange({ critical: data.checked })}
+            />
+          </Field>
+        </FormGrid>
+      </FormCard>
+    </>
+  );
+}

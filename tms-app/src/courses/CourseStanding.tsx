@@ -1,0 +1,61 @@
+import { makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
+import { formatInstant } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { FormCard } from '../edit/FormGrid';
+import { ConfigBadge } from '../frame/ConfigBadge';
+import { Facts } from '../frame/Facts';
+import type { CourseDetail } from './CoursePage';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalL,
+    paddingBlock: tokens.spacingVerticalXS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  muted: { color: tokens.colorNeutralForeground2 },
+});
+
+/** How a course stands: state, people, versions, and who is asked to learn it. */
+export function CourseStanding({ detail }: { detail: CourseDetail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const { course, versions, rows } = detail;
+  return (
+    <FormCard title={t('quiz.standing')}>
+      <Facts
+        facts={[
+          [t('list.state'), <ConfigBadge key="state" state={course.state} />],
+          [t('list.version'), course.version],
+          [t('course.open'), course.open],
+          [t('course.qualified'), course.qualified],
+          [
+            t('course.asked'),
+            rows.length > 0
+              ? rows.map((row) => `${t(`matrix.rows.${row.rowKind}`)}: ${text(row.name)}`).join('；')
+              : t('course.nobody'),
+          ],
+        ]}
+      />
+      <ul className={styles.list} aria-label={t('course.versions')}>
+        {versions.map((version) => (
+          <li key={version.id} className={styles.item}>
+            <Text weight="semibold">{version.label}</Text>
+            <Text>{t(`course.versionState.${version.state}`)}</Text>
+            <Text>{[version.document?.no, version.document?.version].filter(Boolean).join(' ')}</Text>
+            <Text className={styles.muted}>
+              {version.requiredFrom
+                ? t('course.requiredFrom', { time: formatInstant(version.requiredFrom) })
+                : formatInstant(version.createdAt)}
+            </Text>
+            <Text className={styles.muted}>{version.createdBy?.name}</Text>
+            <Text className={styles.muted}>{version.reason}</Text>
+          </li>
+        ))}
+      </ul>
+    </FormCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { dueNext } from '@attest/api-contract';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  makeStyles,
+  SearchBox,
+  SkeletonRows,
+  Subtitle2,
+  Text,
+  tokens,
+  useBilingual,
+  useCallQuery,
+  usePushInvalidate,
+  useUrlState,
+} from '@attest/shared-ui';
+import { formatDay } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { DueLine } from './DueLine';
+import { grouped } from './dueGroups';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  head: { margin: 0 },
+  overdue: { margin: 0, color: tokens.colorStatusDangerForeground1 },
+});
+
+/** Lines from which on a search is worth its place. */
+const MANY = 10;
+
+/** Everything of training that one has to do, soonest first. */
+export function DueNext() {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const due = useCallQuery(dueNext, {});
+  const [{ q }, setUrl] = useUrlState({ q: '' });
+  usePushInvalidate('user.training', [dueNext]);
+  if (due.isPending) return <SkeletonRows rows={8} height={32} />;
+  if (due.error) return <ErrorState error={due.error} onRetry={() => void due.refetch()} />;
+  const { rows, total } = due.data;
+  if (rows.length === 0)
+    return (
+      <Card>
+        <EmptyState kind="firstUse" title={t('none.todo')} text={t('none.text')} />
+      </Card>
+    );
+  const wanted = q.trim().toLowerCase();
+  const found = rows.filter((row) => `${text(row.title)} ${row.subtitle}`.toLowerCase().includes(wanted));
+  const today = formatDay(new Date().toISOString());
+  return (
+    <>
+      {rows.length > MANY && (
+        <SearchBox value={q} onSearch={(next) => setUrl({ q: next })} placeholder={t('list.searchHint')} />
+      )}
+      {found.length === 0 && <EmptyState kind="nothingFound" />}
+      {grouped(found, today).map(({ group, items }) => (
+        <Card key={group}>
+          <Subtitle2 as="h2" className={group === 'overdue' ? styles.overdue : styles.head}>
+            {t(`due.group.${group}`, { count: items.length })}
+          </Subtitle2>
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <DueLine key={`${item.kind}${item.id}`} item={item} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {total > rows.length && <Text>{t('due.more', { count: total - rows.length })}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  Button,
+  DisabledReason,
+  DraftNote,
+  DraftPrompt,
+  LeaveGuard,
+  makeStyles,
+  tokens,
+} from '@attest/shared-ui';
+import { SaveRegular } from '@fluentui/react-icons/svg/save';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../frame/ActionBar';
+import type { Edit } from './useEdit';
+
+interface Props<T extends object> {
+  edit: Edit<T>;
+  /** Names the region of the bar to a screen reader. */
+  label: string;
+  /** Why it cannot be saved now. */
+  why: string | null;
+  onSave: () => void;
+  saveLabel?: string;
+  /** Left of the save button. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** A form over a draft: recovery on top, saving always in view, a question before it is left. */
+export function EditForm<T extends object>(props: Props<T>) {
+  const { edit, label, why, onSave, saveLabel, actions, children } = props;
+  const { t } = useTranslation('tms-app');
+  const styles = useStyles();
+  const whyNot = why ?? (edit.dirty ? null : t('edit.unchanged'));
+  return (
+    <div className={styles.form}>
+      <DraftPrompt draft={edit.draft} onRecover={edit.recover} />
+      {children}
+      <ActionBar label={label} status={<DraftNote draft={edit.draft} />}>
+        {actions}
+        <DisabledReason why={whyNot}>
+          <Button appearance="primary" icon={<SaveRegular />} onClick={() => !whyNot && onSave()}>
+            {saveLabel ?? t('edit.save')}
+          </Button>
+        </DisabledReason>
+      </ActionBar>
+      <LeaveGuard when={edit.dirty} />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type Bilingual,
+  listCourses,
+  listDocuments,
+  listPositions,
+  listQuestions,
+  listQuizzes,
+  questionFacets,
+} from '@attest/api-contract';
+import { Finder, type Found, useBilingual } from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  value: Found[];
+  onChange: (value: Found[]) => void;
+  multiple?: boolean;
+  id?: string;
+  'aria-label'?: string;
+}
+
+/** A named thing as it is found: number and name. */
+const named = (
+  one: { id: string; no: string; name: Bilingual },
+  text: ReturnType<typeof useBilingual>,
+): Found => ({
+  id: one.id,
+  label: `${one.no} ${text(one.name)}`,
+});
+
+const firstPage = (text: string) => ({ page: 1, pageSize: 20, filter: text ? { text } : {} });
+
+/** Effective courses by number and name. */
+export function CoursePicker(props: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      call={listCourses}
+      inputOf={(typed) => ({
+        page: 1,
+        pageSize: 20,
+        filter: { state: ['effective' as const], ...(typed && { text: typed }) },
+      })}
+      foundIn={({ rows }) => rows.map((row) => named(row, text))}
+      placeholder={t('edit.findCourse')}
+    />
+  );
+}
+
+/** Documents by number and title. */
+export function DocumentPicker(props: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      call={listDocuments}
+      inputOf={firstPage}
+      foundIn={({ rows }) =>
+        rows.map((row) => named({ ...row, name: { zh: row.titleZh, en: row.titleEn } }, text))
+      }
+      placeholder={t('edit.findDocument')}
+    />
+  );
+}
+
+/** Quizzes by number and name. */
+export function QuizPicker(props: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      call={listQuizzes}
+      inputOf={firstPage}
+      foundIn={({ rows }) => rows.map((row) => named(row, text))}
+      placeholder={t('edit.findQuiz')}
+    />
+  );
+}
+
+/** Enabled questions by number and text. */
+export function QuestionPicker(props: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      multiple
+      call={listQuestions}
+      inputOf={(typed) => ({
+        page: 1,
+        pageSize: 20,
+        filter: { enabled: true, ...(typed && { text: typed }) },
+      })}
+      foundIn={({ rows }) => rows.map((row) => named({ ...row, name: row.stem }, text))}
+      placeholder={t('edit.findQuestion')}
+    />
+  );
+}
+
+/** Positions by code and name. */
+export function PositionPicker(props: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      multiple
+      call={listPositions}
+      inputOf={firstPage}
+      foundIn={({ rows }) => rows.map((row) => named({ ...row, no: row.code }, text))}
+      placeholder={t('edit.findPosition')}
+    />
+  );
+}
+
+/** Tags in use on questions. */
+export function TagPicker({
+  value,
+  onChange,
+  ...aria
+}: Omit<Props, 'value' | 'onChange'> & { value: string[]; onChange: (tags: string[]) => void }) {
+  const { t } = useTranslation('tms-app');
+  return (
+    <Finder
+      {...aria}
+      multiple
+      call={questionFacets}
+      inputOf={() => ({})}
+      foundIn={({ tags }, typed) =>
+        tags
+          .filter((tag) => tag.value.toLowerCase().includes(typed.toLowerCase()))
+          .map((tag) => ({ id: tag.value, label: `${tag.value} (${tag.count})` }))
+      }
+      value={value.map((tag) => ({ id: tag, label: tag }))}
+      onChange={(found) => onChange(found.map(({ id }) => id))}
+      placeholder={t('edit.findTag')}
+    />
+  );
+}

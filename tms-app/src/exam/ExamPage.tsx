@@ -1,0 +1,52 @@
+import { examInfo, getPaper } from '@attest/api-contract';
+import { ErrorState, Page, SkeletonRows, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import { at } from '../addresses';
+import { ExamRun } from './ExamRun';
+
+/** The attempt under way in this session; without one, back to the training. */
+export function ExamPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  // Asked anew on every visit and never while the paper is on screen: the attempt decides what is shown.
+  const info = useCallQuery(
+    examInfo,
+    { assignmentId: id },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' },
+  );
+  if (!info.data || !info.isFetchedAfterMount)
+    return (
+      <Page title={t('exam.title')}>
+        {info.error ? (
+          <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} height={24} />
+        )}
+      </Page>
+    );
+  const { running, courseName } = info.data;
+  if (!running?.here) return <Navigate to={at.learn(id)} replace />;
+  return (
+    <Page title={text(courseName)}>
+      <Paper attemptId={running.attemptId} />
+    </Page>
+  );
+}
+
+function Paper({ attemptId }: { attemptId: string }) {
+  const paper = useCallQuery(
+    getPaper,
+    { attemptId },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
+  if (paper.data) return <ExamRun paper={paper.data} />;
+  if (paper.error) return <ErrorState error={paper.error} onRetry={() => void paper.refetch()} />;
+  return <SkeletonRows rows={8} height={24} />;
+}

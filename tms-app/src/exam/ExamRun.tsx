@@ -1,0 +1,174 @@
+import { type ExamPaper, examInfo, examResult, learnInfo, submitExam } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  callKey,
+  ErrorState,
+  LeaveGuard,
+  Link,
+  makeStyles,
+  queryClient,
+  Text,
+  tokens,
+  useBilingual,
+} from '@attest/shared-ui';
+import { errorMessage, request, toast } from '@attest/shared-utility';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { at, inSuite, linkTo } from '../addresses';
+import { isAnswered } from './answers';
+import { ExamBar } from './ExamBar';
+import { QuestionCard } from './QuestionCard';
+import { QuestionNav } from './QuestionNav';
+import { useAnswers } from './useAnswers';
+import { useTimeLeft } from './useTimeLeft';
+import { useWindowExits } from './useWindowExits';
+
+const useStyles = makeStyles({
+  columns: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalL },
+  question: { flex: '1 1 480px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  step: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
+  numbers: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/** Hands in once, with what is not saved yet, and shows the result. */
+function useSubmit(paper: ExamPaper, work: ReturnType<typeof useAnswers>) {
+  const go = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const submit = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const { attemptId, assignmentId } = paper;
+    try {
+      const result = await request(submitExam, { attemptId, answers: work.saver.unsent() }, { quiet: true });
+      work.end();
+      queryClient.setQueryData(callKey(examResult, { attemptId }), result);
+      queryClient.removeQueries({ queryKey: callKey(learnInfo, { assignmentId }) });
+      queryClient.removeQueries({ queryKey: callKey(examInfo, { assignmentId }) });
+      go(at.result(attemptId), { replace: true });
+    } catch (failure) {
+      toast.error(errorMessage(failure));
+      setBusy(false);
+      sending.current = false;
+    }
+  };
+  return { busy, submit };
+}
+
+/** An attempt under way: one question at a time, the clock, and all answers saved as they are given. */
+export function ExamRun({ paper }: { paper: ExamPaper }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const [current, setCurrent] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const work = useAnswers(paper);
+  const { busy, submit } = useSubmit(paper, work);
+  const { left, minutes } = useTimeLeft({
+    endsAt: paper.endsAt,
+    serverNow: paper.now,
+    onOver: () => void submit(),
+  });
+  const exits = useWindowExits(paper.attemptId, paper.windowExits);
+  const { questions } = paper;
+  const question = questions[current];
+  const answered = (id: string) => isAnswered(work.answers.get(id));
+  const open = questions.map((each, index) => ({ ...each, index })).filter(({ id }) => !answered(id));
+
+  if (work.refused)
+    return (
+      <Card>
+        <ErrorState error={work.refused} />
+        <Link {...linkTo(inSuite(at.learn(paper.assignmentId)))}>{t('exam.back')}</Link>
+      </Card>
+    );
+  return (
+    <>
+      <ExamBar
+        paper={paper}
+        left={left}
+        minutes={minutes}
+        saving={work.state}
+        exits={exits}
+        busy={busy}
+        onSubmit={() => setAsking(true)}
+      />
+      <div className={styles.columns}>
+        <Card>
+          <QuestionNav questions={questions} isAnswered={answered} current={current} onGo={setCurrent} />
+        </Card>
+        <div className={styles.question}>
+          {question && (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              number={current + 1}
+              count={questions.length}
+              answer={work.answers.get(question.id)}
+              onAnswer={(answer) => work.set(question.id, answer)}
+            />
+          )}
+          <div className={styles.step}>
+            <Button
+              icon={<ChevronLeftRegular />}
+              disabledFocusable={current === 0}
+              onClick={() => setCurrent(Math.max(0, current - 1))}
+            >
+              {t('exam.previous')}
+            </Button>
+            {current < questions.length - 1 ? (
+              <Button
+                icon={<ChevronRightRegular />}
+                iconPosition="after"
+                onClick={() => setCurrent(current + 1)}
+              >
+                {t('exam.next')}
+              </Button>
+            ) : (
+              <Button appearance="primary" onClick={() => setAsking(true)}>
+                {t('exam.submit')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('exam.submitTitle', { name: text(paper.quizName) })}
+        confirmLabel={t('exam.submit')}
+        onConfirm={submit}
+        onCancel={() => setAsking(false)}
+      >
+        {open.length === 0 ? (
+          <Text>{t('exam.allAnswered')}</Text>
+        ) : (
+          <>
+            <Text block>{t('exam.unanswered', { count: open.length })}</Text>
+            <div className={styles.numbers}>
+              {open.map(({ id, index }) => (
+                <Button
+                  key={id}
+                  size="small"
+                  onClick={() => {
+                    setCurrent(index);
+                    setAsking(false);
+                  }}
+                >
+                  {t('exam.questionNo', { number: index + 1 })}
+                </Button>
+              ))}
+            </div>
+          </>
+        )}
+        <Text block>{t('exam.submitText')}</Text>
+      </ConfirmDialog>
+      <LeaveGuard when={work.state === 'failed' && !busy} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LearnState } from '@attest/api-contract';
+import { Button, Card, MessageBar, MessageBarBody, Text } from '@attest/shared-ui';
+import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExamStep } from './ExamStep';
+import { Material } from './Material';
+import { ReadingStep } from './ReadingStep';
+import { RecordNote } from './RecordNote';
+import { SignStep } from './SignStep';
+
+export interface StepProps {
+  state: LearnState;
+  onState: (state: LearnState) => void;
+  onReload: () => void;
+}
+
+/** What is to be done now; what was read can be opened again below it. */
+export function CurrentStep(props: StepProps) {
+  const { state } = props;
+  const { t } = useTranslation('tms-app');
+  const current = state.steps.find((step) => step.state === 'current')?.kind;
+  if (state.closedWhy || !current) return <RecordNote row={state.row} />;
+  if (current === 'read') return <ReadingStep {...props} />;
+  return (
+    <>
+      {current === 'exam' && <ExamStep {...props} />}
+      {current === 'sign' && <SignStep {...props} />}
+      {current === 'ojt' && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t('learn.ojt')}</MessageBarBody>
+        </MessageBar>
+      )}
+      {state.documentVersionId && <Again versionId={state.documentVersionId} />}
+    </>
+  );
+}
+
+function Again({ versionId }: { versionId: string }) {
+  const { t } = useTranslation('tms-app');
+  const [open, setOpen] = useState(false);
+  if (open)
+    return (
+      <Card>
+        <Material versionId={versionId} page={1} />
+      </Card>
+    );
+  return (
+    <div>
+      <Text block>{t('learn.againText')}</Text>
+      <Button icon={<BookOpenRegular />} onClick={() => setOpen(true)}>
+        {t('learn.again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ExamInfo, examInfo, startExam } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  callKey,
+  DisabledReason,
+  ErrorState,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  queryClient,
+  SkeletonRows,
+  Subtitle2,
+  Text,
+  tokens,
+  useBilingual,
+  useCallMutation,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { formatInstant } from '@attest/shared-utility';
+import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { at } from '../addresses';
+import { AttemptTable } from '../exam/AttemptTable';
+import { Facts } from '../frame/Facts';
+import type { StepProps } from './CurrentStep';
+
+/** Before the exam: its rules, attempts so far and left, and when the next may begin. */
+export function ExamStep({ state }: StepProps) {
+  const assignmentId = state.row.id;
+  const info = useCallQuery(examInfo, { assignmentId }, { staleTime: 0 });
+  if (info.data) return <Rules info={info.data} onReload={() => void info.refetch()} />;
+  if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />;
+  return <SkeletonRows rows={6} height={24} />;
+}
+
+const useStyles = makeStyles({
+  title: { margin: 0 },
+  rules: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL },
+  act: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+});
+
+const RULES = ['clock', 'save', 'once', 'exits', 'answers'] as const;
+
+function Rules({ info, onReload }: { info: ExamInfo; onReload: () => void }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const go = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { assignmentId, running } = info;
+  const start = useCallMutation(startExam, {
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: callKey(examInfo, { assignmentId }) });
+      go(at.exam(assignmentId));
+    },
+    onError: onReload,
+    onSettled: () => setAsking(false),
+  });
+  const away = running !== null && !running.here;
+  const why = info.mayStart || running ? (start.isPending ? t('edit.saving') : null) : text(info.whyNot);
+  return (
+    <Card>
+      <Subtitle2 as="h2" className={styles.title}>
+        {text(info.quizName)}
+      </Subtitle2>
+      <Facts
+        facts={[
+          [t('exam.questions'), info.questionCount],
+          [t('exam.minutes'), t('exam.minutesOf', { count: info.minutes })],
+          [t('exam.passScore'), t('exam.scoreOf', { score: info.passScore })],
+          [t('exam.attemptsLeft'), t('exam.attemptsOf', { left: info.attemptsLeft, all: info.attempts })],
+          [t('exam.nextAt'), info.nextAt && formatInstant(info.nextAt)],
+        ]}
+      />
+      <ul className={styles.rules}>
+        {RULES.map((rule) => (
+          <li key={rule}>{t(`exam.rule.${rule}`, { hours: info.retakeHours })}</li>
+        ))}
+      </ul>
+      {away && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t('exam.elsewhere')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <div className={styles.act}>
+        <DisabledReason why={why}>
+          <Button
+            appearance="primary"
+            icon={<PlayRegular />}
+            onClick={() => {
+              if (why) return;
+              if (running?.here) go(at.exam(assignmentId));
+              else setAsking(true);
+            }}
+          >
+            {t(away ? 'exam.takeOver' : running ? 'exam.goOn' : 'exam.start')}
+          </Button>
+        </DisabledReason>
+        {why && <Text>{why}</Text>}
+      </div>
+      {info.history.length > 0 && <AttemptTable attempts={info.history} />}
+      <ConfirmDialog
+        open={asking}
+        title={t(away ? 'exam.takeOverTitle' : 'exam.startTitle')}
+        confirmLabel={t(away ? 'exam.takeOver' : 'exam.start')}
+        onConfirm={() =>
+          start.mutateAsync({ assignmentId, ...(away && { takeOver: true }) }).catch(() => null)
+        }
+        onCancel={() => setAsking(false)}
+      >
+        {t(away ? 'exam.takeOverText' : 'exam.startText', {
+          minutes: info.minutes,
+          left: info.attemptsLeft,
+        })}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { type LearnState, learnInfo } from '@attest/api-contract';
+import {
+  callKey,
+  DueBadge,
+  ErrorState,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Page,
+  queryClient,
+  SkeletonRows,
+  Text,
+  tokens,
+  useBilingual,
+  useCallQuery,
+  usePushInvalidate,
+} from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { at } from '../addresses';
+import { BackLink } from '../frame/BackLink';
+import { AssignmentBadge } from '../training/assignmentState';
+import { documentOf } from '../training/trainingColumns';
+import { CurrentStep } from './CurrentStep';
+import { StepRail } from './StepRail';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    padding: tokens.spacingHorizontalL,
+  },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+});
+
+/** One training of one's own: read, exam, sign, one step after the other on one page. */
+export function LearnPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const input = { assignmentId: id };
+  const info = useCallQuery(learnInfo, input, { refetchOnWindowFocus: false });
+  usePushInvalidate('user.training', [learnInfo]);
+  if (info.data)
+    return (
+      <Loaded
+        key={id}
+        state={info.data}
+        onState={(next) => queryClient.setQueryData(callKey(learnInfo, input), next)}
+        onReload={() => void info.refetch()}
+      />
+    );
+  return (
+    <Page title={t('learn.title')}>
+      {info.error ? (
+        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+      ) : (
+        <SkeletonRows rows={10} height={24} />
+      )}
+    </Page>
+  );
+}
+
+interface Props {
+  state: LearnState;
+  /** A newer state that a call answered. */
+  onState: (state: LearnState) => void;
+  onReload: () => void;
+}
+
+function Loaded({ state, onState, onReload }: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const { row } = state;
+  return (
+    <Page title={text(row.courseName)} breadcrumb={<BackLink to={at.todo}>{t('part.todo')}</BackLink>}>
+      <header className={styles.card}>
+        <div className={styles.facts}>
+          <Text>{row.courseNo}</Text>
+          <Text>{documentOf(row)}</Text>
+          <AssignmentBadge state={row.state} />
+          <DueBadge due={row.due} overdueDays={row.overdueDays} done={row.completedAt !== null} />
+        </div>
+        <StepRail
+          steps={state.steps.map((step) => ({
+            key: step.kind,
+            label: t(`learn.step.${step.kind}`),
+            state: step.state,
+          }))}
+        />
+      </header>
+      {state.closedWhy && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{text(state.closedWhy)}</MessageBarBody>
+        </MessageBar>
+      )}
+      <CurrentStep state={state} onState={onState} onReload={onReload} />
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { declareRead, openMaterial, type Reading, saveProgress } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  DisabledReason,
+  ErrorState,
+  makeStyles,
+  ProgressBar,
+  SkeletonRows,
+  Text,
+  tokens,
+  useBilingual,
+  useCallMutation,
+} from '@attest/shared-ui';
+import { request } from '@attest/shared-utility';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../frame/ActionBar';
+import type { StepProps } from './CurrentStep';
+import { Material } from './Material';
+import { createProgressReporter } from './progressReporter';
+
+const useStyles = makeStyles({
+  progress: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
+  missing: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Reading the material: where one was, how much is read, and what is missing before it can be declared. */
+export function ReadingStep({ state, onState }: StepProps) {
+  const { row, documentVersionId } = state;
+  const open = useCallMutation(openMaterial, { quiet: true, onSuccess: onState });
+  const asked = useRef(false);
+  const { mutate } = open;
+  useEffect(() => {
+    // Time counts from here, once per visit.
+    if (asked.current) return;
+    asked.current = true;
+    mutate({ assignmentId: row.id });
+  }, [mutate, row.id]);
+  if (open.error) return <ErrorState error={open.error} onRetry={() => mutate({ assignmentId: row.id })} />;
+  if (!open.data?.reading) return <SkeletonRows rows={8} height={24} />;
+  return (
+    <Open assignmentId={row.id} versionId={documentVersionId} opened={open.data.reading} onState={onState} />
+  );
+}
+
+interface OpenProps extends Pick<StepProps, 'onState'> {
+  assignmentId: string;
+  /** Null for material outside of the suite. */
+  versionId: string | null;
+  opened: Reading;
+}
+
+/** Tells the server how reading goes, and what it answers. */
+function useReading(assignmentId: string, opened: Reading) {
+  const [reading, setReading] = useState(opened);
+  const [reporter] = useState(() =>
+    createProgressReporter({
+      now: () => performance.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      send: async (report) =>
+        setReading(await request(saveProgress, { assignmentId, ...report }, { quiet: true })),
+    }),
+  );
+  useEffect(() => {
+    const flush = () => void reporter.flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [reporter]);
+  return { reading, reporter };
+}
+
+function Open({ assignmentId, versionId, opened, onState }: OpenProps) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const { reading, reporter } = useReading(assignmentId, opened);
+  const declare = useCallMutation(declareRead, { onSuccess: onState });
+  const why = reading.mayDeclare
+    ? declare.isPending
+      ? t('edit.saving')
+      : null
+    : reading.missing.map((one) => text(one)).join(t('learn.and')) || t('learn.readOn');
+  const { furthest, length, seconds, minSeconds } = reading;
+  return (
+    <>
+      {versionId ? (
+        <Card>
+          <Material
+            versionId={versionId}
+            page={Math.max(1, opened.position)}
+            onProgress={(page, pages, viewed) => reporter.progress(page, pages, viewed)}
+          />
+        </Card>
+      ) : (
+        <Card>
+          <Text>{t('learn.noMaterial')}</Text>
+        </Card>
+      )}
+      <ActionBar
+        label={t('learn.progress')}
+        status={
+          <div className={styles.progress}>
+            <Text aria-live="polite">
+              {length > 0 ? t('learn.pages', { furthest, length }) : t('learn.notTold')}
+              {minSeconds > 0 &&
+                ` · ${t('learn.time', { seconds: minutes(seconds), needed: minutes(minSeconds) })}`}
+            </Text>
+            <ProgressBar
+              thickness="large"
+              value={length > 0 ? Math.min(1, furthest / length) : 0}
+              aria-label={t('learn.progress')}
+            />
+            {why && (
+              <Text size={200} className={styles.missing}>
+                {why}
+              </Text>
+            )}
+          </div>
+        }
+      >
+        <DisabledReason why={why}>
+          <Button
+            appearance="primary"
+            icon={<CheckmarkRegular />}
+            onClick={() => !why && declare.mutate({ assignmentId })}
+          >
+            {t('learn.declare')}
+          </Button>
+        </DisabledReason>
+      </ActionBar>
+    </>
+  );
+}
+
+/** `2:05` */
+const minutes = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,0 +1,67 @@
+/** What the server is told: where the reader is, how long the whole is, seconds viewed since the last report. */
+export interface ProgressReport {
+  position: number;
+  length: number;
+  seconds: number;
+}
+
+interface Options {
+  send(report: ProgressReport): Promise<unknown>;
+  /** Milliseconds. */
+  now(): number;
+  /** Calls once after `ms`; the returned function cancels. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** Milliseconds between reports: a fast reader turns several pages in one. */
+const PAUSE = 2_000;
+
+/**
+ * Gathers what the viewer tells (page, pages, seconds viewed since it last told) into reports: at once, or soon
+ * after the last one, one at a time. A report that did not arrive is told again with the next one.
+ */
+export function createProgressReporter({ send, now, after }: Options) {
+  let place: { page: number; pages: number } | null = null;
+  let told = 0;
+  let untold = 0;
+  let last = now() - PAUSE;
+  let running = false;
+  let cancel: (() => void) | null = null;
+
+  const report = async () => {
+    cancel?.();
+    cancel = null;
+    if (running || !place || (place.page === told && untold === 0)) return;
+    const { page, pages } = place;
+    const seconds = untold;
+    running = true;
+    last = now();
+    try {
+      await send({ position: page, length: pages, seconds });
+      told = page;
+      untold -= seconds;
+    } catch {
+      // The seconds stay untold and go with the next report.
+      return;
+    } finally {
+      running = false;
+    }
+    if (place.page !== told) soon();
+  };
+
+  const soon = () => {
+    cancel ??= after(Math.max(0, last + PAUSE - now()), () => void report());
+  };
+
+  return {
+    progress(page: number, pages: number, seconds: number): void {
+      if (pages < 1) return;
+      place = { page, pages };
+      untold += seconds;
+      if (now() - last >= PAUSE) void report();
+      else soon();
+    },
+    /** Tells what is left now: the reader leaves. */
+    flush: report,
+  };
+}

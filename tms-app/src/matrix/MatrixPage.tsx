@@ -1,0 +1,201 @@
+import {
+  applyMatrix,
+  listAssignments,
+  MATRIX_ROWS,
+  type MatrixRowKind,
+  previewMatrix,
+  readMatrix,
+} from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DisabledReason,
+  DraftPrompt,
+  EmptyState,
+  ErrorState,
+  LeaveGuard,
+  makeStyles,
+  Page,
+  queryClient,
+  SearchBox,
+  SkeletonRows,
+  Switch,
+  Tab,
+  TabList,
+  Text,
+  tokens,
+  useCallQuery,
+  useDraft,
+  useUrlState,
+} from '@attest/shared-ui';
+import { can, request, toast } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../frame/ActionBar';
+import { PreviewDialog } from '../preview/PreviewDialog';
+import { type ChangeSet, cellsByPlace, changesOf } from './changeSet';
+import { MatrixGrid } from './MatrixGrid';
+import { PageSteps } from './PageSteps';
+
+const ROWS = 25;
+const COLUMNS = 12;
+/** The most cells that one change set may hold. */
+const MOST = 1000;
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  legend: { color: tokens.colorNeutralForeground2, marginInlineStart: 'auto' },
+});
+
+const isKind = (value: string): value is MatrixRowKind => (MATRIX_ROWS as readonly string[]).includes(value);
+
+/** Which course whom is asked to learn: cells are changed here, looked at in a preview, and applied together. */
+export function MatrixPage() {
+  const { t } = useTranslation('tms-app');
+  const styles = useStyles();
+  const [url, setUrl] = useUrlState({ kind: 'position', rows: '', courses: '', filled: false, r: 1, c: 1 });
+  const rowKind = isKind(url.kind) ? url.kind : 'position';
+  const input = {
+    rowKind,
+    rows: { page: Math.max(1, url.r), pageSize: ROWS, ...(url.rows && { text: url.rows.slice(0, 100) }) },
+    columns: {
+      page: Math.max(1, url.c),
+      pageSize: COLUMNS,
+      ...(url.courses && { text: url.courses.slice(0, 100) }),
+    },
+    ...(url.filled && { filled: true }),
+  };
+  const matrix = useCallQuery(readMatrix, input, { placeholderData: (previous) => previous });
+  const [changes, setChanges] = useState<ChangeSet>({});
+  const [previewing, setPreviewing] = useState(false);
+  const count = Object.keys(changes).length;
+  const draft = useDraft<ChangeSet>('trainingMatrix', changes, { dirty: count > 0 });
+  const stored = useMemo(() => cellsByPlace(rowKind, matrix.data?.cells ?? []), [rowKind, matrix.data]);
+  const mayEdit = can('TmsMatrix', 'edit');
+  const why =
+    count === 0 ? t('matrix.unchanged') : count > MOST ? t('matrix.tooMany', { count: MOST }) : null;
+
+  const apply = async (token: string, reason: string) => {
+    const { adds, cancels } = await request(
+      applyMatrix,
+      { changes: changesOf(changes), token, reason },
+      { quiet: true },
+    );
+    draft.clear();
+    setChanges({});
+    toast.success(t('matrix.applied', { adds, cancels }));
+    await Promise.all(
+      [readMatrix, listAssignments].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
+    );
+  };
+
+  return (
+    <Page
+      title={t('matrix.title')}
+      tabs={
+        <TabList
+          selectedValue={rowKind}
+          onTabSelect={(_, data) => setUrl({ kind: String(data.value), r: 1 }, { push: true })}
+        >
+          {MATRIX_ROWS.map((kind) => (
+            <Tab key={kind} value={kind}>
+              {t(`matrix.rows.${kind}`)}
+            </Tab>
+          ))}
+        </TabList>
+      }
+    >
+      <DraftPrompt draft={draft} onRecover={setChanges} />
+      <div className={styles.tools}>
+        <SearchBox
+          value={url.rows}
+          onSearch={(rows) => setUrl({ rows, r: 1 })}
+          placeholder={t(`matrix.find.${rowKind}`)}
+        />
+        <SearchBox
+          value={url.courses}
+          onSearch={(courses) => setUrl({ courses, c: 1 })}
+          placeholder={t('matrix.findCourse')}
+        />
+        <Switch
+          label={t('matrix.filled')}
+          checked={url.filled}
+          onChange={(_, data) => setUrl({ filled: data.checked, r: 1, c: 1 })}
+        />
+        <Text size={200} className={styles.legend}>
+          {t('matrix.legend')}
+        </Text>
+      </div>
+      {matrix.error && <ErrorState error={matrix.error} onRetry={() => void matrix.refetch()} />}
+      {matrix.isPending && <SkeletonRows rows={10} height={32} />}
+      {matrix.data &&
+        (matrix.data.rows.length === 0 || matrix.data.columns.length === 0 ? (
+          <EmptyState
+            kind={url.rows || url.courses || url.filled ? 'nothingFound' : 'firstUse'}
+            {...(!(url.rows || url.courses || url.filled) && {
+              title: t('matrix.none'),
+              text: t('matrix.noneText'),
+            })}
+          />
+        ) : (
+          <>
+            <MatrixGrid
+              rowKind={rowKind}
+              rows={matrix.data.rows}
+              columns={matrix.data.columns}
+              stored={stored}
+              changes={changes}
+              onChanges={setChanges}
+              readOnly={!mayEdit}
+            />
+            <div className={styles.tools}>
+              <PageSteps
+                label={t('matrix.rowPages')}
+                page={url.r}
+                pages={Math.ceil(matrix.data.rowTotal / ROWS)}
+                onPage={(r) => setUrl({ r })}
+              />
+              <PageSteps
+                label={t('matrix.coursePages')}
+                page={url.c}
+                pages={Math.ceil(matrix.data.columnTotal / COLUMNS)}
+                onPage={(c) => setUrl({ c })}
+              />
+            </div>
+          </>
+        ))}
+      {mayEdit && (
+        <ActionBar
+          label={t('matrix.changes')}
+          status={<Text role="status">{t('matrix.changed', { count })}</Text>}
+        >
+          <Button
+            disabledFocusable={count === 0}
+            onClick={() => {
+              if (count === 0) return;
+              draft.clear();
+              setChanges({});
+            }}
+          >
+            {t('matrix.discard')}
+          </Button>
+          <DisabledReason why={why}>
+            <Button appearance="primary" onClick={() => !why && setPreviewing(true)}>
+              {t('matrix.preview')}
+            </Button>
+          </DisabledReason>
+        </ActionBar>
+      )}
+      {previewing && (
+        <PreviewDialog
+          title={t('matrix.previewTitle', { count })}
+          confirmLabel={t('matrix.apply')}
+          onPreview={() => request(previewMatrix, { changes: changesOf(changes) }, { quiet: true })}
+          onApply={apply}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+      <LeaveGuard when={count > 0} />
+    </Page>
+  );
+}

@@ -1,0 +1,205 @@
+import {
+  DIFFICULTIES,
+  enableQuestion,
+  listQuestions,
+  QUESTION_TYPES,
+  type QuestionRow,
+  type RequestOf,
+} from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DisabledReason,
+  type PagedRequest,
+  queryClient,
+  ReasonDialog,
+  type RowAction,
+  type TableColumn,
+  ToneBadge,
+  useBilingual,
+} from '@attest/shared-ui';
+import { can, formatInstant, request, toast } from '@attest/shared-utility';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { FlagRegular } from '@fluentui/react-icons/svg/flag';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { at, inSuite } from '../addresses';
+import type { Chosen } from '../list/listState';
+import { ManagedList } from '../list/ManagedList';
+import { QuizTabs } from '../quizzes/QuizTabs';
+
+type Filter = RequestOf<typeof listQuestions>['filter'];
+
+const filterOf = ({ type, difficulty, enabled, flagged }: Chosen): Filter => ({
+  ...(type && { type: type as Filter['type'] }),
+  ...(difficulty && { difficulty: difficulty as Filter['difficulty'] }),
+  ...(enabled && { enabled: enabled[0] === 'yes' }),
+  ...(flagged && { flagged: true }),
+});
+const query = (input: PagedRequest & { filter: Filter }, signal: AbortSignal) =>
+  request(listQuestions, input, { signal, quiet: true });
+
+/** The question bank, with how often each question is missed. */
+export function QuestionList() {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const [changing, setChanging] = useState<QuestionRow | null>(null);
+  const why = can('TmsQuiz', 'edit') ? null : t('edit.mayNot');
+  const sections = useMemo(
+    () => [
+      {
+        key: 'type',
+        label: t('question.kind'),
+        kind: 'checkbox' as const,
+        options: QUESTION_TYPES.map((value) => ({ value, label: t(`question.type.${value}`) })),
+      },
+      {
+        key: 'difficulty',
+        label: t('question.difficulty'),
+        kind: 'checkbox' as const,
+        options: DIFFICULTIES.map((value) => ({ value, label: t(`difficulty.${value}`) })),
+      },
+      {
+        key: 'enabled',
+        label: t('list.state'),
+        kind: 'radio' as const,
+        options: [
+          { value: 'yes', label: t('question.enabled') },
+          { value: 'no', label: t('question.disabled') },
+        ],
+      },
+      {
+        key: 'flagged',
+        label: t('question.missed'),
+        kind: 'radio' as const,
+        options: [{ value: 'yes', label: t('question.flagged') }],
+      },
+    ],
+    [t],
+  );
+  const columns = useMemo(
+    (): TableColumn<QuestionRow>[] => [
+      {
+        key: 'no',
+        label: t('list.no'),
+        width: 112,
+        sortable: true,
+        required: true,
+        fixed: 'start',
+        href: (row) => inSuite(at.question(row.id)),
+      },
+      { key: 'stem', label: t('question.stem'), width: 320, sortable: true, render: (row) => text(row.stem) },
+      {
+        key: 'type',
+        label: t('question.kind'),
+        width: 96,
+        sortable: true,
+        render: (row) => t(`question.type.${row.type}`),
+      },
+      {
+        key: 'difficulty',
+        label: t('question.difficulty'),
+        width: 96,
+        sortable: true,
+        render: (row) => t(`difficulty.${row.difficulty}`),
+      },
+      { key: 'points', label: t('question.points'), width: 88, sortable: true, align: 'right' },
+      { key: 'tags', label: t('question.tags'), width: 144, render: (row) => row.tags.join(', ') },
+      {
+        key: 'documentNo',
+        label: t('question.clauseOf'),
+        width: 152,
+        render: (row) => [row.documentNo, row.clause].filter(Boolean).join(' '),
+      },
+      {
+        key: 'missedRate',
+        label: t('question.missed'),
+        width: 128,
+        render: (row) =>
+          row.statistic.asked === 0 ? (
+            '–'
+          ) : row.statistic.flagged ? (
+            <ToneBadge tone="bad" icon={<FlagRegular />}>{`${row.statistic.missedRate} %`}</ToneBadge>
+          ) : (
+            `${row.statistic.missedRate} %`
+          ),
+      },
+      {
+        key: 'enabled',
+        label: t('list.state'),
+        width: 104,
+        sortable: true,
+        render: (row) => (
+          <ToneBadge tone={row.enabled ? 'good' : 'neutral'}>
+            {t(row.enabled ? 'question.enabled' : 'question.disabled')}
+          </ToneBadge>
+        ),
+      },
+      {
+        key: 'author',
+        label: t('question.author'),
+        width: 112,
+        sortable: true,
+        render: (row) => row.author.name,
+      },
+      {
+        key: 'changedAt',
+        label: t('list.changedAt'),
+        width: 152,
+        sortable: true,
+        render: (row) => formatInstant(row.changedAt),
+      },
+    ],
+    [t, text],
+  );
+  const rowActions = (row: QuestionRow): RowAction[] => [
+    {
+      key: 'enable',
+      label: t(row.enabled ? 'question.disable' : 'question.enable'),
+      why,
+      onClick: () => setChanging(row),
+    },
+  ];
+  const act = changing?.enabled ? 'question.disable' : 'question.enable';
+  return (
+    <ManagedList<QuestionRow, Filter>
+      id="questions"
+      title={t('question.title')}
+      tabs={<QuizTabs part="questions" />}
+      toolbar={
+        <DisabledReason why={why}>
+          <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && go(at.newQuestion)}>
+            {t('question.new')}
+          </Button>
+        </DisabledReason>
+      }
+      sections={sections}
+      searchHint={t('question.searchHint')}
+      filterOf={filterOf}
+      query={query}
+      path={listQuestions.path}
+      columns={columns}
+      rowActions={rowActions}
+      onRowOpen={(row) => go(at.question(row.id))}
+      firstUse={{ title: t('question.none'), text: t('question.noneText') }}
+    >
+      {changing && (
+        <ReasonDialog
+          title={`${t(act)} ${changing.no}`}
+          confirmLabel={t(act)}
+          onConfirm={async (reason) => {
+            const { id, version, enabled } = changing;
+            await request(enableQuestion, { id, version, enabled: !enabled, reason }, { quiet: true });
+            await queryClient.invalidateQueries({ queryKey: callKey(listQuestions) });
+            toast.success(t('edit.saved'));
+          }}
+          onClose={() => setChanging(null)}
+        >
+          {t('question.enableText')}
+        </ReasonDialog>
+      )}
+    </ManagedList>
+  );
+}

@@ -1,0 +1,274 @@
+import {
+  activateQuiz,
+  disableQuiz,
+  getQuiz,
+  listQuizzes,
+  type QuizContent,
+  type QuizDetail,
+  saveQuiz,
+} from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DisabledReason,
+  ErrorState,
+  Field,
+  Link,
+  Page,
+  queryClient,
+  Radio,
+  RadioGroup,
+  ReasonDialog,
+  SkeletonRows,
+  Switch,
+  Text,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { can, errorMessage, formatInstant, request, toast } from '@attest/shared-utility';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { at, inSuite, linkTo } from '../addresses';
+import { BilingualFields } from '../edit/BilingualFields';
+import { EditForm } from '../edit/EditForm';
+import { FormCard, FormGrid } from '../edit/FormGrid';
+import { NumberField } from '../edit/NumberField';
+import { useEdit } from '../edit/useEdit';
+import { BackLink } from '../frame/BackLink';
+import { ConfigBadge } from '../frame/ConfigBadge';
+import { Facts } from '../frame/Facts';
+import { DrawRules } from './DrawRules';
+import { FixedQuestions } from './FixedQuestions';
+import { QuizPreview } from './QuizPreview';
+import { QuizStatistics } from './QuizStatistics';
+import { fitted, NEW_QUIZ, problemsOf } from './quizContent';
+
+/** A quiz, or a new one: its questions and rules, what is in force, how it fares. */
+export function QuizPage() {
+  const { id = 'new' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const isNew = id === 'new';
+  const quiz = useCallQuery(getQuiz, { id }, { enabled: !isNew, refetchOnWindowFocus: false });
+  if (isNew || quiz.data) return <Loaded key={id} detail={quiz.data} />;
+  return (
+    <Page title={t('quiz.one')}>
+      {quiz.error ? (
+        <ErrorState error={quiz.error} onRetry={() => void quiz.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} height={24} />
+      )}
+    </Page>
+  );
+}
+
+const refresh = () =>
+  Promise.all(
+    [listQuizzes, getQuiz].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
+  );
+
+function Loaded({ detail }: { detail?: QuizDetail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const stored = useMemo(() => detail?.content ?? NEW_QUIZ, [detail]);
+  const edit = useEdit<QuizContent>(`quiz:${detail?.row.id ?? 'new'}`, stored);
+  const [act, setAct] = useState<'save' | 'activate' | 'disable' | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const content = edit.value;
+  const problems = problemsOf(content);
+  const mayEdit = detail ? detail.mayEdit : can('TmsQuiz', 'edit');
+  const why = !mayEdit ? t('edit.mayNot') : problems.length > 0 ? t('quiz.needsName') : null;
+  const row = detail?.row;
+
+  const save = (reason: string) =>
+    edit.save(async (value) => {
+      const { id } = await request(
+        saveQuiz,
+        {
+          ...(detail && { id: detail.row.id, rowVersion: detail.rowVersion }),
+          content: fitted(value),
+          reason,
+        },
+        { quiet: true },
+      );
+      await refresh();
+      toast.success(t('edit.saved'));
+      if (!detail) go(at.quiz(id), { replace: true });
+    });
+  const move = async (call: typeof activateQuiz | typeof disableQuiz, reason: string) => {
+    if (!detail) return;
+    await request(call, { id: detail.row.id, rowVersion: detail.rowVersion, reason }, { quiet: true });
+    await refresh();
+    toast.success(t('edit.saved'));
+  };
+  const acts = {
+    save,
+    activate: (reason: string) => move(activateQuiz, reason),
+    disable: (reason: string) => move(disableQuiz, reason),
+  };
+  const whyNotActivate = edit.dirty
+    ? t('edit.saveFirst')
+    : detail && detail.problems.length > 0
+      ? detail.problems.map((one) => text(one)).join(t('learn.and'))
+      : row?.state === 'effective' && !row.hasDraft
+        ? t('quiz.inForce')
+        : null;
+  return (
+    <Page
+      title={detail ? `${detail.row.no} ${text(detail.row.name)}` : t('quiz.new')}
+      breadcrumb={<BackLink to={at.quizzes}>{t('quiz.title')}</BackLink>}
+      toolbar={
+        <>
+          {mayEdit && (
+            <Button icon={<EyeRegular />} onClick={() => setPreviewing(true)}>
+              {t('quiz.preview')}
+            </Button>
+          )}
+          {detail && can('TmsQuiz', 'submit') && (
+            <>
+              {row?.state === 'effective' && (
+                <Button onClick={() => setAct('disable')}>{t('quiz.disable')}</Button>
+              )}
+              <DisabledReason why={whyNotActivate}>
+                <Button onClick={() => !whyNotActivate && setAct('activate')}>{t('quiz.activate')}</Button>
+              </DisabledReason>
+            </>
+          )}
+        </>
+      }
+    >
+      {detail && row && (
+        <FormCard title={t('quiz.standing')}>
+          <Facts
+            facts={[
+              [t('list.state'), <ConfigBadge key="state" state={row.state} />],
+              [t('list.version'), row.effectiveVersion > 0 && `V${row.effectiveVersion}`],
+              [t('quiz.draft'), row.hasDraft && t('quiz.revising')],
+              [t('question.author'), row.author.name],
+              [
+                t('quiz.courses'),
+                detail.courses.length > 0 &&
+                  detail.courses.map((course) => (
+                    <span key={course.id}>
+                      <Link
+                        {...linkTo(inSuite(at.course(course.id)))}
+                      >{`${course.no} ${text(course.name)}`}</Link>{' '}
+                    </span>
+                  )),
+              ],
+              [
+                t('quiz.activatedAt'),
+                detail.versions[0] &&
+                  `${formatInstant(detail.versions[0].activatedAt)} ${detail.versions[0].by.name}`,
+              ],
+            ]}
+          />
+          {detail.problems.map((problem) => (
+            <Text key={text(problem)}>{text(problem)}</Text>
+          ))}
+        </FormCard>
+      )}
+      <EditForm
+        edit={edit}
+        label={t('quiz.one')}
+        why={why}
+        onSave={() => {
+          if (detail) setAct('save');
+          else save('').catch((failure) => toast.error(errorMessage(failure)));
+        }}
+      >
+        <FormCard title={t('quiz.rules')}>
+          <BilingualFields
+            label={t('list.name')}
+            value={content.name}
+            onChange={(name) => edit.set({ name })}
+          />
+          <FormGrid>
+            <NumberField
+              label={t('exam.passScore')}
+              required
+              min={1}
+              max={100}
+              value={content.passScore}
+              onChange={(passScore) => edit.set({ passScore: passScore ?? 1 })}
+            />
+            <NumberField
+              label={t('quiz.minutes')}
+              required
+              min={1}
+              max={480}
+              value={content.minutes}
+              onChange={(minutes) => edit.set({ minutes: minutes ?? 1 })}
+            />
+            <NumberField
+              label={t('quiz.attemptsAllowed')}
+              required
+              min={1}
+              max={10}
+              value={content.attempts}
+              onChange={(attempts) => edit.set({ attempts: attempts ?? 1 })}
+            />
+            <NumberField
+              label={t('quiz.retakeHours')}
+              required
+              min={0}
+              max={720}
+              value={content.retakeHours}
+              onChange={(retakeHours) => edit.set({ retakeHours: retakeHours ?? 0 })}
+            />
+          </FormGrid>
+        </FormCard>
+        <FormCard title={t('exam.questions')}>
+          <Field label={t('quiz.mode')}>
+            <RadioGroup
+              layout="horizontal"
+              value={content.mode}
+              onChange={(_, data) => edit.set({ mode: data.value as QuizContent['mode'] })}
+            >
+              <Radio value="fixed" label={t('quiz.modeOf.fixed')} />
+              <Radio value="random" label={t('quiz.modeOf.random')} />
+            </RadioGroup>
+          </Field>
+          {content.mode === 'fixed' ? (
+            <>
+              <Switch
+                label={t('quiz.shuffle')}
+                checked={content.shuffle}
+                onChange={(_, data) => edit.set({ shuffle: data.checked })}
+              />
+              <FixedQuestions
+                ids={content.questionIds}
+                known={detail?.questions ?? []}
+                onChange={(questionIds) => edit.set({ questionIds })}
+              />
+            </>
+          ) : (
+            <DrawRules
+              rules={content.rules}
+              available={edit.dirty ? [] : (detail?.available ?? [])}
+              onChange={(rules) => edit.set({ rules })}
+            />
+          )}
+        </FormCard>
+        {row && row.effectiveVersion > 0 && (
+          <FormCard title={t('quiz.statistics')}>
+            <QuizStatistics id={row.id} />
+          </FormCard>
+        )}
+      </EditForm>
+      {previewing && <QuizPreview content={content} onClose={() => setPreviewing(false)} />}
+      {act && (
+        <ReasonDialog
+          title={t(`quiz.act.${act}`, { no: row?.no })}
+          confirmLabel={t(act === 'save' ? 'edit.save' : `quiz.${act}`)}
+          onConfirm={acts[act]}
+          onClose={() => setAct(null)}
+        >
+          {t(`quiz.actText.${act}`)}
+        </ReasonDialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { quizStatistics } from '@attest/api-contract';
+import {
+  ErrorState,
+  Link,
+  makeStyles,
+  SkeletonRows,
+  Text,
+  ToneBadge,
+  tokens,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { FlagRegular } from '@fluentui/react-icons/svg/flag';
+import { useTranslation } from 'react-i18next';
+import { at, inSuite, linkTo } from '../addresses';
+import { Facts } from '../frame/Facts';
+
+/** The questions missed most that are shown. */
+const SHOWN = 10;
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '36px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  text: { flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+/** How a quiz fares, and its questions that are missed most. */
+export function QuizStatistics({ id }: { id: string }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const statistics = useCallQuery(quizStatistics, { id });
+  if (statistics.error)
+    return <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />;
+  if (!statistics.data) return <SkeletonRows rows={3} />;
+  const { attempts, passed, passRate, averageScore, questions } = statistics.data;
+  if (attempts === 0) return <Text>{t('quiz.noAttempts')}</Text>;
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('quiz.attempts'), attempts],
+          [t('quiz.passed'), `${passed} (${passRate} %)`],
+          [t('quiz.average'), averageScore],
+        ]}
+      />
+      <ul className={styles.list} aria-label={t('question.missed')}>
+        {questions.slice(0, SHOWN).map((question) => (
+          <li key={question.id} className={styles.item}>
+            <Link className={styles.text} {...linkTo(inSuite(at.question(question.id)))}>
+              {question.no} {text(question.stem)}
+            </Link>
+            {question.statistic.flagged ? (
+              <ToneBadge tone="bad" icon={<FlagRegular />}>{`${question.statistic.missedRate} %`}</ToneBadge>
+            ) : (
+              <Text>{`${question.statistic.missedRate} %`}</Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

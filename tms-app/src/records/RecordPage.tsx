@@ -1,0 +1,181 @@
+import { downloadCertificate, type TrainingRecordDetail, trainingRecord } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  DisabledReason,
+  ErrorState,
+  Link,
+  makeStyles,
+  Page,
+  SkeletonRows,
+  Subtitle2,
+  Text,
+  tokens,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { addressOf, downloadUrl, formatDay, formatInstant } from '@attest/shared-utility';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { at } from '../addresses';
+import { AttemptTable } from '../exam/AttemptTable';
+import { BackLink } from '../frame/BackLink';
+import { Facts } from '../frame/Facts';
+import { AssignmentBadge } from '../training/assignmentState';
+import { documentOf } from '../training/trainingColumns';
+
+/** One training record: result, attempts, signature, history; its certificate. */
+export function RecordPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const record = useCallQuery(trainingRecord, { id });
+  if (record.data) return <Loaded record={record.data} />;
+  return (
+    <Page title={t('record.title')}>
+      {record.error ? (
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} height={24} />
+      )}
+    </Page>
+  );
+}
+
+const useStyles = makeStyles({
+  title: { margin: 0 },
+  badge: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  history: { listStyleType: 'none', margin: 0, padding: 0 },
+  event: {
+    display: 'grid',
+    gridTemplateColumns: '150px minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    paddingBlock: tokens.spacingVerticalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    '@media (max-width: 640px)': { gridTemplateColumns: '1fr' },
+  },
+  muted: { color: tokens.colorNeutralForeground2 },
+  hash: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
+});
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <Card>
+      <Subtitle2 as="h2" className={styles.title}>
+        {title}
+      </Subtitle2>
+      {children}
+    </Card>
+  );
+}
+
+function Certificate({ record }: { record: TrainingRecordDetail }) {
+  const { t } = useTranslation('tms-app');
+  const { certificate } = record;
+  return (
+    <DisabledReason why={certificate ? null : t('record.noCertificate')}>
+      <Button
+        icon={<ArrowDownloadRegular />}
+        onClick={() =>
+          certificate && window.location.assign(downloadUrl(downloadCertificate, { id: record.row.id }))
+        }
+      >
+        {t('record.certificate')}
+      </Button>
+    </DisabledReason>
+  );
+}
+
+function Loaded({ record }: { record: TrainingRecordDetail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const { row, signature, reading, certificate } = record;
+  return (
+    <Page
+      title={text(row.courseName)}
+      breadcrumb={<BackLink to={at.completed}>{t('part.completed')}</BackLink>}
+      toolbar={<Certificate record={record} />}
+    >
+      <Card>
+        <div className={styles.badge}>
+          <Text>{row.courseNo}</Text>
+          <AssignmentBadge state={row.state} />
+        </div>
+        <Facts
+          facts={[
+            [t('record.person'), record.person.name],
+            [t('record.department'), text(record.department)],
+            [t('list.document'), documentOf(row)],
+            [t('list.kind'), t(`kind.${row.kind}`)],
+            [t('record.reason'), text(record.reason)],
+            [t('record.assignedAt'), formatInstant(record.createdAt)],
+            [t('list.due'), formatDay(row.due)],
+            [t('list.completedAt'), formatInstant(row.completedAt, { withOffset: true })],
+            [t('list.score'), row.score],
+            [t('list.validTo'), formatDay(row.validTo)],
+            [
+              t('record.reading'),
+              reading &&
+                reading.length > 0 &&
+                t('learn.pages', { furthest: reading.furthest, length: reading.length }),
+            ],
+            [
+              t('record.certificateNo'),
+              certificate && (
+                <Link href={addressOf(certificate.verifyPath)} target="_blank" rel="noopener">
+                  {certificate.no}
+                </Link>
+              ),
+            ],
+          ]}
+        />
+      </Card>
+      <Section title={t('record.signature')}>
+        {signature ? (
+          <Facts
+            facts={[
+              [t('record.signer'), `${signature.signer.name} (${signature.signer.account})`],
+              [t('record.signedAt'), formatInstant(signature.at, { withOffset: true })],
+              [t('record.meaning'), text(signature.meaning)],
+              [
+                t('record.hash'),
+                <span key="hash" className={styles.hash}>
+                  {signature.snapshotHash}
+                </span>,
+              ],
+            ]}
+          />
+        ) : (
+          <Text className={styles.muted}>{t('record.unsigned')}</Text>
+        )}
+      </Section>
+      {record.attempts.length > 0 && (
+        <Section title={t('attempt.list')}>
+          <AttemptTable attempts={record.attempts} />
+        </Section>
+      )}
+      <Section title={t('record.history')}>
+        {record.history.length === 0 && <Text className={styles.muted}>{t('record.noHistory')}</Text>}
+        <ul className={styles.history}>
+          {record.history.map((event) => (
+            <li key={`${event.at}${event.event}`} className={styles.event}>
+              <time dateTime={event.at} className={styles.muted}>
+                {formatInstant(event.at)}
+              </time>
+              <span>
+                {text(event.description)} <span className={styles.muted}>{event.actor}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Page>
+  );
+}

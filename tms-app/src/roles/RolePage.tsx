@@ -1,0 +1,164 @@
+import {
+  CONFIG_STATES,
+  type LearnerRoleRow,
+  listLearnerRoles,
+  previewLearnerRole,
+  readMatrix,
+  saveLearnerRole,
+} from '@attest/api-contract';
+import {
+  callKey,
+  EmptyState,
+  ErrorState,
+  Field,
+  type Found,
+  Input,
+  Page,
+  queryClient,
+  Select,
+  SkeletonRows,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { can, request, toast } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { at } from '../addresses';
+import { BilingualFields } from '../edit/BilingualFields';
+import { EditForm } from '../edit/EditForm';
+import { FormCard, FormGrid } from '../edit/FormGrid';
+import { PositionPicker } from '../edit/pickers';
+import { useEdit } from '../edit/useEdit';
+import { BackLink } from '../frame/BackLink';
+import { PreviewDialog } from '../preview/PreviewDialog';
+
+interface RoleContent {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  state: (typeof CONFIG_STATES)[number];
+  positions: Found[];
+}
+
+const NEW_ROLE: RoleContent = { code: '', nameZh: '', nameEn: '', state: 'draft', positions: [] };
+
+/** A learner role, or a new one: names, state, positions. Saving shows first what it does to people's training. */
+export function RolePage() {
+  const { id = 'new' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const isNew = id === 'new';
+  const found = useCallQuery(
+    listLearnerRoles,
+    { page: 1, pageSize: 1, filter: { ids: [id] } },
+    { enabled: !isNew, refetchOnWindowFocus: false },
+  );
+  const role = found.data?.rows[0];
+  if (isNew || role) return <Loaded key={id} role={role} />;
+  return (
+    <Page title={t('role.one')}>
+      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <SkeletonRows rows={6} height={24} />}
+      {found.data && <EmptyState kind="nothingFound" />}
+    </Page>
+  );
+}
+
+function Loaded({ role }: { role?: LearnerRoleRow }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const stored = useMemo(
+    (): RoleContent =>
+      role
+        ? {
+            code: role.code,
+            nameZh: role.name.zh,
+            nameEn: role.name.en,
+            state: role.state,
+            positions: role.positions.map((one) => ({ id: one.id, label: `${one.code} ${text(one.name)}` })),
+          }
+        : NEW_ROLE,
+    [role, text],
+  );
+  const edit = useEdit<RoleContent>(`learnerRole:${role?.id ?? 'new'}`, stored);
+  const [previewing, setPreviewing] = useState(false);
+  const { value } = edit;
+  const complete = [value.code, value.nameZh, value.nameEn].every((one) => one.trim() !== '');
+  const why = !can('TmsRoles', 'edit') ? t('edit.mayNot') : complete ? null : t('role.incomplete');
+  const input = {
+    ...(role && { id: role.id, rowVersion: role.rowVersion }),
+    code: value.code.trim(),
+    nameZh: value.nameZh,
+    nameEn: value.nameEn,
+    state: value.state,
+    positionIds: value.positions.map(({ id }) => id),
+  };
+  return (
+    <Page
+      title={role ? `${role.code} ${text(role.name)}` : t('role.new')}
+      breadcrumb={<BackLink to={at.roles}>{t('role.title')}</BackLink>}
+    >
+      <EditForm
+        edit={edit}
+        label={t('role.one')}
+        why={why}
+        saveLabel={t('matrix.preview')}
+        onSave={() => setPreviewing(true)}
+      >
+        <FormCard title={t('course.general')}>
+          <FormGrid>
+            <Field label={t('role.code')} required>
+              <Input
+                value={value.code}
+                maxLength={40}
+                onChange={(_, data) => edit.set({ code: data.value })}
+              />
+            </Field>
+            <Field label={t('list.state')} hint={t('role.stateHint')}>
+              <Select
+                value={value.state}
+                onChange={(_, data) => edit.set({ state: data.value as RoleContent['state'] })}
+              >
+                {CONFIG_STATES.map((state) => (
+                  <option key={state} value={state}>
+                    {t(`config.${state}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </FormGrid>
+          <BilingualFields
+            label={t('list.name')}
+            required
+            value={{ zh: value.nameZh, en: value.nameEn }}
+            onChange={({ zh, en }) => edit.set({ nameZh: zh, nameEn: en })}
+          />
+          <Field label={t('matrix.rows.position')} hint={t('role.positionsHint')}>
+            <PositionPicker value={value.positions} onChange={(positions) => edit.set({ positions })} />
+          </Field>
+        </FormCard>
+      </EditForm>
+      {previewing && (
+        <PreviewDialog
+          title={t('role.saveTitle', { code: value.code })}
+          confirmLabel={t('edit.save')}
+          onPreview={() => request(previewLearnerRole, input, { quiet: true })}
+          onApply={(token, reason) =>
+            edit.save(async () => {
+              const saved = await request(saveLearnerRole, { ...input, token, reason }, { quiet: true });
+              await Promise.all(
+                [listLearnerRoles, readMatrix].map((call) =>
+                  queryClient.invalidateQueries({ queryKey: callKey(call) }),
+                ),
+              );
+              toast.success(t('matrix.applied', { adds: saved.adds, cancels: saved.cancels }));
+              if (!role) go(at.role(saved.id), { replace: true });
+            })
+          }
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </Page>
+  );
+}
