@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Empty, Instant, Nullable, Strict, UserRef, Uuid } from './common';
+import { Bilingual, Day, Empty, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
 import { AttemptRow } from './exams';
 import { Reading } from './learning';
 import { AssignmentState, TrainingRow } from './training';
@@ -91,7 +91,11 @@ export const verifyCertificate = call({
   path: 'tms/certificate/verify',
   permission: 'public',
   summary: 'Whether a certificate is genuine and valid, by the code of its QR code',
-  request: Strict({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) }),
+  request: Strict({
+    code: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+    /** Code of the tenant that issued it, where the address does not tell. */
+    tenant: Type.Optional(Text(64, 1)),
+  }),
   response: Strict({
     /** Unknown codes answer `unknown` and nothing else. */
     state: Type.Enum(['valid', 'expired', 'notValid', 'unknown']),

@@ -147,3 +147,9 @@ test('an unknown address is answered with the page for it', async ({ browser }) 
     page.getByRole('heading', { name: text('zh', 'shell-app', 'errors.404.title') }),
   ).toBeVisible();
 });
+
+test('a stranger who follows the code of a certificate is told whether it is genuine', async ({ page }) => {
+  await page.goto(`/certificate/${'A'.repeat(22)}?tenant=hkpharma`);
+  await expect(page.getByText(text('zh', 'shell-app', 'certificate.states.unknown'))).toBeVisible();
+  await expect(page).toHaveURL(/\/certificate\//);
+});

@@ -47,6 +47,13 @@ export class TenantDirectory {
     return this.#byId.get(id);
   }
 
+  /** By its code, as addresses carry it. */
+  async byCode(code: string): Promise<TenantEntry | undefined> {
+    const find = () => [...this.#byId.values()].find((tenant) => tenant.code === code);
+    if (!find()) await this.load();
+    return find();
+  }
+
   /** IANA name of the tenant's time zone. */
   timeZone(id: string): string {
     return this.#byId.get(id)?.timeZone ?? 'UTC';

@@ -13,15 +13,22 @@ describe('addresses', () => {
     expect(currentPath()).toBe('/home/index?bucket=overdue');
   });
 
-  it.each(['/login', '/login/', '/login?redirect=%2Fhome', '/404', '/redirect#x'])(
-    '%s needs no session',
+  it.each([
+    '/login',
+    '/login/',
+    '/login?redirect=%2Fhome',
+    '/404',
+    '/redirect#x',
+    '/certificate/abc?tenant=a',
+  ])('%s needs no session', (path) => {
+    expect(isPublicPath(path)).toBe(true);
+  });
+  it.each(['/', '/home', '/loginx', '/login/extra', '/update-pwd', '/404x', '/certificate/'])(
+    '%s needs a session',
     (path) => {
-      expect(isPublicPath(path)).toBe(true);
+      expect(isPublicPath(path)).toBe(false);
     },
   );
-  it.each(['/', '/home', '/loginx', '/login/extra', '/update-pwd', '/404x'])('%s needs a session', (path) => {
-    expect(isPublicPath(path)).toBe(false);
-  });
 });
 
 describe('cookies', () => {

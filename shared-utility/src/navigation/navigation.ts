@@ -9,10 +9,16 @@ export const basePath = new URL(baseUrl).pathname;
 /** Pages that need no session. */
 const PUBLIC_PAGES = ['/login', '/auto-login', '/redirect', '/dmsFileShareView', '/401', '/403', '/404'];
 
+/** Public pages that carry a code of their own. */
+const PUBLIC_FOLDERS = ['/certificate/'];
+
 /** Whether a path below the base (`/login?…`) may be shown without a session. */
 export const isPublicPath = (path: string) => {
   const page = path.split(/[?#]/, 1)[0] ?? '';
-  return PUBLIC_PAGES.some((known) => page === known || page === `${known}/`);
+  return (
+    PUBLIC_PAGES.some((known) => page === known || page === `${known}/`) ||
+    PUBLIC_FOLDERS.some((folder) => page.startsWith(folder) && page.length > folder.length)
+  );
 };
 
 /** Full path of an address below the base: `/home` → `/sub/path/home`. */

@@ -8,7 +8,7 @@ import { FORMER_PATHS } from '../redirect/formerPaths';
 import { RedirectPage } from '../redirect/RedirectPage';
 import { HOME, startPage } from '../redirect/startPage';
 import { GoTo } from './GoTo';
-import { AUDIT_TEXTS, QUERY_TEXTS, withTexts } from './pageTexts';
+import { AUDIT_TEXTS, CERTIFICATE_TEXTS, QUERY_TEXTS, withTexts } from './pageTexts';
 import { type Route, routeOf } from './routeOf';
 
 // Not needed by the list that the home page opens with.
@@ -17,6 +17,9 @@ const StartedPage = lazy(() => import('../home/StartedPage').then((m) => ({ defa
 const TrainingPage = lazy(() => import('../home/TrainingPage').then((m) => ({ default: m.TrainingPage })));
 const UpdatePasswordPage = lazy(() => import('../password/UpdatePasswordPage'));
 const QueryPages = lazy(() => withTexts('query', QUERY_TEXTS, () => import('../query/QueryPages')));
+const CertificatePage = lazy(() =>
+  withTexts('certificate', CERTIFICATE_TEXTS, () => import('../certificate/CertificatePage')),
+);
 const AuditPage = lazy(() => withTexts('audit', AUDIT_TEXTS, () => import('../audit/AuditPage')));
 
 const LISTS = { index: TodoPage, done: DonePage, launch: StartedPage, micro: TrainingPage };
@@ -26,7 +29,7 @@ function Start() {
 }
 
 /** What each route shows. */
-const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'former'>, () => ReactNode> = {
+const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'certificate' | 'former'>, () => ReactNode> = {
   start: Start,
   password: () => <UpdatePasswordPage />,
   audit: () => <AuditPage />,
@@ -41,6 +44,7 @@ const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'former'>, () => R
 
 function Content({ route }: { route: Route }) {
   if (route.page === 'former') return <GoTo path={FORMER_PATHS[route.path] ?? HOME} />;
+  if (route.page === 'certificate') return <CertificatePage code={route.code} />;
   if (route.page === 'query') return <QueryPages view={route.view} />;
   if (route.page === 'home') {
     const List = LISTS[route.list];

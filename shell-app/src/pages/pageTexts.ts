@@ -6,6 +6,10 @@ export const AUDIT_TEXTS: Texts = {
   zh: () => import('../locales/audit.zh.json'),
   en: () => import('../locales/audit.en.json'),
 };
+export const CERTIFICATE_TEXTS: Texts = {
+  zh: () => import('../locales/certificate.zh.json'),
+  en: () => import('../locales/certificate.en.json'),
+};
 export const QUERY_TEXTS: Texts = {
   zh: () => import('../locales/query.zh.json'),
   en: () => import('../locales/query.en.json'),

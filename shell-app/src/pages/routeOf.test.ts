@@ -32,6 +32,14 @@ describe('the routes of the shell', () => {
     expect(routeOf(path)).toEqual({ page: path.slice(1), isPublic: true });
   });
 
+  it('takes the page of a certificate without a session', () => {
+    expect(routeOf('/certificate/ab_c-1?tenant=x')).toEqual({
+      page: 'certificate',
+      code: 'ab_c-1',
+      isPublic: true,
+    });
+  });
+
   it('takes the redirect page without a session', () => {
     expect(routeOf('/redirect?to=/home')).toEqual({ page: 'redirect', isPublic: true });
   });

@@ -14,6 +14,7 @@ export type Route = { isPublic: boolean } & (
   | { page: Plain }
   | { page: 'home'; list: HomeList }
   | { page: 'query'; view: QueryView }
+  | { page: 'certificate'; code: string }
   | { page: 'former'; path: string }
 );
 
@@ -43,6 +44,8 @@ export function routeOf(path: string): Route {
   if (page === '/queryManager') return { page: 'query', view: 'index', isPublic };
   const [, view] = /^\/queryManager\/(\w+)$/.exec(page) ?? [];
   if (view && isQueryView(view)) return { page: 'query', view, isPublic };
+  const [, code] = /^\/certificate\/([\w-]+)$/.exec(page) ?? [];
+  if (code) return { page: 'certificate', code, isPublic };
   if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };
   return { page: isApplication(page) ? 'foreign' : 'unknown', isPublic };
 }

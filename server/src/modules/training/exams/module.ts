@@ -107,7 +107,7 @@ const learning = [
   handle(dueNext, (_, ctx) => listDueNext(ctx)),
   handle(trainingRecord, ({ id }, ctx) => readRecord(ctx, id)),
   handle(downloadCertificateCall, ({ id }, ctx) => downloadCertificate(ctx, id)),
-  handle(verifyCertificateCall, ({ code }, ctx) => verifyCertificate(ctx, code)),
+  handle(verifyCertificateCall, (input, ctx) => verifyCertificate(ctx, input)),
 ];
 
 /** Question bank and quizzes, exams and their marking, reading, the closing signature, records and certificates. */

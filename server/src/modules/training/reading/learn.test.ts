@@ -194,6 +194,11 @@ describe('a training from end to end', () => {
     expect(unknown).toMatchObject({ state: 'unknown', name: null });
     const other = await createTestTenant(world.server);
     expect(await verify(other.id, code)).toEqual(unknown);
+    // A stranger's browser may know no tenant, or another one: the certificate names its own.
+    const named = { code, tenant: world.tenant.code };
+    expect((await world.server.call({ tenantId: other.id }, verifyCertificate, named)).state).toBe('valid');
+    const wrong = { code, tenant: other.code };
+    expect(await world.server.call({ tenantId: world.tenant.id }, verifyCertificate, wrong)).toEqual(unknown);
     const later = { tenantId: world.tenant.id, at: world.hours(24 * 400) };
     expect((await world.server.call(later, verifyCertificate, { code })).state).toBe('expired');
   }, 60_000);
