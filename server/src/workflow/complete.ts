@@ -35,7 +35,7 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   await refuseOldProxy(ctx, found, signs);
   // Before anything is locked: passwords take their time, and a task that is gone needs none.
   if (signs) await authenticateSigner(ctx, input.signature);
-  const session = await openInstance(ctx, found.instance_id);
+  const session = await openInstance(ctx, found.instance_id, found);
   const task = session.state.tasks.get(found.id) as Task;
   await refuseStale(session, task, input);
   const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
@@ -53,16 +53,13 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
     ...(await candidateHandlers(session, task, offered, input)),
     ...(offered.effect === 'extend' && { wantedDeadline: await wantedDeadline(session, task, input.day) }),
   });
-  const processStatus = await finish(session);
+  const { id: taskId, tokenId, stepId, onBehalfOf } = task;
+  const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
+  const processStatus = await finish(
+    session,
+    signature ? () => storeSignature(session, act, signature) : undefined,
+  );
   await afterDraft(session, task, offered);
-  if (signature) {
-    const { id: taskId, tokenId, stepId, onBehalfOf } = task;
-    await storeSignature(
-      session,
-      { taskId, tokenId, stepId, onBehalfOf, decision: input.decision },
-      signature,
-    );
-  }
   auditDecision(session, task, offered, input.reason, signature);
   await tellParent(session);
   return { processStatus, nextTasks: nextTasks(session), nextTodoId: await nextTodo(ctx) };

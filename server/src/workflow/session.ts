@@ -14,7 +14,7 @@ import { activeTokens, type InstanceState, openTasksOf } from './engine/state';
 import { tellArrivals } from './notify/arrivals';
 import { type Definition, definitionById } from './publish';
 import { type OpenStep, type RecordPort, type RecordView, recordPort } from './recordPort';
-import { type InstanceRow, loadState, lockInstance } from './store/load';
+import { type InstanceRow, loadParts, lockInstance, stateOf } from './store/load';
 import { writeEvents } from './store/write';
 import { worldOf } from './world';
 
@@ -29,12 +29,23 @@ export interface InstanceSession {
   engine: Engine;
 }
 
-/** Locks an instance and reads what the engine needs. Lock order: instance, then record. */
-export async function openInstance(ctx: Context, instanceId: string): Promise<InstanceSession> {
-  const row = await lockInstance(ctx.tx, instanceId);
-  const record = loadRecord(ctx, recordPort(row.process), row.record_id);
-  // Asked for together: neither waits for the other.
-  return sessionOf(ctx, row, ...(await Promise.all([loadState(ctx.tx, row), record])));
+/**
+ * Locks an instance and reads what the engine needs. Lock order: instance, then record. Where the record is
+ * known, everything is asked for at once: the rest is read under the lock although nobody waits in between.
+ */
+export async function openInstance(
+  ctx: Context,
+  instanceId: string,
+  known?: Pick<InstanceRow, 'process' | 'record_id'>,
+): Promise<InstanceSession> {
+  const recordOf = ({ process, record_id: id }: Pick<InstanceRow, 'process' | 'record_id'>) =>
+    loadRecord(ctx, recordPort(process), id);
+  const [row, parts, record] = await Promise.all([
+    lockInstance(ctx.tx, instanceId),
+    loadParts(ctx.tx, instanceId),
+    known && recordOf(known),
+  ]);
+  return sessionOf(ctx, row, stateOf(row, parts), record ?? (await recordOf(row)));
 }
 
 /** The same for a row that is locked already, such as one just made. */
@@ -70,18 +81,28 @@ export async function refreshRecord(session: InstanceSession): Promise<void> {
   session.record = await loadRecord(session.ctx, session.port, session.row.record_id);
 }
 
-/** Writes what has happened and tells the record and the people concerned. */
-export async function finish(session: InstanceSession): Promise<WorkflowStatus> {
+/**
+ * Writes what has happened and tells the record and the people concerned. What is to be stored `beside` it,
+ * such as a signature, is written after what the move has undone.
+ */
+export async function finish(
+  session: InstanceSession,
+  beside?: () => Promise<unknown>,
+): Promise<WorkflowStatus> {
   const { ctx, row, state, engine, port } = session;
   const status = statusOf(session);
   const label = { record_no: session.record.no, title: session.record.title };
   const renamed = row.record_no !== label.record_no || row.title !== label.title;
   Object.assign(row, label);
-  if (engine.events.length) await writeEvents(ctx.tx, row, state, engine.events, status);
-  if (renamed) await rename(session, label);
-  await supersedeSignatures(session);
+  const written = engine.events.length ? writeEvents(ctx.tx, row, state, engine.events, status) : undefined;
+  if (renamed || undoneVisits(session).length) {
+    await written;
+    if (renamed) await rename(session, label);
+    await supersedeSignatures(session);
+  }
   // One after the other on the connection, but without waiting in between.
   await Promise.all([
+    written,
     port.onStatus(ctx, row.record_id, {
       status,
       openSteps: openSteps(session),
@@ -91,6 +112,7 @@ export async function finish(session: InstanceSession): Promise<WorkflowStatus> 
     }),
     tellArrivals(session),
     pushCounts(session),
+    beside?.(),
   ]);
   return status;
 }
@@ -122,15 +144,19 @@ async function rename({ ctx, row }: InstanceSession, label: { record_no: string 
   await ctx.tx.updateTable('wf_task').set(label).where('instance_id', '=', row.id).execute();
 }
 
-async function supersedeSignatures({ ctx, row, engine }: InstanceSession): Promise<void> {
-  const visits = engine.events.flatMap((event) =>
+/** Visits that a return or a reopening has undone. */
+const undoneVisits = ({ engine }: InstanceSession): string[] =>
+  engine.events.flatMap((event) =>
     event.kind === 'returned' || event.kind === 'reopened' ? event.superseded : [],
   );
+
+async function supersedeSignatures(session: InstanceSession): Promise<void> {
+  const visits = undoneVisits(session);
   if (visits.length === 0) return;
-  await ctx.tx
+  await session.ctx.tx
     .updateTable('signature')
     .set({ superseded: true })
-    .where('instance_id', '=', row.id)
+    .where('instance_id', '=', session.row.id)
     .where('token_id', 'in', visits)
     .execute();
 }

@@ -1,8 +1,9 @@
+import { saveBehaviour } from '@attest/api-contract';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, forget, prepare, renderUi } from '../form/testing/harness';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
 import { SavedViews } from './SavedViews';
 
 type State = { q: string; mine: boolean };
@@ -54,6 +55,8 @@ describe('SavedViews', () => {
   });
 
   it('saves what no view shows under a name, and deletes it after asking', async () => {
+    // A setting that the server does not take is taken back.
+    serve(saveBehaviour, () => ({}));
     const user = userEvent.setup();
     renderUi(<Screen />);
     await user.click(screen.getByRole('button', { name: 'narrow' }));

@@ -17,9 +17,11 @@ const useStyles = makeStyles({
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+    alignItems: 'start',
     gap: '12px 16px',
     marginBlockStart: '8px',
   },
+  heading: { margin: 0 },
   wide: { gridColumn: '1 / -1' },
 });
 
@@ -37,7 +39,9 @@ export function BasicsEditor({ objects, roles, value, onChange, problems }: Prop
   });
   return (
     <Card>
-      <Subtitle2 as="h2">{t('query.basics')}</Subtitle2>
+      <Subtitle2 as="h2" className={styles.heading}>
+        {t('query.basics')}
+      </Subtitle2>
       <div className={styles.grid}>
         <Field {...field('name')}>
           <Input value={value.name} maxLength={100} onChange={(_, data) => put('name', data.value)} />

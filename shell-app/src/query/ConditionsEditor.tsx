@@ -28,6 +28,7 @@ interface Props {
 
 const useStyles = makeStyles({
   card: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  heading: { margin: 0 },
   combination: { display: 'flex', columnGap: '8px', alignItems: 'end' },
   text: { flex: '1 1 auto' },
 });
@@ -57,7 +58,9 @@ export function ConditionsEditor({ object, value, onChange }: Props) {
   return (
     <Card>
       <div className={styles.card}>
-        <Subtitle2 as="h2">{t('query.conditions')}</Subtitle2>
+        <Subtitle2 as="h2" className={styles.heading}>
+          {t('query.conditions')}
+        </Subtitle2>
         {conditions.length === 0 && <Text>{t('query.noConditions')}</Text>}
         {conditions.map((condition, index) => (
           <ConditionRow

@@ -7,8 +7,17 @@ import type { TenantTable } from './tables';
 
 export type Tenant = Selectable<TenantTable>;
 
-/** The tenant of this transaction. Throws TENANT_NOT_EXIST. */
-export async function currentTenant(tx: TenantTransaction): Promise<Tenant> {
+/** The tenant's row by transaction: nothing a transaction does changes it but the version of permissions. */
+const read = new WeakMap<TenantTransaction, Promise<Tenant>>();
+
+/** The tenant of this transaction, read once. Throws TENANT_NOT_EXIST. */
+export function currentTenant(tx: TenantTransaction): Promise<Tenant> {
+  const tenant = read.get(tx) ?? readTenant(tx);
+  read.set(tx, tenant);
+  return tenant;
+}
+
+async function readTenant(tx: TenantTransaction): Promise<Tenant> {
   const tenant = await tx
     .selectFrom('tenant')
     .selectAll()

@@ -25,7 +25,7 @@ export async function lockInstance(tx: TenantTransaction, id: string): Promise<I
   return row;
 }
 
-interface Parts {
+export interface Parts {
   tokens: JsonRow<Database['wf_token']>[] | null;
   tasks: JsonRow<Database['wf_task']>[] | null;
   timers: JsonRow<Database['wf_timer']>[] | null;
@@ -37,8 +37,12 @@ type JsonRow<T> = {
 };
 type JsonValue<V> = V extends Date ? string : V;
 
-/** Stored state of an instance; read it after `lockInstance`, in a statement of its own. */
-export async function loadState(tx: TenantTransaction, row: InstanceRow): Promise<InstanceState> {
+/** Stored state of an instance. */
+export const loadState = async (tx: TenantTransaction, row: InstanceRow): Promise<InstanceState> =>
+  stateOf(row, await loadParts(tx, row.id));
+
+/** What the state is made of; ask for it after `lockInstance`, in a statement of its own. */
+export async function loadParts(tx: TenantTransaction, instanceId: string): Promise<Parts> {
   const [parts] = await prepared<Parts>(
     tx,
     'wf_load_state',
@@ -46,9 +50,13 @@ export async function loadState(tx: TenantTransaction, row: InstanceRow): Promis
        (select jsonb_agg(to_jsonb(t) order by t.seq) from wf_token t where t.instance_id = $1) as tokens,
        (select jsonb_agg(to_jsonb(t) order by t.seq) from wf_task t where t.instance_id = $1) as tasks,
        (select jsonb_agg(to_jsonb(t) order by t.id) from wf_timer t where t.instance_id = $1) as timers`,
-    [row.id],
+    [instanceId],
   );
-  const { tokens, tasks, timers } = parts as Parts;
+  return parts as Parts;
+}
+
+/** The state of an instance from its row and parts. */
+export function stateOf(row: InstanceRow, { tokens, tasks, timers }: Parts): InstanceState {
   return {
     id: row.id,
     tokens: new Map((tokens ?? []).map((token) => [token.id, toToken(token)])),

@@ -75,9 +75,16 @@ const forms = new Map<string, ProcessForm>();
 const hashSeen = new Map<string, string>();
 const MAX_FORMS = 200;
 
+/** What a transaction has asked for already. */
+const formsOfTransaction = new WeakMap<TenantTransaction, Map<string, ProcessForm>>();
+
 /** The form of one version of a process; its text is sent only while we do not hold that content. */
 export async function formOf(tx: TenantTransaction, process: string, version: number): Promise<ProcessForm> {
   const key = `${process} ${version}`;
+  const asked = formsOfTransaction.get(tx) ?? new Map<string, ProcessForm>();
+  formsOfTransaction.set(tx, asked);
+  const known = asked.get(key);
+  if (known) return known;
   const guess = hashSeen.get(key) ?? '';
   const held = forms.has(guess) ? guess : '';
   const row = await tx
@@ -91,5 +98,6 @@ export async function formOf(tx: TenantTransaction, process: string, version: nu
   if (forms.size >= MAX_FORMS) forms.delete(forms.keys().next().value as string);
   forms.set(row.content_hash, form);
   hashSeen.set(key, row.content_hash);
+  asked.set(key, form);
   return form;
 }

@@ -5,7 +5,7 @@ import type { AuditChange, Context } from '../../../platform/module';
 import { syncFieldLinks } from '../links/linkStore';
 import { PROCESSES } from '../processes';
 import type { ProcessForm } from '../processes/process';
-import { auditChanges } from '../values/changes';
+import { auditChanges, changedFields } from '../values/changes';
 import { namesIn } from './people';
 import { columnsOf, type StoredRecord, termsOf } from './store';
 
@@ -20,10 +20,9 @@ export async function writeValues(
   values: FormValues,
 ): Promise<{ changes: AuditChange[]; version: number }> {
   const before = record.form_values;
-  const fields = form.fields;
-  const isChanged = auditChanges(fields, before, values, new Map()).length > 0;
-  if (!isChanged) return { changes: [], version: record.version };
-  const changes = auditChanges(fields, before, values, await namesIn(ctx.tx, fields, before, values));
+  const changed = changedFields(form.fields, before, values);
+  if (changed.length === 0) return { changes: [], version: record.version };
+  const changes = auditChanges(changed, before, values, await namesIn(ctx.tx, changed, before, values));
   const definition = PROCESSES[record.process as QualityProcess];
   const version = record.version + 1;
   await ctx.tx

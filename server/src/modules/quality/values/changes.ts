@@ -6,7 +6,11 @@ import type { AuditChange } from '../../../platform/module';
 export type Names = ReadonlyMap<string, string>;
 
 /** The fields whose values differ, by key. */
-function changedFields(fields: FieldDefinition[], before: FormValues, after: FormValues): FieldDefinition[] {
+export function changedFields(
+  fields: FieldDefinition[],
+  before: FormValues,
+  after: FormValues,
+): FieldDefinition[] {
   return fields.filter(
     (field) =>
       field.type !== 'section' &&
