@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The tree that these tests belong to. */
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A demo account as `npm start` prints it. */
 export interface DemoAccount {
@@ -22,6 +23,8 @@ export interface RunningServer {
   importMap: string;
   accounts: DemoAccount[];
   process: ChildProcess;
+  /** Resolves when the server has printed it. */
+  said(pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,10 +33,17 @@ export interface StartOptions {
   /** Keeps the data of an earlier server; a fresh folder when absent. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** The tree that is served; the one of these tests when absent. */
+  root?: string;
 }
 
 /** Starts the built server on a folder and an import map of its own; resolves when it says that it is ready. */
-export async function startServer({ port, dataDir, env }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  port,
+  dataDir,
+  env,
+  root = repository,
+}: StartOptions): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'attest-e2e-'));
   const importMap = join(folder, 'importmap.json');
   if (!dataDir) cpSync(join(root, 'importmap.json'), importMap);
@@ -42,28 +52,46 @@ export async function startServer({ port, dataDir, env }: StartOptions): Promise
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, IMPORT_MAP: importMap, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await ready(child);
+  const printed = listenTo(child);
+  await printed.said(/Attest is ready at/);
   return {
     port,
     dataDir: folder,
     importMap,
     accounts: JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
     process: child,
+    said: printed.said,
     stop: () => stopped(child),
   };
 }
 
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('Attest is ready at')) resolve();
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The server stopped with code ${code}:\n${output}`)));
-  });
+/** Collects what a program prints. `said` rejects when the program ends without having printed it. */
+export function listenTo(child: ChildProcess): {
+  said(pattern: RegExp): Promise<void>;
+  output(): string;
+} {
+  let output = '';
+  const waiting = new Set<() => void>();
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  return {
+    output: () => output,
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!pattern.test(output)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+        child.once('close', (code) => reject(new Error(`The program ended with ${code}:\n${output}`)));
+      }),
+  };
 }
 
 function stopped(child: ChildProcess): Promise<void> {

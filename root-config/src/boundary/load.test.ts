@@ -21,7 +21,10 @@ const setUp = (more: Partial<LoadOptions> = {}) => {
     fetchMap: async () => ({
       map: {
         imports: { [QMS]: './modules/qms-app/0.1.1/qms-app.js' },
-        integrity: { './modules/qms-app/0.1.1/qms-app.js': 'sha384-x' },
+        integrity: {
+          './modules/qms-app/0.1.1/qms-app.js': 'sha384-x',
+          './modules/qms-app/0.1.1/12.0123456789ab.js': 'sha384-y',
+        },
       },
       address: 'http://localhost/suite/importmap.json',
     }),
@@ -52,7 +55,7 @@ describe('loading modules', () => {
     const address = 'http://localhost/suite/modules/qms-app/0.1.1/qms-app.js';
     expect(loader.addImportMap).toHaveBeenCalledWith({
       imports: { [QMS]: address },
-      integrity: { [address]: 'sha384-x' },
+      integrity: { [address]: 'sha384-x', [address.replace('qms-app.js', '12.0123456789ab.js')]: 'sha384-y' },
     });
     expect(loader.delete).toHaveBeenCalledWith(`http://localhost/${QMS}.js`);
     expect(loader.delete).toHaveBeenCalledWith('http://localhost/broken.js');

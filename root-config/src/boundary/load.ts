@@ -57,8 +57,12 @@ export const createLoader = ({ loader, overridden, fetchText, fetchMap }: LoadOp
     const address = map.imports?.[name];
     if (!address) return;
     const full = new URL(address, base).href;
-    const integrity = map.integrity?.[address];
-    loader.addImportMap({ imports: { [name]: full }, integrity: { [full]: integrity ?? '' } });
+    // Those of its chunks come with it.
+    const integrity = Object.entries({ [address]: '', ...map.integrity }).map(([file, hash]) => [
+      new URL(file, base).href,
+      hash,
+    ]);
+    loader.addImportMap({ imports: { [name]: full }, integrity: Object.fromEntries(integrity) });
   };
 
   return {

@@ -1,11 +1,18 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import { browserModules, ROOT } from '../build/modules';
 import { webpackConfig } from '../webpack/config';
 import { createDevServer } from './server';
 
-/* `npm run dev -- <application>`: builds and serves one application, and builds it again with every change. */
+/*
+ * `npm run dev -- <application> [--port <port>]`: builds and serves one application, and builds it again with every
+ * change. Port 0 stands for any free one.
+ */
+
+const USAGE = 'npm run dev -- <application> [--port <port>]';
 
 const PORTS: Record<string, number> = {
   'qms-app': 8010,
@@ -15,11 +22,10 @@ const PORTS: Record<string, number> = {
   navbar: 8014,
 };
 
-const develop = (name: string): void => {
+const develop = (name: string, port = PORTS[name]): void => {
   const module = browserModules().find((candidate) => candidate.name === name);
-  const port = PORTS[name];
-  if (!module || !port) {
-    console.error(`npm run dev -- <application>: expected one of ${Object.keys(PORTS).join(', ')}`);
+  if (!module || !PORTS[name] || !(Number(port) >= 0)) {
+    console.error(`${USAGE}: expected one of ${Object.keys(PORTS).join(', ')}`);
     process.exit(1);
   }
   const folder = join(ROOT, '.cache/dev', name);
@@ -27,29 +33,35 @@ const develop = (name: string): void => {
   mkdirSync(folder, { recursive: true });
   for (const extra of module.extras ?? []) copyFileSync(extra, join(folder, basename(extra)));
   const { server, announce } = createDevServer(folder);
-  const address = `http://localhost:${port}/${name}.js`;
-
-  let first = true;
-  webpack(webpackConfig(module, { development: true, output: folder })).watch(
-    { aggregateTimeout: 20 },
-    (error, stats) => {
-      if (error || !stats) return console.error(error);
-      console.log(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY, timings: true }));
-      if (stats.hasErrors()) return;
-      if (first) {
-        first = false;
+  const watch = (address: string): void => {
+    let first = true;
+    webpack(webpackConfig(module, { development: true, output: folder })).watch(
+      { aggregateTimeout: 20 },
+      (error, stats) => {
+        if (error || !stats) return console.error(error);
         console.log(
-          `\nIn the console of a page of the suite:\n\n  importMapOverrides.addOverride('@attest/${name}', '${address}')\n`,
+          stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY, timings: true }),
         );
-      }
-      announce(stats.hash ?? '');
-    },
-  );
+        if (stats.hasErrors()) return;
+        if (first) {
+          first = false;
+          console.log(
+            `\nIn the console of a page of the suite:\n\n  importMapOverrides.addOverride('@attest/${name}', '${address}')\n`,
+          );
+        }
+        announce(stats.hash ?? '');
+      },
+    );
+  };
+
   server.on('error', (error) => {
     console.error(error.message);
     process.exit(1);
   });
-  server.listen(port, 'localhost');
+  server.listen(port, 'localhost', () => {
+    watch(`http://localhost:${(server.address() as AddressInfo).port}/${name}.js`);
+  });
 };
 
-develop(process.argv[2] ?? '');
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' } } });
+develop(positionals[0] ?? '', values.port === undefined ? undefined : Number(values.port));

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { integrityOf } from '../build/integrity';
 import { addressOf, type BrowserModule, filesBySpecifier } from '../build/modules';
 
@@ -23,18 +23,35 @@ export const writeMap = (path: string, { imports, integrity = {} }: ImportMap): 
 export const addressesOf = (module: BrowserModule): [specifier: string, address: string][] =>
   filesBySpecifier(module).map(([specifier, file]) => [specifier, addressOf(module, file)]);
 
-/** The map with a module's built version deployed, its files pinned by integrity. */
+/** Lazy chunks carry a hash of their content in their names. */
+const CHUNK = /\.[0-9a-f]{12}\.js$/;
+
+/** What the loader fetches of a module: the files that specifiers lead to, and the lazy chunks. */
+const pinnedFiles = (module: BrowserModule): string[] => [
+  ...new Set(filesBySpecifier(module).map(([, file]) => file)),
+  ...readdirSync(module.output).filter((file) => CHUNK.test(file)),
+];
+
+/**
+ * The map with a module's built version deployed, its files pinned by integrity. The hashes of the version before
+ * stay, so that editing the line back goes to files that are pinned as well; older ones go.
+ */
 export const deploy = (map: ImportMap, module: BrowserModule): ImportMap => {
   const integrity = { ...map.integrity };
   const imports = { ...map.imports };
-  for (const [specifier, file] of filesBySpecifier(module)) {
-    const address = addressOf(module, file);
-    imports[specifier] = address;
-    integrity[address] = integrityOf(join(module.output, file));
+  const replaced = addressesOf(module).flatMap(([specifier]) => map.imports[specifier] ?? []);
+  for (const [specifier, address] of addressesOf(module)) imports[specifier] = address;
+  for (const file of pinnedFiles(module)) {
+    integrity[addressOf(module, file)] = integrityOf(join(module.output, file));
   }
-  const used = new Set(Object.values(imports));
+  const own = `./modules/${module.name}/`;
+  const kept = new Set([...replaced, ...Object.values(imports)].map((address) => posix.dirname(address)));
   return {
     imports,
-    integrity: Object.fromEntries(Object.entries(integrity).filter(([address]) => used.has(address))),
+    integrity: Object.fromEntries(
+      Object.entries(integrity).filter(
+        ([address]) => !address.startsWith(own) || kept.has(posix.dirname(address)),
+      ),
+    ),
   };
 };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { type BrowserModule, browserModules, filesBySpecifier, ROOT } from '../build/modules';
+import { chunkLoading } from './chunkLoading';
 import { wholeExternals } from './wholeExternals';
 
 const require = createRequire(import.meta.url);
@@ -128,6 +129,7 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
         },
       ),
       wholeExternals,
+      chunkLoading,
     ],
     optimization: {
       moduleIds: development ? 'named' : 'deterministic',

@@ -47,6 +47,16 @@ describe('texts', () => {
     expect(i18n.t('hello', { ns: 'late' })).toBe('Hey');
   });
 
+  it('of another build take the place of those before, those of the same build load once', async () => {
+    const { addLocales, i18n } = createI18n('zh');
+    const before = { zh: zhLoader(), en: enLoader() };
+    await addLocales('shell', before);
+    await addLocales('shell', before);
+    expect(before.zh).toHaveBeenCalledTimes(1);
+    await addLocales('shell', { zh: async () => ({ hello: '您好' }), en: enLoader() });
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('您好');
+  });
+
   it('can be tried again after a failed load', async () => {
     const { addLocales, i18n } = createI18n('en');
     let fails = true;

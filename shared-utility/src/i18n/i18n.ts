@@ -10,6 +10,7 @@ export type LocaleLoaders = Record<Language, LocaleLoader>;
 /** A tenant's own wording: `namespace:key` (or `key` of any namespace) → text. */
 export type Overrides = Record<Language, Record<string, string>>;
 
+const LANGUAGES: Language[] = ['zh', 'en'];
 const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 
 const unwrap = (module: Texts | { default: Texts }): Texts =>
@@ -33,7 +34,7 @@ export function createI18n(initial: Language) {
   void i18n.init({
     lng: initial,
     fallbackLng: 'en',
-    supportedLngs: ['zh', 'en'],
+    supportedLngs: LANGUAGES,
     defaultNS: 'utility',
     initAsync: false,
     resources: { zh: { utility: zh as ResourceKey }, en: { utility: en as ResourceKey } },
@@ -86,6 +87,8 @@ export function createI18n(initial: Language) {
      */
     async addLocales(namespace: string, own: LocaleLoaders, page = ''): Promise<void> {
       const part = page ? `${namespace}/${page}` : namespace;
+      // Other loaders than before are those of another build, which may have other texts.
+      if (loaders.get(part) !== own) for (const language of LANGUAGES) loaded.delete(`${language}:${part}`);
       loaders.set(part, own);
       // What is registered during a switch is needed in the coming language too.
       const wanted = new Set([language$.value, target]);
@@ -103,7 +106,7 @@ export function createI18n(initial: Language) {
     /** A tenant's wording over ours; applied to what is loaded and to what comes later. */
     setOverrides(next: Overrides): void {
       overrides = next;
-      for (const language of ['zh', 'en'] as const) {
+      for (const language of LANGUAGES) {
         for (const namespace of ['utility', ...[...loaders.keys()].map(namespaceOf)]) {
           if (i18n.hasResourceBundle(language, namespace)) applyOverrides(language, namespace);
         }

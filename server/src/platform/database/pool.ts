@@ -29,7 +29,7 @@ export interface PoolOptions {
   statementTimeout?: number;
 }
 
-/** A pool with the product's type parsers and limits. Errors of idle clients are left to the next query. */
+/** A pool with the product's type parsers and limits. Lost connections are left to the queries that meet them. */
 export function createPool(
   connectionString: string,
   { max, name, statementTimeout = 30_000 }: PoolOptions,
@@ -49,5 +49,7 @@ export function createPool(
     idle_in_transaction_session_timeout: statementTimeout && 60_000,
   });
   pool.on('error', () => undefined);
+  // The pool listens to idle clients only; unheard, the loss of one at work would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

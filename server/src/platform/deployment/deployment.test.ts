@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fastify from 'fastify';
 import { type DeploymentOptions, registerDeployment } from './deployment';
@@ -34,7 +35,7 @@ const site = () => {
   const path = join(root, 'importmap.json');
   const setMap = (map: object | string) => write('importmap.json', map);
   setMap({ imports: IMPORTS });
-  return { root, path, setMap };
+  return { root, path, setMap, write };
 };
 
 const apps: ReturnType<typeof fastify>[] = [];
@@ -89,6 +90,14 @@ describe('checking an import map', () => {
     expect(problemsOf({ imports: { ...IMPORTS, x: './modules/../../etc/passwd' } })[0]).toMatch(/is neither/);
     const integrity = { [IMPORTS['@attest/navbar']]: 'sha384-AAAA' };
     expect(problemsOf({ imports: IMPORTS, integrity })[0]).toMatch(/another content/);
+    const gone = { './modules/navbar/0.0.9/navbar.js': 'sha384-AAAA' };
+    expect(problemsOf({ imports: IMPORTS, integrity: gone })[0]).toMatch(/no such file/);
+  });
+
+  it('keeps the hashes of a version that was rolled back', () => {
+    const hash = createHash('sha384').update('shell, newer').digest('base64');
+    const integrity = { './modules/shell-app/0.1.1/shell-app.js': `sha384-${hash}` };
+    expect(problemsOf({ imports: IMPORTS, integrity })).toEqual([]);
   });
 });
 
@@ -116,6 +125,17 @@ describe('the page', () => {
     expect(local.headers['content-security-policy']).toContain('http://localhost:*');
     expect(public_.headers['content-security-policy']).not.toContain('localhost:*');
     expect(handle.overridesAllowed('evil-localhost')).toBe(false);
+  });
+
+  it('fetches a chunk early with the hash that its script will demand', async () => {
+    const { app, handle, setMap, write } = serve();
+    const chunk = '12.0123456789ab.js';
+    write('shell-app/dist/0.1.0/assets.json', { entries: {}, chunks: { './locales/zh.json': [chunk] } });
+    const address = `./modules/shell-app/0.1.0/${chunk}`;
+    const hash = `sha256-${createHash('sha256').update('chunk').digest('base64')}`;
+    setMap({ imports: IMPORTS, integrity: { [address]: hash } });
+    handle.reread();
+    expect((await app.inject('/login')).body).toContain(`href="${address}" integrity="${hash}">`);
   });
 
   it('stands below a sub-path', async () => {
@@ -156,6 +176,9 @@ describe('modules', () => {
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.body).toBe('packed');
+    const map = await app.inject({ url: '/importmap.json', headers: { 'accept-encoding': 'br' } });
+    expect(map.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(map.rawPayload).toString())).toEqual({ imports: IMPORTS });
     const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe('shell');

@@ -8,7 +8,7 @@ import { moduleFile, parseAddress, versionFolder } from './moduleFiles';
 import { overridesAllowedOn } from './overrideHosts';
 import { contentSecurityPolicy, pageTemplate, renderPage } from './page';
 import { filesOfPage, type PageKind } from './preload';
-import { sendModuleFile } from './sendFile';
+import { accepted, sendModuleFile } from './sendFile';
 import { watchImportMap } from './watchMap';
 
 export type { MapChange } from './changes';
@@ -97,10 +97,15 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
   };
 
   app.get('/importmap.json', (request, reply) => {
-    const { text, version } = watch.current();
+    const { text, packed, version } = watch.current();
     const etag = `"${version}"`;
-    reply.header('cache-control', 'no-cache').header('etag', etag).type('application/json; charset=utf-8');
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag)
+      .type('application/json; charset=utf-8');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return accepted(request, 'br') ? reply.header('content-encoding', 'br').send(packed) : reply.send(text);
   });
 
   app.get('/modules/*', (request, reply) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { moduleFile, parseAddress } from './moduleFiles';
 
 /** What is deployed: specifier → address relative to the map; `integrity` by address. */
@@ -12,6 +13,8 @@ export interface Deployment {
   map: ImportMap;
   /** The text that browsers get, as it stands in the file. */
   text: string;
+  /** The same for browsers that take Brotli: with the hashes of all chunks it is long. */
+  packed: Buffer;
   /** Changes with every change of the map. */
   version: string;
 }
@@ -60,19 +63,14 @@ const problemOfAddress = (root: string, specifier: string, address: string): str
   return file && existsSync(file) ? undefined : `${specifier}: ${address} does not exist`;
 };
 
-const problemOfIntegrity = (
-  root: string,
-  map: ImportMap,
-  address: string,
-  hash: string,
-): string | undefined => {
-  if (!Object.values(map.imports).includes(address))
-    return `integrity of ${address}: no module has this address`;
+/** A hash may also be of a file that no module has at the moment: after a rollback it waits for the way forward. */
+const problemOfIntegrity = (root: string, address: string, hash: string): string | undefined => {
   const algorithm = /^(sha256|sha384|sha512)-/.exec(hash)?.[1];
   if (!algorithm) return `integrity of ${address}: ${hash} is not sha256-, sha384- or sha512-`;
+  if (/^https?:\/\//.test(address)) return undefined;
   const parsed = parseAddress(address);
   const file = parsed && moduleFile(root, parsed);
-  if (!file || !existsSync(file)) return undefined;
+  if (!file || !existsSync(file)) return `integrity of ${address}: there is no such file`;
   return hashOf(file, algorithm) === hash.slice(algorithm.length + 1)
     ? undefined
     : `integrity of ${address}: the file has another content`;
@@ -87,10 +85,11 @@ const checkImportMap = (text: string, root: string): Deployment => {
   const problems = [
     ...REQUIRED.filter((specifier) => !map.imports[specifier]).map((specifier) => `${specifier} is missing`),
     ...Object.entries(map.imports).map(([specifier, address]) => problemOfAddress(root, specifier, address)),
-    ...Object.entries(map.integrity).map(([address, hash]) => problemOfIntegrity(root, map, address, hash)),
+    ...Object.entries(map.integrity).map(([address, hash]) => problemOfIntegrity(root, address, hash)),
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) throw new ImportMapError(problems);
-  return { map, text, version: createHash('sha256').update(text).digest('hex').slice(0, 16) };
+  const version = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return { map, text, packed: brotliCompressSync(text), version };
 };
 
 /** Reads and checks the map at `path`. Throws ImportMapError. */

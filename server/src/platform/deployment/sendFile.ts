@@ -22,7 +22,8 @@ const ENCODINGS = [
   { encoding: 'gzip', suffix: '.gz' },
 ];
 
-const accepted = (request: FastifyRequest, encoding: string): boolean =>
+/** Whether the browser takes answers in this encoding. */
+export const accepted = (request: FastifyRequest, encoding: string): boolean =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(
     String(request.headers['accept-encoding'] ?? ''),
   );

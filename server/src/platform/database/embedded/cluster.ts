@@ -26,7 +26,7 @@ export interface ClusterOptions {
 }
 
 /** Milliseconds between looks at the database process. */
-const WATCH_EVERY = 1_000;
+const WATCH_EVERY = 250;
 
 /** Starts (first time: creates) the embedded PostgreSQL of a data folder, on loopback with a random password. */
 export async function startCluster({
