@@ -13,6 +13,7 @@ import * as learning from './learning';
 import * as marking from './marking';
 import * as matrix from './matrix';
 import * as notify from './notify';
+import * as positions from './positions';
 import * as quality from './quality';
 import * as query from './query';
 import * as questions from './questions';
@@ -42,6 +43,7 @@ export const CALLS: CallDeclaration[] = [
   documentRelations,
   documentGate,
   training,
+  positions,
   courses,
   matrix,
   trainingTasks,

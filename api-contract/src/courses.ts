@@ -250,39 +250,3 @@ export const saveLearnerRole = call({
   request: Strict({ ...LearnerRoleContent, ...applying }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() }),
 });
-
-export const PositionRow = Strict({
-  id: Uuid,
-  code: Type.String(),
-  name: Bilingual,
-  people: Type.Integer(),
-  roles: Type.Array(Strict({ id: Uuid, code: Type.String(), name: Bilingual })),
-  courses: Type.Integer(),
-});
-export type PositionRow = Static<typeof PositionRow>;
-
-/** Sorted by code, name, people, courses. */
-export const listPositions = call({
-  path: 'tms/position/list',
-  permission: { menu: 'TmsRoles', action: 'view' },
-  summary: 'Positions with their learner roles',
-  request: paged(
-    Strict({ text: Type.Optional(Text(100)), ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })) }),
-  ),
-  response: page(PositionRow),
-});
-
-export const savePosition = call({
-  path: 'tms/position/save',
-  permission: { menu: 'TmsRoles', action: 'edit' },
-  audit: { module: 'training', operation: 'savePosition' },
-  summary: 'Make a position or change its names; the code stays',
-  request: Strict({
-    id: Type.Optional(Uuid),
-    code: Text(40, 1),
-    nameZh: Text(200, 1),
-    nameEn: Text(200, 1),
-    reason: Text(2000, 1),
-  }),
-  response: Strict({ id: Uuid }),
-});

@@ -318,6 +318,12 @@ export const ERRORS = {
     'conflict',
   ),
   TRAINING_NO_EXISTS: entry(409, '编号已存在', 'The number or code is already used', 'field'),
+  POSITION_IN_USE: entry(
+    409,
+    '岗位还有 {{count}} 名在用人员，请先调整其岗位',
+    'The position is held by {{count}} people. Move them first',
+  ),
+  POSITION_DISABLED: entry(409, '岗位已停用：{{name}}', 'The position is disabled: {{name}}', 'field'),
   QUESTION_INVALID: entry(422, '试题不完整：{{why}}', 'The question is not complete: {{why}}', 'field'),
   QUIZ_INVALID: entry(422, '试卷不完整：{{why}}', 'The quiz is not complete: {{why}}', 'field'),
   QUIZ_IN_USE: entry(409, '试卷正被课程使用：{{courses}}', 'Courses use the quiz: {{courses}}'),

@@ -18,6 +18,7 @@ export * from './learning';
 export * from './marking';
 export * from './matrix';
 export * from './notify';
+export * from './positions';
 export * from './push';
 export * from './quality';
 export * from './query';

@@ -1,12 +1,12 @@
 /** What administrators (and seeding) do to people, departments and roles; every act is audited. */
 export { createUser, type NewUser } from './administration/createUser';
+export { createDepartment, seedRoles, setDepartmentHead } from './administration/organisation';
 export {
-  createDepartment,
+  auditPosition,
   ensurePosition,
-  renamePosition,
-  seedRoles,
-  setDepartmentHead,
-} from './administration/organisation';
+  type Position,
+  writePosition,
+} from './administration/positions';
 export {
   lockAccount,
   movePerson,

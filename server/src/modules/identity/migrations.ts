@@ -85,6 +85,16 @@ export const identityMigrations: Record<string, Migration> = {
         for each statement execute function attest_permissions_changed()`.execute(db);
     },
   },
+  '20261121T1030_identity_position_state': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table position
+        add state text not null default 'effective' check (state in ('effective', 'disabled')),
+        add version integer not null default 1,
+        add changed_by uuid,
+        add updated_at timestamptz not null default attest_now()`.execute(db);
+      await sql`create index user_account_position on user_account (tenant_id, position_id)`.execute(db);
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PositionState } from '@attest/api-contract';
 import type { Generated } from 'kysely';
 import type { GeneratedInstant, Instant, Json, TenantColumn } from '../../platform/database/schema';
 import type { DataScope } from '../../platform/module';
@@ -16,9 +17,14 @@ export interface DepartmentTable {
 export interface PositionTable {
   tenant_id: TenantColumn;
   id: Generated<string>;
+  /** Never changes once given. */
   code: string;
   name_zh: string;
   name_en: string;
+  state: Generated<PositionState>;
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
 }
 
 export interface RoleTable {

@@ -19,6 +19,7 @@ import {
   previewCourse as previewCourseCall,
   previewLearnerRole as previewLearnerRoleCall,
   previewMatrix,
+  previewPosition as previewPositionCall,
   readMatrix as readMatrixCall,
   releaseTrainingTask,
   remindTraining,
@@ -43,7 +44,8 @@ import { requireSight } from './qualification/access';
 import { personQualifications } from './qualification/person';
 import { qualifiedAt } from './qualification/qualifiedAt';
 import { listLearnerRoles, previewLearnerRole, saveLearnerRole } from './roles/learnerRoles';
-import { listPositions, savePosition } from './roles/positions';
+import { listPositions } from './roles/positions';
+import { previewPosition, savePosition } from './roles/savePosition';
 import { taskDetail } from './tasks/detail';
 import { cancelTask, closeTask } from './tasks/end';
 import { listTasks, taskFacets } from './tasks/list';
@@ -64,6 +66,7 @@ export const managementRoutes: Route[] = [
   handle(previewLearnerRoleCall, (input, ctx) => previewLearnerRole(ctx, input)),
   handle(saveLearnerRoleCall, (input, ctx) => saveLearnerRole(ctx, input)),
   handle(listPositionsCall, (input, ctx) => listPositions(ctx, input)),
+  handle(previewPositionCall, (input, ctx) => previewPosition(ctx, input)),
   handle(savePositionCall, (input, ctx) => savePosition(ctx, input)),
   handle(readMatrixCall, (input, ctx) => readMatrix(ctx, input)),
   handle(previewMatrix, ({ changes }, ctx) => previewCells(ctx, changes)),

@@ -8,6 +8,7 @@ import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';
 import type { RoleCode } from '../rolePermissions';
 import { refuseOverLicence } from './licence';
+import { requireOpenPosition } from './positions';
 import { checkRoles, withEmployee } from './roleRules';
 
 export interface NewUser {
@@ -41,7 +42,7 @@ const PHONE = /^\+?[\d -]{6,20}$/;
 
 /**
  * Makes a user. Throws ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED,
- * LICENCE_USER_MAX, ROLE_NOT_EXIST, ROLE_CONFLICT and the password's refusals. Answers the id.
+ * LICENCE_USER_MAX, ROLE_NOT_EXIST, ROLE_CONFLICT, POSITION_DISABLED and the password's refusals. Answers the id.
  */
 export async function createUser(ctx: Context, input: NewUser): Promise<string> {
   const { tx } = ctx;
@@ -53,6 +54,7 @@ export async function createUser(ctx: Context, input: NewUser): Promise<string> 
   checkRoles(roles);
   const tenant = await currentTenant(tx);
   checkNewPassword(input.password, tenant.password_policy, { ...input, account });
+  if (input.positionId) await requireOpenPosition(ctx, input.positionId);
   await refuseRepeats(ctx, account, input.employeeId);
   if (input.canLogin ?? true) await refuseOverLicence(ctx);
 

@@ -5,6 +5,7 @@ import type { RoleCode } from '../rolePermissions';
 import { endSessions } from '../session';
 import { userById } from '../users';
 import { refuseOverLicence } from './licence';
+import { requireOpenPosition } from './positions';
 import { checkRoles, withEmployee } from './roleRules';
 
 /** Replaces a user's roles. Throws ROLE_NOT_EXIST, ROLE_CONFLICT. Sessions feel it with their next call. */
@@ -35,7 +36,9 @@ export async function setRoles(ctx: Context, userId: string, wanted: RoleCode[])
   );
 }
 
-/** Disables (sessions end at once) or enables a user. Throws LICENCE_USER_MAX when enabling. */
+/**
+ * Disables (sessions end at once) or enables a user. Throws LICENCE_USER_MAX and POSITION_DISABLED when enabling.
+ */
 export async function setUserStatus(
   ctx: Context,
   userId: string,
@@ -44,6 +47,7 @@ export async function setUserStatus(
   const user = await userById(ctx.tx, userId);
   if (user.status === status) return;
   if (status === 'enabled' && user.can_login) await refuseOverLicence(ctx);
+  if (status === 'enabled' && user.position_id) await requireOpenPosition(ctx, user.position_id);
   await ctx.tx
     .updateTable('user_account')
     .set({ status, ...(status === 'enabled' && { enabled_at: ctx.now }) })
@@ -68,7 +72,10 @@ export interface Place {
   superiorId?: string | null;
 }
 
-/** Moves a person to another department, position or superior. What is left out stays. */
+/**
+ * Moves a person to another department, position or superior. What is left out stays. Throws POSITION_DISABLED,
+ * REQUEST_INVALID.
+ */
 export async function movePerson(ctx: Context, userId: string, place: Place): Promise<void> {
   const user = await userById(ctx.tx, userId);
   const {
@@ -82,6 +89,7 @@ export async function movePerson(ctx: Context, userId: string, place: Place): Pr
     ['superiorId', '直接上级', 'Direct superior', user.superior_id, superiorId],
   ]);
   if (changed.length === 0) return;
+  if (positionId && positionId !== user.position_id) await requireOpenPosition(ctx, positionId);
   await ctx.tx
     .updateTable('user_account')
     .set({ department_id: departmentId, position_id: positionId, superior_id: superiorId })

@@ -88,7 +88,7 @@ const HOLDERS: Record<MatrixRowKind, RawBuilder<unknown>> = {
     select id from below)`,
 };
 const ROWS: Record<MatrixRowKind, RawBuilder<unknown>> = {
-  position: sql`(select id, code, name_zh, name_en, null::text as state from position)`,
+  position: sql`(select id, code, name_zh, name_en, null::text as state from position where state <> 'disabled')`,
   role: sql`(select id, code, name_zh, name_en, state from training_learner_role where state <> 'disabled')`,
   department: sql`(select id, code, name_zh, name_en, null::text as state from department)`,
 };

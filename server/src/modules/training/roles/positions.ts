@@ -1,15 +1,6 @@
-import type {
-  listPositions as listCall,
-  Page,
-  PositionRow,
-  RequestOf,
-  ResponseOf,
-  savePosition as saveCall,
-} from '@attest/api-contract';
+import type { listPositions as listCall, Page, PositionRow, RequestOf } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { ensurePosition, renamePosition } from '../../identity/administration';
 import { allOf, anyContains, limitOf, orderBy } from '../sorting';
 
 interface Row {
@@ -17,6 +8,9 @@ interface Row {
   code: string;
   name_zh: string;
   name_en: string;
+  state: PositionRow['state'];
+  version: number;
+  updated_at: Date;
   people: number;
   courses: number;
   roles: PositionRow['roles'];
@@ -25,8 +19,10 @@ interface Row {
 const SORTS: Record<string, RawBuilder<unknown>> = {
   code: sql`code`,
   name: sql`name_zh collate attest_zh`,
+  state: sql`state`,
   people: sql`people`,
   courses: sql`courses`,
+  updatedAt: sql`updated_at`,
 };
 
 /** One page of the positions with their learner roles, by code unless sorted. */
@@ -34,12 +30,16 @@ export async function listPositions(
   ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<Page<PositionRow>> {
+  const { text, state, roleId, ids } = input.filter;
   const where = allOf([
-    anyContains(input.filter.text, sql`p.code`, sql`p.name_zh`, sql`p.name_en`),
-    input.filter.ids && sql`p.id = any(${input.filter.ids}::uuid[])`,
+    anyContains(text, sql`p.code`, sql`p.name_zh`, sql`p.name_en`),
+    state?.length && sql`p.state = any(${state})`,
+    roleId &&
+      sql`exists (select from training_learner_role r where r.id = ${roleId} and p.id = any(r.position_ids))`,
+    ids && sql`p.id = any(${ids}::uuid[])`,
   ]);
   const { rows } = await sql<Row>`
-    select * from (select p.id, p.code, p.name_zh, p.name_en,
+    select * from (select p.*,
       (select count(*) from user_account u where u.position_id = p.id and u.status = 'enabled') as people,
       (select count(distinct m.course_id) from training_matrix_cell m where m.to_at is null
         and (m.row_kind = 'position' and m.row_id = p.id or m.row_kind = 'role' and m.row_id in (
@@ -52,34 +52,17 @@ export async function listPositions(
   const count = await sql<{ total: number }>`select count(*) as total from position p where ${where}`.execute(
     ctx.tx,
   );
-  return {
-    rows: rows.map(({ name_zh, name_en, ...row }) => ({ ...row, name: { zh: name_zh, en: name_en } })),
-    total: count.rows[0]?.total ?? 0,
-  };
+  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
 }
 
-/** Makes a position or renames one. Throws TRAINING_NO_EXISTS, RECORD_NOT_EXIST, REASON_REQUIRED. */
-export async function savePosition(
-  ctx: Context,
-  input: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
-  const same = await ctx.tx
-    .selectFrom('position')
-    .select('id')
-    .where('code', '=', input.code)
-    .executeTakeFirst();
-  if (input.id) {
-    const known = await ctx.tx
-      .selectFrom('position')
-      .select('code')
-      .where('id', '=', input.id)
-      .executeTakeFirst();
-    if (!known) throw new AppError('RECORD_NOT_EXIST');
-    if (known.code !== input.code) throw new AppError('REQUEST_INVALID', { where: '/code' });
-    await renamePosition(ctx, input.id, input, input.reason);
-    return { id: input.id };
-  }
-  if (same) throw new AppError('TRAINING_NO_EXISTS');
-  return { id: await ensurePosition(ctx, input) };
-}
+const toRow = (row: Row): PositionRow => ({
+  id: row.id,
+  code: row.code,
+  name: { zh: row.name_zh, en: row.name_en },
+  state: row.state,
+  people: row.people,
+  roles: row.roles,
+  courses: row.courses,
+  rowVersion: row.version,
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,117 @@
+import type { PositionState } from '@attest/api-contract';
+import type { Selectable } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { changes } from '../audit';
+import type { PositionTable } from '../tables';
+
+export type Position = Selectable<PositionTable>;
+
+export interface NewPosition {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+}
+
+/** Finds or makes a position by its code. Answers the id. */
+export async function ensurePosition(ctx: Context, input: NewPosition): Promise<string> {
+  const present = await ctx.tx
+    .selectFrom('position')
+    .select('id')
+    .where('code', '=', input.code)
+    .executeTakeFirst();
+  if (present) return present.id;
+  const position = await writePosition(ctx, undefined, { ...input, state: 'effective' });
+  auditPosition(ctx, undefined, position);
+  return position.id;
+}
+
+/**
+ * Makes a position, or gives one other names and another state; the code of one that exists stays. Leaves no
+ * trail: `auditPosition` does, so that a preview can write without.
+ */
+export function writePosition(
+  ctx: Context,
+  before: Position | undefined,
+  { code, nameZh, nameEn, state }: NewPosition & { state: PositionState },
+): Promise<Position> {
+  const content = {
+    name_zh: nameZh,
+    name_en: nameEn,
+    state,
+    changed_by: ctx.signedIn ? ctx.caller.userId : null,
+    updated_at: ctx.now,
+  };
+  return before
+    ? ctx.tx
+        .updateTable('position')
+        .set({ ...content, version: before.version + 1 })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : ctx.tx
+        .insertInto('position')
+        .values({ ...content, code })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+}
+
+/** The entry of the trail about a position that was made or changed. */
+export function auditPosition(
+  ctx: Context,
+  before: Position | undefined,
+  after: Position,
+  details: { reason?: string; roles?: { old: string[]; new: string[] } } = {},
+): void {
+  const { reason, roles } = details;
+  ctx.audit({
+    module: 'identity',
+    objectType: 'position',
+    objectId: after.id,
+    objectNo: after.code,
+    objectName: after.name_zh,
+    event: eventOf(before, after),
+    ...(reason && { reason }),
+    changes: changes([
+      ['code', '编码', 'Code', before?.code, after.code],
+      ['nameZh', '中文名称', 'Chinese name', before?.name_zh, after.name_zh],
+      ['nameEn', '英文名称', 'English name', before?.name_en, after.name_en],
+      ['state', '状态', 'State', before?.state, after.state],
+      ['roles', '学员角色', 'Learner roles', roles?.old, roles?.new],
+    ]),
+    description: DESCRIPTIONS[eventOf(before, after)](after),
+  });
+}
+
+type Event = 'create' | 'change' | 'disable' | 'enable';
+
+function eventOf(before: Position | undefined, after: Position): Event {
+  if (!before) return 'create';
+  if (before.state === after.state) return 'change';
+  return after.state === 'disabled' ? 'disable' : 'enable';
+}
+
+const DESCRIPTIONS: Record<Event, (position: Position) => { zh: string; en: string }> = {
+  create: ({ name_zh, name_en }) => ({ zh: `新建岗位 ${name_zh}`, en: `Position ${name_en} created` }),
+  change: ({ name_zh, name_en }) => ({ zh: `修改岗位 ${name_zh}`, en: `Position ${name_en} changed` }),
+  disable: ({ name_zh, name_en }) => ({ zh: `停用岗位 ${name_zh}`, en: `Position ${name_en} disabled` }),
+  enable: ({ name_zh, name_en }) => ({ zh: `启用岗位 ${name_zh}`, en: `Position ${name_en} enabled` }),
+};
+
+/**
+ * Before somebody is put into a position: it must exist and not be disabled, and it stays so until the
+ * transaction ends. Throws REQUEST_INVALID, POSITION_DISABLED.
+ */
+export async function requireOpenPosition(ctx: Context, positionId: string): Promise<void> {
+  const position = await ctx.tx
+    .selectFrom('position')
+    .select(['state', 'name_zh', 'name_en'])
+    .where('id', '=', positionId)
+    .forShare()
+    .executeTakeFirst();
+  if (!position) throw new AppError('REQUEST_INVALID', { where: '/positionId' });
+  if (position.state === 'disabled')
+    throw new AppError('POSITION_DISABLED', {
+      name: ctx.language === 'zh' ? position.name_zh : position.name_en,
+    });
+}

@@ -1,0 +1,146 @@
+import {
+  listPositions,
+  type PositionRow,
+  previewPosition,
+  type RequestOf,
+  saveLearnerRole,
+  savePosition,
+  searchAudit,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { movePerson, setUserStatus } from '../../identity/administration';
+import { needs, TrainingWorld } from '../testing/trainingWorld';
+
+let world: TrainingWorld;
+beforeAll(async () => {
+  world = await TrainingWorld.begin();
+});
+afterAll(() => world?.stop());
+
+const content = (code: string) => ({
+  code,
+  nameZh: `岗位${code}`,
+  nameEn: `Position ${code}`,
+  state: 'effective' as const,
+  roleIds: [] as string[],
+});
+
+async function save(input: Omit<RequestOf<typeof savePosition>, 'reason'>, account = 'xiefang') {
+  return world.server.call(await world.origin(account), savePosition, { ...input, reason: 'needed' });
+}
+
+async function row(id: string): Promise<PositionRow> {
+  const { rows } = await world.server.call(await world.origin('xiefang'), listPositions, {
+    page: 1,
+    pageSize: 10,
+    filter: { ids: [id] },
+  });
+  return rows[0] as PositionRow;
+}
+
+/** An effective learner role without positions that asks for a course. */
+async function roleWith(code: string, courseId: string) {
+  const role = await world.server.call(await world.origin('xiefang'), saveLearnerRole, {
+    code,
+    nameZh: code,
+    nameEn: code,
+    state: 'effective',
+    positionIds: [],
+    reason: 'new',
+  });
+  await world.cells({
+    rowKind: 'role',
+    rowId: role.id,
+    courseId,
+    cell: { needs: needs('R'), validityMonths: null },
+  });
+  return role.id;
+}
+
+describe('positions', () => {
+  it('are made, renamed, disabled and enabled with a trail', async () => {
+    const made = await save(content('P-1'));
+    const renamed = { ...content('P-1'), ...made, nameEn: 'Packer' };
+    const second = await save({ ...content('P-1'), id: made.id, rowVersion: 1, nameEn: 'Packer' });
+    expect(second.rowVersion).toBe(2);
+    await save({ ...content('P-1'), id: renamed.id, rowVersion: 2, nameEn: 'Packer', state: 'disabled' });
+    expect(await row(made.id)).toMatchObject({ state: 'disabled', name: { en: 'Packer' }, rowVersion: 3 });
+    await save({ ...content('P-1'), id: made.id, rowVersion: 3, nameEn: 'Packer' });
+    const { rows } = await world.server.call(await world.origin('hanxue'), searchAudit, {
+      page: 1,
+      pageSize: 10,
+      filter: { objectId: made.id },
+    });
+    expect(rows.map((entry) => entry.event).sort()).toEqual(['change', 'create', 'disable', 'enable']);
+    expect(rows.find((entry) => entry.event === 'disable')).toMatchObject({ reason: 'needed' });
+  });
+
+  it('refuse a code that is used, another code, an old version and unknown roles', async () => {
+    const made = await save(content('P-2'));
+    await expect(save(content('P-2'))).rejects.toMatchObject({ code: 'TRAINING_NO_EXISTS' });
+    const one = { ...content('P-2'), id: made.id, rowVersion: 1 };
+    await expect(save({ ...one, code: 'P-2b' })).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+    await expect(save({ ...one, rowVersion: 7 })).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    await expect(save({ ...one, roleIds: [made.id] })).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+  });
+
+  it('are not disabled while people hold them, and take nobody once they are', async () => {
+    const made = await save(content('P-3'));
+    const move = (positionId: string | null) =>
+      world.server.asSystem(world.tenant.id, (ctx) => movePerson(ctx, world.user('mengyao'), { positionId }));
+    await move(made.id);
+    const disabled = { ...content('P-3'), id: made.id, rowVersion: 1, state: 'disabled' as const };
+    await expect(save(disabled)).rejects.toMatchObject({ code: 'POSITION_IN_USE', params: { count: 1 } });
+    // Who is disabled keeps the position and does not come back into a disabled one.
+    const status = (to: 'enabled' | 'disabled') =>
+      world.server.asSystem(world.tenant.id, (ctx) => setUserStatus(ctx, world.user('mengyao'), to));
+    await status('disabled');
+    await save(disabled);
+    await expect(status('enabled')).rejects.toMatchObject({ code: 'POSITION_DISABLED' });
+    await move(null);
+    await status('enabled');
+    await expect(move(made.id)).rejects.toMatchObject({ code: 'POSITION_DISABLED' });
+  });
+
+  it('show what other learner roles would do, and do exactly that', async () => {
+    const [kept, gone] = [await world.course(), await world.course()];
+    const roles = [await roleWith('LR-A', kept), await roleWith('LR-B', gone)];
+    const made = await save({ ...content('P-4'), roleIds: roles });
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      movePerson(ctx, world.user('mengyao'), { positionId: made.id }),
+    );
+    expect(await row(made.id)).toMatchObject({
+      people: 1,
+      courses: 2,
+      roles: [{ code: 'LR-A' }, { code: 'LR-B' }],
+    });
+    const added = await roleWith('LR-C', await world.course());
+    const next = {
+      ...content('P-4'),
+      id: made.id,
+      rowVersion: 1,
+      roleIds: [roles[0] as string, added],
+    };
+    const seen = await world.server.call(await world.origin('xiefang'), previewPosition, next);
+    expect(seen).toMatchObject({ adds: 1, cancels: 1, people: 1 });
+    expect(await row(made.id)).toMatchObject({ rowVersion: 1, roles: [{ code: 'LR-A' }, { code: 'LR-B' }] });
+    expect(await save({ ...next, token: seen.token })).toMatchObject({ adds: 1, cancels: 1, rowVersion: 2 });
+    expect(await world.states(kept)).toEqual(['mengyao:notStarted']);
+    expect(await world.states(gone)).toEqual(['mengyao:superseded']);
+    expect((await row(made.id)).roles.map((role) => role.code)).toEqual(['LR-A', 'LR-C']);
+  });
+
+  it('are found by text, state and role', async () => {
+    const find = async (filter: RequestOf<typeof listPositions>['filter']) => {
+      const input = { page: 1, pageSize: 50, filter, sort: [{ by: 'updatedAt', desc: true }] };
+      const { rows } = await world.server.call(await world.origin('xiefang'), listPositions, input);
+      return rows.map((one) => one.code).sort();
+    };
+    expect(await find({ text: 'P-', state: ['disabled'] })).toEqual(['P-3']);
+    const { roles } = await row((await save({ ...content('P-5') })).id);
+    expect(roles).toEqual([]);
+    const role = await roleWith('LR-D', await world.course());
+    await save({ ...content('P-6'), roleIds: [role] });
+    expect(await find({ roleId: role })).toEqual(['P-6']);
+  });
+});
