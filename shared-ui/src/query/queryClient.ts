@@ -1,6 +1,6 @@
 import { isApiError, language$, session$, tenant$ } from '@attest/shared-utility';
 import { QueryClient } from '@tanstack/react-query';
-import { skip } from 'rxjs';
+import { type Observable, skip } from 'rxjs';
 
 /** Only a lost connection or a server that is not available is worth another try. */
 const worthRetry = (failures: number, error: Error) =>
@@ -14,26 +14,38 @@ export const queryClient = new QueryClient({
   },
 });
 
-function clearWhenChanged() {
-  let last: string | null = null;
-  return (viewer: string) => {
-    if (last !== null && last !== viewer) queryClient.clear();
+interface Viewers {
+  session$: Observable<{ user: { id: string } | null }>;
+  tenant$: Observable<{ tenant: { tenantId: string } | null }>;
+  language$: Observable<unknown>;
+}
+
+function clearWhenChanged(client: QueryClient) {
+  let last = '';
+  return (viewer = '') => {
+    // Nothing of anybody is there before the first is known, and what is under way then would never come.
+    if (last && last !== viewer) client.clear();
     last = viewer;
   };
 }
 
+/** Keeps what one person saw in one tenant from another, and what was named in one language from the next. */
+export function watchViewers(client: QueryClient, { session$, tenant$, language$ }: Viewers): void {
+  const seenUser = clearWhenChanged(client);
+  session$.subscribe(({ user }) => seenUser(user?.id));
+  const seenTenant = clearWhenChanged(client);
+  tenant$.subscribe(({ tenant }) => seenTenant(tenant?.tenantId));
+  // People are named by the server, in the language it is asked in.
+  language$.pipe(skip(1)).subscribe(() => void client.invalidateQueries());
+}
+
 let watching = false;
 
-/** The cache for hooks; what one person saw in one tenant is never shown to another. */
+/** The cache for hooks. */
 export function sharedCache(): QueryClient {
   if (!watching) {
     watching = true;
-    const seenUser = clearWhenChanged();
-    session$.subscribe(({ user }) => seenUser(user?.id ?? ''));
-    const seenTenant = clearWhenChanged();
-    tenant$.subscribe(({ tenant }) => seenTenant(tenant?.tenantId ?? ''));
-    // People are named by the server, in the language it is asked in.
-    language$.pipe(skip(1)).subscribe(() => void queryClient.invalidateQueries());
+    watchViewers(queryClient, { session$, tenant$, language$ });
   }
   return queryClient;
 }
