@@ -8,10 +8,8 @@ const button = (): HTMLButtonElement => {
   reset.className = 'root-button';
   reset.type = 'button';
   reset.textContent = i18n.t('overridden.reset', { ns: 'root' });
-  reset.addEventListener('click', () => {
-    window.importMapOverrides?.resetOverrides();
-    location.reload();
-  });
+  // The page follows the change: it is loaded anew.
+  reset.addEventListener('click', () => window.importMapOverrides?.resetOverrides());
   return reset;
 };
 

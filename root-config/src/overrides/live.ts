@@ -20,7 +20,10 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
   const feeds = new Map<string, EventSource>();
 
   const listen = (name: string, address: string): void => {
-    const feed = new EventSource(new URL('events', address));
+    const { href } = new URL('events', address);
+    if (feeds.get(name)?.url === href) return;
+    feeds.get(name)?.close();
+    const feed = new EventSource(href);
     feeds.set(name, feed);
     feed.addEventListener('built', ({ data }: MessageEvent<string>) => {
       const built = new URL(address);
@@ -41,30 +44,32 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
   const show = (): void => {
     setOverridden(Object.keys(known).length > 0);
     showOverridden(Object.keys(known));
-    for (const [name, feed] of feeds) {
-      if (known[name]) continue;
-      feed.close();
-      feeds.delete(name);
-    }
-    for (const [name, address] of Object.entries(known)) {
-      if (!feeds.has(name) && isLocal(address)) listen(name, address);
-    }
+    for (const [name, address] of Object.entries(known)) if (isLocal(address)) listen(name, address);
   };
 
   const follow = async (): Promise<void> => {
     const before = known;
-    known = overrides();
+    const wanted = overrides();
+    // What was overridden runs on until the page is loaded anew, which somebody with unsaved work may refuse.
+    known = { ...before, ...wanted };
     show();
-    const names = new Set([...Object.keys(before), ...Object.keys(known)]);
-    for (const name of names) {
-      if (before[name] === known[name]) continue;
-      const address = known[name];
-      if (address) await swap(name, address);
-      else reload();
+    if (Object.keys(before).some((name) => !wanted[name])) return reload();
+    for (const [name, address] of Object.entries(wanted)) {
+      if (before[name] !== address) await swap(name, address);
     }
   };
 
-  window.addEventListener('import-map-overrides:change', () => void follow());
+  // The library tells of one change more than once, each time in a task of its own that is queued already; a page
+  // asked to load anew twice shows two dialogs.
+  let told = false;
+  window.addEventListener('import-map-overrides:change', () => {
+    if (told) return;
+    told = true;
+    setTimeout(() => {
+      told = false;
+      void follow();
+    });
+  });
   if (hasStoredOverrides()) show();
   // For developers only: after everything that the page itself needs.
   const load = () => void loadLibrary().catch(console.error);
