@@ -1,5 +1,4 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { $generateNodesFromDOM } from '@lexical/html';
 import { ListItemNode, ListNode } from '@lexical/list';
 import { type InitialConfigType, LexicalComposer } from '@lexical/react/LexicalComposer';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
@@ -13,16 +12,13 @@ import { HeadingNode, QuoteNode } from '@lexical/rich-text';
 import {
   $createParagraphNode,
   $getRoot,
-  $insertNodes,
   $isElementNode,
-  COMMAND_PRIORITY_LOW,
   type EditorThemeClasses,
   type LexicalEditor,
-  PASTE_COMMAND,
 } from 'lexical';
 import { useEffect, useMemo, useRef } from 'react';
+import { $nodesOf, registerPlainInsertion } from './plainInsertion';
 import type { RichTextFieldProps } from './RichTextField';
-import { sanitise } from './sanitise';
 import { $toHtml } from './serialise';
 import { Toolbar } from './Toolbar';
 
@@ -52,9 +48,6 @@ const useStyles = makeStyles({
   strikethrough: { textDecorationLine: 'line-through' },
   both: { textDecorationLine: 'underline line-through' },
 });
-
-const $nodesOf = (editor: LexicalEditor, html: string) =>
-  $generateNodesFromDOM(editor, new DOMParser().parseFromString(sanitise(html), 'text/html'));
 
 /** Replaces the content by stored HTML; loose texts get a paragraph. */
 function $fill(editor: LexicalEditor, html: string) {
@@ -113,31 +106,16 @@ export default function Editor({ value, onChange, tall, ...aria }: RichTextField
       <HistoryPlugin />
       <ListPlugin />
       <OnChangePlugin ignoreSelectionChange onChange={(state) => emit(state.read($toHtml))} />
-      <PlainPaste />
+      <PlainInsertion />
       <Follow value={value} last={last} />
     </LexicalComposer>
   );
 }
 
-/** Pastes structure and emphasis only, whatever the source looked like. Copies from an editor stay as they are. */
-function PlainPaste() {
+/** Pasted and dropped text comes in without its looks. */
+function PlainInsertion() {
   const [editor] = useLexicalComposerContext();
-  useEffect(
-    () =>
-      editor.registerCommand(
-        PASTE_COMMAND,
-        (event) => {
-          const data = 'clipboardData' in event ? event.clipboardData : null;
-          const html = data?.getData('text/html');
-          if (!html || data?.getData('application/x-lexical-editor')) return false;
-          event.preventDefault();
-          $insertNodes($nodesOf(editor, html));
-          return true;
-        },
-        COMMAND_PRIORITY_LOW,
-      ),
-    [editor],
-  );
+  useEffect(() => registerPlainInsertion(editor), [editor]);
   return null;
 }
 

@@ -1,21 +1,82 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { $createListItemNode, $createListNode, ListItemNode, ListNode } from '@lexical/list';
 import { $createHeadingNode, HeadingNode, QuoteNode } from '@lexical/rich-text';
-import { $createLineBreakNode, $createParagraphNode, $createTextNode, $getRoot, createEditor } from 'lexical';
+import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  createEditor,
+  DROP_COMMAND,
+  PASTE_COMMAND,
+} from 'lexical';
+import { registerPlainInsertion } from './plainInsertion';
 import { plainText } from './plainText';
 import { sanitise } from './sanitise';
 import { $toHtml } from './serialise';
 
-function htmlOf(write: () => void): string {
-  const editor = createEditor({
+const newEditor = () =>
+  createEditor({
     nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode],
     onError: (error) => {
       throw error;
     },
   });
+
+function htmlOf(write: () => void): string {
+  const editor = newEditor();
   editor.update(write, { discrete: true });
   return editor.getEditorState().read($toHtml);
 }
+
+const STYLED =
+  '<p style="color: red" class="x"><b style="font-size: 20px">cold</b> room</p><style>p{}</style>';
+
+describe.each(['pasted', 'dropped'] as const)('text %s from elsewhere', (how) => {
+  /** Brings data of these types into an empty editor as the browser would. */
+  const bring = (types: Record<string, string>) => {
+    const editor = newEditor();
+    const parse = jest.spyOn(DOMParser.prototype, 'parseFromString');
+    const unregister = registerPlainInsertion(editor);
+    const data = { getData: (type: string) => types[type] ?? '', files: [] } as unknown as DataTransfer;
+    const preventDefault = jest.fn();
+    let handled = false;
+    editor.update(
+      () => {
+        $getRoot().append($createParagraphNode());
+        $getRoot().selectEnd();
+        handled =
+          how === 'pasted'
+            ? editor.dispatchCommand(PASTE_COMMAND, {
+                clipboardData: data,
+                preventDefault,
+              } as unknown as ClipboardEvent)
+            : editor.dispatchCommand(DROP_COMMAND, {
+                dataTransfer: data,
+                preventDefault,
+              } as unknown as DragEvent);
+      },
+      { discrete: true },
+    );
+    unregister();
+    const parsed = parse.mock.calls.map(([html]) => html).join();
+    parse.mockRestore();
+    return { handled, parsed, html: editor.getEditorState().read($toHtml) };
+  };
+
+  it('brings its structure and emphasis, and no style is ever parsed', () => {
+    const { handled, parsed, html } = bring({ 'text/html': STYLED });
+    expect(handled).toBe(true);
+    expect(html).toBe('<p><strong>cold</strong> room</p>');
+    expect(parsed).toContain('cold');
+    expect(parsed).not.toMatch(/style/);
+  });
+
+  it('is left to Lexical when it is plain or comes from an editor', () => {
+    expect(bring({ 'text/plain': 'cold' }).handled).toBe(false);
+    expect(bring({ 'text/html': STYLED, 'application/x-lexical-editor': '{}' }).handled).toBe(false);
+  });
+});
 
 describe('rich text', () => {
   it('is written as bare structure and emphasis', () => {
