@@ -40,9 +40,9 @@ export const identityModule: ServerModule = {
     },
   ],
   routes: [
-    handle(getLoginKey, async (_, { platform: { secrets } }) => ({
+    handle(getLoginKey, async (_, { platform: { secrets }, now }) => ({
       publicKey: secrets.loginPublicKey,
-      ...issueNonce(secrets),
+      ...issueNonce(secrets, now.getTime()),
     })),
     handle(login, signIn),
     handle(logout, signOut),

@@ -23,12 +23,7 @@ export class ContentStore {
     const folder = this.#shards(uploadId);
     await mkdir(folder, { recursive: true });
     const aside = join(folder, `.${randomUUID()}`);
-    const file = await open(aside, 'wx');
-    try {
-      await file.writeFile(bytes);
-    } finally {
-      await file.close();
-    }
+    await writeNew(aside, (file) => file.writeFile(bytes));
     await rename(aside, join(folder, String(index)));
   }
 
@@ -52,8 +47,7 @@ export class ContentStore {
     const folder = join(this.#root, 'joining');
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${uploadId}.${randomUUID()}`);
-    const target = await open(path, 'wx');
-    try {
+    return writeNew(path, async (target) => {
       const hash = createHash('sha256');
       let size = 0;
       for (let index = 0; index < count; index++) {
@@ -65,12 +59,7 @@ export class ContentStore {
       }
       await target.sync();
       return { path, size, sha256: hash.digest('hex') };
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    } finally {
-      await target.close();
-    }
+    });
   }
 
   /** Puts bytes that the server made aside, synced to disk, for `keep`. */
@@ -78,13 +67,10 @@ export class ContentStore {
     const folder = join(this.#root, 'joining');
     await mkdir(folder, { recursive: true });
     const path = join(folder, `made.${randomUUID()}`);
-    const target = await open(path, 'wx');
-    try {
+    await writeNew(path, async (target) => {
       await writeAll(target, bytes);
       await target.sync();
-    } finally {
-      await target.close();
-    }
+    });
     return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
@@ -133,6 +119,19 @@ export class ContentStore {
       (await namesIn(folder)).map(async (id) => ({ id, stats: await statOrNothing(join(folder, id)) })),
     );
     return entries.flatMap(({ id, stats }) => (stats ? [{ id, changedAt: stats.mtime }] : []));
+  }
+}
+
+/** Writes a new file; nothing is left of it when that fails, least of all on a full disk. */
+async function writeNew<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'wx');
+  try {
+    return await write(file);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
   }
 }
 
