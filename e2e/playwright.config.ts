@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { firstPort, PORTS_EACH, worker } from './support/accounts';
 
 const system = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
-const port = Number(process.env.E2E_PORT ?? 8390);
+const port = firstPort + worker * PORTS_EACH;
 
 export default defineConfig({
   testDir: '.',

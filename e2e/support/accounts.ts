@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DemoAccount } from './server';
 
-export const stateFile = fileURLToPath(new URL('../../.cache/e2e/server.json', import.meta.url));
+/** Of the first worker's server; the next worker's stands `PORTS_EACH` higher. */
+export const firstPort = Number(process.env.E2E_PORT ?? 8390);
+export const PORTS_EACH = 5;
+
+/** Which of the workers this process is, from 0; the first when it is none. */
+export const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+/** Where a worker's server is described. */
+export const stateFile = (of: number): string =>
+  fileURLToPath(new URL(`../../.cache/e2e/server.${of}.json`, import.meta.url));
 
 interface ServerState {
   port: number;
@@ -11,8 +20,9 @@ interface ServerState {
   accounts: DemoAccount[];
 }
 
-/** Where the suite's server is and who may sign in. */
-export const serverState = (): ServerState => JSON.parse(readFileSync(stateFile, 'utf8')) as ServerState;
+/** Where this worker's server is and who may sign in. */
+export const serverState = (): ServerState =>
+  JSON.parse(readFileSync(stateFile(worker), 'utf8')) as ServerState;
 
 /** The demo account of a tenant by its name, e.g. `caoyang`. */
 export function accountOf(tenant: 'hkpharma' | 'nordvik', account: string): DemoAccount {

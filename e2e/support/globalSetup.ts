@@ -1,20 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { stateFile } from './accounts';
+import type { FullConfig } from '@playwright/test';
+import { firstPort, PORTS_EACH, stateFile } from './accounts';
 import { startServer } from './server';
 
-/** One server with demo data for the whole suite; tests that change the deployment start their own. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await startServer({ port: Number(process.env.E2E_PORT ?? 8390) });
-  mkdirSync(dirname(stateFile), { recursive: true });
-  writeFileSync(
-    stateFile,
-    JSON.stringify({
-      port: server.port,
-      dataDir: server.dataDir,
-      importMap: server.importMap,
-      accounts: server.accounts,
-    }),
+/**
+ * A server with demo data for every worker, so that journeys that run at the same time never touch each other's
+ * tasks. Tests that change the deployment start their own.
+ */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const servers = await Promise.all(
+    Array.from({ length: workers }, (_, worker) => startServer({ port: firstPort + worker * PORTS_EACH })),
   );
-  return () => server.stop();
+  for (const [worker, { port, dataDir, importMap, accounts }] of servers.entries()) {
+    mkdirSync(dirname(stateFile(worker)), { recursive: true });
+    writeFileSync(stateFile(worker), JSON.stringify({ port, dataDir, importMap, accounts }));
+  }
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
 }
