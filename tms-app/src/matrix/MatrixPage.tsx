@@ -17,9 +17,7 @@ import {
   makeStyles,
   Page,
   queryClient,
-  SearchBox,
   SkeletonRows,
-  Switch,
   Tab,
   TabList,
   Text,
@@ -35,6 +33,7 @@ import { ActionBar } from '../frame/ActionBar';
 import { PreviewDialog } from '../preview/PreviewDialog';
 import { type ChangeSet, cellsByPlace, changesOf } from './changeSet';
 import { MatrixGrid } from './MatrixGrid';
+import { MatrixTools } from './MatrixTools';
 import { PageSteps } from './PageSteps';
 
 const ROWS = 25;
@@ -43,8 +42,7 @@ const COLUMNS = 12;
 const MOST = 1000;
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  legend: { color: tokens.colorNeutralForeground2, marginInlineStart: 'auto' },
+  pages: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });
 
 const isKind = (value: string): value is MatrixRowKind => (MATRIX_ROWS as readonly string[]).includes(value);
@@ -106,26 +104,7 @@ export function MatrixPage() {
       }
     >
       <DraftPrompt draft={draft} onRecover={setChanges} />
-      <div className={styles.tools}>
-        <SearchBox
-          value={url.rows}
-          onSearch={(rows) => setUrl({ rows, r: 1 })}
-          placeholder={t(`matrix.find.${rowKind}`)}
-        />
-        <SearchBox
-          value={url.courses}
-          onSearch={(courses) => setUrl({ courses, c: 1 })}
-          placeholder={t('matrix.findCourse')}
-        />
-        <Switch
-          label={t('matrix.filled')}
-          checked={url.filled}
-          onChange={(_, data) => setUrl({ filled: data.checked, r: 1, c: 1 })}
-        />
-        <Text size={200} className={styles.legend}>
-          {t('matrix.legend')}
-        </Text>
-      </div>
+      <MatrixTools rowKind={rowKind} search={url} onSearch={setUrl} />
       {matrix.error && <ErrorState error={matrix.error} onRetry={() => void matrix.refetch()} />}
       {matrix.isPending && <SkeletonRows rows={10} height={32} />}
       {matrix.data &&
@@ -148,7 +127,7 @@ export function MatrixPage() {
               onChanges={setChanges}
               readOnly={!mayEdit}
             />
-            <div className={styles.tools}>
+            <div className={styles.pages}>
               <PageSteps
                 label={t('matrix.rowPages')}
                 page={url.r}

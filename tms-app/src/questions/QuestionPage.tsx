@@ -1,9 +1,7 @@
 import {
-  DIFFICULTIES,
   type ExamAnswer,
   getQuestion,
   listQuestions,
-  QUESTION_TYPES,
   type QuestionContent,
   type QuestionDetail,
   saveQuestion,
@@ -11,15 +9,12 @@ import {
 import {
   callKey,
   ErrorState,
-  Field,
-  Input,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Page,
   queryClient,
   ReasonDialog,
-  Select,
   SkeletonRows,
   tokens,
   useBilingual,
@@ -30,15 +25,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { at } from '../addresses';
-import { BilingualFields } from '../edit/BilingualFields';
 import { EditForm } from '../edit/EditForm';
-import { FormCard, FormGrid } from '../edit/FormGrid';
-import { NumberField } from '../edit/NumberField';
-import { DocumentPicker } from '../edit/pickers';
+import { FormCard } from '../edit/FormGrid';
 import { useEdit } from '../edit/useEdit';
 import { QuestionCard } from '../exam/QuestionCard';
 import { BackLink } from '../frame/BackLink';
-import { KeyFields } from './KeyFields';
 import { asPaper, fitted, NEW_QUESTION, problemsOf } from './questionRules';
 
 /** A question of the bank, or a new one: what it says, what is right, and how it will look. */
@@ -80,11 +71,6 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
   const edit = useEdit<QuestionContent>(`question:${detail?.row.id ?? 'new'}`, stored);
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState<ExamAnswer>();
-  const [document, setDocument] = useState(
-    detail?.document
-      ? [{ id: detail.document.id, label: `${detail.document.no} ${text(detail.document.title)}` }]
-      : [],
-  );
   const content = edit.value;
   const problems = problemsOf(content);
   const mayEdit = detail ? detail.mayEdit : can('TmsQuiz', 'edit');
@@ -135,95 +121,23 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
       <EditForm edit={edit} label={t('question.one')} why={why} onSave={save}>
         <div className={styles.columns}>
           <div key={edit.round} className={styles.column}>
-            <FormCard title={t('question.text')}>
-              <Field label={t('question.kind')} required>
-                <Select
-                  value={content.type}
-                  onChange={(_, data) => {
-                    edit.set({ type: data.value as QuestionContent['type'], right: [] });
-                    setTried(undefined);
-                  }}
-                >
-                  {QUESTION_TYPES.map((type) => (
-                    <option key={type} value={type}>
-                      {t(`question.type.${type}`)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <BilingualFields
-                label={t('question.stem')}
-                value={content.stem}
-                onChange={(stem) => edit.set({ stem })}
-                maxLength={4000}
-                long
-              />
-            </FormCard>
-            <FormCard title={t('question.key')}>
-              <KeyFields content={content} onChange={edit.set} />
-              <BilingualFields
-                label={t('question.reference')}
-                value={content.reference}
-                onChange={(reference) => edit.set({ reference })}
-                maxLength={4000}
-                long
-              />
-            </FormCard>
-            <FormCard title={t('question.facts')}>
-              <FormGrid>
-                <NumberField
-                  label={t('question.points')}
-                  required
-                  min={1}
-                  max={100}
-                  value={content.points}
-                  onChange={(points) => edit.set({ points: points ?? 1 })}
-                />
-                <Field label={t('question.difficulty')}>
-                  <Select
-                    value={content.difficulty}
-                    onChange={(_, data) =>
-                      edit.set({ difficulty: data.value as QuestionContent['difficulty'] })
-                    }
-                  >
-                    {DIFFICULTIES.map((one) => (
-                      <option key={one} value={one}>
-                        {t(`difficulty.${one}`)}
-                      </option>
-                    ))}
-                  </Select>
-                </Field>
-                <Field label={t('question.tags')} hint={t('question.tagsHint')}>
-                  <Input
-                    defaultValue={content.tags.join(', ')}
-                    maxLength={1000}
-                    onChange={(_, data) =>
-                      edit.set({
-                        tags: [...new Set(data.value.split(/[,，]/).map((tag) => tag.trim().slice(0, 50)))]
-                          .filter(Boolean)
-                          .slice(0, 20),
-                      })
-                    }
-                  />
-                </Field>
-                <Field label={t('list.document')}>
-                  <DocumentPicker
-                    value={document}
-                    onChange={(found) => {
-                      setDocument(found);
-                      edit.set({ documentId: found[0]?.id ?? null });
-                    }}
-                  />
-                </Field>
-                <Field label={t('question.clause')}>
-                  <Input
-                    value={content.clause}
-                    maxLength={50}
-                    onChange={(_, data) => edit.set({ clause: data.value })}
-                  />
-                </Field>
-              </FormGrid>
-            </FormCard>
+            <QuestionFields
+              content={content}
+              onChange={(patch) => {
+                if (patch.type) setTried(undefined);
+                edit.set(patch);
+              }}
+              stored={
+                detail?.document
+                  ? [
+                      {
+                        id: detail.document.id,
+                        label: `${detail.document.no} ${text(detail.document.title)}`,
+                      },
+                    ]
+                  : []
+              }
+            />
           </div>
           <section className={styles.preview} aria-label={t('question.preview')}>
             <FormCard title={t('question.preview')}>

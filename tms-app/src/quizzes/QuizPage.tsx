@@ -12,35 +12,23 @@ import {
   callKey,
   DisabledReason,
   ErrorState,
-  Field,
-  Link,
   Page,
   queryClient,
-  Radio,
-  RadioGroup,
   ReasonDialog,
   SkeletonRows,
-  Switch,
-  Text,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { can, errorMessage, formatInstant, request, toast } from '@attest/shared-utility';
+import { can, errorMessage, request, toast } from '@attest/shared-utility';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { at, inSuite, linkTo } from '../addresses';
-import { BilingualFields } from '../edit/BilingualFields';
+import { at } from '../addresses';
 import { EditForm } from '../edit/EditForm';
-import { FormCard, FormGrid } from '../edit/FormGrid';
-import { NumberField } from '../edit/NumberField';
+import { FormCard } from '../edit/FormGrid';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
-import { ConfigBadge } from '../frame/ConfigBadge';
-import { Facts } from '../frame/Facts';
-import { DrawRules } from './DrawRules';
-import { FixedQuestions } from './FixedQuestions';
 import { QuizPreview } from './QuizPreview';
 import { QuizStatistics } from './QuizStatistics';
 import { fitted, NEW_QUIZ, problemsOf } from './quizContent';
@@ -139,37 +127,7 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
         </>
       }
     >
-      {detail && row && (
-        <FormCard title={t('quiz.standing')}>
-          <Facts
-            facts={[
-              [t('list.state'), <ConfigBadge key="state" state={row.state} />],
-              [t('list.version'), row.effectiveVersion > 0 && `V${row.effectiveVersion}`],
-              [t('quiz.draft'), row.hasDraft && t('quiz.revising')],
-              [t('question.author'), row.author.name],
-              [
-                t('quiz.courses'),
-                detail.courses.length > 0 &&
-                  detail.courses.map((course) => (
-                    <span key={course.id}>
-                      <Link
-                        {...linkTo(inSuite(at.course(course.id)))}
-                      >{`${course.no} ${text(course.name)}`}</Link>{' '}
-                    </span>
-                  )),
-              ],
-              [
-                t('quiz.activatedAt'),
-                detail.versions[0] &&
-                  `${formatInstant(detail.versions[0].activatedAt)} ${detail.versions[0].by.name}`,
-              ],
-            ]}
-          />
-          {detail.problems.map((problem) => (
-            <Text key={text(problem)}>{text(problem)}</Text>
-          ))}
-        </FormCard>
-      )}
+      {detail && <QuizStanding detail={detail} />}
       <EditForm
         edit={edit}
         label={t('quiz.one')}
@@ -179,79 +137,12 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
           else save('').catch((failure) => toast.error(errorMessage(failure)));
         }}
       >
-        <FormCard title={t('quiz.rules')}>
-          <BilingualFields
-            label={t('list.name')}
-            value={content.name}
-            onChange={(name) => edit.set({ name })}
-          />
-          <FormGrid>
-            <NumberField
-              label={t('exam.passScore')}
-              required
-              min={1}
-              max={100}
-              value={content.passScore}
-              onChange={(passScore) => edit.set({ passScore: passScore ?? 1 })}
-            />
-            <NumberField
-              label={t('quiz.minutes')}
-              required
-              min={1}
-              max={480}
-              value={content.minutes}
-              onChange={(minutes) => edit.set({ minutes: minutes ?? 1 })}
-            />
-            <NumberField
-              label={t('quiz.attemptsAllowed')}
-              required
-              min={1}
-              max={10}
-              value={content.attempts}
-              onChange={(attempts) => edit.set({ attempts: attempts ?? 1 })}
-            />
-            <NumberField
-              label={t('quiz.retakeHours')}
-              required
-              min={0}
-              max={720}
-              value={content.retakeHours}
-              onChange={(retakeHours) => edit.set({ retakeHours: retakeHours ?? 0 })}
-            />
-          </FormGrid>
-        </FormCard>
-        <FormCard title={t('exam.questions')}>
-          <Field label={t('quiz.mode')}>
-            <RadioGroup
-              layout="horizontal"
-              value={content.mode}
-              onChange={(_, data) => edit.set({ mode: data.value as QuizContent['mode'] })}
-            >
-              <Radio value="fixed" label={t('quiz.modeOf.fixed')} />
-              <Radio value="random" label={t('quiz.modeOf.random')} />
-            </RadioGroup>
-          </Field>
-          {content.mode === 'fixed' ? (
-            <>
-              <Switch
-                label={t('quiz.shuffle')}
-                checked={content.shuffle}
-                onChange={(_, data) => edit.set({ shuffle: data.checked })}
-              />
-              <FixedQuestions
-                ids={content.questionIds}
-                known={detail?.questions ?? []}
-                onChange={(questionIds) => edit.set({ questionIds })}
-              />
-            </>
-          ) : (
-            <DrawRules
-              rules={content.rules}
-              available={edit.dirty ? [] : (detail?.available ?? [])}
-              onChange={(rules) => edit.set({ rules })}
-            />
-          )}
-        </FormCard>
+        <QuizFields
+          content={content}
+          onChange={edit.set}
+          questions={detail?.questions ?? []}
+          available={edit.dirty ? [] : (detail?.available ?? [])}
+        />
         {row && row.effectiveVersion > 0 && (
           <FormCard title={t('quiz.statistics')}>
             <QuizStatistics id={row.id} />

@@ -1,0 +1,46 @@
+import type { QuizDetail } from '@attest/api-contract';
+import { Link, Text, useBilingual } from '@attest/shared-ui';
+import { formatInstant } from '@attest/shared-utility';
+import { useTranslation } from 'react-i18next';
+import { at, inSuite, linkTo } from '../addresses';
+import { FormCard } from '../edit/FormGrid';
+import { ConfigBadge } from '../frame/ConfigBadge';
+import { Facts } from '../frame/Facts';
+
+/** What is in force of a quiz, who uses it, and what keeps its draft from coming into force. */
+export function QuizStanding({ detail }: { detail: QuizDetail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const { row } = detail;
+  return (
+    <FormCard title={t('quiz.standing')}>
+      <Facts
+        facts={[
+          [t('list.state'), <ConfigBadge key="state" state={row.state} />],
+          [t('list.version'), row.effectiveVersion > 0 && `V${row.effectiveVersion}`],
+          [t('quiz.draft'), row.hasDraft && t('quiz.revising')],
+          [t('question.author'), row.author.name],
+          [
+            t('quiz.courses'),
+            detail.courses.length > 0 &&
+              detail.courses.map((course) => (
+                <span key={course.id}>
+                  <Link
+                    {...linkTo(inSuite(at.course(course.id)))}
+                  >{`${course.no} ${text(course.name)}`}</Link>{' '}
+                </span>
+              )),
+          ],
+          [
+            t('quiz.activatedAt'),
+            detail.versions[0] &&
+              `${formatInstant(detail.versions[0].activatedAt)} ${detail.versions[0].by.name}`,
+          ],
+        ]}
+      />
+      {detail.problems.map((problem) => (
+        <Text key={text(problem)}>{text(problem)}</Text>
+      ))}
+    </FormCard>
+  );
+}
