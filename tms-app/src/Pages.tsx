@@ -16,6 +16,10 @@ const NewTaskPage = lazyPage(() => import('./tasks/NewTaskPage'), 'NewTaskPage')
 const TaskPage = lazyPage(() => import('./tasks/TaskPage'), 'TaskPage');
 const CourseList = lazyPage(() => import('./courses/CourseList'), 'CourseList');
 const CoursePage = lazyPage(() => import('./courses/CoursePage'), 'CoursePage');
+const PositionList = lazyPage(() => import('./positions/PositionList'), 'PositionList');
+const PositionPage = lazyPage(() => import('./positions/PositionPage'), 'PositionPage');
+const QualificationPage = lazyPage(() => import('./qualification/QualificationPage'), 'QualificationPage');
+const TeamList = lazyPage(() => import('./qualification/TeamList'), 'TeamList');
 const RoleList = lazyPage(() => import('./roles/RoleList'), 'RoleList');
 const RolePage = lazyPage(() => import('./roles/RolePage'), 'RolePage');
 const QuizList = lazyPage(() => import('./quizzes/QuizList'), 'QuizList');
@@ -35,6 +39,9 @@ export function Pages() {
   return (
     <Routes>
       <Route path={at.record(':id')} element={<RecordPage />} />
+      <Route path={at.qualifications} element={<QualificationPage />} />
+      <Route path={at.qualificationsOf(':id')} element={<QualificationPage />} />
+      <Route path={at.team} element={<TeamList />} />
       <Route path={at.learn(':id')} element={<LearnPage />} />
       <Route path={at.exam(':id')} element={<ExamPage />} />
       <Route path={at.result(':id')} element={<ResultPage />} />
@@ -48,6 +55,8 @@ export function Pages() {
       <Route path={at.task(':id')} element={<TaskPage />} />
       <Route path={at.courses} element={<CourseList />} />
       <Route path={at.course(':id')} element={<CoursePage />} />
+      <Route path={at.positions} element={<PositionList />} />
+      <Route path={at.position(':id')} element={<PositionPage />} />
       <Route path={at.roles} element={<RoleList />} />
       <Route path={at.role(':id')} element={<RolePage />} />
       <Route path={at.quizzes} element={<QuizList />} />

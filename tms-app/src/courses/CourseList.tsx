@@ -1,4 +1,10 @@
-import { COURSE_KINDS, type CourseRow, listCourses, type RequestOf } from '@attest/api-contract';
+import {
+  COURSE_KINDS,
+  type CourseRow,
+  courseFacets,
+  listCourses,
+  type RequestOf,
+} from '@attest/api-contract';
 import { Button, DisabledReason, type PagedRequest, type TableColumn, useBilingual } from '@attest/shared-ui';
 import { can, formatInstant, request } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
@@ -9,6 +15,7 @@ import { at, inSuite } from '../addresses';
 import { ConfigBadge, stateSection } from '../frame/ConfigBadge';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
+import { useCounted } from '../list/useCounted';
 
 type Filter = RequestOf<typeof listCourses>['filter'];
 
@@ -26,7 +33,7 @@ export function CourseList() {
   const text = useBilingual();
   const go = useNavigate();
   const why = can('TmsCourses', 'edit') ? null : t('edit.mayNot');
-  const sections = useMemo(
+  const questions = useMemo(
     () => [
       stateSection(t),
       {
@@ -47,6 +54,7 @@ export function CourseList() {
     ],
     [t],
   );
+  const sections = useCounted(courseFacets, questions, filterOf);
   const columns = useMemo(
     (): TableColumn<CourseRow>[] => [
       {

@@ -2,6 +2,7 @@ import {
   activateCourse,
   type CourseContent,
   courseDetail,
+  courseFacets,
   disableCourse,
   discardCourseDraft,
   getQuiz,
@@ -13,6 +14,7 @@ import {
 import {
   Button,
   callKey,
+  DisabledReason,
   ErrorState,
   Field,
   Page,
@@ -75,7 +77,9 @@ export function CoursePage() {
 
 const refresh = () =>
   Promise.all(
-    [listCourses, courseDetail].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
+    [listCourses, courseFacets, courseDetail].map((call) =>
+      queryClient.invalidateQueries({ queryKey: callKey(call) }),
+    ),
   );
 
 interface Props {
@@ -126,9 +130,9 @@ function Loaded({ detail, quizRow }: Props) {
             {detail.may.discard && <Button onClick={() => setAct('discard')}>{t('course.discard')}</Button>}
             {detail.may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}
             {detail.may.activate && (
-              <Button disabledFocusable={edit.dirty} onClick={() => !edit.dirty && setAct('activate')}>
-                {t('course.activate')}
-              </Button>
+              <DisabledReason why={edit.dirty ? t('edit.saveFirst') : null}>
+                <Button onClick={() => !edit.dirty && setAct('activate')}>{t('course.activate')}</Button>
+              </DisabledReason>
             )}
           </>
         )

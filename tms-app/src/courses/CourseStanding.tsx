@@ -35,7 +35,9 @@ export function CourseStanding({ detail }: { detail: CourseDetail }) {
           [
             t('course.asked'),
             rows.length > 0
-              ? rows.map((row) => `${t(`matrix.rows.${row.rowKind}`)}: ${text(row.name)}`).join('；')
+              ? rows
+                  .map((row) => `${t(`matrix.rows.${row.rowKind}`)}: ${text(row.name)}`)
+                  .join(t('learn.and'))
               : t('course.nobody'),
           ],
         ]}

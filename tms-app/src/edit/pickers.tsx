@@ -2,6 +2,7 @@ import {
   type Bilingual,
   listCourses,
   listDocuments,
+  listLearnerRoles,
   listPositions,
   listQuestions,
   listQuizzes,
@@ -100,7 +101,7 @@ export function QuestionPicker(props: Props) {
   );
 }
 
-/** Positions by code and name. */
+/** Positions in use by code and name. */
 export function PositionPicker(props: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
@@ -109,9 +110,33 @@ export function PositionPicker(props: Props) {
       {...props}
       multiple
       call={listPositions}
-      inputOf={firstPage}
+      inputOf={(typed) => ({
+        page: 1,
+        pageSize: 20,
+        filter: { state: ['effective' as const], ...(typed && { text: typed }) },
+      })}
       foundIn={({ rows }) => rows.map((row) => named({ ...row, no: row.code }, text))}
       placeholder={t('edit.findPosition')}
+    />
+  );
+}
+
+/** Learner roles by code and name. */
+export function RolePicker(props: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      multiple
+      call={listLearnerRoles}
+      inputOf={(typed) => ({
+        page: 1,
+        pageSize: 20,
+        filter: { state: ['draft' as const, 'effective' as const], ...(typed && { text: typed }) },
+      })}
+      foundIn={({ rows }) => rows.map((row) => named({ ...row, no: row.code }, text))}
+      placeholder={t('edit.findRole')}
     />
   );
 }

@@ -30,6 +30,7 @@ import { FormCard } from '../edit/FormGrid';
 import { useEdit } from '../edit/useEdit';
 import { QuestionCard } from '../exam/QuestionCard';
 import { BackLink } from '../frame/BackLink';
+import { QuestionFields } from './QuestionFields';
 import { asPaper, fitted, NEW_QUESTION, problemsOf } from './questionRules';
 
 /** A question of the bank, or a new one: what it says, what is right, and how it will look. */

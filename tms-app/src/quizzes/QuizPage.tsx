@@ -29,7 +29,9 @@ import { EditForm } from '../edit/EditForm';
 import { FormCard } from '../edit/FormGrid';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { QuizFields } from './QuizFields';
 import { QuizPreview } from './QuizPreview';
+import { QuizStanding } from './QuizStanding';
 import { QuizStatistics } from './QuizStatistics';
 import { fitted, NEW_QUIZ, problemsOf } from './quizContent';
 

@@ -14,7 +14,7 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { addressOf, downloadUrl, formatDay, formatInstant } from '@attest/shared-utility';
+import { addressOf, downloadUrl, formatDay, formatInstant, session } from '@attest/shared-utility';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -158,7 +158,7 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
       </Section>
       {record.attempts.length > 0 && (
         <Section title={t('attempt.list')}>
-          <AttemptTable attempts={record.attempts} />
+          <AttemptTable attempts={record.attempts} own={record.person.id === session.current().user?.id} />
         </Section>
       )}
       <Section title={t('record.history')}>

@@ -9,6 +9,7 @@ import { at, inSuite } from '../addresses';
 import { ConfigBadge, stateSection } from '../frame/ConfigBadge';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
+import { RoleTabs } from './RoleTabs';
 
 type Filter = RequestOf<typeof listLearnerRoles>['filter'];
 
@@ -46,7 +47,7 @@ export function RoleList() {
         key: 'positions',
         label: t('matrix.rows.position'),
         width: 320,
-        render: (row) => row.positions.map((position) => text(position.name)).join(', '),
+        render: (row) => row.positions.map((position) => text(position.name)).join(t('edit.comma')),
       },
       { key: 'people', label: t('role.people'), width: 96, sortable: true, align: 'right' },
       { key: 'courses', label: t('role.courses'), width: 96, sortable: true, align: 'right' },
@@ -64,6 +65,7 @@ export function RoleList() {
     <ManagedList<LearnerRoleRow, Filter>
       id="learnerRoles"
       title={t('role.title')}
+      tabs={<RoleTabs part="roles" />}
       toolbar={
         <DisabledReason why={why}>
           <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && go(at.newRole)}>

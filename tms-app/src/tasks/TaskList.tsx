@@ -3,6 +3,7 @@ import {
   type RequestOf,
   TRAINING_TASK_STATES,
   type TrainingTaskRow,
+  trainingTaskFacets,
 } from '@attest/api-contract';
 import {
   Button,
@@ -22,6 +23,7 @@ import { useNavigate } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
+import { useCounted } from '../list/useCounted';
 import { RateBar } from './RateBars';
 import { TaskBadge } from './taskState';
 
@@ -64,8 +66,8 @@ export function TaskList() {
   const text = useBilingual();
   const go = useNavigate();
   const why = can('TmsTasks', 'add') ? null : t('edit.mayNot');
-  usePushInvalidate('user.training', [listTrainingTasks]);
-  const sections = useMemo(
+  usePushInvalidate('user.training', [listTrainingTasks, trainingTaskFacets]);
+  const questions = useMemo(
     () => [
       {
         key: 'state',
@@ -88,6 +90,7 @@ export function TaskList() {
     ],
     [t],
   );
+  const sections = useCounted(trainingTaskFacets, questions, filterOf);
   const columns = useMemo(
     (): TableColumn<TrainingTaskRow>[] => [
       {

@@ -1,10 +1,15 @@
-import { listAssignments, listTrainingTasks, trainingTaskDetail } from '@attest/api-contract';
+import {
+  listAssignments,
+  listTrainingTasks,
+  trainingTaskDetail,
+  trainingTaskFacets,
+} from '@attest/api-contract';
 import { callKey, queryClient } from '@attest/shared-ui';
 
 /** Fetches everything about training tasks again, as after a change. */
 export const refreshTasks = () =>
   Promise.all(
-    [listTrainingTasks, trainingTaskDetail, listAssignments].map((call) =>
+    [listTrainingTasks, trainingTaskFacets, trainingTaskDetail, listAssignments].map((call) =>
       queryClient.invalidateQueries({ queryKey: callKey(call) }),
     ),
   );

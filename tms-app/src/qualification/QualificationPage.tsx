@@ -1,0 +1,70 @@
+import { type PersonQualifications, personQualifications } from '@attest/api-contract';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  makeStyles,
+  Page,
+  SkeletonRows,
+  Text,
+  tokens,
+  useBilingual,
+  useCallQuery,
+  usePushInvalidate,
+} from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { at } from '../addresses';
+import { BackLink } from '../frame/BackLink';
+import { TrainingTabs } from '../training/TrainingTabs';
+import { QualificationTable } from './QualificationTable';
+import { QualificationBadge } from './qualificationStatus';
+
+/** What the caller's position asks to know, course by course, and how that stands; or the same of somebody else. */
+export function QualificationPage() {
+  const { id } = useParams();
+  const { t } = useTranslation('tms-app');
+  const found = useCallQuery(personQualifications, id ? { personId: id } : {});
+  usePushInvalidate('user.training', [personQualifications]);
+  const { data, error } = found;
+  return (
+    <Page
+      title={id && data ? t('qualification.of', { name: data.person.name }) : t('list.heading')}
+      {...(id
+        ? { breadcrumb: <BackLink to={at.team}>{t('part.team')}</BackLink> }
+        : { tabs: <TrainingTabs part="qualifications" /> })}
+    >
+      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <SkeletonRows rows={8} height={24} />}
+      {data && <Standing standing={data} own={!id} />}
+    </Page>
+  );
+}
+
+const useStyles = makeStyles({
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+});
+
+function Standing({ standing, own }: { standing: PersonQualifications; own: boolean }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const { position, status, courses } = standing;
+  return (
+    <>
+      <Card>
+        <div className={styles.line}>
+          <Text weight="semibold">{position ? text(position.name) : t('qualification.noPosition')}</Text>
+          {courses.length > 0 && <QualificationBadge status={status} />}
+        </div>
+      </Card>
+      {courses.length === 0 ? (
+        <EmptyState kind="firstUse" title={t('qualification.none')} text={t('qualification.noneText')} />
+      ) : (
+        <Card>
+          <QualificationTable courses={courses} own={own} />
+        </Card>
+      )}
+    </>
+  );
+}
