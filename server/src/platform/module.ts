@@ -110,6 +110,11 @@ export interface Context {
   lastRead<Row>(name: string, text: string, values?: unknown[]): Promise<Row[]>;
   /** Appended to the hash chain before commit, in order. */
   audit(record: AuditRecord): void;
+  /**
+   * For a call that has only its last writes under way and will audit: the trail is taken along with them,
+   * which saves a round trip. From here to the commit nobody else of the tenant audits, nor may `aside`.
+   */
+  takeTrail(): void;
   /** Sent after commit, to one user of the tenant. */
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void;
   /** Sent after commit, to everyone of the tenant. */

@@ -1,4 +1,5 @@
 import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { currentTenant } from '../modules/tenancy/tenant';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -35,7 +36,11 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   await refuseOldProxy(ctx, found, signs);
   // Before anything is locked: passwords take their time, and a task that is gone needs none.
   if (signs) await authenticateSigner(ctx, input.signature);
-  const session = await openInstance(ctx, found.instance_id, found);
+  // The signature tells the tenant's time: its row travels with the rest.
+  const [session] = await Promise.all([
+    openInstance(ctx, found.instance_id, found),
+    signs && currentTenant(ctx.tx),
+  ]);
   const task = session.state.tasks.get(found.id) as Task;
   await refuseStale(session, task, input);
   const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
@@ -55,14 +60,21 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   });
   const { id: taskId, tokenId, stepId, onBehalfOf } = task;
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
-  const processStatus = await finish(
-    session,
-    signature ? () => storeSignature(session, act, signature) : undefined,
-  );
+  let next: Promise<string | null> | undefined;
+  const processStatus = await finish(session, () => {
+    const stored = signature && storeSignature(session, act, signature);
+    // An end may yet move a parent; anything else needs no more than these writes.
+    if (session.port.standsAlone && !session.state.end) {
+      next = nextTodo(ctx);
+      ctx.takeTrail();
+    }
+    return Promise.all([stored, next]);
+  });
   await afterDraft(session, task, offered);
   auditDecision(session, task, offered, input.reason, signature);
   await tellParent(session);
-  return { processStatus, nextTasks: nextTasks(session), nextTodoId: await nextTodo(ctx) };
+  const nextTodoId = await (next ?? nextTodo(ctx));
+  return { processStatus, nextTasks: nextTasks(session), nextTodoId };
 }
 
 async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {
@@ -106,11 +118,13 @@ async function prepareRecord(
   if (step && task.purpose === 'step') {
     const complete = offered.completesForm;
     const values = input.values ?? {};
-    await port.applyValues(ctx, row.record_id, values, { step, decision: input.decision, complete });
+    const how = { step, decision: input.decision, complete };
+    session.record = await port.applyValues(ctx, row.record_id, values, how, session.record);
     await port.guardDecision?.(ctx, row.record_id, step, input.decision);
-    if (step.kind === 'draft' && offered.effect === 'forward') await port.assignNumber(ctx, row.record_id);
-    const [signature] = await Promise.all([snapshot(), refreshRecord(session)]);
-    return signature;
+    const numbered = step.kind === 'draft' && offered.effect === 'forward';
+    if (numbered) await port.assignNumber(ctx, row.record_id);
+    if (numbered || port.guardDecision) await refreshRecord(session);
+    return snapshot();
   }
   if (Object.keys(input.values ?? {}).length) throw new AppError('DECISION_INVALID');
   return snapshot();

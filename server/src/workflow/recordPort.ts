@@ -54,26 +54,33 @@ export interface ValuesStep {
  * Lock order: instance first (`lockInstance`), then the record.
  */
 export interface RecordPort {
-  /** Null when there is no such record in the tenant. */
-  load(tx: TenantTransaction, recordId: string): Promise<RecordView | null>;
+  /** Null when there is no such record in the tenant. With `lock` nobody else changes it until the end. */
+  load(tx: TenantTransaction, recordId: string, options?: { lock: boolean }): Promise<RecordView | null>;
   /** Whether the caller's data scope covers the record. */
   mayView(ctx: Context, recordId: string): Promise<boolean>;
   /**
    * Validates and stores the values given with a decision (audited field by field). With `complete` the
-   * step's own and required fields must be filled: FORM_INVALID otherwise. Called for every decision.
+   * step's own and required fields must be filled: FORM_INVALID otherwise. Called for every decision. `locked`
+   * is the record as `load` answered it under lock, unchanged since. Answers the record as it is now.
    */
   applyValues(
     ctx: Context,
     recordId: string,
     values: Record<string, unknown>,
     step: ValuesStep,
-  ): Promise<void>;
+    locked: RecordView,
+  ): Promise<RecordView>;
   /** Gives the record its number on the first submission; returns the number it has. */
   assignNumber(ctx: Context, recordId: string): Promise<string>;
   /** Stores status, open steps and due date in the record's list columns. */
   onStatus(ctx: Context, recordId: string, standing: RecordStanding): Promise<void>;
-  /** Form values, file hashes and version, as plain JSON; hashed into the signature. */
-  snapshot(tx: TenantTransaction, recordId: string): Promise<SignedSnapshot>;
+  /** `onStatus` writes the record and nothing else: no other process is moved, nobody else's row locked. */
+  standsAlone?: boolean;
+  /**
+   * Form values, file hashes and version, as plain JSON; hashed into the signature. `locked` as for
+   * `applyValues`: it spares reading the record again.
+   */
+  snapshot(tx: TenantTransaction, recordId: string, locked?: RecordView): Promise<SignedSnapshot>;
   /** Whether the caller may reopen ended records; absent: nobody may. */
   mayReopen?(ctx: Context): boolean;
   /** What a `gate` step waits for. */

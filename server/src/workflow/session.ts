@@ -39,7 +39,7 @@ export async function openInstance(
   known?: Pick<InstanceRow, 'process' | 'record_id'>,
 ): Promise<InstanceSession> {
   const recordOf = ({ process, record_id: id }: Pick<InstanceRow, 'process' | 'record_id'>) =>
-    loadRecord(ctx, recordPort(process), id);
+    loadRecord(ctx, recordPort(process), id, { lock: true });
   const [row, parts, record] = await Promise.all([
     lockInstance(ctx.tx, instanceId),
     loadParts(ctx.tx, instanceId),
@@ -54,7 +54,8 @@ export async function openLocked(
   row: InstanceRow,
   state: InstanceState,
 ): Promise<InstanceSession> {
-  return sessionOf(ctx, row, state, await loadRecord(ctx, recordPort(row.process), row.record_id));
+  const record = await loadRecord(ctx, recordPort(row.process), row.record_id, { lock: false });
+  return sessionOf(ctx, row, state, record);
 }
 
 async function sessionOf(
@@ -70,15 +71,21 @@ async function sessionOf(
   return session;
 }
 
-async function loadRecord(ctx: Context, port: RecordPort, recordId: string): Promise<RecordView> {
-  const record = await port.load(ctx.tx, recordId);
+async function loadRecord(
+  ctx: Context,
+  port: RecordPort,
+  recordId: string,
+  options: { lock: boolean },
+): Promise<RecordView> {
+  const record = await port.load(ctx.tx, recordId, options);
   if (!record) throw new AppError('RECORD_NOT_EXIST');
   return record;
 }
 
 /** Reads the record again after its values have changed. */
 export async function refreshRecord(session: InstanceSession): Promise<void> {
-  session.record = await loadRecord(session.ctx, session.port, session.row.record_id);
+  const { ctx, port, row } = session;
+  session.record = await loadRecord(ctx, port, row.record_id, { lock: true });
 }
 
 /**

@@ -4,13 +4,13 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 import { AppError } from '../../platform/errors';
 import { registerFileViewer } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
-import type { RecordPort, RecordStanding, ValuesStep } from '../../workflow/recordPort';
+import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../../workflow/recordPort';
 import { registerRecordPort } from '../../workflow/recordPort';
 import { tenantDay } from '../../workflow/time';
 import { linksOf } from './links/linkStore';
 import { PROCESSES } from './processes';
 import { mayViewRecord } from './records/access';
-import { formOf } from './records/definition';
+import { formOf, holdForm } from './records/definition';
 import { nextNumber } from './records/number';
 import { isEnded } from './records/statusLabels';
 import { readRecord, type StoredRecord, termsOf, viewedRecord } from './records/store';
@@ -22,21 +22,13 @@ function portOf(process: QualityProcess): RecordPort {
   const definition = PROCESSES[process];
   const hooks = definition.hooks ?? {};
   return {
-    async load(tx, recordId) {
-      const record = await viewedRecord(tx, process, recordId);
+    async load(tx, recordId, { lock } = { lock: false }) {
+      const record = await viewedRecord(tx, process, recordId, { lock });
       if (!record) return null;
-      return {
-        no: record.no,
-        title: record.title,
-        values: record.form_values,
-        version: record.version,
-        departmentId: record.department_id,
-        initiatorId: record.initiator_id,
-        ownerId: record.owner_id,
-        path: definition.record.path.replace('{id}', record.id),
-        changedBy: record.changed_by_name ?? '',
-        changedAt: record.changed_at,
-      };
+      holdForm(tx, record, record.form_hash);
+      const view = viewOf(record, record.changed_by_name);
+      if (lock) storedBehind.set(view, record);
+      return view;
     },
 
     mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
@@ -45,7 +37,8 @@ function portOf(process: QualityProcess): RecordPort {
     mayReopen: (ctx) =>
       !hooks.services && (ctx.caller.permissions.get(definition.record.menu)?.has('reopen') ?? false),
 
-    applyValues: (ctx, recordId, values, step) => applyValues(ctx, process, recordId, values, step),
+    applyValues: (ctx, recordId, values, step, locked) =>
+      applyValues(ctx, process, recordId, values, step, locked),
 
     async assignNumber(ctx, recordId) {
       const record = await readRecord(ctx.tx, process, recordId, { lock: true });
@@ -70,14 +63,16 @@ function portOf(process: QualityProcess): RecordPort {
       return no;
     },
 
+    standsAlone: !hooks.onStanding,
+
     async onStatus(ctx, recordId, standing) {
       await storeStanding(ctx, process, recordId, standing);
       if (hooks.onStanding)
         await hooks.onStanding(ctx, await readRecord(ctx.tx, process, recordId), standing);
     },
 
-    async snapshot(tx, recordId) {
-      const record = await readRecord(tx, process, recordId);
+    async snapshot(tx, recordId, locked) {
+      const record = (locked && storedBehind.get(locked)) ?? (await readRecord(tx, process, recordId));
       const form = await formOf(tx, process, record.process_version);
       return {
         version: record.version,
@@ -92,10 +87,11 @@ function portOf(process: QualityProcess): RecordPort {
       return definition.rules.gate(record.form_values, await linkedRecords(tx, process, recordId));
     },
 
-    async guardDecision(ctx, recordId, step, decision) {
-      if (!hooks.guardDecision) return;
-      await hooks.guardDecision(ctx, await readRecord(ctx.tx, process, recordId), step, decision);
-    },
+    ...(hooks.guardDecision && {
+      async guardDecision(ctx, recordId, step, decision) {
+        await hooks.guardDecision?.(ctx, await readRecord(ctx.tx, process, recordId), step, decision);
+      },
+    }),
 
     services: Object.fromEntries(
       Object.entries(hooks.services ?? {}).map(([name, service]) => [
@@ -106,6 +102,22 @@ function portOf(process: QualityProcess): RecordPort {
     ),
   };
 }
+
+/** The row behind a view that was read under lock, so that it need not be read again. */
+const storedBehind = new WeakMap<RecordView, StoredRecord>();
+
+const viewOf = (record: StoredRecord, changedBy: string | null): RecordView => ({
+  no: record.no,
+  title: record.title,
+  values: record.form_values,
+  version: record.version,
+  departmentId: record.department_id,
+  initiatorId: record.initiator_id,
+  ownerId: record.owner_id,
+  path: PROCESSES[record.process as QualityProcess].record.path.replace('{id}', record.id),
+  changedBy: changedBy ?? '',
+  changedAt: record.changed_at,
+});
 
 /** What is signed: the form, and what the record is called. */
 const signedValues = (record: StoredRecord): FormValues => ({ ...record.form_values, no: record.no });
@@ -133,8 +145,9 @@ async function applyValues(
   recordId: string,
   given: FormValues,
   { step, decision, complete }: ValuesStep,
-): Promise<void> {
-  const record = await readRecord(ctx.tx, process, recordId, { lock: true });
+  locked: RecordView,
+): Promise<RecordView> {
+  const record = storedBehind.get(locked) ?? (await readRecord(ctx.tx, process, recordId, { lock: true }));
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
   const form = await formOf(ctx.tx, process, record.process_version);
   const submitting = step.kind === 'draft' && complete;
@@ -150,15 +163,15 @@ async function applyValues(
     finishing: complete,
     rule: { recordId, stepId: step.id, submitting, submittedAt: record.submitted_at },
   });
-  const { changes, version } = await writeValues(ctx, record, form, values);
-  if (changes.length === 0) return;
+  const { changes, record: changed } = await writeValues(ctx, record, form, values);
+  if (changes.length === 0) return locked;
   ctx.audit({
     module: 'quality',
     objectType: process,
     objectId: recordId,
     objectNo: record.no ?? undefined,
     objectName: String(values.title ?? ''),
-    objectVersion: version,
+    objectVersion: changed.version,
     event: 'change',
     changes,
     description: {
@@ -166,6 +179,9 @@ async function applyValues(
       en: `Changed ${changes.length} fields at “${step.name.en}” (${decision})`,
     },
   });
+  const view = viewOf(changed, ctx.caller.name);
+  storedBehind.set(view, changed);
+  return view;
 }
 
 async function storeStanding(

@@ -1,7 +1,7 @@
 import type { TenantConfig } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { TenantTable } from './tables';
 
@@ -18,11 +18,11 @@ export function currentTenant(tx: TenantTransaction): Promise<Tenant> {
 }
 
 async function readTenant(tx: TenantTransaction): Promise<Tenant> {
-  const tenant = await tx
-    .selectFrom('tenant')
-    .selectAll()
-    .where('id', '=', sql<string>`current_setting('app.tenant_id')::uuid`)
-    .executeTakeFirst();
+  const [tenant] = await prepared<Tenant>(
+    tx,
+    'tenant_current',
+    "select * from tenant where id = current_setting('app.tenant_id')::uuid",
+  );
   if (!tenant) throw new AppError('TENANT_NOT_EXIST');
   return tenant;
 }

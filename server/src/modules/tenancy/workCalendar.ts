@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { prepared } from '../../platform/database/transaction';
 import { currentTenant } from './tenant';
 
 const DAY = 86_400_000;
@@ -19,36 +19,39 @@ const plusDays = (day: string, count: number) =>
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Last millisecond of a calendar day in a time zone. */
-async function endOfDay(tx: TenantTransaction, timeZone: string, day: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    select ((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 millisecond' as at`.execute(
-    tx,
-  );
-  return rows[0]?.at as Date;
-}
+/** The tenant's time zone, and the day of an instant there. */
+const HERE = `
+  select time_zone, ($1::timestamptz at time zone time_zone)::date as day
+  from tenant where id = current_setting('app.tenant_id')::uuid`;
+
+/** One statement, because every step that is entered asks for it. */
+const WORKING_DAYS = `
+  with recursive here as (${HERE}), walk as (
+    select day, $2::int as "left" from here
+    union all
+    select w.day + 1, w."left" - coalesce(h.working, extract(isodow from w.day + 1) < 6)::int
+    from walk w left join tenant_holiday h on h.day = w.day + 1 where w."left" > 0
+  )
+  select ((max(w.day) + 1)::timestamp at time zone h.time_zone) - interval '1 millisecond' as at
+  from walk w, here h group by h.time_zone`;
+
+const CALENDAR_DAYS = `
+  select ((day + $2::int + 1)::timestamp at time zone time_zone) - interval '1 millisecond' as at
+  from (${HERE}) h`;
 
 /**
  * End of the n-th working day after `from` in the tenant's time zone: Monday to Friday without the tenant's
  * holidays, with its make-up days. `n` = 0 is the end of the same day.
  */
 export async function addWorkingDays(tx: TenantTransaction, from: Date, n: number): Promise<Date> {
-  const [{ time_zone: timeZone }, exceptions] = await Promise.all([
-    currentTenant(tx),
-    calendarExceptions(tx),
-  ]);
-  let day = dayIn(timeZone, from);
-  for (let left = n; left > 0; ) {
-    day = plusDays(day, 1);
-    if (exceptions.get(day) ?? !isWeekend(day)) left -= 1;
-  }
-  return endOfDay(tx, timeZone, day);
+  const [row] = await prepared<{ at: Date }>(tx, 'working_days_after', WORKING_DAYS, [from, n]);
+  return row?.at as Date;
 }
 
 /** End of the n-th calendar day after `from` in the tenant's time zone. */
 export async function addCalendarDays(tx: TenantTransaction, from: Date, n: number): Promise<Date> {
-  const { time_zone: timeZone } = await currentTenant(tx);
-  return endOfDay(tx, timeZone, plusDays(dayIn(timeZone, from), n));
+  const [row] = await prepared<{ at: Date }>(tx, 'calendar_days_after', CALENDAR_DAYS, [from, n]);
+  return row?.at as Date;
 }
 
 /** Whole working days from one instant to a later one, by the tenant's calendar; 0 within the same day. */

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../database/tenantTransaction';
-import { prepared } from '../database/transaction';
+import { prepared, preparedLast } from '../database/transaction';
 import type { AuditOperator, AuditRecord } from '../module';
 import { searchTerms } from '../search/searchTerms';
 import { type ChainEntry, entryHash, GENESIS, storable } from './chain';
@@ -18,18 +18,27 @@ export interface AuditMeta {
   zone?: string;
 }
 
+/** How entries are appended. */
+export interface AppendOptions {
+  /** Where the chain stands, when its head is locked already. */
+  head?: Promise<HeadRow> | undefined;
+  /** Nothing is written after it: the commit travels with it. */
+  last?: boolean;
+}
+
 /**
- * Appends to the tenant's chain. Takes the head's row lock until the transaction ends, so it is called once
- * and last: entries of one tenant are written one transaction after the other.
+ * Appends to the tenant's chain. Takes the head's row lock until the transaction ends, so it is called at the
+ * end of a transaction: entries of one tenant are written one transaction after the other.
  */
 export async function appendAudit(
   tx: TenantTransaction,
   tenantId: string,
   meta: AuditMeta,
   records: AuditRecord[],
+  { head, last = false }: AppendOptions = {},
 ): Promise<void> {
   if (records.length === 0) return;
-  let { seq, hash } = await lockHead(tx);
+  let { seq, hash } = await (head ?? lockHead(tx));
   const rows = records.map((record) => {
     seq += 1;
     const entry = storable(toEntry(tenantId, seq, meta, record));
@@ -37,7 +46,7 @@ export async function appendAudit(
     hash = entryHash(previous, entry);
     return { ...indexed(entry), entry, previous_hash: previous, hash };
   });
-  await prepared(
+  await (last ? preparedLast : prepared)(
     tx,
     'audit_append',
     `with entries as (
@@ -52,12 +61,14 @@ export async function appendAudit(
   );
 }
 
-interface HeadRow {
+/** Number and hash of the last entry. */
+export interface HeadRow {
   seq: number;
   hash: string;
 }
 
-async function lockHead(tx: TenantTransaction): Promise<HeadRow> {
+/** Locks the head of the tenant's chain until the transaction ends; the first entry makes it. */
+export async function lockHead(tx: TenantTransaction): Promise<HeadRow> {
   const lock = () => prepared<HeadRow>(tx, 'audit_lock_head', 'select seq, hash from audit_head for update');
   const [head] = await lock();
   if (head) return head;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PushFrame, PushTopic, PushTopics } from '@attest/api-contract';
-import type { AuditMeta } from '../audit/append';
+import { type AuditMeta, type HeadRow, lockHead } from '../audit/append';
 import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
 import { prepared, preparedLast } from '../database/transaction';
 import { AppError } from '../errors';
@@ -73,6 +73,8 @@ export class CallContext implements Context {
   /** Something is written when the work is done, so no read is the last statement. */
   #writesLast = false;
   #ended = false;
+  /** Where the trail stands, once `takeTrail` was called. */
+  trailHead: Promise<HeadRow> | undefined;
 
   constructor(
     readonly platform: Platform,
@@ -110,6 +112,13 @@ export class CallContext implements Context {
     if (this.#writesLast || this.effects.records.length) return prepared(this.tx, name, text, values);
     this.#ended = true;
     return preparedLast(this.tx, name, text, values);
+  }
+
+  takeTrail(): void {
+    if (this.trailHead) return;
+    this.trailHead = lockHead(this.tx);
+    // Awaited when the entries are appended, unless the call has failed before.
+    this.trailHead.catch(() => undefined);
   }
 
   audit(record: AuditRecord): void {

@@ -46,10 +46,8 @@ export async function runWithEffects<T>(
     const result = await work(ctx);
     timing.once = ctx.onceTook;
     timing.work = lap() - timing.once;
-    for (const [operator, records] of byOperator(effects.records)) {
-      await appendAudit(tx, origin.tenantId, ctx.auditMeta(operator), records);
-    }
     await identified?.beforeCommit?.();
+    await appendAll(ctx, effects.records);
     timing.audit = lap();
     return result;
   };
@@ -60,6 +58,15 @@ export async function runWithEffects<T>(
   timing.commit = lap();
   effects.publish(platform, origin.tenantId);
   return { answer, session: effects.session, timing };
+}
+
+async function appendAll(ctx: CallContext, records: AuditRecord[]): Promise<void> {
+  const runs = byOperator(records);
+  for (const [index, [operator, entries]] of runs.entries())
+    await appendAudit(ctx.tx, ctx.tenantId, ctx.auditMeta(operator), entries, {
+      head: index === 0 ? ctx.trailHead : undefined,
+      last: index === runs.length - 1,
+    });
 }
 
 const runAside =

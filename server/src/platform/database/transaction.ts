@@ -26,7 +26,7 @@ const compiler = new Kysely<Database>({ dialect });
 /** One transaction on its client; `ending` from the moment that its commit or rollback was sent. */
 interface Running {
   client: pg.PoolClient;
-  ending?: Promise<unknown>;
+  ending?: Promise<pg.QueryResult>;
 }
 const running = new WeakMap<object, Running>();
 
@@ -115,8 +115,8 @@ export async function prepared<Row>(
 }
 
 /**
- * The same for the last statement of a transaction that has changed nothing: the commit travels with it.
- * Any statement after it is refused.
+ * The same for the last statement of a transaction: the commit travels with it, and comes to nothing when the
+ * statement fails. Any statement after it is refused; whoever opened the transaction waits for the commit.
  */
 export async function preparedLast<Row>(
   tx: Transaction<Database>,
@@ -126,19 +126,22 @@ export async function preparedLast<Row>(
 ): Promise<Row[]> {
   const transaction = runningOf(tx);
   const client = clientOf(transaction);
-  const result = await sentTogether(client, () => {
-    const read = client.query({ name, text, values });
+  const last = sentTogether(client, () => {
+    const asked = client.query({ name, text, values });
     transaction.ending = client.query('commit');
-    return Promise.all([read, transaction.ending]);
+    // Whoever opened the transaction hears of its failure.
+    transaction.ending.catch(() => undefined);
+    return asked;
   });
-  return result[0].rows as Row[];
+  return (await last).rows as Row[];
 }
 
-/** Ends a transaction, unless its last read has. */
+/** Ends a transaction, unless its last statement has. Throws when anything in it had failed unheard. */
 export async function commit(tx: Transaction<Database>): Promise<void> {
   const transaction = runningOf(tx);
   transaction.ending ??= transaction.client.query('commit');
-  await transaction.ending;
+  const { command } = await transaction.ending;
+  if (command !== 'COMMIT') throw new Error('The transaction had failed: nothing was committed');
 }
 
 /** Undoes a transaction, unless it has ended. Throws when the connection is of no use any more. */

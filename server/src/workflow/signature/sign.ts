@@ -68,9 +68,9 @@ export interface Signature {
 
 /** Takes the snapshot that is signed: canonical JSON of the record's values, file hashes and version. */
 export async function takeSnapshot(session: InstanceSession, meaning: SignatureMeaning): Promise<Signature> {
-  const { ctx, port, row } = session;
+  const { ctx, port, row, record } = session;
   const [content, { time_zone: zone }] = await Promise.all([
-    port.snapshot(ctx.tx, row.record_id),
+    port.snapshot(ctx.tx, row.record_id, record),
     currentTenant(ctx.tx),
   ]);
   const snapshot = canonicalize(content);

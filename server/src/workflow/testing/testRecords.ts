@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTable } from '../../platform/database/tenantTable';
 import type { Context, ServerModule } from '../../platform/module';
-import { registerRecordPort } from '../recordPort';
+import { type RecordView, registerRecordPort } from '../recordPort';
 
 interface TestRecord {
   id: string;
@@ -93,8 +93,10 @@ export function registerTestProcess(code: string): void {
       ctx.caller.roles.includes('qhead') ||
       (await readTestRecord(ctx, id))?.initiator_id === ctx.caller.userId,
     mayReopen: (ctx) => ctx.caller.roles.includes('qhead'),
-    async applyValues(ctx, id, values) {
-      if (Object.keys(values).length) await changeTestRecord(ctx, id, values);
+    async applyValues(ctx, id, values, _, locked) {
+      if (Object.keys(values).length === 0) return locked;
+      await changeTestRecord(ctx, id, values);
+      return (await this.load(ctx.tx, id)) as RecordView;
     },
     async assignNumber(ctx, id) {
       numbers += 1;

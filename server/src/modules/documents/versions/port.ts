@@ -2,7 +2,7 @@ import { registerAuditViewer } from '../../../platform/audit/viewers';
 import { AppError } from '../../../platform/errors';
 import { fileRefs, registerFileViewer } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
-import { type RecordPort, registerRecordPort } from '../../../workflow/recordPort';
+import { type RecordPort, type RecordView, registerRecordPort } from '../../../workflow/recordPort';
 import { formOf } from '../../quality/records/definition';
 import { peopleById } from '../../quality/records/people';
 import { prepareValues } from '../../quality/values/prepare';
@@ -27,8 +27,8 @@ import { writeVersion } from './write';
 
 /** How the workflow engine reaches versions of documents. */
 const versionPort: RecordPort = {
-  async load(tx, versionId) {
-    const version = await findVersion(tx, versionId);
+  async load(tx, versionId, options) {
+    const version = await findVersion(tx, versionId, options);
     if (!version) return null;
     const document = await readDocument(tx, version.document_id);
     const { default_language: language } = await currentTenant(tx);
@@ -52,7 +52,7 @@ const versionPort: RecordPort = {
 
   mayView: mayViewVersion,
 
-  async applyValues(ctx, versionId, given, { step, decision, complete }) {
+  async applyValues(ctx, versionId, given, { step, decision, complete }, locked) {
     const version = await readVersion(ctx.tx, versionId, { lock: true });
     if (!OPEN_STATES.includes(version.state) || version.process_version === null)
       throw new AppError('RECORD_LOCKED');
@@ -74,8 +74,9 @@ const versionPort: RecordPort = {
       },
     });
     const { changes, rowVersion } = await writeVersion(ctx, version, form, before, values);
-    if (changes.length > 0)
-      await auditChange(ctx, { ...version, row_version: rowVersion }, changes, decision);
+    if (changes.length === 0) return locked;
+    await auditChange(ctx, { ...version, row_version: rowVersion }, changes, decision);
+    return (await versionPort.load(ctx.tx, versionId)) as RecordView;
   },
 
   assignNumber: async (ctx, versionId) => {

@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/module';
 import { publishDefinition } from '../../../workflow/publish';
 import { PROCESSES } from '../processes';
 import type { ProcessForm, QualityProcessDefinition } from '../processes/process';
+import type { StoredRecord } from './store';
 import '../tables';
 
 /** Flow, steps and form of a process as the product ships it. */
@@ -78,11 +79,28 @@ const MAX_FORMS = 200;
 /** What a transaction has asked for already. */
 const formsOfTransaction = new WeakMap<TenantTransaction, Map<string, ProcessForm>>();
 
-/** The form of one version of a process; its text is sent only while we do not hold that content. */
-export async function formOf(tx: TenantTransaction, process: string, version: number): Promise<ProcessForm> {
-  const key = `${process} ${version}`;
+const keyOf = (process: string, version: number) => `${process} ${version}`;
+
+function askedIn(tx: TenantTransaction): Map<string, ProcessForm> {
   const asked = formsOfTransaction.get(tx) ?? new Map<string, ProcessForm>();
   formsOfTransaction.set(tx, asked);
+  return asked;
+}
+
+/** Tells which form a record has, where a statement has read its hash by the way: `formOf` need not ask. */
+export function holdForm(
+  tx: TenantTransaction,
+  { process, process_version: version }: StoredRecord,
+  hash: string,
+): void {
+  const form = forms.get(hash);
+  if (form) askedIn(tx).set(keyOf(process, version), form);
+}
+
+/** The form of one version of a process; its text is sent only while we do not hold that content. */
+export async function formOf(tx: TenantTransaction, process: string, version: number): Promise<ProcessForm> {
+  const key = keyOf(process, version);
+  const asked = askedIn(tx);
   const known = asked.get(key);
   if (known) return known;
   const guess = hashSeen.get(key) ?? '';

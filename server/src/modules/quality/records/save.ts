@@ -43,7 +43,8 @@ export async function saveRecord(
     finishing: false,
     rule: { recordId: id, stepId: step.id, submitting: false, submittedAt: record.submitted_at },
   });
-  const { changes, version } = await writeValues(ctx, record, form, values);
+  const { changes, record: stored } = await writeValues(ctx, record, form, values);
+  const { version } = stored;
   if (changes.length === 0) return { version };
   ctx.audit({
     module: 'quality',

@@ -1,6 +1,7 @@
 import type { FormValues } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
+import { prepared } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import { searchTerms } from '../../../platform/search/searchTerms';
 import type { QualityProcessDefinition } from '../processes/process';
@@ -35,25 +36,27 @@ async function findRecord(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** A record with the name of whoever changed it last. */
-export const viewedRecord = (
+/** A record with the name of whoever changed it last and the hash of its form. */
+export type ViewedRecord = StoredRecord & { changed_by_name: string | null; form_hash: string };
+
+const VIEWED = `
+  select q.*, (select u.name from user_account u where u.id = q.changed_by) as changed_by_name,
+    (select f.content_hash from quality_form f where f.process = q.process and f.version = q.process_version)
+      as form_hash
+  from quality_record q where q.id = $1 and q.process = $2`;
+
+/** A record as the engine and the screens see it; undefined when the tenant has none. `lock` as for `readRecord`. */
+export async function viewedRecord(
   tx: TenantTransaction,
   process: string,
   id: string,
-): Promise<(StoredRecord & { changed_by_name: string | null }) | undefined> =>
-  tx
-    .selectFrom('quality_record')
-    .selectAll()
-    .select((e) =>
-      e
-        .selectFrom('user_account')
-        .select('user_account.name')
-        .whereRef('user_account.id', '=', 'quality_record.changed_by')
-        .as('changed_by_name'),
-    )
-    .where('quality_record.id', '=', id)
-    .where('process', '=', process)
-    .executeTakeFirst();
+  { lock = false } = {},
+): Promise<ViewedRecord | undefined> {
+  const [name, text] = lock
+    ? ['quality_lock_viewed', `${VIEWED} for update of q`]
+    : ['quality_viewed', VIEWED];
+  return (await prepared<ViewedRecord>(tx, name, text, [id, process]))[0];
+}
 
 /** The columns that lists sort and filter by, drawn from the values. */
 export function columnsOf(definition: QualityProcessDefinition, values: FormValues) {

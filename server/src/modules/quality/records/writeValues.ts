@@ -11,21 +11,21 @@ import { columnsOf, type StoredRecord, termsOf } from './store';
 
 /**
  * Stores prepared values on a locked record with its list columns, links and files. Answers the field
- * changes for the trail and the version the record has now; nothing changed keeps the version.
+ * changes for the trail and the record as it is now; nothing changed keeps the version.
  */
 export async function writeValues(
   ctx: Context,
   record: StoredRecord,
   form: ProcessForm,
   values: FormValues,
-): Promise<{ changes: AuditChange[]; version: number }> {
+): Promise<{ changes: AuditChange[]; record: StoredRecord }> {
   const before = record.form_values;
   const changed = changedFields(form.fields, before, values);
-  if (changed.length === 0) return { changes: [], version: record.version };
+  if (changed.length === 0) return { changes: [], record };
   const changes = auditChanges(changed, before, values, await namesIn(ctx.tx, changed, before, values));
   const definition = PROCESSES[record.process as QualityProcess];
   const version = record.version + 1;
-  await ctx.tx
+  const stored = await ctx.tx
     .updateTable('quality_record')
     .set({
       ...columnsOf(definition, values),
@@ -35,10 +35,11 @@ export async function writeValues(
       changed_at: ctx.now,
     })
     .where('id', '=', record.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await attach(ctx, record.process as QualityProcess, record.id, form, values);
   ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
-  return { changes, version };
+  return { changes, record: stored };
 }
 
 /** Keeps links and file uses in step with the values. FORM_INVALID for a file the caller may not use. */
