@@ -1,3 +1,4 @@
+import * as account from './account';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
 import * as courses from './courses';
@@ -14,10 +15,12 @@ import * as marking from './marking';
 import * as matrix from './matrix';
 import * as notify from './notify';
 import * as positions from './positions';
+import * as proxy from './proxy';
 import * as quality from './quality';
 import * as query from './query';
 import * as questions from './questions';
 import * as quizzes from './quizzes';
+import * as resume from './resume';
 import * as tenancy from './tenancy';
 import * as training from './training';
 import * as trainingRecords from './trainingRecords';
@@ -35,7 +38,10 @@ const isCall = (value: unknown): value is CallDeclaration =>
 export const CALLS: CallDeclaration[] = [
   tenancy,
   identity,
+  account,
+  resume,
   workflow,
+  proxy,
   quality,
   query,
   documents,

@@ -306,6 +306,7 @@ export const ERRORS = {
   // Proxy
   PROXY_CANDIDATE_INVALID: entry(400, '代理人无效', 'The proxy person is not valid', 'field'),
   PROXY_CANDIDATE_EMPTY: entry(400, '请选择代理人', 'Choose a proxy person', 'field'),
+  PROXY_APPLICATION_EMPTY: entry(400, '请至少启用一个应用', 'Choose at least one application', 'field'),
   PROXY_SPONSOR_IS_PROXY: entry(409, '委托人已是他人的代理人', 'The sponsor is already a proxy for someone'),
   PROXY_EXISTS: entry(409, '该时段已有代理设置', 'A proxy exists for this period'),
   PROXY_ABNORMAL: entry(409, '代理设置异常', 'The proxy setting is not in order'),

@@ -72,6 +72,8 @@ export const SysUserInfo = Strict({
   position: Nullable(Strict({ nameZh: Type.String(), nameEn: Type.String() })),
   roles: Type.Array(Type.String()),
   timeZone: Type.String(),
+  /** Version of the person's picture; absent without one. */
+  avatar: Type.Optional(Uuid),
 });
 export type SysUserInfo = Static<typeof SysUserInfo>;
 

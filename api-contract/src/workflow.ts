@@ -325,36 +325,3 @@ export const processDiagram = call({
     done: Type.Array(Type.String()),
   }),
 });
-
-/** A period in which a person acts for another. */
-export const ProxyConfig = Strict({
-  id: Uuid,
-  sponsor: UserRef,
-  proxy: UserRef,
-  applications: Type.Array(ProcType),
-  from: Day,
-  to: Day,
-  enabled: Type.Boolean(),
-  expired: Type.Boolean(),
-});
-
-export const queryProxies = call({
-  path: 'workflow/bus-proxy/config/query',
-  summary: 'Agent settings of the caller',
-  request: Empty,
-  response: Type.Array(ProxyConfig),
-});
-
-export const addProxy = call({
-  path: 'workflow/bus-proxy/config/add',
-  audit: { module: 'workflow', operation: 'addProxy' },
-  summary: 'Let another person act for the caller',
-  request: Strict({
-    proxyId: Uuid,
-    applications: Type.Array(ProcType, { minItems: 1, maxItems: 3 }),
-    from: Day,
-    to: Day,
-    enabled: Type.Boolean(),
-  }),
-  response: Strict({ id: Uuid }),
-});

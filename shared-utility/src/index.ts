@@ -114,7 +114,7 @@ export const language = texts.language;
 // Preferences
 /** One screen setting of the user by its type, e.g. `table:deviations`. */
 export const behaviour = behaviours.behaviour;
-const appearanceOf = <K extends 'theme' | 'density' | 'shortcuts'>(key: K) =>
+const appearanceOf = <K extends 'theme' | 'density' | 'shortcuts' | 'keys' | 'timeZone'>(key: K) =>
   appearance.value$.pipe(
     map((value) => value[key]),
     distinctUntilChanged(),
@@ -122,11 +122,16 @@ const appearanceOf = <K extends 'theme' | 'density' | 'shortcuts'>(key: K) =>
 const keep = () => ({ keep: machine.current().user !== null });
 export const theme$ = appearanceOf('theme');
 export const density$ = appearanceOf('density');
+/** The person's own time zone; null follows the account. `timeZone$` is the one in force. */
+export const ownTimeZone$ = appearanceOf('timeZone');
 /** Whether single-key shortcuts (j, k, ?) are on. */
 export const shortcuts$ = appearanceOf('shortcuts');
+/** Other keys for shortcuts, by the key they have otherwise; an empty one is off. */
+export const keys$ = appearanceOf('keys');
 export const setTheme = (theme: ThemeChoice) => appearance.change({ theme }, keep());
 export const setDensity = (density: Density) => appearance.change({ density }, keep());
 export const setShortcuts = (shortcuts: boolean) => appearance.change({ shortcuts }, keep());
+export const setKeys = (keys: Record<string, string>) => appearance.change({ keys }, keep());
 /** IANA name; null follows the account. */
 export const setTimeZone = (timeZone: string | null) => appearance.change({ timeZone }, keep());
 

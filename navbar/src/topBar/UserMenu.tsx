@@ -1,3 +1,4 @@
+import { avatarImage } from '@attest/api-contract';
 import {
   Avatar,
   Caption1,
@@ -16,8 +17,9 @@ import {
   useBilingual,
   useObservable,
 } from '@attest/shared-ui';
-import { session$, signOut, timeZone$ } from '@attest/shared-utility';
+import { downloadUrl, session$, signOut, timeZone$ } from '@attest/shared-utility';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
+import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { linkProps } from '../frame/linkProps';
 import { useT } from '../frame/useT';
@@ -47,11 +49,12 @@ export function UserMenu() {
   const user = useObservable(session$)?.user;
   const timeZone = useObservable(timeZone$);
   if (!user) return null;
-  const { department, position } = user;
+  const { department, position, avatar } = user;
+  const picture = avatar && downloadUrl(avatarImage, { userId: user.id, version: avatar });
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <MenuButton appearance="subtle" icon={<Avatar name={user.userName} size={24} />}>
+        <MenuButton appearance="subtle" icon={<Avatar name={user.userName} size={24} src={picture} />}>
           <span className={styles.spoken}>{t('bar.user')}</span>
           <span className={mergeClasses(styles.name, styles.narrow)}>{user.userName}</span>
         </MenuButton>
@@ -72,6 +75,9 @@ export function UserMenu() {
         </div>
         <MenuDivider />
         <MenuList>
+          <MenuItemLink icon={<PersonRegular />} {...linkProps('/user-info')}>
+            {t('bar.account')}
+          </MenuItemLink>
           <MenuItemLink icon={<KeyRegular />} {...linkProps('/update-pwd')}>
             {t('bar.changePassword')}
           </MenuItemLink>

@@ -2,6 +2,7 @@ import { auditModule } from '../platform/audit/module';
 import { filesModule } from '../platform/files/module';
 import type { ServerModule } from '../platform/module';
 import { workflowModule } from '../workflow/module';
+import { accountModule } from './account/module';
 import { documentsModule } from './documents/module';
 import { exportsModule } from './exports/module';
 import { identityModule } from './identity/module';
@@ -24,4 +25,5 @@ export const MODULES: ServerModule[] = [
   examsModule,
   queryModule,
   exportsModule,
+  accountModule,
 ];

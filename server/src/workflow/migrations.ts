@@ -126,4 +126,12 @@ export const workflowMigrations: Record<string, Migration> = {
       await sql`alter table signature alter column instance_id drop not null`.execute(db);
     },
   },
+  '20261121T1055_workflow_proxy_changes': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table proxy_config add ended_at timestamptz`.execute(db);
+      await sql`grant update (proxy_id, applications, from_day, to_day, ended_at) on proxy_config to attest_app`.execute(
+        db,
+      );
+    },
+  },
 };

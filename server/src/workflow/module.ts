@@ -1,13 +1,18 @@
 import {
   addProxy as addProxyCall,
   candidateUsers,
+  checkProxy,
   checkTask as checkTaskCall,
   completeTask as completeTaskCall,
+  currentAgents,
+  endProxy as endProxyCall,
   histList,
   listMessages,
+  modifyProxy,
   processDiagram,
   processTypes as processTypesCall,
   processView,
+  proxyCandidates,
   queryProxies,
   readMessages,
   reopenProcess as reopenProcessCall,
@@ -26,7 +31,8 @@ import { handledTasks, todoTasks } from './lists/tasks';
 import { workflowMigrations } from './migrations';
 import { noticeDeadlines } from './notify/deadlines';
 import { markRead, messages } from './notify/messages';
-import { addProxy, listProxies } from './proxy/proxies';
+import { addProxy, changeProxy, endProxy, tryProxy } from './proxy/change';
+import { currentProxies, listProxies, searchProxyCandidates } from './proxy/proxies';
 import { moveStandIns } from './proxy/standIns';
 import { reopenProcess } from './reopen';
 import { stopProcess } from './stop';
@@ -59,7 +65,12 @@ export const workflowModule: ServerModule = {
     handle(queryProxies, async (_, ctx) => listProxies(ctx)),
     handle(listMessages, async (_, ctx) => messages(ctx)),
     handle(readMessages, async ({ ids }, ctx) => ({ unread: await markRead(ctx, ids) })),
+    handle(currentAgents, async (_, ctx) => currentProxies(ctx)),
     handle(addProxyCall, async (input, ctx) => addProxy(ctx, input)),
+    handle(modifyProxy, async (input, ctx) => changeProxy(ctx, input)),
+    handle(endProxyCall, async ({ id }, ctx) => endProxy(ctx, id)),
+    handle(checkProxy, async (input, ctx) => tryProxy(ctx, input)),
+    handle(proxyCandidates, async (input, ctx) => searchProxyCandidates(ctx, input)),
   ],
   jobs: [
     {

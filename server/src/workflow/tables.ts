@@ -169,7 +169,7 @@ interface SignatureTable {
   superseded: Generated<boolean>;
 }
 
-interface ProxyTable {
+export interface ProxyTable {
   tenant_id: TenantColumn;
   id: Generated<string>;
   sponsor_id: string;
@@ -179,6 +179,8 @@ interface ProxyTable {
   to_day: string;
   enabled: boolean;
   created_at: GeneratedInstant;
+  /** When the sponsor ended it. */
+  ended_at: Generated<Date | null>;
 }
 
 interface NotificationTable {

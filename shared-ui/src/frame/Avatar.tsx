@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     lineHeight: 1,
     overflow: 'hidden',
   },
+  picture: { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
 const LATIN = /^[\p{Script=Latin}\s.'-]+$/u;
@@ -25,12 +26,19 @@ export function initialsOf(name: string): string {
   return ends.map((word) => word?.[0]?.toUpperCase() ?? '').join('');
 }
 
-/** A person's initials beside the written name; hidden from screen readers, which read the name. */
-export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
+interface Props {
+  name: string;
+  size?: number;
+  /** Address of the person's picture; initials without one. */
+  src?: string;
+}
+
+/** A person's picture or initials beside the written name; hidden from screen readers, which read the name. */
+export function Avatar({ name, size = 32, src }: Props) {
   const styles = useStyles();
   return (
     <span aria-hidden className={styles.root} style={{ width: size, height: size, fontSize: size * 0.4 }}>
-      {initialsOf(name)}
+      {src ? <img className={styles.picture} src={src} alt="" /> : initialsOf(name)}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import { shortcuts$ } from '@attest/shared-utility';
+import { keys$, shortcuts$ } from '@attest/shared-utility';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** `KeyboardEvent.key`, e.g. `j`, `?`, `Escape`; with `Control+` when held. */
+  /** `KeyboardEvent.key`, e.g. `j`, `?`, `Escape`; with `Control+` when held. A person may choose another. */
   keys: string;
   /** What it does, for the list of keys. */
   label: string;
@@ -18,6 +18,13 @@ let enabled = true;
 shortcuts$.subscribe((value) => {
   enabled = value;
 });
+let chosen: Record<string, string> = {};
+keys$.subscribe((value) => {
+  chosen = value;
+});
+
+/** The key that a shortcut has for this person; empty when they switched it off. */
+const keyOf = ({ keys }: Shortcut): string => chosen[keys] ?? keys;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -35,7 +42,7 @@ function onKeyDown(event: KeyboardEvent) {
   const withControl = name.startsWith('Control+');
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   if (!withControl && (!enabled || isTyping(event.target) || inDialog(event.target))) return;
-  const hit = registered.findLast(({ current }) => current.keys === name && current.run);
+  const hit = registered.findLast(({ current }) => keyOf(current) === name && current.run);
   if (!hit) return;
   event.preventDefault();
   hit.current.run?.(event);
@@ -80,5 +87,7 @@ export function useActiveShortcuts(): Pick<Shortcut, 'keys' | 'label'>[] {
     },
     () => registered,
   );
-  return entries.map(({ current }) => ({ keys: current.keys, label: current.label }));
+  return entries
+    .map(({ current }) => ({ keys: keyOf(current), label: current.label }))
+    .filter(({ keys }) => keys !== '');
 }

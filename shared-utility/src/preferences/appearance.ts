@@ -11,10 +11,18 @@ interface Appearance {
   timeZone: string | null;
   /** Single-key shortcuts of lists and the keyboard help. */
   shortcuts: boolean;
+  /** Other keys for shortcuts, by the key they have otherwise; an empty one switches that shortcut off. */
+  keys: Record<string, string>;
 }
 
 const KEY = 'attest:appearance';
-const DEFAULTS: Appearance = { theme: 'system', density: 'comfortable', timeZone: null, shortcuts: true };
+const DEFAULTS: Appearance = {
+  theme: 'system',
+  density: 'comfortable',
+  timeZone: null,
+  shortcuts: true,
+  keys: {},
+};
 
 /**
  * Theme, density, time zone and shortcuts. Kept with the account, and in this browser so that the sign-in

@@ -8,7 +8,7 @@ import { FORMER_PATHS } from '../redirect/formerPaths';
 import { RedirectPage } from '../redirect/RedirectPage';
 import { HOME, startPage } from '../redirect/startPage';
 import { GoTo } from './GoTo';
-import { AUDIT_TEXTS, CERTIFICATE_TEXTS, QUERY_TEXTS, withTexts } from './pageTexts';
+import { ACCOUNT_TEXTS, AUDIT_TEXTS, CERTIFICATE_TEXTS, QUERY_TEXTS, withTexts } from './pageTexts';
 import { type Route, routeOf } from './routeOf';
 
 // Not needed by the list that the home page opens with.
@@ -19,6 +19,10 @@ const UpdatePasswordPage = lazy(() => import('../password/UpdatePasswordPage'));
 const QueryPages = lazy(() => withTexts('query', QUERY_TEXTS, () => import('../query/QueryPages')));
 const CertificatePage = lazy(() =>
   withTexts('certificate', CERTIFICATE_TEXTS, () => import('../certificate/CertificatePage')),
+);
+const AccountPage = lazy(() => withTexts('account', ACCOUNT_TEXTS, () => import('../account/AccountPage')));
+const AgentInfoPage = lazy(() =>
+  withTexts('account', ACCOUNT_TEXTS, () => import('../account/AgentInfoPage')),
 );
 const AuditPage = lazy(() => withTexts('audit', AUDIT_TEXTS, () => import('../audit/AuditPage')));
 
@@ -32,6 +36,8 @@ function Start() {
 const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'certificate' | 'former'>, () => ReactNode> = {
   start: Start,
   password: () => <UpdatePasswordPage />,
+  account: () => <AccountPage />,
+  agentInfo: () => <AgentInfoPage />,
   audit: () => <AuditPage />,
   redirect: RedirectPage,
   401: () => <ErrorPage code="401" />,

@@ -2,6 +2,10 @@ import { addLocales } from '@attest/shared-utility';
 
 type Texts = Parameters<typeof addLocales>[1];
 
+export const ACCOUNT_TEXTS: Texts = {
+  zh: () => import('../locales/account.zh.json'),
+  en: () => import('../locales/account.en.json'),
+};
 export const AUDIT_TEXTS: Texts = {
   zh: () => import('../locales/audit.zh.json'),
   en: () => import('../locales/audit.en.json'),

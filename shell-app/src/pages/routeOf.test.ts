@@ -13,6 +13,8 @@ describe('the routes of the shell', () => {
     ['/home/other', { page: 'unknown' }],
     ['/home/index/more', { page: 'unknown' }],
     ['/update-pwd', { page: 'password' }],
+    ['/user-info', { page: 'account' }],
+    ['/user-info/index?tab=resume', { page: 'account' }],
     ['/log', { page: 'audit' }],
     ['/queryManager', { page: 'query', view: 'index' }],
     ['/queryManager/info?id=1', { page: 'query', view: 'info' }],

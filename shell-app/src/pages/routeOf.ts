@@ -7,7 +7,18 @@ export type HomeList = (typeof LISTS)[number];
 const QUERY_VIEWS = ['index', 'info', 'edit'] as const;
 export type QueryView = (typeof QUERY_VIEWS)[number];
 
-type Plain = 'start' | 'password' | 'audit' | 'redirect' | '401' | '403' | '404' | 'unknown' | 'foreign';
+type Plain =
+  | 'start'
+  | 'account'
+  | 'agentInfo'
+  | 'password'
+  | 'audit'
+  | 'redirect'
+  | '401'
+  | '403'
+  | '404'
+  | 'unknown'
+  | 'foreign';
 
 /** What the shell shows at an address. */
 export type Route = { isPublic: boolean } & (
@@ -21,6 +32,9 @@ export type Route = { isPublic: boolean } & (
 const PLAIN: Record<string, Plain> = {
   '/': 'start',
   '/update-pwd': 'password',
+  '/user-info': 'account',
+  '/user-info/index': 'account',
+  '/proxy-user-info': 'agentInfo',
   '/log': 'audit',
   '/redirect': 'redirect',
   '/401': '401',

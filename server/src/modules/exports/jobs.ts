@@ -22,8 +22,6 @@ export const EXPORT_JOB = 'exports.run';
 /** Exports one person may have under way. */
 const MAX_OPEN = 3;
 const DAY = 86_400_000;
-/** After the transaction that queued it has committed; the job comes round every minute anyway. */
-const SOON = 500;
 
 const textsOf = (code: ErrorCode) => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
 
@@ -82,7 +80,7 @@ export async function startExport(ctx: Context, input: RequestOf<typeof startCal
     zh: `导出“${list.name.zh}”第 ${from}–${to} 行为 ${format}`,
     en: `Exported rows ${from}–${to} of “${list.name.en}” as ${format}`,
   });
-  await ctx.platform.jobs.send(EXPORT_JOB, {}, { startAfter: new Date(Date.now() + SOON) });
+  await ctx.platform.jobs.sendSoon(EXPORT_JOB);
   return toExportJob(row);
 }
 

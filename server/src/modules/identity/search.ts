@@ -4,10 +4,11 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Enabled people of the tenant for pickers, in pinyin order. */
+/** Enabled people of the tenant for pickers, in pinyin order; without those of `except`. */
 export async function searchPeople(
   tx: TenantTransaction,
   { page, pageSize, filter }: RequestOf<typeof searchUsers>,
+  { except = [] }: { except?: string[] } = {},
 ): Promise<Page<UserCard>> {
   let query = tx
     .selectFrom('user_account as u')
@@ -21,6 +22,7 @@ export async function searchPeople(
   // Someone looked up by id is shown even after leaving.
   if (ids) query = query.where('u.id', 'in', ids.length ? ids : [sql<string>`null`]);
   else query = query.where('u.status', '=', 'enabled');
+  if (except.length > 0) query = query.where('u.id', 'not in', except);
   if (departmentId) query = query.where('u.department_id', '=', departmentId);
   if (role) {
     query = query.where('u.id', 'in', (sub) =>

@@ -5,6 +5,7 @@ import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Authenticator, Context, SessionEnd } from '../../platform/module';
 import type { PasswordPolicy } from '../tenancy/passwordPolicy';
+import { currentTenant } from '../tenancy/tenant';
 import { passwordDue } from './passwordDue';
 import { permissionsOf } from './permissions';
 
@@ -56,6 +57,20 @@ export async function endSessions(
     reason,
   );
   return ended.length;
+}
+
+/** A user's sessions that are neither ended nor over, the latest used first. */
+export async function openSessionsOf({ tx, now }: Context, userId: string) {
+  const { idle_minutes: idle } = await currentTenant(tx);
+  let query = tx
+    .selectFrom('session')
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now);
+  if (idle > 0)
+    query = query.where('last_seen_at', '>=', new Date(now.getTime() - idle * MINUTE - IDLE_GRACE));
+  return query.orderBy('last_seen_at', 'desc').execute();
 }
 
 interface SessionRow {

@@ -17,6 +17,11 @@ export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
   const position = user.position_id
     ? await tx.selectFrom('position').selectAll().where('id', '=', user.position_id).executeTakeFirst()
     : undefined;
+  const profile = await tx
+    .selectFrom('user_profile')
+    .select('avatar_file')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
   const due = passwordDue(user, tenant.password_policy, now);
   const menus: MenuEntry[] = due.any ? [] : authorisedMenus(ctx, tenant.modules);
   return {
@@ -43,6 +48,7 @@ export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
       position: position ? { nameZh: position.name_zh, nameEn: position.name_en } : null,
       roles: caller.roles,
       timeZone: tenant.time_zone,
+      ...(profile?.avatar_file && { avatar: profile.avatar_file }),
     },
     sysAuthMenu: menus,
     sysCodes: [...new Set(menus.map((menu) => menu.module))].filter((code) => code !== 'SHELL'),

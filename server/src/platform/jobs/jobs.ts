@@ -4,6 +4,9 @@ import { oneAtATime } from '../database/oneAtATime';
 import type { JobDefinition } from '../module';
 import type { Platform } from '../platform';
 
+/** Milliseconds: by then the transaction that asked has committed. */
+const SOON = 500;
+
 /** The queue in the database: each job runs exactly once, whichever instance takes it. */
 export class Jobs {
   #boss: PgBoss | undefined;
@@ -49,6 +52,11 @@ export class Jobs {
   /** Queues one run; `startAfter` delays it. Nothing happens where jobs are switched off (tests). */
   async send(name: string, data: object = {}, options: { startAfter?: Date } = {}): Promise<void> {
     await this.#boss?.send(name, data, options);
+  }
+
+  /** Queues one run for right after the transaction under way. Only for jobs that come round by themselves too. */
+  sendSoon(name: string): Promise<void> {
+    return this.send(name, {}, { startAfter: new Date(Date.now() + SOON) });
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { isEmail, isPhone } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context, DataScope } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
@@ -37,8 +38,6 @@ export interface NewUser {
 }
 
 const ACCOUNT = /^[a-z0-9][a-z0-9._-]{1,63}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PHONE = /^\+?[\d -]{6,20}$/;
 
 /**
  * Makes a user. Throws ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED,
@@ -48,8 +47,8 @@ export async function createUser(ctx: Context, input: NewUser): Promise<string> 
   const { tx } = ctx;
   const account = accountText(input.account);
   if (!ACCOUNT.test(account)) throw new AppError('REQUEST_INVALID', { where: 'account' });
-  if (input.email && !EMAIL.test(input.email)) throw new AppError('EMAIL_NOT_QUALIFIED');
-  if (input.phone && !PHONE.test(input.phone)) throw new AppError('PHONE_NOT_QUALIFIED');
+  if (input.email && !isEmail(input.email)) throw new AppError('EMAIL_NOT_QUALIFIED');
+  if (input.phone && !isPhone(input.phone)) throw new AppError('PHONE_NOT_QUALIFIED');
   const roles = withEmployee(input.roles);
   checkRoles(roles);
   const tenant = await currentTenant(tx);

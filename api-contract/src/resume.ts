@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Empty, Instant, Nullable, Strict } from './common';
+
+/** Values of the form `RESUME_FIELDS`. */
+const Values = Type.Record(Type.String(), Type.Unknown());
+
+export const Resume = Strict({
+  /** 0: nothing saved so far. */
+  version: Type.Integer({ minimum: 0 }),
+  values: Values,
+  /** Whole years since the career began, in the tenant's calendar; null when that is not said. */
+  years: Nullable(Type.Integer()),
+  savedAt: Nullable(Instant),
+});
+export type Resume = Static<typeof Resume>;
+
+export const getResume = call({
+  method: 'GET',
+  path: 'resume/get',
+  summary: 'The own resume',
+  request: Empty,
+  response: Resume,
+});
+
+export const saveResume = call({
+  path: 'resume/save',
+  audit: { module: 'identity', operation: 'saveResume' },
+  summary: 'Save the whole of the own resume; `version` is the one it was made from',
+  request: Strict({ version: Type.Integer({ minimum: 0, maximum: 1_000_000 }), values: Values }),
+  response: Resume,
+});

@@ -1,0 +1,138 @@
+import {
+  type FieldProblem,
+  type FormValues,
+  RESUME_FIELDS,
+  type RequestOf,
+  type Resume,
+  type saveResume as saveCall,
+  validateForm,
+} from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import { fileRefs, useFiles } from '../../platform/files/fileUse';
+import type { Context } from '../../platform/module';
+import { tenantDay } from '../../workflow/time';
+import { changes, userRecord } from '../identity/audit';
+import { calledBy } from '../identity/directory';
+import { userById } from '../identity/users';
+import './tables';
+
+/** The object type under which resumes use files. */
+export const RESUME = 'resume';
+
+/** The caller's resume; an empty one when nothing is saved. */
+export async function ownResume(ctx: Context): Promise<Resume> {
+  const row = await stored(ctx);
+  const values = await withFiles(ctx, row?.resume ?? {});
+  const { careerStart } = values;
+  return {
+    version: row?.resume_version ?? 0,
+    values,
+    years: yearsSince(typeof careerStart === 'string' ? careerStart : null, await tenantDay(ctx.tx, ctx.now)),
+    savedAt: row?.resume_saved_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Saves the caller's resume. FORM_INVALID with the problems, also for files that are not the caller's;
+ * RECORD_CHANGED when it was saved meanwhile.
+ */
+export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>): Promise<Resume> {
+  const { tx, caller, now } = ctx;
+  const { version } = input;
+  const values = filled(input.values);
+  refuse(
+    validateForm(RESUME_FIELDS, values, {
+      complete: RESUME_FIELDS.map(({ key }) => key),
+      now: now.getTime(),
+      language: ctx.language,
+    }),
+  );
+  const user = await userById(tx, caller.userId);
+  // Two tabs that save at once must see each other.
+  await tx.selectFrom('user_account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
+  const row = await stored(ctx);
+  if ((row?.resume_version ?? 0) !== version) {
+    const at = (row?.resume_saved_at ?? now).toISOString();
+    throw new AppError('RECORD_CHANGED', { name: await calledBy(ctx, user), at });
+  }
+  const before = await withFiles(ctx, row?.resume ?? {});
+  const files = idsOf(values.attachments);
+  if ((await useFiles(ctx, RESUME, user.id, files)).length > 0)
+    refuse([{ key: 'attachments', code: 'unknownTarget' }]);
+  const resume = JSON.stringify({ ...values, attachments: files.map((id) => ({ id })) });
+  const saved = { resume, resume_version: version + 1, resume_saved_at: now };
+  await tx
+    .insertInto('user_profile')
+    .values({ user_id: user.id, avatar_file: null, ...saved })
+    .onConflict((conflict) => conflict.constraint('user_profile_key').doUpdateSet(saved))
+    .execute();
+  const after = await ownResume(ctx);
+  ctx.audit(
+    userRecord(
+      user,
+      'saveResume',
+      { zh: `${user.name} 保存履历`, en: `${user.name_en} saved their resume` },
+      {
+        objectVersion: version + 1,
+        changes: changes(
+          RESUME_FIELDS.map(({ key, label }) => [
+            key,
+            label.zh,
+            label.en,
+            told(before[key]),
+            told(after.values[key]),
+          ]),
+        ),
+      },
+    ),
+  );
+  return after;
+}
+
+/** The person's own, and the direct superior's to read. */
+export async function mayReadResume(ctx: Context, userId: string): Promise<boolean> {
+  if (userId === ctx.caller.userId) return true;
+  const user = await ctx.tx
+    .selectFrom('user_account')
+    .select('superior_id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.superior_id === ctx.caller.userId;
+}
+
+const stored = ({ tx, caller }: Context) =>
+  tx
+    .selectFrom('user_profile')
+    .select(['resume', 'resume_version', 'resume_saved_at'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst();
+
+/** What a form sends as null was cleared. */
+const filled = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+
+const idsOf = (files: unknown): string[] => ((files ?? []) as { id: string }[]).map(({ id }) => id);
+
+/** The values with their attachments as files, in the order they were given. */
+async function withFiles({ tx }: Context, values: FormValues): Promise<FormValues> {
+  const ids = idsOf(values.attachments);
+  const files = await fileRefs(tx, ids);
+  return { ...values, attachments: ids.flatMap((id) => files.get(id) ?? []) };
+}
+
+/** A value as the trail keeps it: of files their names. */
+const told = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => (one && typeof one === 'object' && 'sha256' in one ? one.name : one))
+    : value;
+
+function refuse(problems: FieldProblem[]): void {
+  if (problems.length > 0) throw new AppError('FORM_INVALID', { count: problems.length, problems });
+}
+
+/** Whole years from one calendar day to another; null when the first is unknown or later. */
+export function yearsSince(from: string | null, today: string): number | null {
+  if (!from || from > today) return null;
+  const years = Number(today.slice(0, 4)) - Number(from.slice(0, 4));
+  return today.slice(5) < from.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,136 @@
+import type { addProxy as addCall, modifyProxy, RequestOf, ResponseOf } from '@attest/api-contract';
+import { changes } from '../../modules/identity/audit';
+import { userRefs } from '../../modules/identity/directory';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { notify } from '../notify/notify';
+import { tenantDay } from '../time';
+import type { ProxyRow } from './proxies';
+import { checkSetting, type Setting } from './rules';
+import '../tables';
+
+/** Gives open tasks to agents and back; it also comes round by itself. */
+const STAND_INS = 'workflow.standIns';
+
+/** Lets another person act for the caller. Throws what `checkSetting` throws. */
+export async function addProxy(
+  ctx: Context,
+  input: RequestOf<typeof addCall>,
+): Promise<ResponseOf<typeof addCall>> {
+  const proxy = await checkSetting(ctx, input);
+  const { id } = await ctx.tx
+    .insertInto('proxy_config')
+    .values({ sponsor_id: ctx.caller.userId, ...columnsOf(input, proxy.id) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChange(ctx, 'addProxy', id, null, { ...input, proxyId: proxy.id });
+  if (input.enabled) await tellAgent(ctx, proxy.id, input);
+  await ctx.platform.jobs.sendSoon(STAND_INS);
+  return { id };
+}
+
+/** Changes a setting of the caller. PROXY_ABNORMAL for one that is over; else as for a new one; NOT_FOUND. */
+export async function changeProxy(ctx: Context, input: RequestOf<typeof modifyProxy>): Promise<object> {
+  const row = await ownOpen(ctx, input.id);
+  const proxy = await checkSetting(ctx, input, row.id);
+  await ctx.tx.updateTable('proxy_config').set(columnsOf(input, proxy.id)).where('id', '=', row.id).execute();
+  await recordChange(ctx, 'changeProxy', row.id, settingOf(row), { ...input, proxyId: proxy.id });
+  if (input.enabled && (!row.enabled || proxy.id !== row.proxy_id)) await tellAgent(ctx, proxy.id, input);
+  await ctx.platform.jobs.sendSoon(STAND_INS);
+  return {};
+}
+
+/** Ends a setting of the caller at once. PROXY_ABNORMAL for one that is over; NOT_FOUND. */
+export async function endProxy(ctx: Context, id: string): Promise<object> {
+  const row = await ownOpen(ctx, id);
+  await ctx.tx
+    .updateTable('proxy_config')
+    .set({ enabled: false, ended_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(ctx, 'endProxy', id, settingOf(row), { ...settingOf(row), enabled: false });
+  await ctx.platform.jobs.sendSoon(STAND_INS);
+  return {};
+}
+
+/** The setting that a check is about must be the caller's and open too. */
+export async function tryProxy(ctx: Context, { id, ...setting }: Setting & { id?: string }): Promise<object> {
+  if (id) await ownOpen(ctx, id);
+  await checkSetting(ctx, setting, id);
+  return {};
+}
+
+async function ownOpen(ctx: Context, id: string): Promise<ProxyRow> {
+  const row = await ctx.tx
+    .selectFrom('proxy_config')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sponsor_id', '=', ctx.caller.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.ended_at || row.to_day < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('PROXY_ABNORMAL');
+  return row;
+}
+
+const columnsOf = ({ applications, from, to, enabled }: Setting, proxyId: string) => ({
+  proxy_id: proxyId,
+  applications: [...new Set(applications)].sort(),
+  from_day: from,
+  to_day: to,
+  enabled,
+});
+
+const settingOf = (row: ProxyRow): Setting => ({
+  proxyId: row.proxy_id,
+  applications: row.applications,
+  from: row.from_day,
+  to: row.to_day,
+  enabled: row.enabled,
+});
+
+const SAYS = {
+  addProxy: { zh: '设置代理人', en: 'Agent set' },
+  changeProxy: { zh: '修改代理设置', en: 'Agent setting changed' },
+  endProxy: { zh: '结束代理', en: 'Agent setting ended' },
+} as const;
+
+async function recordChange(
+  ctx: Context,
+  event: keyof typeof SAYS,
+  id: string,
+  before: Setting | null,
+  after: Setting,
+): Promise<void> {
+  const people = await userRefs(
+    ctx.tx,
+    [before?.proxyId, after.proxyId].filter((one): one is string => Boolean(one)),
+  );
+  const person = (setting: Setting | null) => people.get(setting?.proxyId ?? '');
+  const name = person(after)?.name ?? '';
+  ctx.audit({
+    module: 'workflow',
+    objectType: 'proxy',
+    objectId: id,
+    objectName: name,
+    event,
+    changes: changes([
+      ['proxy', '代理人', 'Agent', person(before)?.account, person(after)?.account],
+      ['from', '开始日期', 'From', before?.from, after.from],
+      ['to', '结束日期', 'To', before?.to, after.to],
+      ['applications', '应用', 'Applications', before?.applications, [...new Set(after.applications)].sort()],
+      ['enabled', '启用', 'Enabled', before?.enabled, after.enabled],
+    ]),
+    description: { zh: `${SAYS[event].zh}：${name}`, en: `${SAYS[event].en}: ${name}` },
+  });
+}
+
+const tellAgent = (ctx: Context, userId: string, { from, to }: Setting) =>
+  notify(ctx, {
+    userIds: [userId],
+    text: {
+      zh: `${ctx.caller.name} 请您在 ${from} 至 ${to} 代为处理任务`,
+      en: `${ctx.caller.name} asks you to act for them from ${from} to ${to}`,
+    },
+    path: '/user-info?tab=agents',
+  });

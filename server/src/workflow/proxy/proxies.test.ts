@@ -1,0 +1,123 @@
+import {
+  addProxy,
+  checkProxy,
+  currentAgents,
+  endProxy,
+  listMessages,
+  modifyProxy,
+  proxyCandidates,
+  queryProxies,
+  type RequestOf,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestServer } from '../../testing/testServer';
+import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+
+let server: TestServer;
+let tenant: TestTenant;
+let me: { tenantId: string; token: string };
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+beforeEach(async () => {
+  tenant = await createTestTenant(server);
+  me = await person('caoyang');
+});
+afterAll(() => server.stop());
+
+const person = async (account: string) => ({
+  tenantId: tenant.id,
+  token: await server.session(tenant.id, account),
+});
+const idOf = (account: string) => tenant.users[account] as string;
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const setting = (change: Partial<RequestOf<typeof addProxy>> = {}): RequestOf<typeof addProxy> => ({
+  proxyId: idOf('yubo'),
+  applications: ['QMS'],
+  from: day(-1),
+  to: day(5),
+  enabled: true,
+  ...change,
+});
+const code = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error) => error.code,
+  );
+
+describe('an agent setting', () => {
+  it('is tried against every rule without being saved', async () => {
+    const attempts: [Partial<RequestOf<typeof addProxy>>, string][] = [
+      [{}, 'done'],
+      [{ proxyId: null }, 'PROXY_CANDIDATE_EMPTY'],
+      [{ proxyId: idOf('caoyang') }, 'PROXY_CANDIDATE_INVALID'],
+      [{ applications: [] }, 'PROXY_APPLICATION_EMPTY'],
+      [{ from: day(3), to: day(2) }, 'PROXY_ABNORMAL'],
+      [{ from: day(-9), to: day(-3) }, 'PROXY_EXPIRED'],
+    ];
+    for (const [change, answer] of attempts)
+      expect([change, await code(server.call(me, checkProxy, setting(change)))]).toEqual([change, answer]);
+    expect(await server.call(me, queryProxies, {})).toEqual([]);
+  });
+
+  it('is told to the agent, in force for both, and audited when it changes and ends', async () => {
+    const { id } = await server.call(me, addProxy, setting());
+    const agent = await person('yubo');
+    expect((await server.call(agent, listMessages, {})).rows[0]?.text.zh).toContain('代为处理任务');
+    expect(await server.call(agent, currentAgents, {})).toMatchObject([{ sponsor: { account: 'caoyang' } }]);
+    await server.call(me, modifyProxy, { id, ...setting({ proxyId: idOf('wuqian'), to: day(9) }) });
+    expect(await server.call(agent, currentAgents, {})).toEqual([]);
+    await server.call(me, endProxy, { id });
+    expect(await server.call(me, queryProxies, {})).toMatchObject([
+      { proxy: { account: 'wuqian' }, enabled: false, expired: true },
+    ]);
+    expect(await code(server.call(me, endProxy, { id }))).toBe('PROXY_ABNORMAL');
+    const trail = await server.asSystem(tenant.id, ({ tx }) =>
+      tx.selectFrom('audit_entry').select('event').where('event', 'like', '%Proxy').orderBy('seq').execute(),
+    );
+    expect(trail.map(({ event }) => event)).toEqual(['addProxy', 'changeProxy', 'endProxy']);
+  });
+
+  it('does not stand in its own way when it changes, and another’s is out of reach', async () => {
+    const { id } = await server.call(me, addProxy, setting());
+    expect(await code(server.call(me, addProxy, setting({ proxyId: idOf('wuqian') })))).toBe('PROXY_EXISTS');
+    expect(await code(server.call(me, checkProxy, { id, ...setting({ to: day(7) }) }))).toBe('done');
+    const other = await person('hanxue');
+    expect(await code(server.call(other, modifyProxy, { id, ...setting() }))).toBe('NOT_FOUND');
+    expect(await code(server.call(await person('yubo'), endProxy, { id }))).toBe('NOT_FOUND');
+  });
+
+  it('that is switched off or ended stands in nobody’s way', async () => {
+    const { id } = await server.call(me, addProxy, setting());
+    await server.call(me, modifyProxy, { id, ...setting({ enabled: false }) });
+    const second = await server.call(me, addProxy, setting({ proxyId: idOf('wuqian') }));
+    expect(await code(server.call(me, modifyProxy, { id, ...setting() }))).toBe('PROXY_EXISTS');
+    await server.call(me, endProxy, { id: second.id });
+    expect(await code(server.call(me, modifyProxy, { id, ...setting() }))).toBe('done');
+  });
+
+  it('is not set twice by two requests at once', async () => {
+    const both = await Promise.all(
+      ['yubo', 'wuqian'].map((account) =>
+        code(server.call(me, addProxy, setting({ proxyId: idOf(account) }))),
+      ),
+    );
+    expect(both.sort()).toEqual(['PROXY_EXISTS', 'done']);
+  });
+});
+
+describe('who may be chosen', () => {
+  it('is everybody but oneself and those with an agent of their own', async () => {
+    await server.call(await person('hanxue'), addProxy, setting({ proxyId: idOf('wuqian') }));
+    const { rows } = await server.call(me, proxyCandidates, {
+      page: 1,
+      pageSize: 100,
+      filter: { from: day(0), to: day(3) },
+    });
+    const accounts = rows.map(({ account }) => account);
+    expect(accounts).toContain('wuqian');
+    expect(accounts).not.toContain('caoyang');
+    expect(accounts).not.toContain('hanxue');
+  });
+});

@@ -1,0 +1,118 @@
+import {
+  type FormValues,
+  getResume,
+  RESUME_FIELDS,
+  RESUME_SECTIONS,
+  type Resume,
+  saveResume,
+} from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DisabledReason,
+  DraftNote,
+  DraftPrompt,
+  ErrorState,
+  FormRenderer,
+  LeaveGuard,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  queryClient,
+  SkeletonRows,
+  Text,
+  useCallQuery,
+  useDraft,
+  useLanguage,
+  useRecordForm,
+  useUploading,
+} from '@attest/shared-ui';
+import { errorMessage, formatInstant, isApiError, request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useT } from '../frame/useT';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
+  facts: { marginInlineEnd: 'auto' },
+});
+const KEYS = RESUME_FIELDS.map(({ key }) => key);
+
+/** The own resume. */
+export default function ResumeTab() {
+  const { data, error, refetch } = useCallQuery(getResume, {}, { staleTime: 0 });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={10} />;
+  return <Editor key={data.version} resume={data} />;
+}
+
+function Editor({ resume }: { resume: Resume }) {
+  const t = useT();
+  const styles = useStyles();
+  const language = useLanguage();
+  const form = useRecordForm({ fields: RESUME_FIELDS, initial: resume.values, complete: KEYS, language });
+  const draft = useDraft<FormValues>('account:resume', form.changes, { dirty: form.dirty });
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const uploading = useUploading();
+  const why = (uploading && t('account.resume.uploading')) || (!form.dirty && t('account.unchanged')) || null;
+
+  const save = async () => {
+    if (why || busy || !form.check()) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const saved = await request(
+        saveResume,
+        { version: resume.version, values: form.values },
+        { quiet: true },
+      );
+      draft.clear();
+      toast.success(t('account.saved'));
+      queryClient.setQueryData(callKey(getResume, {}), saved);
+    } catch (failure) {
+      if (isApiError(failure) && failure.problems) form.showProblems(failure.problems);
+      else setError(failure);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <Text className={styles.facts}>
+          {[
+            resume.years !== null && t('account.resume.years', { count: resume.years }),
+            resume.savedAt && t('account.resume.savedAt', { at: formatInstant(resume.savedAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        <DraftNote draft={draft} />
+        <DisabledReason why={why}>
+          <Button appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
+            {t('account.save')}
+          </Button>
+        </DisabledReason>
+      </div>
+      <DraftPrompt draft={draft} onRecover={form.assign} />
+      <div aria-live="assertive">
+        {error !== null && (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{errorMessage(error)}</MessageBarBody>
+          </MessageBar>
+        )}
+      </div>
+      <FormRenderer
+        fields={RESUME_FIELDS}
+        sections={RESUME_SECTIONS}
+        values={form.values}
+        editable={KEYS}
+        complete={KEYS}
+        problems={form.problems}
+        attempt={form.attempt}
+        onChange={form.onChange}
+      />
+      <LeaveGuard when={form.dirty && !busy} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { endSession, listSessions, type OwnSession } from '@attest/api-contract';
+import {
+  Button,
+  ConfirmDialog,
+  DisabledReason,
+  ErrorState,
+  Link,
+  makeStyles,
+  SkeletonRows,
+  Text,
+  ToneBadge,
+  tokens,
+  useCallMutation,
+  useCallQuery,
+  useObservable,
+} from '@attest/shared-ui';
+import { addressOf, formatInstant, navigate, relativeTime, timeZone$, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useT } from '../frame/useT';
+import { browserName } from './browserName';
+import { Part } from './Part';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  item: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 16px',
+    padding: '10px 0',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  what: { display: 'flex', flexDirection: 'column', flex: '1 1 260px', minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  all: { alignSelf: 'flex-start' },
+});
+
+/** Where the person is signed in; each place can be signed out from here. */
+export function SessionsTab() {
+  const t = useT();
+  const styles = useStyles();
+  useObservable(timeZone$, 'UTC');
+  const { data, error, refetch } = useCallQuery(listSessions, {}, { staleTime: 0 });
+  /** A session, or all others. */
+  const [doomed, setDoomed] = useState<OwnSession | 'others' | null>(null);
+  const end = useCallMutation(endSession, {
+    invalidates: [listSessions],
+    onSuccess: ({ ended }) => {
+      toast.success(t('account.sessions.ended', { count: ended }));
+    },
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} />;
+  const nameOf = (session: OwnSession) => browserName(session.userAgent) ?? t('account.sessions.unknown');
+  const confirm = async () => {
+    if (!doomed) return;
+    await end.mutateAsync(doomed === 'others' ? {} : { id: doomed.id }).catch(() => undefined);
+    setDoomed(null);
+  };
+  return (
+    <>
+      <Part title={t('account.sessions.title')} hint={t('account.sessions.hint')}>
+        <ul className={styles.list}>
+          {data.map((session) => (
+            <li key={session.id} className={styles.item}>
+              <span className={styles.what}>
+                <Text weight="semibold">{nameOf(session)}</Text>
+                <Text className={styles.quiet}>
+                  {t('account.sessions.since', {
+                    ip: session.ip || '–',
+                    at: formatInstant(session.createdAt),
+                  })}
+                </Text>
+              </span>
+              {session.current ? (
+                <ToneBadge tone="good">{t('account.sessions.current')}</ToneBadge>
+              ) : (
+                <>
+                  <Text className={styles.quiet}>
+                    {t('account.sessions.seen', { at: relativeTime(session.lastSeenAt) })}
+                  </Text>
+                  <Button size="small" onClick={() => setDoomed(session)}>
+                    {t('account.sessions.end')}
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <DisabledReason why={data.length > 1 ? null : t('account.sessions.noOther')}>
+          <Button className={styles.all} onClick={() => data.length > 1 && setDoomed('others')}>
+            {t('account.sessions.endOthers')}
+          </Button>
+        </DisabledReason>
+      </Part>
+      <Part title={t('account.sessions.password')} hint={t('account.sessions.passwordHint')}>
+        <Link
+          href={addressOf('/update-pwd')}
+          onClick={(event) => {
+            event.preventDefault();
+            navigate('/update-pwd');
+          }}
+        >
+          {t('account.sessions.changePassword')}
+        </Link>
+      </Part>
+      <ConfirmDialog
+        open={doomed !== null}
+        title={t(doomed === 'others' ? 'account.sessions.endOthers' : 'account.sessions.end')}
+        confirmLabel={t('account.sessions.end')}
+        onCancel={() => setDoomed(null)}
+        onConfirm={confirm}
+      >
+        {doomed === 'others'
+          ? t('account.sessions.askOthers', { count: data.length - 1 })
+          : t('account.sessions.ask', { name: doomed ? nameOf(doomed) : '' })}
+      </ConfirmDialog>
+    </>
+  );
+}

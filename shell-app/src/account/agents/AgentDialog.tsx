@@ -1,0 +1,190 @@
+import {
+  addProxy,
+  errorText,
+  getDuty,
+  modifyProxy,
+  type ProxyConfig,
+  proxyCandidates,
+  queryProxies,
+} from '@attest/api-contract';
+import {
+  Button,
+  Checkbox,
+  callKey,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Finder,
+  type Found,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  queryClient,
+  Switch,
+  useLanguage,
+} from '@attest/shared-ui';
+import { errorMessage, isApiError, request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { type AgentEntry, type AgentSetting, agentEntryOf, agentProblems } from './agentProblems';
+
+const APPLICATIONS = ['QMS', 'DMS', 'TMS'] as const;
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  row: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
+});
+
+const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
+
+interface Props {
+  /** The setting that is changed; a new one without. */
+  setting: ProxyConfig | undefined;
+  onClose: () => void;
+}
+
+/** Who acts for the person, when, and where. */
+export function AgentDialog({ setting, onClose }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  const language = useLanguage();
+  const [person, setPerson] = useState<Found[]>(
+    setting ? [{ id: setting.proxy.id, label: setting.proxy.name }] : [],
+  );
+  const [values, setValues] = useState<Omit<AgentSetting, 'proxyId'>>({
+    applications: setting?.applications ?? [...APPLICATIONS],
+    from: setting?.from ?? today(),
+    to: setting?.to ?? '',
+    enabled: setting?.enabled ?? true,
+  });
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const input: AgentSetting = { ...values, proxyId: person[0]?.id ?? null };
+  const put = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setError(null);
+  };
+  const refused = isApiError(error) ? agentEntryOf(error.code) : undefined;
+  const problemOf = (entry: AgentEntry) => {
+    if (refused === entry) return errorMessage(error);
+    const problem = tried ? agentProblems(input, today())[entry] : undefined;
+    if (problem === 'range') return t('account.agents.rangeMissing');
+    return problem && errorText(problem, language);
+  };
+
+  const save = async () => {
+    setTried(true);
+    setError(null);
+    if (busy || Object.keys(agentProblems(input, today())).length > 0) return;
+    setBusy(true);
+    try {
+      if (setting) await request(modifyProxy, { id: setting.id, ...input }, { quiet: true });
+      else await request(addProxy, input, { quiet: true });
+      toast.success(t('account.saved'));
+      for (const stale of [queryProxies, getDuty])
+        void queryClient.invalidateQueries({ queryKey: callKey(stale) });
+      onClose();
+    } catch (refusal) {
+      setError(refusal);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{t(setting ? 'account.agents.edit' : 'account.agents.add')}</DialogTitle>
+          <DialogContent>
+            <div className={styles.form}>
+              <div aria-live="assertive">
+                {error !== null && !refused && (
+                  <MessageBar intent="error" layout="multiline">
+                    <MessageBarBody>{errorMessage(error)}</MessageBarBody>
+                  </MessageBar>
+                )}
+              </div>
+              <Field label={t('account.agents.person')} required validationMessage={problemOf('person')}>
+                <Finder
+                  call={proxyCandidates}
+                  inputOf={(text) => ({
+                    page: 1,
+                    pageSize: 20,
+                    filter: {
+                      ...(text && { text }),
+                      ...(values.from && { from: values.from }),
+                      ...(values.to && { to: values.to }),
+                    },
+                  })}
+                  foundIn={({ rows }) =>
+                    rows.map((row) => ({
+                      id: row.id,
+                      label: `${language === 'zh' ? row.name : row.nameEn} (${row.account})`,
+                    }))
+                  }
+                  value={person}
+                  onChange={(next) => {
+                    setPerson(next);
+                    setError(null);
+                  }}
+                />
+              </Field>
+              <div className={styles.row}>
+                <Field label={t('account.agents.from')} required>
+                  <Input type="date" value={values.from} onChange={(_, { value }) => put({ from: value })} />
+                </Field>
+                <Field label={t('account.agents.to')} required validationMessage={problemOf('range')}>
+                  <Input
+                    type="date"
+                    min={values.from}
+                    value={values.to}
+                    onChange={(_, { value }) => put({ to: value })}
+                  />
+                </Field>
+              </div>
+              <Field
+                label={t('account.agents.applications')}
+                required
+                validationMessage={problemOf('applications')}
+              >
+                <div className={styles.row}>
+                  {APPLICATIONS.map((code) => (
+                    <Checkbox
+                      key={code}
+                      label={t(`account.applications.${code}`)}
+                      checked={values.applications.includes(code)}
+                      onChange={(_, { checked }) =>
+                        put({
+                          applications: APPLICATIONS.filter((one) =>
+                            one === code ? checked === true : values.applications.includes(one),
+                          ),
+                        })
+                      }
+                    />
+                  ))}
+                </div>
+              </Field>
+              <Switch
+                checked={values.enabled}
+                label={t('account.agents.enabled')}
+                onChange={(_, { checked }) => put({ enabled: checked })}
+              />
+            </div>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('account.cancel')}</Button>
+            <Button appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
+              {t('account.save')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

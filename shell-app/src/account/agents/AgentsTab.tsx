@@ -1,0 +1,73 @@
+import { endProxy, getDuty, type ProxyConfig, queryProxies } from '@attest/api-contract';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  SkeletonRows,
+  useCallMutation,
+  useCallQuery,
+  useObservable,
+} from '@attest/shared-ui';
+import { session$, toast } from '@attest/shared-utility';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { Part } from '../Part';
+import { AgentDialog } from './AgentDialog';
+import { AgentList } from './AgentList';
+
+/** Who acts for the person, and for whom the person acts. */
+export function AgentsTab() {
+  const t = useT();
+  const me = useObservable(session$)?.user?.id;
+  const { data, error, refetch } = useCallQuery(queryProxies, {}, { staleTime: 0 });
+  const [edited, setEdited] = useState<ProxyConfig | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<ProxyConfig | null>(null);
+  const end = useCallMutation(endProxy, {
+    invalidates: [queryProxies, getDuty],
+    onSuccess: () => {
+      toast.success(t('account.agents.ended'));
+    },
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  const mine = data.filter(({ sponsor }) => sponsor.id === me);
+  const others = data.filter(({ proxy }) => proxy.id === me);
+  return (
+    <>
+      <Part title={t('account.agents.mine')} hint={t('account.agents.hint')}>
+        {mine.length === 0 ? (
+          <EmptyState kind="firstUse" title={t('account.agents.none')} />
+        ) : (
+          <AgentList settings={mine} person="proxy" onEdit={setEdited} onEnd={setDoomed} />
+        )}
+        <div>
+          <Button icon={<AddRegular />} onClick={() => setEdited('new')}>
+            {t('account.agents.add')}
+          </Button>
+        </div>
+      </Part>
+      {others.length > 0 && (
+        <Part title={t('account.agents.others')} hint={t('account.agents.othersHint')}>
+          <AgentList settings={others} person="sponsor" />
+        </Part>
+      )}
+      {edited && (
+        <AgentDialog setting={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
+      )}
+      <ConfirmDialog
+        open={doomed !== null}
+        title={t('account.agents.end')}
+        confirmLabel={t('account.agents.end')}
+        onCancel={() => setDoomed(null)}
+        onConfirm={async () => {
+          if (doomed) await end.mutateAsync({ id: doomed.id }).catch(() => undefined);
+          setDoomed(null);
+        }}
+      >
+        {t('account.agents.endAsk', { name: doomed?.proxy.name ?? '' })}
+      </ConfirmDialog>
+    </>
+  );
+}

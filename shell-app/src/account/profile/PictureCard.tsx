@@ -1,0 +1,108 @@
+import { type AccountDetail, accountDetail, avatarImage, saveAvatar } from '@attest/api-contract';
+import {
+  Avatar,
+  Button,
+  callKey,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  queryClient,
+  Spinner,
+  useLanguage,
+} from '@attest/shared-ui';
+import { downloadUrl, errorMessage, refreshUserInfo, request, toast, upload } from '@attest/shared-utility';
+import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
+import { useRef, useState } from 'react';
+import { useT } from '../../frame/useT';
+import { Part } from '../Part';
+import { squarePicture } from './squarePicture';
+
+const useStyles = makeStyles({
+  /** A live region must be there before its message; empty, it takes no room. */
+  messages: { ':empty': { marginBlockEnd: '-12px' } },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' },
+});
+
+/** The picture beside the person's name; without one their initials stand there. */
+export function PictureCard({ person }: { person: AccountDetail }) {
+  const t = useT();
+  const styles = useStyles();
+  const language = useLanguage();
+  const picker = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id, avatar } = person;
+
+  const take = async (fileId: string | null) => {
+    await request(saveAvatar, { fileId }, { quiet: true });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: callKey(accountDetail) }),
+      refreshUserInfo(),
+    ]);
+    toast.success(t('account.saved'));
+  };
+  const doing = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (failure) {
+      setProblem(errorMessage(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = async (file: File) => {
+    const small = await squarePicture(file).catch(() => null);
+    if (!small) return setProblem(t('account.picture.unreadable', { name: file.name }));
+    await doing(async () => take((await upload(small)).id));
+  };
+
+  return (
+    <Part title={t('account.picture.title')} hint={t('account.picture.hint')}>
+      <div className={styles.row}>
+        <Avatar
+          name={language === 'zh' ? person.name : person.nameEn}
+          size={72}
+          src={avatar ? downloadUrl(avatarImage, { userId: id, version: avatar }) : undefined}
+        />
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={t('account.picture.choose')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file) void choose(file);
+          }}
+        />
+        <Button
+          icon={<ImageAddRegular />}
+          disabledFocusable={busy}
+          onClick={() => !busy && picker.current?.click()}
+        >
+          {t('account.picture.choose')}
+        </Button>
+        {avatar && (
+          <Button
+            appearance="subtle"
+            disabledFocusable={busy}
+            onClick={() => !busy && void doing(() => take(null))}
+          >
+            {t('account.picture.remove')}
+          </Button>
+        )}
+        {busy && <Spinner size="tiny" label={t('account.picture.sending')} />}
+      </div>
+      <div className={styles.messages} aria-live="assertive">
+        {problem && (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{problem}</MessageBarBody>
+          </MessageBar>
+        )}
+      </div>
+    </Part>
+  );
+}
