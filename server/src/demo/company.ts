@@ -1,10 +1,11 @@
-import type { FormValues, SecurityLevel } from '@attest/api-contract';
+import type { ChangeLevel, FormValues, SecurityLevel } from '@attest/api-contract';
 import type { RegisteredVersion } from '../modules/documents/register';
 import type { RoleCode } from '../modules/identity/rolePermissions';
 import type { NewEquipment } from '../modules/quality/equipment';
 import type { NewTenant } from '../modules/tenancy/administration';
-import type { RegisteredAssignment, RegisteredCourse } from '../modules/training/register';
+import type { Procedure } from './content/procedure';
 import type { Moment } from './moment';
+import type { DemoTraining } from './training/data';
 
 /** A demo company as data. People, departments and documents are named by account, code and number. */
 export interface Company {
@@ -12,8 +13,17 @@ export interface Company {
   departments: DemoDepartment[];
   people: DemoPerson[];
   proxies: DemoProxy[];
+  /** Taken over from the former system, in force or superseded. */
   documents: DemoDocument[];
-  courses: DemoCourse[];
+  /** What the documents say, by number. */
+  texts: Record<string, Procedure>;
+  /** Change requests in the order in which they are submitted. */
+  changes: DemoChange[];
+  /** Number that the first of them gets. */
+  firstChange: number;
+  /** Versions that people write, review and approve. */
+  drafts: DemoDraft[];
+  training: DemoTraining;
   equipment: NewEquipment[];
   /** Deviations in the order in which they are submitted. */
   deviations: DemoDeviation[];
@@ -57,11 +67,10 @@ export interface DemoProxy {
 }
 
 export interface DemoVersion
-  extends Omit<RegisteredVersion, 'effectiveDate' | 'supersededDate' | 'plannedEffectiveDate'> {
+  extends Omit<RegisteredVersion, 'effectiveDate' | 'supersededDate' | 'plannedEffectiveDate' | 'file'> {
   /** Days from today. */
-  effective?: number;
+  effective: number;
   superseded?: number;
-  planned?: number;
 }
 
 export interface DemoDocument {
@@ -73,26 +82,54 @@ export interface DemoDocument {
   security?: SecurityLevel;
   /** Days from today. */
   review?: number;
+  /** Kind of its main files; PDF unless told. */
+  format?: 'docx' | 'xlsx';
   versions: DemoVersion[];
 }
 
-export interface DemoAssignment
-  extends Omit<RegisteredAssignment, 'userId' | 'due' | 'completedAt' | 'validTo' | 'documentVersionId'> {
-  who: string[];
-  /** Version of the course's document. */
-  version?: string;
-  /** Days from today. */
-  due?: number;
-  completed?: number;
-  /** Scores of the people in the order of `who`. */
-  scores?: number[];
+export interface DemoChange {
+  by: string;
+  department: string;
+  at: Moment;
+  title: string;
+  action: 'revise' | 'obsolete';
+  /** Numbers of documents in force. */
+  documents: string[];
+  changeLevel: ChangeLevel;
+  reason: string;
+  training: 'full' | 'read' | 'none';
+  /** Title of the deviation that it comes from. */
+  source?: string;
+  acts: DemoAct[];
 }
 
-export interface DemoCourse extends Omit<RegisteredCourse, 'documentId' | 'lecturerId'> {
-  document?: string;
-  lecturer?: string;
-  assignments: DemoAssignment[];
+export interface DemoDraft {
+  no: string;
+  titleZh: string;
+  titleEn: string;
+  /** Label of the release it is on its way to. */
+  label: string;
+  author: string;
+  /** A document that begins with this draft; the others are revised by their change request. */
+  created?: { department: string; owner: string };
+  /** When its author writes it. */
+  at: Moment;
+  format?: 'docx' | 'xlsx';
+  changeLevel: ChangeLevel;
+  changeSummary: string;
+  /** Day on which it is to take effect, in days from today. */
+  planned: number;
+  /** Codes of departments. */
+  distribution: string[];
+  training: boolean;
+  acts: DemoDraftAct[];
 }
+
+/** What somebody does with a draft; `again`: takes it up as the next draft after it was rejected. */
+export type DemoDraftAct = { by: string; at: Moment; reason: string } & (
+  | { decision: string; values?: FormValues }
+  | { again: true }
+);
 
 /** Finds the ids that values are made of. */
 export interface References {
@@ -100,6 +137,8 @@ export interface References {
   department(code: string): string;
   version(no: string, label: string): { type: string; id: string; no: string; title: string };
   equipment(no: string): { type: string; id: string; no: string; title: string };
+  document(no: string): { type: string; id: string; no: string; title: string };
+  deviation(title: string): { type: string; id: string; no: string; title: string };
 }
 
 export interface DemoDeviation {
@@ -119,7 +158,7 @@ export interface DemoDeviation {
   acts: DemoAct[];
 }
 
-/** What somebody does with a deviation, through the same calls as everybody. */
+/** What somebody does with a record, through the same calls as everybody. */
 export type DemoAct = { by: string; at: Moment; reason: string } & (
   | { decision: string; values?: (refs: References) => FormValues }
   | { save: (refs: References) => FormValues }

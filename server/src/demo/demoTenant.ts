@@ -13,18 +13,22 @@ class Names implements References {
   readonly versions = new Map<string, string>();
   readonly documents = new Map<string, string>();
   readonly machines = new Map<string, string>();
+  readonly courses = new Map<string, string>();
+  /** By title. */
+  readonly deviations = new Map<string, string>();
 
   user = (account: string) => known(this.users, account);
   department = (code: string) => known(this.departments, code);
+  course = (no: string) => known(this.courses, no);
   /** The server fills in number and title itself. */
-  version = (no: string, label: string) => ({
-    type: 'documentVersion',
-    id: known(this.versions, `${no} ${label}`),
-    no,
-    title: '',
-  });
-  equipment = (no: string) => ({ type: 'equipment', id: known(this.machines, no), no, title: '' });
+  version = (no: string, label: string) =>
+    relation('documentVersion', known(this.versions, `${no} ${label}`), no);
+  equipment = (no: string) => relation('equipment', known(this.machines, no), no);
+  document = (no: string) => relation('document', known(this.documents, no), no);
+  deviation = (title: string) => relation('deviation', known(this.deviations, title), '');
 }
+
+const relation = (type: string, id: string, no: string) => ({ type, id, no, title: '' });
 
 function known(ids: Map<string, string>, name: string): string {
   const id = ids.get(name);
@@ -45,7 +49,7 @@ export class DemoTenant {
   ) {}
 
   /** Signs a person in at a time; answers a caller for the calls they then make. */
-  async signIn(account: string, at: Date): Promise<DemoPersonCaller> {
+  signIn = async (account: string, at: Date): Promise<DemoPersonCaller> => {
     const origin = { tenantId: this.tenantId, at, language: this.language };
     const { token } = await this.call(origin, login, {
       account,
@@ -53,8 +57,17 @@ export class DemoTenant {
       tenantId: this.tenantId,
     });
     return {
-      call: (call, input, body) => this.call({ ...origin, token, ...(body && { body }) }, call, input),
+      ...this.resume(token, at),
       signature: () => ({ account, password: this.encrypt(account) }),
+    };
+  };
+
+  /** Goes on in a session at a later time. */
+  resume(token: string, at: Date): DemoSession {
+    const origin = { tenantId: this.tenantId, at, language: this.language };
+    return {
+      token,
+      call: (call, input, body) => this.call({ ...origin, token, ...(body && { body }) }, call, input),
     };
   }
 
@@ -82,9 +95,14 @@ export class DemoTenant {
   }
 }
 
-/** One signed-in person. */
-export interface DemoPersonCaller {
+/** The session of somebody at a time. */
+interface DemoSession {
+  token: string;
   call<C extends CallDeclaration>(call: C, input: RequestOf<C>, body?: Buffer): Promise<ResponseOf<C>>;
+}
+
+/** One signed-in person. */
+export interface DemoPersonCaller extends DemoSession {
   /** A fresh signature with account and password. */
   signature(): { account: string; password: string };
 }

@@ -1,7 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getRecord, listDocuments, listRecords, myTraining, type RecordRow } from '@attest/api-contract';
+import type { Readable } from 'node:stream';
+import {
+  type CallDeclaration,
+  documentGate,
+  documentSignatures,
+  dueNext,
+  getDocument,
+  getRecord,
+  listAssignments,
+  listDocuments,
+  listQuestions,
+  listQuizzes,
+  listRecords,
+  listTrainingTasks,
+  myTraining,
+  type RecordRow,
+  type RequestOf,
+  type ResponseOf,
+  readMatrix,
+  todoList,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exportChain } from '../platform/audit/exportChain';
+import { verifyChain } from '../platform/audit/verify';
 import { TestServer } from '../testing/testServer';
 import { seedDemo } from './seedDemo';
 
@@ -18,6 +40,24 @@ beforeAll(async () => {
 }, 2 * seconds);
 afterAll(() => server.stop());
 
+const list = { page: 1, pageSize: 100, filter: {} };
+
+/** A call of somebody at a company. */
+async function ask<C extends CallDeclaration>(
+  code: string,
+  account: string,
+  call: C,
+  input: RequestOf<C>,
+): Promise<ResponseOf<C>> {
+  const tenantId = tenants[code] as string;
+  const token = await server.session(tenantId, account);
+  return server.call({ tenantId, token }, call, input);
+}
+
+/** Today in China, and days after it. */
+const chineseDay = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000);
+
 async function deviationsOf(code: string, account: string): Promise<RecordRow[]> {
   const tenantId = tenants[code] as string;
   const token = await server.session(tenantId, account);
@@ -29,6 +69,12 @@ async function deviationsOf(code: string, account: string): Promise<RecordRow[]>
     filter: {},
   });
   return rows;
+}
+
+async function documentOf(no: string): Promise<ResponseOf<typeof getDocument>> {
+  const { rows } = await ask('hkpharma', 'linxiao', listDocuments, { ...list, filter: { text: no } });
+  const id = rows.find((row) => row.no === no)?.id ?? '';
+  return ask('hkpharma', 'linxiao', getDocument, { documentId: id });
 }
 
 describe('the demo data', () => {
@@ -98,9 +144,10 @@ describe('the demo data', () => {
       ['CAPA plan approved', true],
       ['Every batch dispositioned', false],
     ]);
-    expect(detail.links.map((link) => `${link.relation} ${link.no}`)).toEqual([
+    expect(detail.links.map((link) => `${link.relation} ${link.no.replace(/-\d{4}-/, '-')}`)).toEqual([
       'departsFrom SOP-PD-012 V02',
       'concerns FD-02',
+      'implements DCR-0014',
     ]);
     expect(detail.values.files).toHaveLength(1);
   });
@@ -113,27 +160,187 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('fills the first screens of documents and training', async () => {
-    const tenantId = tenants.hkpharma as string;
-    const token = await server.session(tenantId, 'linxiao');
-    const list = { page: 1, pageSize: 100, filter: {} };
-    const documents = await server.call({ tenantId, token }, listDocuments, list);
-    expect(documents.total).toBe(31);
-    const dryer = documents.rows.find((row) => row.no === 'SOP-PD-012');
-    expect(dryer).toMatchObject({ version: 'V03', state: 'inTraining', effectiveVersion: 'V02' });
-    const worker = await server.session(tenantId, 'caoyang');
-    const training = await server.call({ tenantId, token: worker }, myTraining, list);
-    expect(training.rows[0]).toMatchObject({ courseNo: 'CRS-002', state: 'notStarted', overdueDays: 2 });
-    const visible = await server.call({ tenantId, token: worker }, listDocuments, list);
-    expect(visible.rows.every((row) => row.state === 'effective')).toBe(true);
+  it('has 31 documents: 26 in force, and one in every other state', async () => {
+    const { rows, total } = await ask('hkpharma', 'linxiao', listDocuments, list);
+    expect(total).toBe(31);
+    const moving = rows.filter((row) => row.state !== 'effective' && row.state !== 'obsolete');
+    expect(
+      Object.fromEntries(
+        moving.map((row) => [row.no, `${row.version} ${row.state} ${row.effectiveVersion}`]),
+      ),
+    ).toEqual({
+      'SOP-PD-012': 'V03 inTraining V02',
+      'SOP-PD-015': 'V02.d2 draft V01',
+      'SOP-QC-030': 'V01.d1 inReview null',
+      'SOP-WH-002': 'V01.d1 draft null',
+      'VP-EN-004': 'V01.d1 inApproval null',
+    });
+    expect(rows.filter((row) => row.state === 'obsolete').map((row) => row.no)).toEqual(['SOP-PD-001']);
   });
 
-  it('leaves a trail in the order of its times', async () => {
+  it('has a text of its own in every version, found by its words', async () => {
+    for (const tenantId of Object.values(tenants)) {
+      const versions = await server.asSystem(tenantId, ({ tx }) =>
+        tx
+          .selectFrom('document_version as v')
+          .innerJoin('document as d', 'd.id', 'v.document_id')
+          .select(['d.no', 'v.label', 'v.main_file_id', 'v.content_state', 'v.content_text', 'v.rendition'])
+          .execute(),
+      );
+      const bare = versions.filter(
+        (one) => !one.main_file_id || one.content_state !== 'ready' || !one.content_text?.includes(one.no),
+      );
+      expect(bare.map((one) => `${one.no} ${one.label} ${one.content_state}`)).toEqual([]);
+      expect(versions.filter((one) => one.rendition === 'pending')).toEqual([]);
+    }
+    const find = (text: string) => ask('hkpharma', 'linxiao', listDocuments, { ...list, filter: { text } });
+    const { rows } = await find('压片间');
+    expect(rows.map((row) => row.no).sort()).toEqual(['SOP-EN-007', 'SOP-PD-003']);
+    expect(rows.every((row) => row.hit === 'content')).toBe(true);
+    const { rows: english } = await ask('nordvik', 'mads.holm', listDocuments, {
+      ...list,
+      filter: { text: 'wrist strap' },
+    });
+    expect(english.map((row) => row.no)).toEqual(['WI-OP-001']);
+  });
+
+  it('tells story 1 on: DCR-0014 is open, V03 was signed and waits for two people', async () => {
+    const requests = await ask('hkpharma', 'linxiao', listRecords, { process: 'dcr', ...list });
+    const request = requests.rows.find((row) => row.no?.endsWith('-0014'));
+    expect(request).toMatchObject({
+      workflowStatus: 'approved',
+      statusName: { en: 'Waiting for the documents' },
+    });
+    const dryer = await documentOf('SOP-PD-012');
+    expect(dryer).toMatchObject({ inRevision: true, changeRequest: { no: request?.no } });
+    expect(dryer.versions.map((one) => `${one.label} ${one.state}`)).toEqual([
+      'V03 inTraining',
+      'V02 effective',
+      'V01 superseded',
+    ]);
+    const versionId = dryer.versions[0]?.id as string;
+    const signatures = await ask('hkpharma', 'linxiao', documentSignatures, { versionId });
+    expect(signatures.map((row) => `${row.signer.account} ${row.meaning.en}`)).toEqual([
+      'zhaojianguo Reviewed',
+      'mazhiqiang Reviewed',
+      'wuqian Reviewed',
+      'hanxue Approved',
+    ]);
+    const gate = await ask('hkpharma', 'linxiao', documentGate, { versionId });
+    expect(gate).toMatchObject({
+      open: false,
+      dateReached: true,
+      training: { rate: 83, limit: 100, counted: 12, qualified: 10, exempt: 0, offDuty: 0 },
+    });
+    expect(gate.missing.map((one) => `${one.person.account} ${one.state}`).sort()).toEqual([
+      'shenhao toMark',
+      'yuanmeng examDue',
+    ]);
+    const { rows } = await ask('hkpharma', 'xiefang', listTrainingTasks, {
+      ...list,
+      filter: { origin: ['document'] },
+    });
+    expect(rows).toMatchObject([{ documentNo: 'SOP-PD-012', state: 'running', assigned: 12, qualified: 10 }]);
+    const { rows: learners } = await ask('hkpharma', 'xiefang', listAssignments, {
+      ...list,
+      filter: { taskId: rows[0]?.id },
+    });
+    const sources = learners.map((row) => `${row.source} ${row.state} ${row.attempts}`).sort();
+    expect(sources.filter((one) => one.startsWith('credit qualified'))).toHaveLength(5);
+    expect(sources.filter((one) => one === 'matrix qualified 1')).toHaveLength(5);
+    expect(sources).toContain('matrix examDue 1');
+  });
+
+  it('rejected a draft that was taken up again, and made a document obsolete by its change request', async () => {
+    const garments = await documentOf('SOP-PD-015');
+    expect(garments.versions.map((one) => `${one.label} ${one.state}`)).toEqual([
+      'V02.d2 draft',
+      'V02.d1 void',
+      'V01 effective',
+    ]);
+    const rejected = garments.versions[1]?.id as string;
+    const signatures = await ask('hkpharma', 'linxiao', documentSignatures, { versionId: rejected });
+    expect(signatures.at(-1)).toMatchObject({ signer: { account: 'hanxue' } });
+    const { rows } = await ask('hkpharma', 'linxiao', listRecords, { process: 'dcr', ...list });
+    expect(rows.map((row) => `${row.no?.slice(-4)} ${row.workflowStatus}`).sort()).toEqual([
+      '0012 completed',
+      '0013 approved',
+      '0014 approved',
+    ]);
+  });
+
+  it('has the periodic review of SOP-QC-014 open with its owner', async () => {
+    const sampling = await documentOf('SOP-QC-014');
+    expect(sampling.reviewDate).toBe(chineseDay(20));
+    const { rows } = await ask('hkpharma', 'tangli', todoList, list);
+    const review = rows.find((row) => row.bizTitle?.includes('SOP-QC-014'));
+    expect(review).toBeDefined();
+  });
+
+  it('has courses, a bank of 60 questions, tasks in every state and what people have to do next', async () => {
+    const questions = await ask('hkpharma', 'xiefang', listQuestions, list);
+    expect(questions.total).toBe(60);
+    const dryer = questions.rows.filter((row) => row.documentNo === 'SOP-PD-012');
+    expect(dryer).toHaveLength(20);
+    expect(dryer.filter((row) => row.type === 'short')).toHaveLength(1);
+    expect(questions.rows.every((row) => row.stem.zh !== row.stem.en)).toBe(true);
+    const quizzes = await ask('hkpharma', 'xiefang', listQuizzes, list);
+    expect(quizzes.rows.map((row) => `${row.state} ${row.courseCount}`)).toEqual(
+      Array(3).fill('effective 1'),
+    );
+    const matrix = await ask('hkpharma', 'xiefang', readMatrix, {
+      rowKind: 'role',
+      rows: { page: 1, pageSize: 100 },
+      columns: { page: 1, pageSize: 100 },
+    });
+    expect([matrix.rowTotal, matrix.columnTotal]).toEqual([9, 12]);
+    const tasks = await ask('hkpharma', 'xiefang', listTrainingTasks, list);
+    expect(tasks.rows.map((row) => row.state).sort()).toEqual([
+      'cancelled',
+      'closedOverdue',
+      'completed',
+      'completed',
+      'draft',
+      'running',
+      'running',
+      'running',
+    ]);
+    const worker = await ask('hkpharma', 'caoyang', myTraining, list);
+    expect(worker.rows[0]).toMatchObject({ courseNo: 'CRS-002', state: 'notStarted', overdueDays: 2 });
+    const newcomer = await ask('hkpharma', 'pengtao', myTraining, list);
+    expect(newcomer.rows.map((row) => `${row.courseNo} ${row.due}`).sort()).toEqual(
+      ['CRS-001', 'CRS-002', 'CRS-003', 'CRS-007', 'CRS-008'].map((no) => `${no} ${chineseDay(24)}`),
+    );
+    const next = await ask('hkpharma', 'yuanmeng', dueNext, {});
+    expect(JSON.stringify(next)).toContain('CRS-004');
+    const visible = await ask('hkpharma', 'caoyang', listDocuments, list);
+    expect(visible.rows.every((row) => row.state === 'effective' || row.no === 'SOP-PD-012')).toBe(true);
+  });
+
+  it('has the training of nordvik: a matrix of five positions and one qualification that has ended', async () => {
+    const documents = await ask('nordvik', 'mads.holm', listDocuments, list);
+    expect(documents.total).toBe(14);
+    const matrix = await ask('nordvik', 'clara.jensen', readMatrix, {
+      rowKind: 'position',
+      rows: { page: 1, pageSize: 100 },
+      columns: { page: 1, pageSize: 100 },
+      filled: true,
+    });
+    expect(matrix.rowTotal).toBe(5);
+    const training = await ask('nordvik', 'piotr.zielinski', myTraining, list);
+    const torque = training.rows.filter((row) => row.courseNo === 'TR-004').map((row) => row.state);
+    expect(torque.sort()).toEqual(['notStarted', 'qualified']);
+  });
+
+  it('leaves a trail that verifies, in the order of its times', async () => {
     for (const tenantId of Object.values(tenants)) {
       const times = await server.asSystem(tenantId, async ({ tx }) =>
         tx.selectFrom('audit_entry').select('at').orderBy('seq').execute(),
       );
       expect(times.length).toBeGreaterThan(100);
+      const { stream } = await server.asSystem(tenantId, exportChain);
+      const chunks: string[] = await (stream as Readable).setEncoding('utf8').toArray();
+      expect(await verifyChain(chunks.join('').split('\n'))).toMatchObject({ ok: true });
       const ordered = times.every(({ at }, index) => index === 0 || at >= (times[index - 1]?.at ?? at));
       expect(ordered).toBe(true);
     }

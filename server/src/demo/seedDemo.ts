@@ -1,6 +1,9 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addProxy } from '@attest/api-contract';
+import { addProxy, type QualityProcess } from '@attest/api-contract';
+import { processContent } from '../modules/documents/content/job';
+import type { ImportedFile } from '../modules/documents/register';
+import { beginReview, dueReviews } from '../modules/documents/reviews/begin';
 import { continueNumbering } from '../modules/quality/records/continueNumbering';
 import { createTenant } from '../modules/tenancy/administration';
 import { tenantAddress } from '../modules/tenancy/tenantAddress';
@@ -8,13 +11,16 @@ import type { DirectCaller } from '../platform/calls/directCaller';
 import type { Context } from '../platform/module';
 import type { Platform } from '../platform/platform';
 import type { Company } from './company';
+import { writeFiles } from './content/files';
 import { DemoTenant } from './demoTenant';
 import { deviationEvents, reportedAt } from './deviationStory';
+import { documentEvents, requestedAt } from './documentStory';
 import { hkpharma } from './hkpharma';
 import { Calendar } from './moment';
 import { nordvik } from './nordvik';
-import { addTraining, hire, isNewcomer, settleAccounts, setUpCompany } from './setUp';
+import { disableLeavers, hire, isNewcomer, settleAccounts, setUpCompany } from './setUp';
 import { play, type TimelineEvent } from './timeline';
+import { trainingEvents } from './training/events';
 
 /** A line of `demo-accounts.json`. */
 interface DemoAccount {
@@ -29,6 +35,9 @@ interface DemoAccount {
 const DEMO_ACCOUNTS = 'demo-accounts.json';
 /** The demo companies begin so many days before today; passwords are as old and must not have expired. */
 const FIRST_DAY = -45;
+/** When documents whose review comes due get their task. */
+const REVIEWS_DAY = -40;
+const LEAVING_DAY = -20;
 
 /**
  * Fills an empty database with the demo companies, by the product's own rules and calls, with dates relative
@@ -46,16 +55,24 @@ export async function seedDemo({
     const id = await createTenant(platform, company.tenant);
     const tenant = new DemoTenant(platform, call, id, company.tenant.defaultLanguage);
     const now = await platform.inTenant(id, async (_tx, at) => at);
-    await play(eventsOf(company, tenant, new Calendar(now, company.tenant.timeZone)));
+    const files = await writeFiles(platform.renditions, company);
+    await play(eventsOf(company, files, tenant, new Calendar(now, company.tenant.timeZone)));
     accounts.push(...accountsOf(company, tenant));
   }
+  // What the job would do within a minute: whoever opens the first document finds it whole.
+  await processContent(platform);
   const path = join(platform.config.dataDir, DEMO_ACCOUNTS);
   await writeFile(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   await chmod(path, 0o600);
   return accounts;
 }
 
-function eventsOf(company: Company, tenant: DemoTenant, calendar: Calendar): TimelineEvent[] {
+function eventsOf(
+  company: Company,
+  files: Map<string, ImportedFile>,
+  tenant: DemoTenant,
+  calendar: Calendar,
+): TimelineEvent[] {
   const at = (day: number, clock: string) => calendar.at([day, clock], { exact: true });
   const asSystem = (time: Date, work: (ctx: Context) => Promise<unknown>): TimelineEvent => ({
     at: time,
@@ -64,34 +81,54 @@ function eventsOf(company: Company, tenant: DemoTenant, calendar: Calendar): Tim
     },
   });
   return [
-    asSystem(at(FIRST_DAY, '06:00'), (ctx) => setUpCompany(ctx, company, tenant, calendar)),
-    ...numbering(company, calendar).map(({ year, last }) =>
-      asSystem(at(FIRST_DAY, '06:10'), (ctx) => continueNumbering(ctx, 'deviation', year, last)),
+    asSystem(at(FIRST_DAY, '06:00'), (ctx) => setUpCompany(ctx, company, files, tenant, calendar)),
+    ...numbering(company, calendar).map(({ process, year, last }) =>
+      asSystem(at(FIRST_DAY, '06:10'), (ctx) => continueNumbering(ctx, process, year, last)),
     ),
+    asSystem(at(REVIEWS_DAY, '09:00'), async (ctx) => {
+      for (const id of await dueReviews(ctx)) await beginReview(ctx, id);
+    }),
     ...company.people
       .filter(isNewcomer)
       .map((person) =>
         asSystem(at(person.entry ?? 0, '08:00'), (ctx) => hire(ctx, person, company, tenant, calendar)),
       ),
     ...company.deviations.flatMap((deviation) => deviationEvents(deviation, tenant, calendar)),
+    ...documentEvents(company, files, tenant, calendar),
+    ...trainingEvents(company.training, tenant, calendar, asSystem),
+    asSystem(at(LEAVING_DAY, '17:30'), (ctx) => disableLeavers(ctx, company, tenant)),
     ...company.proxies.map((proxy) => ({
       at: proxy.setUp < 0 ? at(proxy.setUp, '08:30') : calendar.now,
       run: (when: Date) => setUpProxy(proxy, tenant, calendar, when),
     })),
-    asSystem(calendar.now, (ctx) => addTraining(ctx, company, tenant, calendar)),
     asSystem(calendar.now, (ctx) => settleAccounts(ctx, company, tenant)),
   ];
 }
 
-/** Numbers go on after those of the former system, also where a year ends between two deviations. */
-function numbering(company: Company, calendar: Calendar): { year: number; last: number }[] {
-  if (company.firstDeviation === 1) return [];
-  const years = company.deviations
-    .filter((deviation) => !deviation.draft)
-    .map((deviation) => Number(calendar.dayOf(reportedAt(deviation, calendar)).slice(0, 4)));
+/** Numbers go on after those of the former system, also where a year ends between two records. */
+function numbering(company: Company, calendar: Calendar) {
+  const yearOf = (at: Date) => Number(calendar.dayOf(at).slice(0, 4));
+  const deviations = company.deviations.filter((deviation) => !deviation.draft);
+  return [
+    ...continued(
+      'deviation',
+      company.firstDeviation,
+      deviations.map((one) => yearOf(reportedAt(one, calendar))),
+    ),
+    ...continued(
+      'dcr',
+      company.firstChange,
+      company.changes.map((one) => yearOf(requestedAt(one, calendar))),
+    ),
+  ];
+}
+
+function continued(process: QualityProcess, first: number, years: number[]) {
+  if (first === 1) return [];
   return [...new Set(years)].map((year) => ({
+    process,
     year,
-    last: company.firstDeviation - 1 + years.filter((other) => other < year).length,
+    last: first - 1 + years.filter((other) => other < year).length,
   }));
 }
 

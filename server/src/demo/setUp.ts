@@ -1,4 +1,4 @@
-import { registerDocument } from '../modules/documents/register';
+import { type ImportedFile, registerDocument } from '../modules/documents/register';
 import {
   createDepartment,
   createUser,
@@ -10,9 +10,8 @@ import {
   setUserStatus,
 } from '../modules/identity/administration';
 import { registerEquipment } from '../modules/quality/equipment';
-import { registerCourse } from '../modules/training/register';
 import type { Context } from '../platform/module';
-import type { Company, DemoAssignment, DemoDocument, DemoPerson } from './company';
+import type { Company, DemoDocument, DemoPerson } from './company';
 import type { DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';
 import { demoPassword } from './passwords';
@@ -21,6 +20,7 @@ import { demoPassword } from './passwords';
 export async function setUpCompany(
   ctx: Context,
   company: Company,
+  files: Map<string, ImportedFile>,
   tenant: DemoTenant,
   calendar: Calendar,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function setUpCompany(
   for (const { code, head } of company.departments)
     if (head) await setDepartmentHead(ctx, names.department(code), names.user(head));
   for (const item of company.equipment) names.machines.set(item.no, await registerEquipment(ctx, item));
-  for (const document of company.documents) await addDocument(ctx, document, tenant, calendar);
+  for (const document of company.documents) await addDocument(ctx, document, files, tenant, calendar);
 }
 
 /** Came after the company was set up. */
@@ -83,19 +83,25 @@ export async function hire(
   passwords.set(person.account, password);
 }
 
-/** Off duty, locked, disabled: what became of some accounts. */
+/** People who have left: their accounts are disabled. */
+export async function disableLeavers(ctx: Context, company: Company, { names }: DemoTenant): Promise<void> {
+  for (const { account, afterwards } of company.people)
+    if (afterwards === 'disabled') await setUserStatus(ctx, names.user(account), 'disabled');
+}
+
+/** Off duty, locked: how some accounts stand today. */
 export async function settleAccounts(ctx: Context, company: Company, { names }: DemoTenant): Promise<void> {
   for (const person of company.people) {
     const id = names.user(person.account);
     if (person.offDuty) await setOnDuty(ctx, id, false);
     if (person.afterwards === 'locked') await lockAccount(ctx, id);
-    if (person.afterwards === 'disabled') await setUserStatus(ctx, id, 'disabled');
   }
 }
 
 async function addDocument(
   ctx: Context,
   document: DemoDocument,
+  files: Map<string, ImportedFile>,
   { names }: DemoTenant,
   calendar: Calendar,
 ): Promise<void> {
@@ -111,55 +117,15 @@ async function addDocument(
       departmentId: names.department(document.department),
       securityLevel: document.security,
       reviewDate: dayOf(document.review),
-      versions: document.versions.map(({ effective, superseded, planned, ...version }) => ({
+      versions: document.versions.map(({ effective, superseded, ...version }) => ({
         ...version,
         effectiveDate: dayOf(effective),
         supersededDate: dayOf(superseded),
-        plannedEffectiveDate: dayOf(planned),
+        file: files.get(`${document.no} ${version.label}`),
       })),
     },
     names.user(document.owner),
   );
   names.documents.set(document.no, id);
   for (const [label, versionId] of versions) names.versions.set(`${document.no} ${label}`, versionId);
-}
-
-/** Courses with what people have learnt of them up to today. */
-export async function addTraining(
-  ctx: Context,
-  company: Company,
-  tenant: DemoTenant,
-  calendar: Calendar,
-): Promise<void> {
-  const { names } = tenant;
-  for (const { document, lecturer, assignments, ...course } of company.courses)
-    await registerCourse(
-      ctx,
-      {
-        ...course,
-        ...(document && { documentId: names.documents.get(document) }),
-        ...(lecturer && { lecturerId: names.user(lecturer) }),
-      },
-      assignments.flatMap((one) => assigned(one, document, course.validityMonths, tenant, calendar)),
-    );
-}
-
-function assigned(
-  { who, version, due, completed, scores, ...rest }: DemoAssignment,
-  document: string | undefined,
-  validityMonths: number | undefined,
-  { names }: DemoTenant,
-  calendar: Calendar,
-) {
-  return who.map((account, index) => ({
-    ...rest,
-    userId: names.user(account),
-    ...(document && version && { documentVersionId: names.versions.get(`${document} ${version}`) }),
-    ...(due !== undefined && { due: calendar.day(due) }),
-    ...(completed !== undefined && {
-      completedAt: calendar.at([completed, `1${index % 6}:${10 + (index % 5) * 10}`]),
-      ...(validityMonths && { validTo: calendar.day(completed + Math.round(validityMonths * 30.4)) }),
-    }),
-    ...(scores?.[index] !== undefined && { score: scores[index] }),
-  }));
 }

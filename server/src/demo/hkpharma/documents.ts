@@ -45,7 +45,7 @@ const record = (
   versions: releases(1, -365),
 });
 
-/** SOP-PD-012 V03, in training, is what story 1 leads to. */
+/** As they were taken over: what is on its way is written and approved by people. */
 export const documents: DemoDocument[] = [
   smp(1, '文件管理规程', 'Document control', 5, 'linxiao', -210),
   smp(2, '偏差管理规程', 'Deviation management', 4, 'zhouzihan', -320),
@@ -54,7 +54,7 @@ export const documents: DemoDocument[] = [
   smp(5, '检验结果超标调查规程', 'Out-of-specification investigation', 2, 'tangli', -190),
   smp(6, '投诉管理规程', 'Complaint handling', 2, 'zhengkai', -400),
   smp(7, '供应商管理规程', 'Supplier management', 2, 'zhengkai', -350),
-  smp(8, '培训管理规程', 'Training management', 3, 'xiefang', -150),
+  { ...smp(8, '培训管理规程', 'Training management', 3, 'xiefang', -150), format: 'docx' },
   smp(9, '自检管理规程', 'Self-inspection', 2, 'hanxue', -260),
   smp(10, '数据可靠性管理规程', 'Data integrity', 1, 'hanxue', -240),
   {
@@ -67,14 +67,6 @@ export const documents: DemoDocument[] = [
     versions: [
       { label: 'V01', state: 'superseded', effective: -1100, superseded: -440 },
       { label: 'V02', state: 'effective', effective: -440 },
-      {
-        label: 'V03',
-        state: 'inTraining',
-        changeLevel: 'major',
-        changeSummary: '依据 CC-0006 修改搁板温度报警限，增加报警响应步骤',
-        planned: 5,
-        trainingRequired: true,
-      },
     ],
   },
   {
@@ -139,33 +131,9 @@ export const documents: DemoDocument[] = [
   record('REC-QC-001', '取样记录', 'Sampling record', 'QC', 'tangli'),
   record('REC-QC-002', 'HPLC检验记录', 'HPLC test record', 'QC', 'xuhang'),
   record('REC-QC-003', '环境监测记录', 'Environmental monitoring record', 'QC', 'tangli'),
-  record('REC-EN-001', '设备点检记录', 'Equipment check record', 'EN', 'yubo'),
+  { ...record('REC-EN-001', '设备点检记录', 'Equipment check record', 'EN', 'yubo'), format: 'xlsx' },
   record('REC-EN-002', '设备维修记录', 'Equipment maintenance record', 'EN', 'yubo'),
   record('REC-HR-001', '培训签到表', 'Training attendance sheet', 'HR', 'xiefang'),
-  {
-    no: 'SOP-WH-002',
-    titleZh: '物料接收与贮存规程',
-    titleEn: 'Receipt and storage of materials',
-    owner: 'luoyi',
-    department: 'WH',
-    versions: [{ label: 'V01.d1', state: 'draft' }],
-  },
-  {
-    no: 'SOP-QC-030',
-    titleZh: '不溶性微粒检查规程',
-    titleEn: 'Test for sub-visible particles',
-    owner: 'xuhang',
-    department: 'QC',
-    versions: [{ label: 'V01.d2', state: 'inReview' }],
-  },
-  {
-    no: 'VP-EN-004',
-    titleZh: '冻干机FD-02再确认方案',
-    titleEn: 'Requalification protocol of freeze dryer FD-02',
-    owner: 'yubo',
-    department: 'EN',
-    versions: [{ label: 'V01.d3', state: 'inApproval' }],
-  },
   {
     no: 'SOP-PD-015',
     titleZh: '洁净服清洗与灭菌规程',
@@ -173,15 +141,7 @@ export const documents: DemoDocument[] = [
     owner: 'jiangmin',
     department: 'PD-L',
     review: 120,
-    versions: [
-      ...releases(1, -610),
-      {
-        label: 'V02.d2',
-        state: 'draft',
-        changeLevel: 'minor',
-        changeSummary: '批准时驳回：灭菌参数缺少验证依据，退回修改',
-      },
-    ],
+    versions: releases(1, -610),
   },
   {
     no: 'SOP-PD-001',
@@ -189,7 +149,7 @@ export const documents: DemoDocument[] = [
     titleEn: 'Operation of the former packaging line',
     owner: 'fenglei',
     department: 'PD-S',
-    versions: [{ label: 'V03', state: 'obsolete', effective: -1500, superseded: -90 }],
+    versions: releases(3, -600),
   },
 ];
 

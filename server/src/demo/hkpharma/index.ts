@@ -1,8 +1,10 @@
 import type { Company } from '../company';
-import { courses } from './courses';
 import { deviations } from './deviations';
+import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
 import { departments, people, proxies } from './people';
+import { texts } from './texts';
+import { training } from './training';
 
 /** 华康制药: a maker of tablets and lyophilised injections; Chinese first. */
 export const hkpharma: Company = {
@@ -20,7 +22,11 @@ export const hkpharma: Company = {
   people,
   proxies,
   documents,
-  courses,
+  texts,
+  changes,
+  firstChange: 12,
+  drafts,
+  training,
   equipment,
   deviations,
   firstDeviation: 13,

@@ -15,7 +15,12 @@ export const departments: DemoDepartment[] = [
   { code: 'IT', nameZh: '信息部', nameEn: 'Information technology', parent: 'GM' },
 ];
 
-const operator: [string, string] = ['操作工', 'Operator'];
+const operator = {
+  solids: ['固体操作工', 'Operator, solids'],
+  packaging: ['包装操作工', 'Operator, packaging'],
+  lyo: ['冻干操作工', 'Operator, lyophilisation'],
+  filling: ['灌装操作工', 'Operator, filling'],
+} satisfies Record<string, [string, string]>;
 const officer: [string, string] = ['QA专员', 'QA officer'];
 const analyst: [string, string] = ['检验员', 'Analyst'];
 
@@ -176,7 +181,7 @@ export const people: DemoPerson[] = [
     name: '曹阳',
     nameEn: 'Cao Yang',
     department: 'PD-S',
-    position: operator,
+    position: operator.solids,
     roles: ['emp'],
     superior: 'fenglei',
     sex: 'male',
@@ -186,7 +191,7 @@ export const people: DemoPerson[] = [
     name: '袁梦',
     nameEn: 'Yuan Meng',
     department: 'PD-S',
-    position: operator,
+    position: operator.solids,
     roles: ['emp'],
     superior: 'fenglei',
     sex: 'female',
@@ -196,7 +201,7 @@ export const people: DemoPerson[] = [
     name: '沈浩',
     nameEn: 'Shen Hao',
     department: 'PD-L',
-    position: operator,
+    position: operator.lyo,
     roles: ['emp'],
     superior: 'jiangmin',
     sex: 'male',
@@ -206,7 +211,7 @@ export const people: DemoPerson[] = [
     name: '姜楠',
     nameEn: 'Jiang Nan',
     department: 'PD-L',
-    position: operator,
+    position: operator.filling,
     roles: ['emp'],
     superior: 'jiangmin',
     sex: 'female',
@@ -217,7 +222,7 @@ export const people: DemoPerson[] = [
     name: '石磊',
     nameEn: 'Shi Lei',
     department: 'PD-S',
-    position: operator,
+    position: operator.packaging,
     roles: ['emp'],
     superior: 'fenglei',
     sex: 'male',
@@ -228,7 +233,7 @@ export const people: DemoPerson[] = [
     name: '钱进',
     nameEn: 'Qian Jin',
     department: 'PD-L',
-    position: operator,
+    position: operator.lyo,
     roles: ['emp'],
     superior: 'jiangmin',
     sex: 'male',

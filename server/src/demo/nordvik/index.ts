@@ -1,7 +1,9 @@
 import type { Company } from '../company';
 import { deviations } from './deviations';
-import { courses, documents, equipment } from './documents';
+import { documents, equipment } from './documents';
 import { departments, people } from './people';
+import { texts } from './texts';
+import { training } from './training';
 
 /** Nordvik Medical: a small maker of infusion pumps; English first. */
 export const nordvik: Company = {
@@ -19,7 +21,11 @@ export const nordvik: Company = {
   people,
   proxies: [],
   documents,
-  courses,
+  texts,
+  changes: [],
+  firstChange: 1,
+  drafts: [],
+  training,
   equipment,
   deviations,
   firstDeviation: 1,

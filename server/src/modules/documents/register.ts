@@ -1,7 +1,19 @@
 import type { ChangeLevel, DocumentState, SecurityLevel } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import { storeBytes } from '../../platform/files/storeBytes';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { ensureCategories } from './categories';
+import { askForContent } from './content/queue';
+import { VERSION } from './processes/documentVersion';
+import { MAIN_FILE_TYPES } from './versions/mainFileTypes';
+
+/** A main file as it comes from elsewhere; it was readable there. */
+export interface ImportedFile {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
 
 export interface RegisteredVersion {
   label: string;
@@ -12,6 +24,7 @@ export interface RegisteredVersion {
   effectiveDate?: string;
   supersededDate?: string;
   trainingRequired?: boolean;
+  file?: ImportedFile;
 }
 
 export interface RegisteredDocument {
@@ -28,8 +41,8 @@ export interface RegisteredDocument {
 }
 
 /**
- * Takes a document with its versions over from elsewhere: a site's start or an import. The trail says so;
- * answers the ids of document and versions (by label).
+ * Takes a document with its versions and their main files over from elsewhere: a site's start or an import. The
+ * trail says so; answers the ids of document and versions (by label). FILE_TYPE_NOT_ALLOWED, FILE_QUOTA_EXCEEDED.
  */
 export async function registerDocument(
   ctx: Context,
@@ -73,18 +86,40 @@ export async function registerDocument(
     )
     .returning(['id', 'label'])
     .execute();
-  for (const version of input.versions)
+  const versions = new Map(rows.map((row) => [row.label, row.id]));
+  for (const version of input.versions) {
+    const versionId = versions.get(version.label) as string;
+    const sha256 = version.file && (await importFile(ctx, versionId, version.file));
+    const content = sha256 ? { zh: `，主文件 SHA-256 ${sha256}`, en: `, main file SHA-256 ${sha256}` } : null;
     ctx.audit({
       module: 'documents',
-      objectType: 'documentVersion',
-      objectId: rows.find((row) => row.label === version.label)?.id,
+      objectType: VERSION,
+      objectId: versionId,
       objectNo: input.no,
       objectName: input.titleZh,
       event: 'import',
       description: {
-        zh: `导入 ${input.no} ${version.label}《${input.titleZh}》，状态 ${version.state}`,
-        en: `Imported ${input.no} ${version.label} “${input.titleEn}”, state ${version.state}`,
+        zh: `导入 ${input.no} ${version.label}《${input.titleZh}》，状态 ${version.state}${content?.zh ?? ''}`,
+        en: `Imported ${input.no} ${version.label} “${input.titleEn}”, state ${version.state}${content?.en ?? ''}`,
       },
     });
-  return { id, versions: new Map(rows.map((row) => [row.label, row.id])) };
+  }
+  return { id, versions };
+}
+
+/** Keeps the main file of an imported version; its text is read soon. Answers the hash. */
+async function importFile(ctx: Context, versionId: string, file: ImportedFile): Promise<string> {
+  if (!MAIN_FILE_TYPES.has(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
+  const { id, sha256 } = await storeBytes(ctx, file);
+  await ctx.tx
+    .insertInto('file_use')
+    .values({ file_id: id, object_type: VERSION, object_id: versionId })
+    .execute();
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ main_file_id: id })
+    .where('id', '=', versionId)
+    .execute();
+  await askForContent(ctx, versionId, { reading: true });
+  return sha256;
 }

@@ -19,6 +19,8 @@ export interface RegisteredAssignment {
   documentVersionId?: string;
   state: AssignmentState;
   reason: string;
+  /** In English; the same words when absent. */
+  reasonEn?: string;
   due?: string;
   completedAt?: Date;
   score?: number;
@@ -121,7 +123,7 @@ async function insertAssignments(
         document_version_id: one.documentVersionId ?? null,
         state: one.state,
         reason: one.reason,
-        reason_en: one.reason,
+        reason_en: one.reasonEn ?? one.reason,
         due: one.due ?? null,
         completed_at: one.completedAt ?? null,
         score: one.score ?? null,

@@ -70,24 +70,28 @@ export async function renewDocument(
 /** Hands out the reviews that come due: at T−60 for each document in force, to its owner. */
 export async function beginDueReviews(platform: Platform): Promise<void> {
   for (const tenant of await platform.tenantIds()) {
-    const due = await platform.asSystem(tenant, async (ctx) => {
-      const { rows } = await sql<{ id: string }>`
-        select d.id from document d
-        join document_version v on v.document_id = d.id and v.state = 'effective'
-        where d.review_date <= (${ctx.now}::timestamptz)::date + ${LEAD}::int
-          and not exists (select from document_change c where c.document_id = d.id and c.open)
-          and not exists (
-            select from quality_record r
-            join record_link l on l.from_type = 'documentReview' and l.from_id = r.id and l.to_id = d.id
-            where r.process = 'documentReview' and r.ended_at is null)
-        order by d.no`.execute(ctx.tx);
-      return rows;
-    });
-    for (const { id } of due) await platform.asSystem(tenant, (ctx) => beginReview(ctx, id));
+    const due = await platform.asSystem(tenant, dueReviews);
+    for (const id of due) await platform.asSystem(tenant, (ctx) => beginReview(ctx, id));
   }
 }
 
-async function beginReview(ctx: Context, documentId: string): Promise<void> {
+/** Documents in force whose review comes due and has not begun. */
+export async function dueReviews(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from document d
+    join document_version v on v.document_id = d.id and v.state = 'effective'
+    where d.review_date <= (${ctx.now}::timestamptz)::date + ${LEAD}::int
+      and not exists (select from document_change c where c.document_id = d.id and c.open)
+      and not exists (
+        select from quality_record r
+        join record_link l on l.from_type = 'documentReview' and l.from_id = r.id and l.to_id = d.id
+        where r.process = 'documentReview' and r.ended_at is null)
+    order by d.no`.execute(ctx.tx);
+  return rows.map((row) => row.id);
+}
+
+/** Gives the owner of a document the task of its review, unless one is under way. */
+export async function beginReview(ctx: Context, documentId: string): Promise<void> {
   const document = await readDocument(ctx.tx, documentId, { lock: true });
   const version = await effectiveVersion(ctx.tx, documentId);
   if (!version || (await runningReview(ctx, documentId))) return;

@@ -17,17 +17,11 @@ import { askForContent } from '../content/queue';
 import { DRAFT_FIELDS, VERSION } from '../processes/documentVersion';
 import { audit } from './audit';
 import { lockDraft } from './editing';
+import { MAIN_FILE_TYPES } from './mainFileTypes';
 import { rulesOf } from './rules';
 import { requireVersion } from './see';
 import { readDocument, type StoredVersion } from './store';
 import { writeVersion } from './write';
-
-/** Media types a main file may have; the content decided them at the upload. */
-const MAIN_FILE_TYPES = new Set([
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-]);
 
 /** Saves values of a draft for its author. RECORD_LOCKED, RECORD_CHANGED, NO_PERMISSION, FORM_INVALID. */
 export async function saveVersion(

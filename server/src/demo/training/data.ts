@@ -1,0 +1,101 @@
+import type { CourseKind, QuizContent } from '@attest/api-contract';
+import type { Said } from '../content/procedure';
+import type { Moment } from '../moment';
+import type { DemoQuestion } from './question';
+
+/** The training of a company. */
+export interface DemoTraining {
+  /** Account of the training manager. */
+  manager: string;
+  roles: DemoLearnerRole[];
+  courses: DemoCourse[];
+  quizzes: DemoQuiz[];
+  matrix: DemoCell[];
+  tasks: DemoTask[];
+  /** What people have learnt by themselves, with the product. */
+  learning: DemoLearning[];
+}
+
+export interface DemoLearnerRole {
+  code: string;
+  name: Said;
+  /** English names of positions. */
+  positions: string[];
+}
+
+export interface DemoCourse {
+  no: string;
+  name: Said;
+  kind: CourseKind;
+  /** Number of a document, with the version that was taught up to now. */
+  document?: string;
+  version?: string;
+  lecturer?: string;
+  validityMonths?: number;
+  /** Has a quiz that is passed with so many of 100. */
+  passScore?: number;
+  critical?: boolean;
+  minimumViewSeconds?: number;
+  creditHours: number;
+  records: DemoRecord[];
+}
+
+/** Records that were taken over with a course. */
+export interface DemoRecord {
+  who: string[];
+  reason: Said;
+  /** Day of completion, or last day of validity, in days from today. */
+  completed?: number;
+  ends?: number;
+  /** Scores of the people in the order of `who`. */
+  scores?: number[];
+}
+
+export interface DemoQuiz {
+  name: Said;
+  /** Number of the course that it belongs to. */
+  course: string;
+  document: string;
+  tag: string;
+  /** How many questions of which types make a paper. */
+  draw: { types: QuizContent['rules'][number]['types']; count: number }[];
+  questions: DemoQuestion[];
+}
+
+/** One cell of the matrix: what a learner role or a position needs of a course, by letters as `RE`. */
+export interface DemoCell {
+  role?: string;
+  position?: string;
+  course: string;
+  needs: string;
+}
+
+export interface DemoTask {
+  at: Moment;
+  name: Said;
+  course: string;
+  needs: string;
+  who: string[];
+  /** Days from today. */
+  due: number;
+  reason: string;
+  /** Not released yet. */
+  draft?: true;
+  /** What became of it. */
+  end?: { at: Moment; how: 'cancel' | 'close'; reason: string };
+}
+
+export interface DemoLearning {
+  who: string;
+  course: string;
+  acts: DemoLearningAct[];
+}
+
+export type DemoLearningAct = { at: Moment } & (
+  | { read: 'begun' | 'whole' }
+  | { exam: { wrong: number; written: string } }
+  /** Share of the points of each written answer. */
+  | { marked: { by: string; share: number; comment: string } }
+  | { judged: { by: string; remark: string } }
+  | { sign: true }
+);
