@@ -12,6 +12,7 @@ import {
   makeStyles,
   ProcessRail,
   SkeletonRows,
+  tokens,
   useCallQuery,
   useUrlState,
 } from '@attest/shared-ui';
@@ -48,8 +49,8 @@ const useStyles = makeStyles({
   page: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '16px',
-    padding: '16px 24px 24px',
+    rowGap: tokens.spacingVerticalL,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     minWidth: 0,
     '@media (max-width: 640px)': { padding: '12px' },
     // What takes the focus is scrolled clear of the top bar and of the decision bar.

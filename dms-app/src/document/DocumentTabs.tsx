@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
-import { CounterBadge, EmptyState, makeStyles, Tab, TabList, useUploading } from '@attest/shared-ui';
+import { CounterBadge, EmptyState, makeStyles, Tab, TabList, tokens, useUploading } from '@attest/shared-ui';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MainFile } from '../version/MainFile';
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   body: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '16px',
+    rowGap: tokens.spacingVerticalL,
     minWidth: 0,
     '&[hidden]': { display: 'none' },
   },

@@ -89,6 +89,7 @@ export function MainFile({ version, problems = [] }: Props) {
             value={[]}
             onChange={(files) => void put(files)}
             multiple={false}
+            addLabel={t(mainFile ? 'mainFile.replace' : 'mainFile.upload')}
           />
         </>
       )}

@@ -1,9 +1,9 @@
-import { downloadDocument, viewDocument } from '@attest/api-contract';
-import { AttestProvider } from '@attest/shared-ui';
+import { documentVersion, downloadDocument, viewDocument } from '@attest/api-contract';
+import { AttestProvider, callKey, queryClient } from '@attest/shared-ui';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { forget, prepare, serve } from '../testing/api';
-import { VERSION, viewing } from '../testing/version';
+import { VERSION, version, viewing } from '../testing/version';
 import { DocumentViewer } from './DocumentViewer';
 import { ViewerActions } from './ViewerActions';
 
@@ -25,6 +25,24 @@ describe('the viewer', () => {
     expect(screen.getByText('In force')).toBeTruthy();
     rerender(<DocumentViewer versionId={VERSION} />);
     expect(opened).toBe(1);
+  });
+
+  it('is opened anew once the version has taken effect, and only then', async () => {
+    let opened = 0;
+    let state: 'approved' | 'effective' = 'approved';
+    serve(viewDocument, () => {
+      opened += 1;
+      return viewing({ state });
+    });
+    serve(documentVersion, () => version({ state }));
+    render(<DocumentViewer versionId={VERSION} />, { wrapper: AttestProvider });
+    await screen.findByText('Approved');
+    await queryClient.invalidateQueries({ queryKey: callKey(documentVersion) });
+    expect(opened).toBe(1);
+    state = 'effective';
+    await queryClient.invalidateQueries({ queryKey: callKey(documentVersion) });
+    await screen.findByText('In force');
+    expect(opened).toBe(2);
   });
 
   it('warns of a document that must not be used', async () => {

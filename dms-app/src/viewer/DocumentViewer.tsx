@@ -1,4 +1,4 @@
-import { type DocumentViewing, documentContent, viewDocument } from '@attest/api-contract';
+import { type DocumentViewing, documentContent } from '@attest/api-contract';
 import {
   EmptyState,
   ErrorState,
@@ -13,6 +13,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
 import { type OnProgress, useReading } from './useReading';
+import { ONCE, useViewing } from './useViewing';
 import { ViewerActions } from './ViewerActions';
 import { ViewerHeader } from './ViewerHeader';
 
@@ -47,19 +48,12 @@ const useStyles = makeStyles({
   outOfUse: { border: `2px solid ${tokens.colorStatusDangerBorderActive}` },
 });
 
-/** Opened once for every time it is shown: each opening is in the audit trail. */
-const ONCE = {
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const;
-
 /** A version of a document for reading: what it is always in sight, its content under a watermark. */
 export function DocumentViewer({ versionId, compact, ...rest }: DocumentViewerProps) {
   const styles = useStyles();
-  const viewing = useCallQuery(viewDocument, { versionId }, ONCE);
-  if (viewing.error) return <ErrorState error={viewing.error} onRetry={() => void viewing.refetch()} />;
+  const viewing = useViewing(versionId);
+  if (viewing.error && !viewing.data)
+    return <ErrorState error={viewing.error} onRetry={() => void viewing.refetch()} />;
   if (!viewing.data) return <SkeletonRows rows={8} />;
   const frame = mergeClasses(
     styles.root,
@@ -69,7 +63,12 @@ export function DocumentViewer({ versionId, compact, ...rest }: DocumentViewerPr
   return (
     <div className={frame}>
       <ViewerHeader viewing={viewing.data} compact={compact} />
-      <Opened key={versionId} viewing={viewing.data} {...rest} />
+      {/* The approved rendition is another content than the file it was made of. */}
+      <Opened
+        key={`${versionId} ${viewing.data.format} ${viewing.data.rendition}`}
+        viewing={viewing.data}
+        {...rest}
+      />
     </div>
   );
 }

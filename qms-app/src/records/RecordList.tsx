@@ -111,7 +111,7 @@ export function RecordList({ process }: { process: RecordProcess }) {
           onChange={(next) => setUrl({ f: facetsInAddress(next) })}
           text={q}
           onText={(next) => setUrl({ q: next })}
-          searchPlaceholder={t('list.searchHint')}
+          searchPlaceholder={t([`${process.code}.searchHint`, 'list.searchHint'])}
         />
       }
     >

@@ -7,6 +7,7 @@ import {
   RecordHeader,
   RecordLayout,
   SkeletonRows,
+  tokens,
   useUrlState,
 } from '@attest/shared-ui';
 import { useParams } from 'react-router-dom';
@@ -32,7 +33,7 @@ export function RecordPage({ process }: { process: RecordProcess }) {
 
 const useStyles = makeStyles({
   page: {
-    padding: '16px 24px 24px',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     '@media (max-width: 640px)': { padding: '12px' },
     // What takes the focus is scrolled clear of the top bar and of the decision bar.
     '& :is(input, textarea, button, a, [tabindex])': {

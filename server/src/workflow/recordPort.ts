@@ -38,6 +38,7 @@ export interface RecordStanding {
 }
 
 export interface GateCondition {
+  /** While it is not met: what is missing, and who can clear it. */
   label: Bilingual;
   met: boolean;
 }

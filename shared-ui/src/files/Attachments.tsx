@@ -12,6 +12,8 @@ export interface AttachmentsProps {
   /** Without it the list is read only. */
   onChange?: (files: FileRef[]) => void;
   multiple?: boolean;
+  /** Name of the button; “Add files” when omitted. */
+  addLabel?: string;
 }
 
 const useStyles = makeStyles({
@@ -19,14 +21,19 @@ const useStyles = makeStyles({
 });
 
 /** Files of a record: list with download, and when `onChange` is given, upload by button or drop. */
-export function Attachments({ value, onChange, multiple = true, ...group }: AttachmentsProps) {
+export function Attachments({ value, onChange, multiple = true, addLabel, ...group }: AttachmentsProps) {
   const styles = useStyles();
   if (!onChange) return <FileList files={value} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the field's label
     <div role="group" className={styles.root} {...group}>
       <FileList files={value} onRemove={(id) => onChange(value.filter((file) => file.id !== id))} />
-      <Uploader value={value} onChange={onChange} limit={multiple ? MAX_FILES_PER_FIELD : 1} />
+      <Uploader
+        value={value}
+        onChange={onChange}
+        limit={multiple ? MAX_FILES_PER_FIELD : 1}
+        label={addLabel}
+      />
     </div>
   );
 }

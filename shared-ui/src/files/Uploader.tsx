@@ -38,11 +38,14 @@ interface UploaderProps {
   value: FileRef[];
   onChange(files: FileRef[]): void;
   limit: number;
+  /** Name of the button. */
+  label?: string;
 }
 
 /** Adds files by button or drop and shows those on their way. */
-export function Uploader({ value, onChange, limit }: UploaderProps) {
+export function Uploader({ value, onChange, limit, label }: UploaderProps) {
   const t = useT();
+  const name = label ?? t(limit > 1 ? 'files.add' : 'files.addOne');
   const styles = { ...useFileStyles(), ...useStyles() };
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -90,14 +93,14 @@ export function Uploader({ value, onChange, limit }: UploaderProps) {
             hidden
             accept={ACCEPT}
             multiple={limit > 1}
-            aria-label={t('files.add')}
+            aria-label={name}
             onChange={(event) => {
               add([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />
           <Button size="small" icon={<AttachRegular />} onClick={() => picker.current?.click()}>
-            {t('files.add')}
+            {name}
           </Button>
           <Text className={styles.muted}>{t('files.orDrop')}</Text>
         </div>

@@ -5,9 +5,9 @@ const useStyles = makeStyles({
   card: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '12px',
+    rowGap: tokens.spacingVerticalM,
     boxSizing: 'border-box',
-    padding: '16px',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
     minWidth: 0,
     borderRadius: tokens.borderRadiusXLarge,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,

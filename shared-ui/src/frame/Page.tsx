@@ -6,8 +6,8 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '16px',
-    padding: '16px 24px 24px',
+    rowGap: tokens.spacingVerticalL,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     minWidth: 0,
     '@media (max-width: 640px)': { padding: '12px' },
   },

@@ -1,4 +1,4 @@
-import { i18n, language$, tenant$, theme$ } from '@attest/shared-utility';
+import { density$, i18n, language$, tenant$, theme$ } from '@attest/shared-utility';
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -31,7 +31,11 @@ export function AttestProvider({ children }: { children: ReactNode }) {
   const name = useThemeName();
   const language = useObservable(language$, 'zh');
   const tenant = useObservable(tenant$)?.tenant;
-  const theme = themeOf(name, language, tenant?.keyColour ?? undefined);
+  const density = useObservable(density$, 'comfortable');
+  const theme = themeOf(name, language, {
+    keyColour: tenant?.keyColour ?? undefined,
+    compact: density === 'compact',
+  });
   useLayoutEffect(() => {
     document.documentElement.style.colorScheme = name === 'light' ? 'light' : 'dark';
     document.body.style.backgroundColor = theme.colorNeutralBackground2;

@@ -30,8 +30,8 @@ describe('brand ramp', () => {
   });
 
   it.each(KEY_COLOURS)('keeps text readable with the key colour %s', (keyColour) => {
-    const light = themeOf('light', 'en', keyColour);
-    const dark = themeOf('dark', 'en', keyColour);
+    const light = themeOf('light', 'en', { keyColour });
+    const dark = themeOf('dark', 'en', { keyColour });
     for (const theme of [light, dark]) {
       expect(
         contrast(theme.colorNeutralForegroundOnBrand, theme.colorBrandBackground),
@@ -48,7 +48,7 @@ describe('brand ramp', () => {
 
   it.each(KEY_COLOURS)('keeps a list row readable under the mouse, chosen or open, with %s', (keyColour) => {
     for (const name of ['light', 'dark'] as const) {
-      const theme = themeOf(name, 'en', keyColour);
+      const theme = themeOf(name, 'en', { keyColour });
       const rows = {
         hovered: theme.colorNeutralBackground1Hover,
         selected: theme.colorNeutralBackground1Selected,
@@ -89,5 +89,15 @@ describe('themes', () => {
 
   it('is the same object for the same choice', () => {
     expect(themeOf('dark', 'zh')).toBe(themeOf('dark', 'zh'));
+    expect(themeOf('dark', 'zh', { compact: true })).not.toBe(themeOf('dark', 'zh'));
+  });
+
+  it('stands closer in the compact density, with the same type', () => {
+    const roomy = themeOf('light', 'zh');
+    const compact = themeOf('light', 'zh', { compact: true });
+    expect(Number.parseInt(compact.spacingVerticalL, 10)).toBeLessThan(
+      Number.parseInt(roomy.spacingVerticalL, 10),
+    );
+    expect(compact.lineHeightBase300).toBe(roomy.lineHeightBase300);
   });
 });

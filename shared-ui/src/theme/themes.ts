@@ -21,9 +21,29 @@ const CHINESE_LINES: Partial<Theme> = {
   lineHeightBase600: '36px',
 };
 
+/** Closer lines for whoever chose the compact density; type and controls keep their size. */
+const COMPACT_SPACING: Partial<Theme> = {
+  spacingVerticalS: '4px',
+  spacingVerticalMNudge: '6px',
+  spacingVerticalM: '8px',
+  spacingVerticalL: '10px',
+  spacingVerticalXL: '12px',
+  spacingVerticalXXL: '16px',
+  spacingVerticalXXXL: '20px',
+  spacingHorizontalL: '12px',
+  spacingHorizontalXL: '16px',
+  spacingHorizontalXXL: '16px',
+};
+
 const cache = new Map<string, Theme>();
 
-function build(name: ThemeName, language: 'zh' | 'en', keyColour: string): Theme {
+export interface ThemeChoice {
+  keyColour?: string;
+  /** Closer spacing. */
+  compact?: boolean;
+}
+
+function build(name: ThemeName, language: 'zh' | 'en', { keyColour, compact }: Required<ThemeChoice>): Theme {
   const ramp = brandRamp(keyColour);
   const base =
     name === 'contrast'
@@ -44,13 +64,23 @@ function build(name: ThemeName, language: 'zh' | 'en', keyColour: string): Theme
           colorNeutralBackground1Selected: '#303030',
         }
       : {};
-  return { ...base, ...dark, fontFamilyBase: FONT, ...(language === 'zh' ? CHINESE_LINES : {}) };
+  return {
+    ...base,
+    ...dark,
+    fontFamilyBase: FONT,
+    ...(language === 'zh' ? CHINESE_LINES : {}),
+    ...(compact ? COMPACT_SPACING : {}),
+  };
 }
 
-/** The Fluent theme of the product; one object per name, language and key colour. */
-export function themeOf(name: ThemeName, language: 'zh' | 'en', keyColour = DEFAULT_KEY_COLOUR): Theme {
-  const key = `${name} ${language} ${keyColour}`;
-  const theme = cache.get(key) ?? build(name, language, keyColour);
+/** The Fluent theme of the product; one object per name, language, key colour and density. */
+export function themeOf(
+  name: ThemeName,
+  language: 'zh' | 'en',
+  { keyColour = DEFAULT_KEY_COLOUR, compact = false }: ThemeChoice = {},
+): Theme {
+  const key = `${name} ${language} ${keyColour} ${compact}`;
+  const theme = cache.get(key) ?? build(name, language, { keyColour, compact });
   cache.set(key, theme);
   return theme;
 }

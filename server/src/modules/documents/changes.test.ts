@@ -1,4 +1,12 @@
-import { createRecord, getDocument, getRecord, listDocuments, stopProcess } from '@attest/api-contract';
+import {
+  createRecord,
+  documentCategories,
+  getDocument,
+  getProcessDefine,
+  getRecord,
+  listDocuments,
+  stopProcess,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DocumentJourney } from './testing/documentJourney';
 
@@ -65,6 +73,16 @@ async function newestOf(documentId: string) {
 }
 
 describe('a change request', () => {
+  it('offers the document categories of the tenant for new documents', async () => {
+    const origin = await world.flow.origin('wuqian');
+    const { fields } = await world.server.call(origin, getProcessDefine, { process: 'dcr' });
+    const columns = fields.find(({ key }) => key === 'newDocuments')?.columns;
+    const offered = columns?.find(({ key }) => key === 'category')?.options?.map(({ value }) => value);
+    const categories = await world.server.call(origin, documentCategories, {});
+    expect(offered).toEqual(categories.map(({ code }) => code));
+    expect(offered).toContain('SOP');
+  });
+
   it('opens the next version for the owner; the former one is superseded in the same instant', async () => {
     const document = await effective();
     const { id, no } = await request('revise', [document]);
@@ -79,12 +97,11 @@ describe('a change request', () => {
     await carryOut(id);
     const draft = await newestOf(document.documentId);
     expect(await world.standing(draft)).toBe('V02.d1 draft');
-    expect((await change(id)).gate).toEqual([
-      {
-        label: { zh: `${document.no} 新版本已生效`, en: `New version of ${document.no} in force` },
-        met: false,
-      },
-    ]);
+    const [waitsFor] = (await change(id)).gate;
+    expect(waitsFor?.met).toBe(false);
+    expect(waitsFor?.label.en).toMatch(
+      new RegExp(`^New version of ${document.no} is not in force yet; its owner \\S+ brings it there$`),
+    );
     await world.complete('zhouzihan', draft);
     await world.approve(draft, 'zhouzihan');
     const [now, former] = [await world.version(draft), await world.version(document.versionId)];

@@ -16,6 +16,8 @@ import type { ControlProps, GroupAria } from '../types';
 
 const useStyles = makeStyles({
   group: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
+  // An option goes to the next line as a whole, not word by word.
+  radios: { flexWrap: 'wrap', '& > *': { flexShrink: 0, maxWidth: '100%' } },
   slider: {
     display: 'flex',
     alignItems: 'center',
@@ -32,9 +34,11 @@ const orNothing = (values: string[]) => (values.length > 0 ? values : undefined)
 
 /** Choosing the chosen option again clears it, unless the field must be filled. */
 export function RadioControl({ id, value, onChange, field, language, required, name }: ControlProps) {
+  const styles = useStyles();
   return (
     <RadioGroup
       id={id}
+      className={styles.radios}
       aria-label={name}
       layout="horizontal"
       value={typeof value === 'string' ? value : ''}

@@ -36,10 +36,17 @@ async function othersOf(tx: TenantTransaction, version: StoredVersion): Promise<
 export async function batchReached(tx: TenantTransaction, version: StoredVersion): Promise<GateCondition[]> {
   if (!version.change_id) return [];
   await sql`select pg_advisory_xact_lock(hashtextextended(${`change:${version.change_id}`}, 0))`.execute(tx);
-  return (await othersOf(tx, version)).map(({ no, label, state }) => ({
-    label: { zh: `${no} ${label} 审核通过`, en: `${no} ${label} reviewed` },
-    met: !UNREVIEWED.includes(state),
-  }));
+  return (await othersOf(tx, version)).map(({ no, label, state }) =>
+    UNREVIEWED.includes(state)
+      ? {
+          label: {
+            zh: `${no} ${label} 尚未审核通过；由其编写人和审核人处理`,
+            en: `${no} ${label} is not reviewed yet; its author and reviewers clear that`,
+          },
+          met: false,
+        }
+      : { label: { zh: `${no} ${label} 审核通过`, en: `${no} ${label} reviewed` }, met: true },
+  );
 }
 
 /** A version has moved: those of the same change request that waited for it go on. */

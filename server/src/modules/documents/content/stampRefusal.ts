@@ -13,8 +13,8 @@ export async function stampRefusal(
 ): Promise<Bilingual | null> {
   if (!ctx.caller.permissions.get('DmsDocuments')?.has(action))
     return action === 'print'
-      ? { zh: '没有打印权限', en: 'you have no permission to print' }
-      : { zh: '没有下载权限', en: 'you have no permission to download' };
+      ? { zh: '没有打印权限，请联系文控员', en: 'you have no permission to print: ask document control' }
+      : { zh: '没有下载权限，请联系文控员', en: 'you have no permission to download: ask document control' };
   if (!version.main_file_id) return { zh: '没有主文件', en: 'there is no main file' };
   if (version.rendition === 'pending') return { zh: 'PDF 正在生成', en: 'the PDF is being made' };
   return (await hasPdf(ctx, version))

@@ -3,27 +3,54 @@ import type { GateCondition } from '../../../workflow/recordPort';
 import { trainingHooks } from '../trainingHooks';
 import { type StoredVersion, tenantToday } from '../versions/store';
 
-/** What an approved version still waits for: its day, and the training of people (domain.md §4.3). */
+/**
+ * What an approved version still waits for: its day, and the training of people. The label of
+ * what is not met names who can clear it.
+ */
 export async function gateConditions(
   tx: TenantTransaction,
   version: StoredVersion,
 ): Promise<GateCondition[]> {
-  const today = await tenantToday(tx);
-  const planned = version.planned_effective_date;
-  const conditions: GateCondition[] = [
-    {
-      label: planned
-        ? { zh: `计划生效日期 ${planned} 已到`, en: `Planned effective date ${planned} reached` }
-        : { zh: '无计划生效日期', en: 'No planned effective date' },
-      met: planned === null || planned <= today,
-    },
-  ];
-  if (needsTraining(version))
-    conditions.push({
-      label: { zh: '培训达到要求', en: 'Training requirement met' },
-      met: version.risk_release !== null || (await trainingHooks().gate(tx, version.id)).open,
-    });
+  const conditions = [dateCondition(version.planned_effective_date, await tenantToday(tx))];
+  if (needsTraining(version)) conditions.push(await trainingCondition(tx, version));
   return conditions;
+}
+
+function dateCondition(planned: string | null, today: string): GateCondition {
+  if (planned === null)
+    return { label: { zh: '无计划生效日期', en: 'No planned effective date' }, met: true };
+  if (planned <= today)
+    return {
+      label: { zh: `计划生效日期 ${planned} 已到`, en: `Planned effective date ${planned} reached` },
+      met: true,
+    };
+  return {
+    label: {
+      zh: `计划生效日期 ${planned} 未到，到期自动满足；负责人或文控员可以推迟`,
+      en: `Waits for its planned date ${planned}, which comes by itself; owner or document control may postpone it`,
+    },
+    met: false,
+  };
+}
+
+async function trainingCondition(tx: TenantTransaction, version: StoredVersion): Promise<GateCondition> {
+  if (version.risk_release !== null)
+    return { label: { zh: '质量负责人已风险放行', en: 'Released at risk by the quality head' }, met: true };
+  const { open, limit } = await trainingHooks().gate(tx, version.id);
+  if (open) return { label: { zh: '培训达到要求', en: 'Training requirement met' }, met: true };
+  return {
+    label:
+      limit >= 100
+        ? {
+            zh: '培训未达到要求；由下列人员完成，要求为 100 %，不能风险放行',
+            en: 'Training is missing: the people below clear it; at 100 % there is no release at risk',
+          }
+        : {
+            zh: '培训未达到要求；由下列人员完成，或由质量负责人风险放行',
+            en: 'Training is missing: the people below clear it, or the quality head by a release at risk',
+          },
+    met: false,
+  };
 }
 
 /** Whether people must be trained before the version takes effect. */

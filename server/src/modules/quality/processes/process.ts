@@ -73,6 +73,8 @@ export interface QualityProcessDefinition {
   /** BPMN 2.0 XML. */
   flow: string;
   form: ProcessForm;
+  /** The form with what the tenant itself decides, such as options that are a list of its own; else `form`. */
+  tenantForm?(tx: TenantTransaction): Promise<ProcessForm>;
   record: RecordSettings;
   rules: ProcessRules;
   hooks?: ProcessHooks;

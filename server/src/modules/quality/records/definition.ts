@@ -11,17 +11,16 @@ import type { StoredRecord } from './store';
 import '../tables';
 
 /** Flow, steps and form of a process as the product ships it. */
-export type ShippedProcess = Pick<QualityProcessDefinition, 'data' | 'flow' | 'form'>;
+export type ShippedProcess = Pick<QualityProcessDefinition, 'data' | 'flow' | 'form' | 'tenantForm'>;
 
-const hashes = new WeakMap<ShippedProcess, string>();
+const hashes = new WeakMap<ProcessForm, string>();
 
-/** Changes whenever the shipped flow, steps or form change. */
-function shippedHash(shipped: ShippedProcess): string {
-  const known = hashes.get(shipped);
+/** Changes whenever the flow, the steps or the form change. */
+function contentHash({ data, flow }: ShippedProcess, form: ProcessForm): string {
+  const known = hashes.get(form);
   if (known) return known;
-  const { data, flow, form } = shipped;
   const hash = createHash('sha256').update(canonicalize({ data, flow, form })).digest('hex');
-  hashes.set(shipped, hash);
+  hashes.set(form, hash);
   return hash;
 }
 
@@ -31,17 +30,19 @@ export const versionInForce = (ctx: Context, process: QualityProcess): Promise<n
 
 /**
  * Version of the form in force. The shipped process is published on its first use in a tenant and again when
- * a release brings a newer one; records keep the version they were started with.
+ * a release brings a newer one or the tenant changes what it decides; records keep the version they were started
+ * with.
  */
 export async function publishShipped(ctx: Context, shipped: ShippedProcess): Promise<number> {
   const process = shipped.data.code;
-  const hash = shippedHash(shipped);
+  const form = (await shipped.tenantForm?.(ctx.tx)) ?? shipped.form;
+  const hash = contentHash(shipped, form);
   const latest = await latestForm(ctx.tx, process);
   if (latest?.content_hash === hash) return latest.version;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`process:${process}`}, 0))`.execute(ctx.tx);
   const again = await latestForm(ctx.tx, process);
   if (again?.content_hash === hash) return again.version;
-  const { data, flow, form } = shipped;
+  const { data, flow } = shipped;
   await publishDefinition(ctx.tx, { data, xml: flow });
   const version = (again?.version ?? 0) + 1;
   await ctx.tx

@@ -101,6 +101,8 @@ async function authorFor(ctx: Context, candidates: (string | null)[]) {
 
 interface Standing {
   no: string;
+  /** Of the document's owner. */
+  owner: string | null;
   action: 'new' | 'revise' | 'obsolete';
   done: boolean;
 }
@@ -108,7 +110,7 @@ interface Standing {
 /** How each document of a change request stands: in force, or out of force where that was wanted. */
 async function standings(tx: TenantTransaction, changeId: string): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select d.no, c.action, case c.action
+    select d.no, u.name as owner, c.action, case c.action
         when 'obsolete' then not exists (
           select from document_version v where v.document_id = d.id and v.state = 'effective')
         else exists (
@@ -116,17 +118,30 @@ async function standings(tx: TenantTransaction, changeId: string): Promise<Stand
           where v.document_id = d.id and v.change_id = c.change_id and v.effective_at is not null)
       end as done
     from document_change c join document d on d.id = c.document_id
+    left join user_account u on u.id = d.owner_id
     where c.change_id = ${changeId} order by d.no`.execute(tx);
   return rows;
 }
 
-const toCondition = ({ no, action, done }: Standing): GateCondition => ({
-  label:
-    action === 'obsolete'
-      ? { zh: `${no} 已废止`, en: `${no} obsolete` }
-      : { zh: `${no} 新版本已生效`, en: `New version of ${no} in force` },
-  met: done,
-});
+function toCondition({ no, owner, action, done }: Standing): GateCondition {
+  if (action === 'obsolete')
+    return {
+      label: done
+        ? { zh: `${no} 已废止`, en: `${no} obsolete` }
+        : { zh: `${no} 尚未废止`, en: `${no} is not obsolete yet` },
+      met: done,
+    };
+  const who = owner ?? '';
+  return {
+    label: done
+      ? { zh: `${no} 新版本已生效`, en: `New version of ${no} in force` }
+      : {
+          zh: `${no} 新版本尚未生效；由其负责人 ${who} 推进`,
+          en: `New version of ${no} is not in force yet; its owner ${who} brings it there`,
+        },
+    met: done,
+  };
+}
 
 /** A change that was stopped leaves no drafts behind; approved versions go their way. */
 async function endDrafts(ctx: Context, changeId: string): Promise<void> {

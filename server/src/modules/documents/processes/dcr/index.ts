@@ -2,6 +2,7 @@ import type { ProcessData } from '../../../../workflow/definition';
 import type { ProcessForm, QualityProcessDefinition } from '../../../quality/processes/process';
 import fields from './fields.json';
 import flow from './flow.bpmn';
+import { withCategories } from './form';
 import { dcrHooks } from './hooks';
 import data from './process.json';
 import record from './record.json';
@@ -12,6 +13,7 @@ export const dcr: QualityProcessDefinition = {
   data: data as unknown as ProcessData,
   flow,
   form: fields as unknown as ProcessForm,
+  tenantForm: (tx) => withCategories(tx, fields as unknown as ProcessForm),
   record,
   rules: dcrRules,
   hooks: dcrHooks,
