@@ -54,4 +54,19 @@ export const trainingMigrations: Record<string, Migration> = {
     },
   },
   '20261121T0730_training_matrix': { up: createMatrix },
+  '20261121T1100_training_assignment_version': {
+    async up(db: Kysely<unknown>) {
+      // One key instead of two, which says more: the version is one of the course.
+      await sql`alter table training_course_version
+        add constraint training_course_version_of unique (tenant_id, course_id, id)`.execute(db);
+      await sql`alter table training_assignment
+        drop constraint training_assignment_course_fk, drop constraint training_assignment_version_fk,
+        add constraint training_assignment_version_fk foreign key (tenant_id, course_id, course_version_id)
+          references training_course_version (tenant_id, course_id, id)`.execute(db);
+      // Most assignments belong to no task.
+      await sql`drop index training_assignment_task`.execute(db);
+      await sql`create index training_assignment_task on training_assignment (tenant_id, task_id)
+        where task_id is not null`.execute(db);
+    },
+  },
 };

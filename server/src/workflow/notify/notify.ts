@@ -42,9 +42,8 @@ export async function notify(ctx: Context, { userIds, text, path, onceKey }: Not
     )
     .groupBy('user_id')
     .execute();
-  for (const { id, user_id } of told) {
-    const unread = Number(counts.find((row) => row.user_id === user_id)?.count ?? 0);
-    ctx.pushUser(user_id, 'user.notification', { id, unread });
-  }
+  const unreadOf = new Map(counts.map((row) => [row.user_id, Number(row.count)]));
+  for (const { id, user_id } of told)
+    ctx.pushUser(user_id, 'user.notification', { id, unread: unreadOf.get(user_id) ?? 0 });
   return told.length;
 }

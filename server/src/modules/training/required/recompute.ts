@@ -11,9 +11,17 @@ export interface Outcome {
   adjusts: number;
 }
 
-/** One at a time per tenant: two changes of the matrix or of people never see half of each other. */
+/** Milliseconds that one statement, or the wait for another change, may take: a change may touch hundreds of courses of thousands of people. */
+const LONGEST = 120_000;
+
+/**
+ * One at a time per tenant: two changes of the matrix or of people never see half of each other. What follows in
+ * the transaction may take its time, and enough memory to join whole tables.
+ */
 export const lockTraining = (ctx: Context) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`training:${ctx.tenantId}`}, 0))`.execute(ctx.tx);
+  sql`select set_config('lock_timeout', ${String(LONGEST)}, true),
+    set_config('statement_timeout', ${String(LONGEST)}, true), set_config('work_mem', '64MB', true),
+    pg_advisory_xact_lock(hashtextextended(${`training:${ctx.tenantId}`}, 0))`.execute(ctx.tx);
 
 /**
  * Makes assignments equal to what is required and not known: creates what is missing, supersedes what nobody
@@ -53,7 +61,6 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
       from difference d
       left join training_task t on t.course_version_id = d.version_id and t.origin = 'document' and t.state = 'running'
       where d.action = 'add'
-      on conflict do nothing
       returning user_id, course_id
     ), cancelled as (
       update training_assignment a set state = 'superseded', ended_at = ${ctx.now}, end_reason = ${text.zh},

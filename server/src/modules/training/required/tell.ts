@@ -70,9 +70,10 @@ function auditCourse(
 /** One notice per person: of the course, or of how many there are. */
 async function tellNew(ctx: Context, { people, courses }: Applied): Promise<void> {
   const groups = new Map<string, { users: string[]; text: { zh: string; en: string } }>();
+  const byId = new Map(courses.map((course) => [course.course_id, course]));
   for (const { user_id, adds, course_id } of people) {
     if (adds === 0) continue;
-    const course = courses.find((one) => one.course_id === course_id);
+    const course = byId.get(course_id);
     const single = adds === 1 && course;
     const key = single ? course_id : String(adds);
     const group = groups.get(key) ?? {
