@@ -43,8 +43,9 @@ export const GateView = Strict({
   riskRelease: Nullable(
     Strict({ by: UserRef, at: Instant, reason: Type.String(), untrained: Type.Array(UserRef) }),
   ),
-  /** May the caller put the day off, or release at risk; null: yes. */
+  /** May the caller put the day off, bring it forward, or release at risk; null: yes. */
   postponeDisabledWhy: Nullable(Bilingual),
+  advanceDisabledWhy: Nullable(Bilingual),
   riskReleaseDisabledWhy: Nullable(Bilingual),
 });
 export type GateView = Static<typeof GateView>;
@@ -65,6 +66,15 @@ export const postponeVersion = call({
   audit: { module: 'documents', operation: 'postpone' },
   summary: 'Put the planned effective date off; owner or document controller',
   request: Strict({ ...ofVersion, plannedDate: Day, reason: Text(2000, 1) }),
+  response: Strict({ plannedDate: Day }),
+});
+
+export const advanceVersion = call({
+  path: 'dms/gate/advance',
+  permission: { menu: 'DmsDocuments', action: 'approve' },
+  audit: { module: 'documents', operation: 'advance' },
+  summary: 'Quality head: bring the planned effective date forward, with less time for the training. Signed',
+  request: Strict({ ...ofVersion, plannedDate: Day, reason: Text(2000, 1), signature: SignatureInput }),
   response: Strict({ plannedDate: Day }),
 });
 

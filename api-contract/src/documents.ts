@@ -166,6 +166,7 @@ export const DOCUMENT_ACTIONS = [
   'download',
   'print',
   'postpone',
+  'advance',
   'riskRelease',
 ] as const;
 export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];

@@ -38,6 +38,7 @@ const ELSEWHERE: DocumentAction[] = [
   'print',
   'relate',
   'postpone',
+  'advance',
   'riskRelease',
 ];
 

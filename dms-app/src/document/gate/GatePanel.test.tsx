@@ -33,6 +33,7 @@ const gate: GateView = {
   departments: [{ department: both('Packing'), position: both('Packer'), qualified: 0, met: false }],
   riskRelease: null,
   postponeDisabledWhy: null,
+  advanceDisabledWhy: both('the date is reached'),
   riskReleaseDisabledWhy: both('the limit is 100 %'),
 };
 const actions = [

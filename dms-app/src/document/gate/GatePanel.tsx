@@ -18,6 +18,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdvanceDialog } from './AdvanceDialog';
 import { MissingPeople } from './MissingPeople';
 import { PostponeDialog } from './PostponeDialog';
 import { RiskReleaseDialog } from './RiskReleaseDialog';
@@ -40,6 +41,8 @@ const useStyles = makeStyles({
   open: { color: tokens.colorStatusWarningForeground3 },
 });
 
+type GateAct = 'postpone' | 'advance' | 'riskRelease';
+
 interface Props {
   document: DocumentDetail;
   version: DocumentVersion;
@@ -51,14 +54,13 @@ export function GatePanel({ document, version }: Props) {
   const text = useBilingual();
   const styles = useStyles();
   const gate = useCallQuery(documentGate, { versionId: version.id });
-  const [asking, setAsking] = useState<'postpone' | 'riskRelease' | null>(null);
+  const [asking, setAsking] = useState<GateAct | null>(null);
   if (gate.error) return <ErrorState error={gate.error} onRetry={() => void gate.refetch()} />;
   if (!gate.data) return <SkeletonRows rows={3} />;
   const { data } = gate;
   const offered = (code: string) => document.actions.find((action) => action.code === code);
-  const why = (code: 'postpone' | 'riskRelease') =>
-    text(data[`${code}DisabledWhy`] ?? offered(code)?.disabledWhy);
-  const button = (code: 'postpone' | 'riskRelease') =>
+  const why = (code: GateAct) => text(data[`${code}DisabledWhy`] ?? offered(code)?.disabledWhy);
+  const button = (code: GateAct) =>
     offered(code) && (
       <DisabledReason why={why(code)}>
         <Button size="small" onClick={() => why(code) || setAsking(code)}>
@@ -73,6 +75,7 @@ export function GatePanel({ document, version }: Props) {
           {t(data.open ? 'gate.openTitle' : 'gate.title')}
         </Subtitle2>
         {button('postpone')}
+        {button('advance')}
         {button('riskRelease')}
       </div>
       <ul className={styles.list}>
@@ -107,6 +110,7 @@ export function GatePanel({ document, version }: Props) {
         </Text>
       )}
       {asking === 'postpone' && <PostponeDialog version={version} onClose={() => setAsking(null)} />}
+      {asking === 'advance' && <AdvanceDialog version={version} onClose={() => setAsking(null)} />}
       {asking === 'riskRelease' && (
         <RiskReleaseDialog version={version} gate={data} onClose={() => setAsking(null)} />
       )}

@@ -4,7 +4,7 @@ import { readInstance } from '../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../workflow/withdraw';
 import { stampRefusal } from './content/stampRefusal';
 import { mayRedraft } from './create';
-import { isAtGate, postponeRefusal, riskRefusal } from './effectiveGate/refusals';
+import { advanceRefusal, isAtGate, postponeRefusal, riskRefusal } from './effectiveGate/refusals';
 import { runningReview } from './reviews/running';
 import { trainingHooks } from './trainingHooks';
 import { editingOf } from './versions/editing';
@@ -47,8 +47,10 @@ export async function actionsOf(
   if (!isAtGate(version)) return actions;
   offer('postpone', postponeRefusal(ctx, version, document));
   if (may('approve')) {
+    const today = await tenantToday(ctx.tx);
+    offer('advance', advanceRefusal(ctx, version, today));
     const training = await trainingHooks().gate(ctx.tx, version.id);
-    offer('riskRelease', riskRefusal(ctx, version, training, await tenantToday(ctx.tx)));
+    offer('riskRelease', riskRefusal(ctx, version, training, today));
   }
   return actions;
 }

@@ -1,4 +1,10 @@
-import { documentGate, postponeVersion, riskRelease } from '@attest/api-contract';
+import {
+  advanceVersion,
+  documentGate,
+  documentSignatures,
+  postponeVersion,
+  riskRelease,
+} from '@attest/api-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { evaluateGate } from './gate';
 import { DocumentJourney } from './testing/documentJourney';
@@ -46,7 +52,7 @@ beforeAll(async () => {
       return { plannedDate };
     },
     gate: async () => ({ ...state, missing: state.open ? [] : missing }),
-    onPostponed: async (_, { plannedDate }) => void happened.push(`postponed ${plannedDate}`),
+    onRescheduled: async (_, { plannedDate }) => void happened.push(`postponed ${plannedDate}`),
     onEffective: async () => void happened.push('effective'),
     onWithdrawn: async () => void happened.push('withdrawn'),
     coursesOf: async () => [],
@@ -148,6 +154,37 @@ describe('the effective gate', () => {
     state = { ...SHUT, open: true };
     await evaluate(versionId);
     expect(await world.standing(versionId)).toBe('V01 inTraining');
+  });
+
+  it('takes effect sooner by the signature of the quality head, once its people are trained', async () => {
+    const { versionId } = await inTraining();
+    const planned = dayFromNow(20);
+    await world.server.call(await world.flow.origin('zhouzihan'), postponeVersion, {
+      versionId,
+      plannedDate: planned,
+      reason: 'people are away',
+    });
+    const bring = async (account: string, plannedDate: string) =>
+      world.server.call(await world.flow.origin(account), advanceVersion, {
+        versionId,
+        plannedDate,
+        reason: 'the alarm limit is urgent',
+        signature: world.flow.signature(account),
+      });
+    await expect(bring('hanxue', dayFromNow(1))).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
+    await expect(bring('lumingyuan', dayFromNow(-3))).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
+    await expect(bring('lumingyuan', planned)).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+    await bring('lumingyuan', today);
+    expect(happened).toContain(`postponed ${today}`);
+    // The training gate is as shut as before.
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+    const origin = await world.flow.origin('hanxue');
+    const signatures = await world.server.call(origin, documentSignatures, { versionId });
+    expect(signatures.at(-1)).toMatchObject({ signer: { account: 'lumingyuan' } });
+    state = { ...SHUT, open: true };
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 effective');
   });
 
   it('is opened at risk by the signature of the quality head, who names the untrained', async () => {

@@ -8,6 +8,7 @@ import { stampedPdf } from './content/stamped';
 import { versionContent, viewVersion } from './content/view';
 import { copyVersion, createDocument } from './create';
 import { getDocument } from './detail';
+import { advance } from './effectiveGate/advance';
 import { postpone, releaseAtRisk } from './effectiveGate/decisions';
 import { viewGate } from './effectiveGate/view';
 import { countDocuments, listDocuments } from './list';
@@ -49,6 +50,7 @@ export const documentRoutes: Route[] = [
   handle(calls.documentSignatures, ({ versionId }, ctx) => signatures(ctx, versionId)),
   handle(calls.documentGate, ({ versionId }, ctx) => viewGate(ctx, versionId)),
   handle(calls.postponeVersion, (input, ctx) => postpone(ctx, input)),
+  handle(calls.advanceVersion, (input, ctx) => advance(ctx, input)),
   handle(calls.riskRelease, (input, ctx) => releaseAtRisk(ctx, input)),
 ];
 

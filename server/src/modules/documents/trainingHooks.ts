@@ -80,8 +80,8 @@ export interface TrainingHooks {
   onTrainingPlanned(ctx: Context, plan: PlannedTraining): Promise<{ plannedDate: string }>;
   /** Read under the lock of the version's instance, after every completion and daily. */
   gate(tx: TenantTransaction, versionId: string): Promise<GateState>;
-  /** The day on which it takes effect was put off. */
-  onPostponed(ctx: Context, input: { versionId: string; plannedDate: string }): Promise<void>;
+  /** The day on which it is to take effect was put off or brought forward. */
+  onRescheduled(ctx: Context, input: { versionId: string; plannedDate: string }): Promise<void>;
   /** The version is in force now; `formerVersionId` turned superseded in the same instant. */
   onEffective(
     ctx: Context,
@@ -112,7 +112,7 @@ const NO_TRAINING: TrainingHooks = {
     missing: [],
     departments: [],
   }),
-  onPostponed: async () => undefined,
+  onRescheduled: async () => undefined,
   onEffective: async () => undefined,
   onWithdrawn: async () => undefined,
   learns: () => sql<boolean>`false`,

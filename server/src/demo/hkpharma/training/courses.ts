@@ -55,7 +55,7 @@ export const courses: DemoCourse[] = [
     lecturer: 'xiefang',
     validityMonths: 12,
     passScore: 80,
-    minimumViewSeconds: 60,
+    minimumViewSeconds: 20,
     creditHours: 2,
     records: [
       done(except(EVERYONE, 'caoyang', 'dengying'), -120, YEARLY, { scores: [96, 92, 90, 88, 94, 100] }),
@@ -88,7 +88,7 @@ export const courses: DemoCourse[] = [
     validityMonths: 24,
     passScore: 90,
     critical: true,
-    minimumViewSeconds: 60,
+    minimumViewSeconds: 20,
     creditHours: 2,
     records: [
       done(

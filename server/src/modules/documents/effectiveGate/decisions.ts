@@ -18,7 +18,7 @@ import { postponeRefusal, riskRefusal } from './refusals';
 const GATE = 'step_gate';
 
 /** Takes the instance of a version; GATE_NOT_ALLOWED where it has none that runs. */
-async function takeInstance(ctx: Context, versionId: string): Promise<InstanceSession> {
+export async function takeInstance(ctx: Context, versionId: string): Promise<InstanceSession> {
   await requireVersion(ctx, versionId);
   const { instance_id: id } = await readVersion(ctx.tx, versionId);
   const session = id ? await openInstance(ctx, id) : undefined;
@@ -55,7 +55,7 @@ export async function postpone(
     en: `${document.no} ${version.label}: planned effective date put off to ${plannedDate}`,
   };
   audit(ctx, document, version, 'postpone', text, [[former, plannedDate]], reason);
-  await trainingHooks().onPostponed(ctx, { versionId, plannedDate });
+  await trainingHooks().onRescheduled(ctx, { versionId, plannedDate });
   return { plannedDate };
 }
 

@@ -25,6 +25,20 @@ export function postponeRefusal(
     : { zh: '只有负责人或文控员可以推迟', en: 'only the owner or a document controller may put it off' };
 }
 
+/** Why the caller may not bring the planned day forward, or null. */
+export function advanceRefusal({ caller }: Context, version: StoredVersion, today: string): Bilingual | null {
+  if (!isAtGate(version)) return NOT_AT_GATE;
+  if (!caller.roles.includes('qhead'))
+    return {
+      zh: '只有质量负责人可以提前生效日期',
+      en: 'only the quality head may bring the date forward',
+    };
+  const planned = version.planned_effective_date;
+  return planned === null || planned <= today
+    ? { zh: '计划生效日期已到', en: 'the planned effective date is reached' }
+    : null;
+}
+
 /** Why the caller may not release the version at risk, or null. */
 export function riskRefusal(
   { caller }: Context,

@@ -4,7 +4,7 @@ import { type GateState, trainingHooks } from '../trainingHooks';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
 import { gateConditions, needsTraining } from './conditions';
-import { postponeRefusal, riskRefusal } from './refusals';
+import { advanceRefusal, postponeRefusal, riskRefusal } from './refusals';
 
 const MAX_MISSING = 500;
 
@@ -34,6 +34,7 @@ export async function viewGate(ctx: Context, versionId: string): Promise<GateVie
       untrained: version.risk_release.untrained,
     },
     postponeDisabledWhy: postponeRefusal(ctx, version, document),
+    advanceDisabledWhy: advanceRefusal(ctx, version, today),
     riskReleaseDisabledWhy: riskRefusal(ctx, version, training, today),
   };
 }

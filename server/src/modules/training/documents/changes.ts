@@ -1,6 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { tenantDay } from '../../../workflow/time';
 import { openStates } from '../assignments/states';
 import { endCourse, putInEffect } from '../courses/activate';
 import { auditCourse, type Course, type CourseVersionRow, versionLabel } from '../courses/store';
@@ -25,24 +26,26 @@ async function taughtBy(ctx: Context, documentVersionId: string) {
 const lockById = (ctx: Context, id: string): Promise<Course> =>
   ctx.tx.selectFrom('training_course').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** The day was put off: what is open is due the day before the new one. */
-export async function postponeTraining(
+/** Another day: what is open is due the day before it, at the earliest today. */
+export async function rescheduleTraining(
   ctx: Context,
   { versionId, plannedDate }: { versionId: string; plannedDate: string },
 ): Promise<void> {
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const due = sql`greatest(${plannedDate}::date - 1, ${today}::date)`;
   for (const { version, course } of await taughtBy(ctx, versionId)) {
     await sql`update training_course_version set planned_date = ${plannedDate} where id = ${version.id}`.execute(
       ctx.tx,
     );
     const moved = await sql<{ user_id: string }>`
-      update training_assignment set due = ${plannedDate}::date - 1, updated_at = ${ctx.now}
+      update training_assignment set due = ${due}, updated_at = ${ctx.now}
       where course_version_id = ${version.id} and source = 'matrix' and state in (${openStates})
       returning user_id`.execute(ctx.tx);
-    await sql`update training_task set due = ${plannedDate}::date - 1, version = version + 1, updated_at = ${ctx.now}
+    await sql`update training_task set due = ${due}, version = version + 1, updated_at = ${ctx.now}
       where course_version_id = ${version.id} and origin = 'document' and state = 'running'`.execute(ctx.tx);
     for (const { user_id } of moved.rows) ctx.pushUser(user_id, 'user.training', {});
     auditCourse(ctx, course, {
-      event: 'postpone',
+      event: 'reschedule',
       changes: [
         {
           field: 'plannedDate',

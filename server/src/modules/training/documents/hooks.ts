@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LinkedCourse, TrainingHooks } from '../../documents/trainingHooks';
-import { postponeTraining, takeEffect, withdrawTraining } from './changes';
+import { rescheduleTraining, takeEffect, withdrawTraining } from './changes';
 import { gateState } from './gate';
 import { planTraining } from './plan';
 
@@ -8,7 +8,7 @@ import { planTraining } from './plan';
 export const trainingHooks: TrainingHooks = {
   onTrainingPlanned: planTraining,
   gate: gateState,
-  onPostponed: postponeTraining,
+  onRescheduled: rescheduleTraining,
   onEffective: takeEffect,
   onWithdrawn: withdrawTraining,
   learns: (userId) => sql<boolean>`v.id in (

@@ -152,7 +152,7 @@ describe('a new version of a document', () => {
     const one = await taught();
     await plan(one);
     await system(world.tenant.id, (ctx) =>
-      trainingHooks.onPostponed(ctx, { versionId: one.v2, plannedDate: '2031-07-01' }),
+      trainingHooks.onRescheduled(ctx, { versionId: one.v2, plannedDate: '2031-07-01' }),
     );
     const open = (await world.assignments(one.courseId)).filter((row) => row.state === 'notStarted');
     expect(open.map((row) => row.due)).toEqual(['2031-06-30', '2031-06-30']);

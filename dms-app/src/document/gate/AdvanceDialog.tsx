@@ -1,0 +1,64 @@
+import { advanceVersion, type DocumentVersion } from '@attest/api-contract';
+import { Field, Input, ReasonDialog, SignDialog, Text, useBilingual } from '@attest/shared-ui';
+import { formatDay, request, toast } from '@attest/shared-utility';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshDocuments } from '../../version/useVersion';
+
+const MEANING = { zh: '批准提前生效', en: 'Earlier date approved' };
+
+/** Brings the day on which a version is to take effect forward: day and reason first, then the signature. */
+export function AdvanceDialog({ version, onClose }: { version: DocumentVersion; onClose(): void }) {
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
+  const { plannedEffectiveDate, id: versionId } = version;
+  const [day, setDay] = useState('');
+  const [reason, setReason] = useState<string | null>(null);
+  const signing = useRef(false);
+  const no = `${version.no} ${version.label}`;
+  if (reason !== null)
+    return (
+      <SignDialog
+        subject={{
+          no,
+          title: text({ zh: version.titleZh, en: version.titleEn }),
+          version: version.version,
+          decision: MEANING,
+          meaning: MEANING,
+        }}
+        accountNeeded={false}
+        reason={reason}
+        onSign={async (signature) => {
+          const input = { versionId, plannedDate: day, reason, signature };
+          const answer = await request(advanceVersion, input, { quiet: true });
+          toast.success(t('gate.advance.done', { day: formatDay(answer.plannedDate) }));
+          onClose();
+          await refreshDocuments();
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ReasonDialog
+      title={t('gate.advance.title', { name: no })}
+      confirmLabel={t('gate.advance.sign')}
+      missing={day === '' ? t('gate.advance.missing') : undefined}
+      onConfirm={async (given) => {
+        signing.current = true;
+        setReason(given);
+      }}
+      // Confirming goes on to the signature, which closes everything.
+      onClose={() => signing.current || onClose()}
+    >
+      <Text>{t('gate.advance.text', { day: formatDay(plannedEffectiveDate) })}</Text>
+      <Field label={t('gate.advance.day')} required>
+        <Input
+          type="date"
+          value={day}
+          max={plannedEffectiveDate ?? undefined}
+          onChange={(_, data) => setDay(data.value)}
+        />
+      </Field>
+    </ReasonDialog>
+  );
+}

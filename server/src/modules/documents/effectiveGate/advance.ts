@@ -1,0 +1,75 @@
+import type { advanceVersion as advanceCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { recordSaved } from '../../../workflow/recordSaved';
+import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
+import { trainingHooks } from '../trainingHooks';
+import { requireVersion } from '../versions/see';
+import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
+import { takeInstance } from './decisions';
+import { advanceRefusal } from './refusals';
+
+/**
+ * The quality head brings the planned effective date forward, although people have less time to learn than
+ * they are given otherwise (domain.md §4.2); the gate itself stays. GATE_NOT_ALLOWED; REASON_REQUIRED.
+ */
+export async function advance(
+  ctx: Context,
+  { versionId, plannedDate, reason, signature: given }: RequestOf<typeof advanceCall>,
+): Promise<ResponseOf<typeof advanceCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  await requireVersion(ctx, versionId);
+  await refuse(ctx, await readVersion(ctx.tx, versionId), plannedDate);
+  // Before anything is locked: passwords take their time.
+  await authenticateSigner(ctx, given);
+  const session = await takeInstance(ctx, versionId);
+  const version = await readVersion(ctx.tx, versionId, { lock: true });
+  await refuse(ctx, version, plannedDate);
+  const document = await readDocument(ctx.tx, version.document_id);
+  const signature = await takeSnapshot(session, 'approved');
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ planned_effective_date: plannedDate })
+    .where('id', '=', versionId)
+    .execute();
+  const act = { tokenId: null, taskId: null, stepId: 'step_gate', decision: 'advance', onBehalfOf: null };
+  await storeSignature(session, act, signature);
+  ctx.audit({
+    module: 'documents',
+    objectType: 'documentVersion',
+    objectId: versionId,
+    objectNo: document.no,
+    objectName: document.title_zh,
+    objectVersion: version.row_version,
+    event: 'advance',
+    reason,
+    signatureId: signature.id,
+    changes: [
+      {
+        field: 'plannedEffectiveDate',
+        label: { zh: '计划生效日期', en: 'Planned effective date' },
+        old: version.planned_effective_date,
+        new: plannedDate,
+      },
+    ],
+    description: {
+      zh: `${document.no} ${version.label} 计划生效日期提前至 ${plannedDate}`,
+      en: `${document.no} ${version.label}: planned effective date brought forward to ${plannedDate}`,
+    },
+  });
+  await trainingHooks().onRescheduled(ctx, { versionId, plannedDate });
+  await recordSaved(ctx, session.row.id);
+  return { plannedDate };
+}
+
+/** The new day lies between today and the planned one. */
+async function refuse(ctx: Context, version: StoredVersion, plannedDate: string): Promise<void> {
+  const today = await tenantToday(ctx.tx);
+  const within = plannedDate >= today && plannedDate < (version.planned_effective_date ?? '');
+  const earlier = {
+    zh: '新的日期须不早于今天且早于原计划日期',
+    en: 'the new date must be before the planned one and not before today',
+  };
+  const why = advanceRefusal(ctx, version, today) ?? (within ? null : earlier);
+  if (why) throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
+}
