@@ -18,6 +18,7 @@ import * as positions from './positions';
 import * as proxy from './proxy';
 import * as quality from './quality';
 import * as query from './query';
+import * as questionImport from './questionImport';
 import * as questions from './questions';
 import * as quizzes from './quizzes';
 import * as resume from './resume';
@@ -53,6 +54,7 @@ export const CALLS: CallDeclaration[] = [
   courses,
   matrix,
   trainingTasks,
+  questionImport,
   questions,
   quizzes,
   exams,

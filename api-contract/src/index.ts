@@ -24,6 +24,7 @@ export * from './proxy';
 export * from './push';
 export * from './quality';
 export * from './query';
+export * from './questionImport';
 export * from './questions';
 export * from './quizzes';
 export * from './resume';

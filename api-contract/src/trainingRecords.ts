@@ -60,6 +60,8 @@ export const TrainingRecordDetail = Strict({
   history: Type.Array(
     Strict({ at: Instant, actor: Type.String(), event: Type.String(), description: Bilingual }),
   ),
+  /** A signature over it by the caller needs the account beside the password. */
+  accountNeededToSign: Type.Boolean(),
   /** A certificate can be downloaded; `verifyPath` is what its QR code leads to, below the page's origin. */
   certificate: Nullable(Strict({ no: Type.String(), verifyPath: Type.String() })),
 });

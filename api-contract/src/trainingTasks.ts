@@ -99,6 +99,8 @@ export const trainingTaskDetail = call({
     /** Of a task given by hand. */
     audience: Nullable(TrainingAudience),
     departments: Type.Array(Strict({ id: Nullable(Uuid), name: Bilingual, ...Progress })),
+    /** A signature by the caller needs the account beside the password. */
+    accountNeededToSign: Type.Boolean(),
     may: Strict({
       edit: Type.Boolean(),
       release: Type.Boolean(),

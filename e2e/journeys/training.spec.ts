@@ -2,36 +2,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
 import { personAt } from '../support/session';
 import type { Language } from '../support/texts';
-import {
-  addCourse,
-  addQuestion,
-  addQuiz,
-  fillBoth,
-  find,
-  giveReason,
-  say,
-  sign,
-  tms,
-} from '../support/training';
-
-/** A day in a month, as a date field takes it. */
-const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+import { addCourse, addQuestion, addQuiz, assign, giveReason, say, sign, tms } from '../support/training';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Assigns a course by hand, exam only, to one person. */
-async function assign(page: Page, language: Language, course: string, account: string): Promise<void> {
-  await page.goto(tms('/management/trainingTask/new'));
-  await fillBoth(page, language, 'task.name', course);
-  await find(page.getByRole('combobox', { name: say(language, 'list.course') }), course);
-  await page.getByLabel(say(language, 'list.due')).fill(inAMonth());
-  await page.getByRole('checkbox', { name: say(language, 'need.read'), exact: true }).uncheck();
-  await page.getByRole('checkbox', { name: say(language, 'need.exam'), exact: true }).check();
-  await find(page.getByRole('combobox', { name: say(language, 'task.people') }), account);
-  await button(page, say(language, 'task.release')).click();
-  await giveReason(page, say(language, 'task.release'));
-  await expect(page).toHaveURL(/trainingTask\/[0-9a-f-]{36}/);
-}
 
 async function startExam(page: Page, language: Language): Promise<void> {
   await button(page, say(language, 'exam.start')).click();
@@ -90,8 +63,8 @@ for (const language of ['zh', 'en'] as const) {
     await addQuestion(manager, language, 'trueFalse', stems[0]);
     await addQuestion(manager, language, 'short', stems[1]);
     await addQuiz(manager, language, `Quiz ${course}`, [...stems]);
-    await addCourse(manager, language, course, `Quiz ${course}`);
-    await assign(manager, language, course, 'jiangnan');
+    await addCourse(manager, language, course, { kind: 'online', quiz: `Quiz ${course}` });
+    await assign(manager, language, { course, needs: ['exam'], people: ['jiangnan'] });
 
     const person = await personAt(browser, 'jiangnan', language);
     await person.goto(tms('/myTraining/todo'));

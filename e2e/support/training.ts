@@ -83,17 +83,68 @@ export async function addQuiz(page: Page, language: Language, name: string, stem
   await expect(dialogOf(page)).toBeHidden();
 }
 
-/** Makes a course that a quiz belongs to, and brings it into force after its preview. */
-export async function addCourse(page: Page, language: Language, name: string, quiz: string): Promise<void> {
+interface NewCourse {
+  kind: 'read' | 'online' | 'ojt' | 'class';
+  /** Name of its quiz. */
+  quiz?: string;
+  /** Number of the document it teaches. */
+  document?: string;
+  /** Seconds its material has to be looked at. */
+  seconds?: number;
+}
+
+/** Makes a course of the training manager's own, and brings it into force after its preview. */
+export async function addCourse(
+  page: Page,
+  language: Language,
+  name: string,
+  { kind, quiz, document, seconds }: NewCourse,
+): Promise<void> {
   await page.goto(tms('/management/requirement/new'));
   await fillBoth(page, language, 'list.name', name);
-  await page.getByRole('combobox', { name: say(language, 'list.kind') }).selectOption('online');
+  await page.getByRole('combobox', { name: say(language, 'list.kind') }).selectOption(kind);
   await find(page.getByRole('combobox', { name: say(language, 'course.lecturer') }), 'xiefang');
-  await find(page.getByRole('combobox', { name: say(language, 'course.quiz') }), quiz);
+  if (quiz) await find(page.getByRole('combobox', { name: say(language, 'course.quiz') }), quiz);
+  if (document) await find(page.getByRole('combobox', { name: say(language, 'course.document') }), document);
+  if (seconds !== undefined)
+    await page.getByRole('spinbutton', { name: say(language, 'course.minimumView') }).fill(String(seconds));
   await button(page, say(language, 'edit.save')).click();
   await expect(page).toHaveURL(/requirement\/[0-9a-f-]{36}/);
   await button(page, say(language, 'course.activate')).click();
   await expect(dialogOf(page).getByText(say(language, 'preview.nothing'))).toBeVisible();
   await giveReason(page, say(language, 'course.activate'));
   await expect(dialogOf(page)).toBeHidden();
+}
+
+const NEEDS = ['read', 'class', 'exam', 'ojt'] as const;
+
+interface NewTask {
+  course: string;
+  needs: (typeof NEEDS)[number][];
+  /** Accounts. */
+  people: string[];
+}
+
+/** A day in a month, as a date field takes it. */
+const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+/** Assigns a course by hand; ends on the page of the task. */
+export async function assign(
+  page: Page,
+  language: Language,
+  { course, needs, people }: NewTask,
+): Promise<void> {
+  await page.goto(tms('/management/trainingTask/new'));
+  await fillBoth(page, language, 'task.name', course);
+  await find(page.getByRole('combobox', { name: say(language, 'list.course') }), course);
+  await page.getByLabel(say(language, 'list.due')).fill(inAMonth());
+  for (const need of NEEDS)
+    await page
+      .getByRole('checkbox', { name: say(language, `need.${need}`), exact: true })
+      .setChecked(needs.includes(need));
+  for (const account of people)
+    await find(page.getByRole('combobox', { name: say(language, 'task.people') }), account);
+  await button(page, say(language, 'task.release')).click();
+  await giveReason(page, say(language, 'task.release'));
+  await expect(page).toHaveURL(/trainingTask\/[0-9a-f-]{36}/);
 }

@@ -19,18 +19,21 @@ export interface StepProps {
 export function CurrentStep(props: StepProps) {
   const { state } = props;
   const { t } = useTranslation('tms-app');
-  const current = state.steps.find((step) => step.state === 'current')?.kind;
+  const now = state.steps.filter((step) => step.state === 'current').map((step) => step.kind);
+  const [current] = now;
   if (state.closedWhy || !current) return <RecordNote row={state.row} />;
   if (current === 'read') return <ReadingStep {...props} />;
   return (
     <>
       {current === 'exam' && <ExamStep {...props} />}
       {current === 'sign' && <SignStep {...props} />}
-      {current === 'ojt' && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('learn.ojt')}</MessageBarBody>
-        </MessageBar>
-      )}
+      {(['class', 'ojt'] as const)
+        .filter((kind) => now.includes(kind))
+        .map((kind) => (
+          <MessageBar key={kind} intent="info" layout="multiline">
+            <MessageBarBody>{t(`learn.${kind}`)}</MessageBarBody>
+          </MessageBar>
+        ))}
       {state.documentVersionId && <Again versionId={state.documentVersionId} />}
     </>
   );

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
+import { ReviewTabs } from './ReviewTabs';
 
 type Row = MarkingRow & { id: string };
 type Filter = { overdue?: boolean };
@@ -100,6 +101,7 @@ export function MarkingList() {
     <ManagedList<Row, Filter>
       id="marking"
       title={t('count.examReviewCount')}
+      tabs={<ReviewTabs part="marking" />}
       sections={sections}
       searchHint={t('marking.searchHint')}
       filterOf={filterOf}

@@ -40,13 +40,13 @@ export function PositionList() {
       {
         key: 'code',
         label: t('role.code'),
-        width: 144,
+        width: 192,
         sortable: true,
         required: true,
         fixed: 'start',
         href: (row) => inSuite(at.position(row.id)),
       },
-      { key: 'name', label: t('list.name'), width: 224, sortable: true, render: (row) => text(row.name) },
+      { key: 'name', label: t('list.name'), width: 200, sortable: true, render: (row) => text(row.name) },
       {
         key: 'state',
         label: t('list.state'),
@@ -57,7 +57,7 @@ export function PositionList() {
       {
         key: 'roles',
         label: t('matrix.rows.role'),
-        width: 288,
+        width: 216,
         render: (row) => row.roles.map((role) => text(role.name)).join(t('edit.comma')),
       },
       { key: 'people', label: t('role.people'), width: 96, sortable: true, align: 'right' },

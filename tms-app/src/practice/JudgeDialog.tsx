@@ -1,6 +1,13 @@
-import { judgePractice, trainingRecord } from '@attest/api-contract';
+import {
+  dueNext,
+  judgePractice,
+  listPractice,
+  trainingRecord,
+  trainingStatistics,
+} from '@attest/api-contract';
 import {
   callKey,
+  ErrorState,
   Field,
   queryClient,
   Radio,
@@ -14,6 +21,9 @@ import {
 import { request, toast } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** What a judgement changes. */
+const STALE = [trainingRecord, listPractice, dueNext, trainingStatistics];
 
 interface Props {
   assignmentId: string;
@@ -44,11 +54,11 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
           decision: said(result),
           meaning: said(t('practice.meaning')),
         }}
-        accountNeeded={false}
+        accountNeeded={record.data?.accountNeededToSign ?? true}
         reason={remark}
         onSign={async (signature) => {
           await request(judgePractice, { assignmentId, passed, remark, signature }, { quiet: true });
-          await queryClient.invalidateQueries({ queryKey: callKey(trainingRecord) });
+          await Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
           toast.success(t('practice.done'));
           onClose();
         }}
@@ -59,12 +69,14 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
     <ReasonDialog
       title={t('practice.dialog', { name })}
       confirmLabel={t('task.goSign')}
+      missing={record.data ? undefined : t('edit.saving')}
       onConfirm={async (given) => {
         signing.current = true;
         setRemark(given);
       }}
       onClose={() => !signing.current && onClose()}
     >
+      {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
       <Text>{t('practice.text')}</Text>
       <Field label={t('practice.result')} required>
         <RadioGroup

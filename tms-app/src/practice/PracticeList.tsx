@@ -13,6 +13,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
+import { ReviewTabs } from '../marking/ReviewTabs';
 import { NEEDS } from '../matrix/changeSet';
 import { JudgeDialog } from './JudgeDialog';
 
@@ -39,13 +40,20 @@ export function PracticeList() {
         key: 'person',
         label: t('record.person'),
         width: 136,
+        sortable: true,
         required: true,
         fixed: 'start',
         render: (row) => row.person.name,
       },
       { key: 'department', label: t('record.department'), width: 144, render: (row) => text(row.department) },
-      { key: 'courseNo', label: t('list.courseNo'), width: 120 },
-      { key: 'courseName', label: t('list.course'), width: 256, render: (row) => text(row.courseName) },
+      { key: 'courseNo', label: t('list.courseNo'), width: 120, sortable: true },
+      {
+        key: 'courseName',
+        label: t('list.course'),
+        width: 256,
+        sortable: true,
+        render: (row) => text(row.courseName),
+      },
       {
         key: 'needs',
         label: t('task.needs'),
@@ -59,6 +67,7 @@ export function PracticeList() {
         key: 'due',
         label: t('list.due'),
         width: 200,
+        sortable: true,
         render: (row) => <DueBadge due={row.due} overdueDays={row.overdueDays} />,
       },
     ],
@@ -68,6 +77,7 @@ export function PracticeList() {
     <ManagedList<Row, object>
       id="practice"
       title={t('practice.title')}
+      tabs={<ReviewTabs part="practice" />}
       sections={NO_SECTIONS}
       searchHint={t('marking.searchHint')}
       filterOf={filterOf}

@@ -53,7 +53,9 @@ export function TeamList() {
     [t],
   );
   const columns = useMemo((): TableColumn<AssignmentRow>[] => {
-    const [person, ...others] = peopleColumns(t, text);
+    const columns = peopleColumns(t, text);
+    const first = ['person', 'state', 'due'];
+    const [person, state, due] = first.map((key) => columns.filter((column) => column.key === key));
     const course: TableColumn<AssignmentRow> = {
       key: 'courseNo',
       label: t('list.course'),
@@ -61,7 +63,8 @@ export function TeamList() {
       sortable: true,
       render: ({ course: { no, name } }) => `${no} ${text(name)}`,
     };
-    return [...(person ? [person] : []), course, ...others];
+    const others = columns.filter(({ key }) => !first.includes(key));
+    return [...(person ?? []), course, ...(state ?? []), ...(due ?? []), ...others];
   }, [t, text]);
   const rowActions = (row: AssignmentRow): RowAction[] => [
     {

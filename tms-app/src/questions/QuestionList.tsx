@@ -4,6 +4,7 @@ import {
   listQuestions,
   QUESTION_TYPES,
   type QuestionRow,
+  questionFacets,
   type RequestOf,
 } from '@attest/api-contract';
 import {
@@ -15,9 +16,11 @@ import {
   ReasonDialog,
   type RowAction,
   useBilingual,
+  useCallQuery,
 } from '@attest/shared-ui';
 import { can, request, toast } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -25,15 +28,18 @@ import { at } from '../addresses';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
 import { QuizTabs } from '../quizzes/QuizTabs';
+import { ImportDialog } from './import/ImportDialog';
 import { questionColumns } from './questionColumns';
 
 type Filter = RequestOf<typeof listQuestions>['filter'];
 
-const filterOf = ({ type, difficulty, enabled, flagged }: Chosen): Filter => ({
+const filterOf = ({ type, difficulty, enabled, flagged, tags, documentId }: Chosen): Filter => ({
   ...(type && { type: type as Filter['type'] }),
   ...(difficulty && { difficulty: difficulty as Filter['difficulty'] }),
   ...(enabled && { enabled: enabled[0] === 'yes' }),
   ...(flagged && { flagged: true }),
+  ...(tags && { tags }),
+  ...(documentId && { documentId: documentId[0] }),
 });
 const query = (input: PagedRequest & { filter: Filter }, signal: AbortSignal) =>
   request(listQuestions, input, { signal, quiet: true });
@@ -43,8 +49,10 @@ export function QuestionList() {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const go = useNavigate();
+  const [importing, setImporting] = useState(false);
   const [changing, setChanging] = useState<QuestionRow | null>(null);
   const why = can('TmsQuiz', 'edit') ? null : t('edit.mayNot');
+  const { data: facets } = useCallQuery(questionFacets, {});
   const sections = useMemo(
     () => [
       {
@@ -74,8 +82,24 @@ export function QuestionList() {
         kind: 'radio' as const,
         options: [{ value: 'yes', label: t('question.flagged') }],
       },
+      {
+        key: 'tags',
+        label: t('question.tags'),
+        kind: 'checkbox' as const,
+        options: (facets?.tags ?? []).map(({ value, count }) => ({ value, label: value, count })),
+      },
+      {
+        key: 'documentId',
+        label: t('list.document'),
+        kind: 'radio' as const,
+        options: (facets?.documents ?? []).map(({ value, label, count }) => ({
+          value,
+          label: text(label),
+          count,
+        })),
+      },
     ],
-    [t],
+    [t, text, facets],
   );
   const columns = useMemo(() => questionColumns(t, text), [t, text]);
   const rowActions = (row: QuestionRow): RowAction[] => [
@@ -93,11 +117,18 @@ export function QuestionList() {
       title={t('question.title')}
       tabs={<QuizTabs part="questions" />}
       toolbar={
-        <DisabledReason why={why}>
-          <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && go(at.newQuestion)}>
-            {t('question.new')}
-          </Button>
-        </DisabledReason>
+        <>
+          <DisabledReason why={why}>
+            <Button icon={<ArrowImportRegular />} onClick={() => !why && setImporting(true)}>
+              {t('import.open')}
+            </Button>
+          </DisabledReason>
+          <DisabledReason why={why}>
+            <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && go(at.newQuestion)}>
+              {t('question.new')}
+            </Button>
+          </DisabledReason>
+        </>
       }
       sections={sections}
       searchHint={t('question.searchHint')}
@@ -109,6 +140,7 @@ export function QuestionList() {
       onRowOpen={(row) => go(at.question(row.id))}
       firstUse={{ title: t('question.none'), text: t('question.noneText') }}
     >
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {changing && (
         <ReasonDialog
           title={`${t(act)} ${changing.no}`}

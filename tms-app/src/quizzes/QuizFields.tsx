@@ -62,7 +62,7 @@ export function QuizFields({ content, onChange, questions, available }: Props) {
           />
         </FormGrid>
       </FormCard>
-      <FormCard title={t('exam.questions')}>
+      <FormCard title={t('exam.nav')}>
         <Field label={t('quiz.mode')}>
           <RadioGroup
             layout="horizontal"

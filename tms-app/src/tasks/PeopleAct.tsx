@@ -14,6 +14,8 @@ export type PeopleActKind = 'exempt' | 'cancel' | 'retrain';
 interface Props {
   kind: PeopleActKind;
   people: AssignmentRow[];
+  /** A signature needs the account beside the password. */
+  accountNeeded: boolean;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ const quiet = { quiet: true };
 const said = (text: string) => ({ zh: text, en: text });
 
 /** Asks why, and for an exemption the signature, then does it for all chosen people. */
-export function PeopleAct({ kind, people, onDone, onClose }: Props) {
+export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const [day, setDay] = useState('');
@@ -49,7 +51,7 @@ export function PeopleAct({ kind, people, onDone, onClose }: Props) {
           decision: said(t('task.doExempt')),
           meaning: said(t('task.exemptMeaning')),
         }}
-        accountNeeded={false}
+        accountNeeded={accountNeeded}
         reason={reason}
         onSign={async (signature) => {
           await request(exemptAssignments, { ids, reason, ...(day && { validTo: day }), signature }, quiet);

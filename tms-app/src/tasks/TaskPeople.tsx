@@ -103,7 +103,7 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
                 {t('task.doExempt')}
               </Button>
             )}
-            {may.edit && (
+            {may.cancel && (
               <Button size="small" onClick={() => setAct('cancel')}>
                 {t('task.cancelPeople')}
               </Button>
@@ -126,6 +126,7 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
         <PeopleAct
           kind={act}
           people={chosen}
+          accountNeeded={detail.accountNeededToSign}
           onDone={async () => {
             setChosen([]);
             await refreshTasks();

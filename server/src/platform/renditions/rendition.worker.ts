@@ -5,7 +5,7 @@ import { appendSignaturePage } from './draw/signaturePage';
 import { stampPdf } from './draw/stamp';
 import { textToPdf } from './draw/textPages';
 import { assertReadable } from './read/assertReadable';
-import { extractText } from './read/extractText';
+import { extractText, readSheet } from './read/extractText';
 import { tableToPdf } from './table/pdf';
 import { tableToXlsx } from './table/xlsx';
 import { FileFaultError, type RenditionTask, type RenditionTasks } from './tasks';
@@ -22,6 +22,7 @@ const handlers: Handlers = {
   stampPdf: ({ pdf, stamp }) => stampPdf(pdf, stamp),
   certificatePdf,
   extractText: ({ file, limit }) => extractText(file, limit),
+  readSheet: ({ file, rows }) => readSheet(file, rows),
   tableToXlsx,
   tableToPdf,
   assertReadable,

@@ -116,6 +116,11 @@ export async function extractText(renditions: Renditions, file: SourceFile): Pro
   }
 }
 
+/** Texts of the first sheet of an xlsx file, row by row, at most `rows` of them. Throws as `Renditions.run`. */
+export async function readSheet(renditions: Renditions, file: SourceFile, rows: number): Promise<string[][]> {
+  return renditions.run('readSheet', { file, rows });
+}
+
 /**
  * Refuses a main file of a document that readers could not open: password-protected or damaged PDF, docx or xlsx.
  * Throws FILE_ENCRYPTED, FILE_UNREADABLE.

@@ -1,5 +1,6 @@
 import {
   activateQuiz as activateQuizCall,
+  checkQuestionImport,
   countWindowExits as countWindowExitsCall,
   declareRead as declareReadCall,
   disableQuiz as disableQuizCall,
@@ -11,6 +12,7 @@ import {
   getPaper,
   getQuestion,
   getQuiz,
+  importQuestions as importQuestionsCall,
   judgePractice as judgePracticeCall,
   learnInfo,
   listMarking as listMarkingCall,
@@ -21,6 +23,7 @@ import {
   markingPaper,
   openMaterial as openMaterialCall,
   questionFacets,
+  questionTemplate as questionTemplateCall,
   quizPreview,
   quizStatistics,
   saveAnswers as saveAnswersCall,
@@ -43,6 +46,8 @@ import { downloadCertificate, verifyCertificate } from '../records/certificates'
 import { readRecord } from '../records/detail';
 import { listDueNext } from '../records/dueNext';
 import { countWindowExits, saveAnswers } from './answers';
+import { checkImport, importQuestions } from './bank/import/importQuestions';
+import { questionTemplate } from './bank/import/template';
 import { countQuestions, listQuestions } from './bank/questionRows';
 import { enableQuestion, readQuestion, saveQuestion } from './bank/questions';
 import { listQuizzes } from './bank/quizRows';
@@ -67,6 +72,9 @@ const bank = [
   handle(questionFacets, (_, ctx) => countQuestions(ctx)),
   handle(getQuestion, ({ id }, ctx) => readQuestion(ctx, id)),
   handle(saveQuestionCall, (input, ctx) => saveQuestion(ctx, input)),
+  handle(questionTemplateCall, (_, ctx) => questionTemplate(ctx)),
+  handle(checkQuestionImport, ({ fileId }, ctx) => checkImport(ctx, fileId)),
+  handle(importQuestionsCall, (input, ctx) => importQuestions(ctx, input)),
   handle(enableQuestionCall, (input, ctx) => enableQuestion(ctx, input)),
   handle(listQuizzesCall, (input, ctx) => listQuizzes(ctx, input)),
   handle(getQuiz, ({ id }, ctx) => readQuiz(ctx, id)),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ChainEntry } from '../../../platform/audit/chain';
 import type { Context } from '../../../platform/module';
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
+import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { currentTenant } from '../../tenancy/tenant';
 import { attemptsOf, toAttemptRow } from '../exams/attempts';
 import { trainingRow } from '../myTraining';
@@ -34,6 +35,7 @@ export async function readRecord(ctx: Context, id: string): Promise<TrainingReco
     attempts: (await attemptsOf(ctx.tx, id)).map(toAttemptRow),
     signature: await signatureOf(ctx, id),
     history: await historyOf(ctx, id),
+    accountNeededToSign: await accountNeededToSign(ctx),
     certificate: await certificateOf(ctx, id),
   };
 }

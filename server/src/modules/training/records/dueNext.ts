@@ -27,7 +27,7 @@ interface Row {
 /** Where an item is done. */
 const pathOf = ({ kind, id, state }: Row): string => {
   if (kind === 'marking') return `${APPLICATION}/trainingTodo/examReviewCount/${id}`;
-  if (kind === 'practice') return `${APPLICATION}/trainingTodo/skillAssessCount`;
+  if (kind === 'practice') return `${APPLICATION}/trainingTodo/skillAssessCount/${id}`;
   return state === 'examDue'
     ? `${APPLICATION}/myTraining/exam/${id}`
     : `${APPLICATION}/myTraining/learn/${id}`;

@@ -2,6 +2,7 @@ import type { trainingTaskDetail as detailCall, ResponseOf, TrainingAudience } f
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { tenantDay } from '../../../workflow/time';
 import { userRefs } from '../../identity/directory';
 import { needsOf } from '../needs';
@@ -56,6 +57,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<Detail> {
       name: { zh: row.zh ?? '无部门', en: row.en ?? 'No department' },
       ...toProgress(row),
     })),
+    accountNeededToSign: await accountNeededToSign(ctx),
     may: rightsOf(ctx, task, today),
   };
 }

@@ -49,6 +49,16 @@ async function textOfWorkbook(bytes: Buffer): Promise<string> {
     .join('\n');
 }
 
+/** Texts of the first sheet of a workbook, at most `limit` rows. Throws for damaged and expanding files. */
+export async function readSheet({ bytes }: SourceFile, limit: number): Promise<string[][]> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  await assertSafeArchive(buffer);
+  const sheets = await readWorkbook(buffer).catch((cause: unknown) => {
+    throw new FileFaultError('FILE_UNREADABLE', { cause });
+  });
+  return (sheets[0]?.data ?? []).slice(0, limit).map((row) => row.map(cellText));
+}
+
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);

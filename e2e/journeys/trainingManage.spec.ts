@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dialogOf } from '../support/deviation';
+import { personAt } from '../support/session';
+import type { Language } from '../support/texts';
+import { addCourse, assign, fillBoth, find, giveReason, say, sign, tms } from '../support/training';
+
+/** What a second reminder within a day is refused with. */
+const ONCE = { zh: '24 小时内只能催办一次', en: 'A reminder can be sent once in 24 hours' };
+
+const TRAINEE = { zh: '曹阳', en: 'Cao Yang' };
+const EXEMPTED = { zh: '彭涛', en: 'Peng Tao' };
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Looks at what saving does, expects it to be said so, and saves. */
+async function saveSeen(page: Page, language: Language, seen: string, confirm: string): Promise<void> {
+  await button(page, say(language, 'matrix.preview')).click();
+  await expect(dialogOf(page).getByText(seen)).toBeVisible();
+  await giveReason(page, confirm);
+  await expect(dialogOf(page)).toBeHidden();
+}
+
+const summary = (language: Language, adds: number, cancels: number) =>
+  say(language, 'preview.summary', { adds, cancels, adjusts: 0, people: 1 });
+
+/** Opens the one position that the search finds. */
+async function openPosition(page: Page, code: string): Promise<void> {
+  await page.goto(tms(`/management/learnerRole/positions?q=${code}`));
+  await rowOf(page, code).getByRole('link').first().click();
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test(`a role brings a position its training, with a look ahead, in ${language}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const stamp = `${language}${Date.now()}`;
+    const course = `Boiler ${stamp}`;
+    const role = `R-${stamp}`;
+    const manager = await personAt(browser, 'xiefang', language);
+    await addCourse(manager, language, course, { kind: 'online' });
+
+    await manager.goto(tms('/management/learnerRole/new'));
+    await manager.getByRole('textbox', { name: say(language, 'role.code') }).fill(role);
+    await fillBoth(manager, language, 'list.name', role);
+    await manager.getByRole('combobox', { name: say(language, 'list.state') }).selectOption('effective');
+    await saveSeen(manager, language, say(language, 'preview.nothing'), say(language, 'edit.save'));
+    await expect(manager.getByRole('heading', { level: 1, name: role })).toBeVisible();
+
+    await test.step('the matrix asks it of the role, which nobody has yet', async () => {
+      const query = new URLSearchParams({ kind: 'role', rows: role, courses: course });
+      await manager.goto(tms(`/management/trainingMatrix?${query}`));
+      const cell = manager.getByRole('gridcell').first();
+      await cell.focus();
+      await manager.keyboard.press('r');
+      await expect(cell).toContainText('R');
+      await saveSeen(manager, language, say(language, 'preview.nothing'), say(language, 'matrix.apply'));
+    });
+
+    await test.step('a position that people hold is not disabled, and says so', async () => {
+      await openPosition(manager, 'equipment-engineer');
+      const state = manager.getByRole('combobox', { name: say(language, 'list.state') });
+      await state.selectOption('disabled');
+      const preview = button(manager, say(language, 'matrix.preview'));
+      await expect(preview).toHaveAttribute('aria-disabled', 'true');
+      await preview.hover();
+      await expect(manager.getByText(say(language, 'position.held', { count: 1 })).first()).toBeVisible();
+      await state.selectOption('effective');
+    });
+
+    await test.step('with the role the position gets the training, without it loses it', async () => {
+      await find(manager.getByRole('combobox', { name: say(language, 'matrix.rows.role') }), role);
+      await saveSeen(manager, language, summary(language, 1, 0), say(language, 'edit.save'));
+      const holder = await personAt(browser, 'yubo', language);
+      await holder.goto(tms('/myTraining/workPermit'));
+      await expect(rowOf(holder, course).getByText(say(language, 'qualification.status.none'))).toBeVisible();
+      await openPosition(manager, 'equipment-engineer');
+      await manager.getByRole('button', { name: new RegExp(role) }).click();
+      await saveSeen(manager, language, summary(language, 0, 1), say(language, 'edit.save'));
+      await holder.reload();
+      await expect(holder.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(rowOf(holder, course)).toHaveCount(0);
+      await holder.context().close();
+    });
+    await manager.context().close();
+  });
+
+  test(`practice is judged, exempted, reminded and seen to its end, in ${language}`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const course = `Crane ${language} ${Date.now()}`;
+    const manager = await personAt(browser, 'xiefang', language);
+    await addCourse(manager, language, course, { kind: 'ojt' });
+    await assign(manager, language, { course, needs: ['ojt'], people: ['caoyang', 'pengtao'] });
+    const task = manager.url();
+
+    await test.step('people are reminded once a day', async () => {
+      await button(manager, say(language, 'task.remindAll')).click();
+      await expect(
+        manager.getByText(say(language, 'task.reminded', { reminded: 2, tooSoon: 0 })).first(),
+      ).toBeVisible();
+      await button(manager, say(language, 'task.remindAll')).click();
+      await expect(manager.getByText(ONCE[language]).first()).toBeVisible();
+    });
+
+    await test.step('the trainer judges, the trainee signs', async () => {
+      await manager.goto(tms(`/trainingTodo/skillAssessCount?q=${encodeURIComponent(course)}`));
+      await rowOf(manager, course).filter({ hasText: TRAINEE[language] }).click();
+      await giveReason(manager, say(language, 'task.goSign'));
+      await sign(manager, language, 'xiefang');
+      await expect(rowOf(manager, course).filter({ hasText: TRAINEE[language] })).toHaveCount(0);
+      const trainee = await personAt(browser, 'caoyang', language);
+      await trainee.goto(tms('/myTraining/todo'));
+      await trainee.getByRole('link', { name: course }).click();
+      await button(trainee, say(language, 'sign.open')).click();
+      await sign(trainee, language, 'caoyang');
+      await trainee.context().close();
+    });
+
+    await test.step('who may exempt does so with a signature, and the task is complete', async () => {
+      await manager.goto(task);
+      await rowOf(manager, EXEMPTED[language]).getByRole('checkbox').check();
+      await expect(button(manager, say(language, 'task.doExempt'))).toHaveCount(0);
+      const approver = await personAt(browser, 'hanxue', language);
+      await approver.goto(task);
+      await rowOf(approver, EXEMPTED[language]).getByRole('checkbox').check();
+      await button(approver, say(language, 'task.doExempt')).click();
+      await giveReason(approver, say(language, 'task.goSign'));
+      await sign(approver, language, 'hanxue');
+      await expect(
+        rowOf(approver, EXEMPTED[language]).getByText(say(language, 'state.exempt')),
+      ).toBeVisible();
+      await expect(approver.getByText('100 % (1 / 1)')).toBeVisible();
+      await approver.context().close();
+    });
+
+    await test.step('the next version of the course asks nothing of who was given it by hand', async () => {
+      await manager.goto(tms(`/management/requirement?q=${encodeURIComponent(course)}`));
+      await rowOf(manager, course).getByRole('link').first().click();
+      await manager
+        .getByRole('textbox', { name: say(language, 'course.description') })
+        .fill('With the new hoist');
+      await expect(button(manager, say(language, 'course.activate'))).toHaveCount(0);
+      await button(manager, say(language, 'edit.save')).click();
+      await expect(button(manager, say(language, 'course.discard'))).toBeVisible();
+      await button(manager, say(language, 'course.activate')).click();
+      const dialog = dialogOf(manager);
+      await expect(dialog.getByRole('switch', { name: say(language, 'course.retrain') })).toBeChecked();
+      await expect(dialog.getByText(say(language, 'preview.nothing'))).toBeVisible();
+      await giveReason(manager, say(language, 'course.activate'));
+      await expect(dialog).toBeHidden();
+      await expect(manager.getByText('V02').first()).toBeVisible();
+    });
+    await manager.context().close();
+  });
+}

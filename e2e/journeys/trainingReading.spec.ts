@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { effectiveDocument } from '../support/readable';
+import { personAt } from '../support/session';
+import { type Language, text } from '../support/texts';
+import { addCourse, assign, say, sign, tms } from '../support/training';
+
+const PAGES = ['Purpose', 'Scope', 'Gowning', 'Rinsing', 'Records'].map((word) => `${word} of the cleaning`);
+/** With the page of signatures that approval appends. */
+const LENGTH = PAGES.length + 1;
+/** Seconds the material has to be open. */
+const SECONDS = 4;
+
+const NOT_READ = { zh: /尚未读到最后一页/, en: /last page was not reached/ };
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pageField = (page: Page, language: Language) =>
+  page.getByRole('textbox', { name: text(language, 'dms-app', 'viewer.page'), exact: true });
+
+/** Turns to a page, and waits until the server has kept it. */
+async function turnTo(page: Page, language: Language, number: number): Promise<void> {
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/tms/learn/progress') && answer.request().postDataJSON().position === number,
+  );
+  await pageField(page, language).fill(String(number));
+  await pageField(page, language).press('Enter');
+  await expect(page.locator(`[data-page="${number}"] canvas`)).toBeVisible();
+  await kept;
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test(`a document is read to its end and its certificate is genuine, in ${language}`, async ({
+    browser,
+    page: anyone,
+  }) => {
+    test.setTimeout(300_000);
+    const course = `Cleaning ${language} ${Date.now()}`;
+    const no = await effectiveDocument(browser, language, course, PAGES);
+    const manager = await personAt(browser, 'xiefang', language);
+    await addCourse(manager, language, course, { kind: 'read', document: no, seconds: SECONDS });
+    await assign(manager, language, { course, needs: ['read'], people: ['shenhao'] });
+    await manager.context().close();
+
+    const person = await personAt(browser, 'shenhao', language);
+    const declare = button(person, say(language, 'learn.declare'));
+    const readTo = (furthest: number) =>
+      person.getByText(say(language, 'learn.pages', { furthest, length: LENGTH })).first();
+
+    await test.step('nobody declares what they have not read, and says so why', async () => {
+      await person.goto(tms('/myTraining/todo'));
+      await person.getByRole('link', { name: course }).click();
+      await expect(person.locator('[data-page="1"] canvas')).toBeVisible();
+      await expect(readTo(1)).toBeVisible();
+      await expect(declare).toHaveAttribute('aria-disabled', 'true');
+      await expect(declare).toHaveAccessibleDescription(NOT_READ[language]);
+    });
+
+    await test.step('the page one was at is there again after a reload', async () => {
+      await turnTo(person, language, 3);
+      await expect(readTo(3)).toBeVisible();
+      await person.reload();
+      await expect(pageField(person, language)).toHaveValue('3');
+      await expect(person.locator('[data-page="3"] canvas')).toBeVisible();
+      await expect(readTo(3)).toBeVisible();
+    });
+
+    await test.step('read to the end it is declared, signed, and a record', async () => {
+      await turnTo(person, language, LENGTH);
+      await expect(readTo(LENGTH)).toBeVisible();
+      await expect(declare).not.toHaveAttribute('aria-disabled', 'true');
+      await declare.click();
+      await button(person, say(language, 'sign.open')).click();
+      await sign(person, language, 'shenhao');
+      await person.goto(tms(`/myTraining/completed?q=${encodeURIComponent(course)}`));
+      await person.getByRole('row').filter({ hasText: course }).getByRole('link').first().click();
+      await expect(person.getByText(say(language, 'sign.meaning'))).toBeVisible();
+      await expect(readTo(LENGTH)).toBeVisible();
+    });
+
+    await test.step('the certificate is a PDF, and anyone can check it', async () => {
+      const [download] = await Promise.all([
+        person.waitForEvent('download'),
+        button(person, say(language, 'record.certificate')).click(),
+      ]);
+      expect(
+        readFileSync(await download.path())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+      const link = person.locator('a[href*="/certificate/"]');
+      const address = await link.getAttribute('href');
+      await anyone.goto(new URL(address ?? '', person.url()).href);
+      await expect(anyone.getByText(text('zh', 'shell-app', 'certificate.states.valid'))).toBeVisible();
+      await expect(anyone.getByText(course)).toBeVisible();
+      await anyone.goto(new URL((address ?? '').replace(/[\w-]{22}/, 'x'.repeat(22)), person.url()).href);
+      await expect(anyone.getByText(text('zh', 'shell-app', 'certificate.states.unknown'))).toBeVisible();
+    });
+    await person.context().close();
+  });
+}
