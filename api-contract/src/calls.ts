@@ -14,6 +14,7 @@ import * as learning from './learning';
 import * as marking from './marking';
 import * as matrix from './matrix';
 import * as notify from './notify';
+import * as passwords from './passwords';
 import * as positions from './positions';
 import * as proxy from './proxy';
 import * as quality from './quality';
@@ -39,6 +40,7 @@ const isCall = (value: unknown): value is CallDeclaration =>
 export const CALLS: CallDeclaration[] = [
   tenancy,
   identity,
+  passwords,
   account,
   resume,
   workflow,

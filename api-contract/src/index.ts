@@ -19,6 +19,7 @@ export * from './learning';
 export * from './marking';
 export * from './matrix';
 export * from './notify';
+export * from './passwords';
 export * from './positions';
 export * from './proxy';
 export * from './push';

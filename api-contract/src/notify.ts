@@ -27,3 +27,30 @@ export const readMessages = call({
   request: Strict({ ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })) }),
   response: Strict({ unread: Type.Integer() }),
 });
+
+/** What a person can be told of, each in the suite, by e-mail, both or (but for `account`) neither. */
+export const NOTICE_KINDS = ['task', 'deadline', 'process', 'training', 'account'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const NoticePreference = Strict({
+  kind: Type.Enum([...NOTICE_KINDS]),
+  inApp: Type.Boolean(),
+  email: Type.Boolean(),
+});
+export type NoticePreference = Static<typeof NoticePreference>;
+
+export const getNoticePreferences = call({
+  method: 'GET',
+  path: 'notify/preference/get',
+  summary: 'How the caller is told of what, of every kind',
+  request: Empty,
+  response: Type.Array(NoticePreference),
+});
+
+export const saveNoticePreferences = call({
+  path: 'notify/preference/save',
+  audit: { module: 'identity', operation: 'saveNoticePreferences' },
+  summary: 'Choose how to be told; kinds that are left out stay as they are',
+  request: Strict({ rows: Type.Array(NoticePreference, { minItems: 1, maxItems: 10 }) }),
+  response: Empty,
+});

@@ -88,7 +88,10 @@ function watchPush(): void {
   });
   fromEvent(window, 'online').subscribe(() => push.hurry());
   push.on('versions').subscribe(() => versionNotice.announce());
-  push.on('tenant.config').subscribe(() => void tenant.load());
+  push.on('tenant.config').subscribe(() => {
+    void tenant.load();
+    void session.refreshIdleness();
+  });
   push.on('user.session').subscribe(({ reason }) => void session.verify(reason));
   // A release during the time without a connection was not pushed to this page.
   push.reopened$.subscribe(async () => {

@@ -6,6 +6,7 @@ import { accountModule } from './account/module';
 import { documentsModule } from './documents/module';
 import { exportsModule } from './exports/module';
 import { identityModule } from './identity/module';
+import { mailModule } from './mail/module';
 import { qualityModule } from './quality/module';
 import { queryModule } from './query/module';
 import { tenancyModule } from './tenancy/module';
@@ -26,4 +27,5 @@ export const MODULES: ServerModule[] = [
   queryModule,
   exportsModule,
   accountModule,
+  mailModule,
 ];

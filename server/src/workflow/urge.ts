@@ -31,6 +31,7 @@ export async function urgeProcess(ctx: Context, { piId, reason }: { piId: string
   const subject = [record.no, record.title].filter(Boolean).join(' ');
   const me = (await namesOf(ctx.tx, [ctx.caller.userId])).get(ctx.caller.userId);
   await notify(ctx, {
+    kind: 'deadline',
     userIds: others,
     text: {
       zh: `${ctx.caller.name} 催办：${definition.data.name.zh} ${subject}（${reason}）`,

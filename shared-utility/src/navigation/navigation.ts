@@ -7,7 +7,16 @@ export const baseUrl = baseElement()?.href ?? new URL('/', window.location.href)
 export const basePath = new URL(baseUrl).pathname;
 
 /** Pages that need no session. */
-const PUBLIC_PAGES = ['/login', '/auto-login', '/redirect', '/dmsFileShareView', '/401', '/403', '/404'];
+const PUBLIC_PAGES = [
+  '/login',
+  '/forgot-pwd',
+  '/auto-login',
+  '/redirect',
+  '/dmsFileShareView',
+  '/401',
+  '/403',
+  '/404',
+];
 
 /** Public pages that carry a code of their own. */
 const PUBLIC_FOLDERS = ['/certificate/'];

@@ -89,6 +89,19 @@ describe('the session', () => {
     expect(session.can('AuditTrail', 'view')).toBe(false);
   });
 
+  it('watches for other minutes when the tenant sets them, and leaves a watch for the same alone', async () => {
+    let minutes = 15;
+    const answers = { [getActionTimeout.path]: () => ({ ouTime: minutes }) };
+    const { session, idle } = setUp({ flag: true, answers });
+    await session.refreshIdleness();
+    expect(idle).toEqual([]);
+    await session.start();
+    await session.refreshIdleness();
+    minutes = 0;
+    await session.refreshIdleness();
+    expect(idle).toEqual([15, 0]);
+  });
+
   it('clears a flag that is no longer true', async () => {
     const { session, hasFlag, statuses } = setUp({
       flag: true,

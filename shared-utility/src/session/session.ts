@@ -61,6 +61,7 @@ export function createSession(options: SessionOptions) {
     const { keepPath } = end;
     const reason = end.reason === 'invalid' ? (told ?? end.reason) : end.reason;
     const wasIn = isIn();
+    watched = undefined;
     idle.stop();
     options.clearFlag();
     const status = reason === 'expired' ? 'expired' : 'signedOut';
@@ -68,11 +69,17 @@ export function createSession(options: SessionOptions) {
     if (wasIn) ended$.next({ reason, keepPath });
   };
 
+  /** The minutes that idleness is watched for; undefined while it is not. */
+  let watched: number | undefined;
+
+  /** Begins to watch, or goes on for other minutes; the same minutes leave a watch under way alone. */
   const watchIdleness = async () => {
     const answer = await request(getActionTimeout, {}, { quiet: true }).catch(() => ({
-      ouTime: DEFAULT_IDLE,
+      ouTime: watched ?? DEFAULT_IDLE,
     }));
-    if (isIn()) idle.start(answer.ouTime);
+    if (!isIn() || answer.ouTime === watched) return;
+    watched = answer.ouTime;
+    idle.start(watched);
   };
 
   const refreshUserInfo = async (): Promise<void> => {
@@ -107,6 +114,10 @@ export function createSession(options: SessionOptions) {
     current: () => state$.value,
     refreshUserInfo,
     endLocally,
+    /** The tenant may have set other idle minutes. */
+    async refreshIdleness(): Promise<void> {
+      if (isIn()) await watchIdleness();
+    },
 
     /** Finds out whether somebody is signed in already. */
     async start(): Promise<void> {

@@ -2,6 +2,7 @@ import { Page, Tab, TabList, useUrlState } from '@attest/shared-ui';
 import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
 import { AgentsTab } from './agents/AgentsTab';
+import { NoticesTab } from './NoticesTab';
 import { PreferencesTab } from './preferences/PreferencesTab';
 import { ProfileTab } from './profile/ProfileTab';
 import { SessionsTab } from './SessionsTab';
@@ -14,6 +15,7 @@ const TABS = {
   resume: ResumeTab,
   agents: AgentsTab,
   sessions: SessionsTab,
+  notices: NoticesTab,
   preferences: PreferencesTab,
 };
 type TabName = keyof typeof TABS;

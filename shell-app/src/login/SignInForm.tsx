@@ -3,6 +3,7 @@ import {
   Button,
   Field,
   Input,
+  Link,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -10,7 +11,7 @@ import {
   Title3,
   tokens,
 } from '@attest/shared-ui/core';
-import { errorMessage, signIn } from '@attest/shared-utility';
+import { addressOf, errorMessage, navigate, signIn } from '@attest/shared-utility';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { lastAccount } from './lastAccount';
@@ -28,6 +29,8 @@ interface Props {
   /** Loads what the next page needs while the server answers. */
   warmUp: () => unknown;
 }
+
+const FORGOTTEN = '/forgot-pwd';
 
 type Missing = 'account' | 'password';
 
@@ -125,6 +128,15 @@ export function SignInForm({ tenant, warmUp }: Props) {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {t(busy ? 'login.signingIn' : 'login.submit')}
       </Button>
+      <Link
+        href={addressOf(FORGOTTEN)}
+        onClick={(event) => {
+          event.preventDefault();
+          navigate(FORGOTTEN);
+        }}
+      >
+        {t('login.forgot')}
+      </Link>
     </form>
   );
 }

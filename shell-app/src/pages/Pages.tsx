@@ -8,14 +8,26 @@ import { FORMER_PATHS } from '../redirect/formerPaths';
 import { RedirectPage } from '../redirect/RedirectPage';
 import { HOME, startPage } from '../redirect/startPage';
 import { GoTo } from './GoTo';
-import { ACCOUNT_TEXTS, AUDIT_TEXTS, CERTIFICATE_TEXTS, QUERY_TEXTS, withTexts } from './pageTexts';
+import {
+  ACCOUNT_TEXTS,
+  AUDIT_TEXTS,
+  CERTIFICATE_TEXTS,
+  PASSWORD_TEXTS,
+  QUERY_TEXTS,
+  withTexts,
+} from './pageTexts';
 import { type Route, routeOf } from './routeOf';
 
 // Not needed by the list that the home page opens with.
 const DonePage = lazy(() => import('../home/DonePage').then((m) => ({ default: m.DonePage })));
 const StartedPage = lazy(() => import('../home/StartedPage').then((m) => ({ default: m.StartedPage })));
 const TrainingPage = lazy(() => import('../home/TrainingPage').then((m) => ({ default: m.TrainingPage })));
-const UpdatePasswordPage = lazy(() => import('../password/UpdatePasswordPage'));
+const UpdatePasswordPage = lazy(() =>
+  withTexts('password', PASSWORD_TEXTS, () => import('../password/UpdatePasswordPage')),
+);
+const ForgottenPage = lazy(() =>
+  withTexts('password', PASSWORD_TEXTS, () => import('../password/ForgottenPage')),
+);
 const QueryPages = lazy(() => withTexts('query', QUERY_TEXTS, () => import('../query/QueryPages')));
 const CertificatePage = lazy(() =>
   withTexts('certificate', CERTIFICATE_TEXTS, () => import('../certificate/CertificatePage')),
@@ -36,6 +48,7 @@ function Start() {
 const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'certificate' | 'former'>, () => ReactNode> = {
   start: Start,
   password: () => <UpdatePasswordPage />,
+  forgotten: () => <ForgottenPage />,
   account: () => <AccountPage />,
   agentInfo: () => <AgentInfoPage />,
   audit: () => <AuditPage />,

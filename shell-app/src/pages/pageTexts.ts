@@ -14,6 +14,10 @@ export const CERTIFICATE_TEXTS: Texts = {
   zh: () => import('../locales/certificate.zh.json'),
   en: () => import('../locales/certificate.en.json'),
 };
+export const PASSWORD_TEXTS: Texts = {
+  zh: () => import('../locales/password.zh.json'),
+  en: () => import('../locales/password.en.json'),
+};
 export const QUERY_TEXTS: Texts = {
   zh: () => import('../locales/query.zh.json'),
   en: () => import('../locales/query.en.json'),

@@ -42,6 +42,10 @@ describe('the routes of the shell', () => {
     });
   });
 
+  it('takes the page for a forgotten password without a session', () => {
+    expect(routeOf('/forgot-pwd?account=a')).toEqual({ page: 'forgotten', isPublic: true });
+  });
+
   it('takes the redirect page without a session', () => {
     expect(routeOf('/redirect?to=/home')).toEqual({ page: 'redirect', isPublic: true });
   });

@@ -12,6 +12,7 @@ type Plain =
   | 'account'
   | 'agentInfo'
   | 'password'
+  | 'forgotten'
   | 'audit'
   | 'redirect'
   | '401'
@@ -32,6 +33,7 @@ export type Route = { isPublic: boolean } & (
 const PLAIN: Record<string, Plain> = {
   '/': 'start',
   '/update-pwd': 'password',
+  '/forgot-pwd': 'forgotten',
   '/user-info': 'account',
   '/user-info/index': 'account',
   '/proxy-user-info': 'agentInfo',

@@ -1,3 +1,4 @@
+import { passwordRules } from '@attest/api-contract';
 import {
   Button,
   MessageBar,
@@ -6,6 +7,7 @@ import {
   Page,
   PasswordField,
   tokens,
+  useCallQuery,
   useObservable,
 } from '@attest/shared-ui';
 import { changePassword, errorMessage, navigate, session$, toast } from '@attest/shared-utility';
@@ -13,7 +15,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { startPage } from '../redirect/startPage';
 import { checkPasswords, entryOf, type PasswordProblems, type Passwords } from './checks';
-import { StrengthMeter } from './StrengthMeter';
+import { NewPasswordFields } from './NewPasswordFields';
+import { sayOf } from './sayOf';
 
 const useStyles = makeStyles({
   /** A live region must be there before its message; empty, it takes no room. */
@@ -32,6 +35,8 @@ const useStyles = makeStyles({
 });
 
 const EMPTY: Passwords = { old: '', next: '', again: '' };
+/** Why the server asks for a change. */
+const REASONS = ['forceChangePwd', 'pwdStrategyFlag', 'pwdExpireFlag'] as const;
 const ENTRIES = ['old', 'next', 'again'] as const;
 
 /** Changes the own password; also where a forced change leads. */
@@ -48,10 +53,11 @@ export default function UpdatePasswordPage() {
     next: useRef<HTMLInputElement>(null),
     again: useRef<HTMLInputElement>(null),
   };
+  const { data: rules } = useCallQuery(passwordRules, {}, { staleTime: 60_000 });
   const user = session?.user;
   const forced = session?.status === 'mustChangePassword';
 
-  const change = (entry: keyof Passwords) => (value: string) => {
+  const change = (entry: keyof Passwords, value: string) => {
     setValues({ ...values, [entry]: value });
     setProblems({ ...problems, [entry]: undefined });
     if (entryOf(error) === entry) setError(null);
@@ -60,7 +66,7 @@ export default function UpdatePasswordPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = checkPasswords(values);
+    const found = checkPasswords(values, rules);
     setProblems(found);
     setError(null);
     const first = ENTRIES.find((entry) => found[entry]);
@@ -81,7 +87,7 @@ export default function UpdatePasswordPage() {
   const about = entryOf(error);
   const problemOf = (entry: keyof Passwords) => {
     const known = problems[entry];
-    if (known) return t(known);
+    if (known) return t(known, sayOf(rules));
     return about === entry ? errorMessage(error) : undefined;
   };
 
@@ -90,7 +96,11 @@ export default function UpdatePasswordPage() {
       <form className={styles.card} onSubmit={submit} noValidate>
         {forced && (
           <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{t(user?.pwdExpireFlag ? 'password.expired' : 'password.forced')}</MessageBarBody>
+            <MessageBarBody>
+              {REASONS.filter((reason) => user?.[reason]).map((reason) => (
+                <div key={reason}>{t(`password.why.${reason}`)}</div>
+              ))}
+            </MessageBarBody>
           </MessageBar>
         )}
         <div className={styles.messages} aria-live="assertive">
@@ -110,28 +120,14 @@ export default function UpdatePasswordPage() {
           inputRef={inputs.old}
           value={values.old}
           error={problemOf('old')}
-          onChange={change('old')}
+          onChange={(value) => change('old', value)}
         />
-        <PasswordField
-          label={t('password.next')}
-          name="next"
-          autoComplete="new-password"
-          required
-          inputRef={inputs.next}
-          value={values.next}
-          error={problemOf('next')}
-          onChange={change('next')}
-        />
-        <StrengthMeter password={values.next} />
-        <PasswordField
-          label={t('password.again')}
-          name="again"
-          autoComplete="new-password"
-          required
-          inputRef={inputs.again}
-          value={values.again}
-          error={problemOf('again')}
-          onChange={change('again')}
+        <NewPasswordFields
+          values={values}
+          rules={rules}
+          problemOf={problemOf}
+          onChange={change}
+          inputs={inputs}
         />
         <Button className={styles.submit} type="submit" appearance="primary" disabledFocusable={busy}>
           {t('password.submit')}

@@ -1,4 +1,4 @@
-import { hasRun } from '@attest/api-contract';
+import { hasRun, type passwordRules, passwordStrength, type ResponseOf } from '@attest/api-contract';
 import { isApiError } from '@attest/shared-utility';
 
 export interface Passwords {
@@ -7,22 +7,48 @@ export interface Passwords {
   again: string;
 }
 
+/** What the tenant asks of a new password. */
+export type PasswordRules = ResponseOf<typeof passwordRules>;
+
 /** Key of the text that says what is wrong with each entry; entries that are fine are absent. */
 export type PasswordProblems = Partial<Record<keyof Passwords, string>>;
 
 /** Letters, digits and special characters of an English keyboard. */
 const ENGLISH = /^[\x21-\x7e]*$/;
 
-/** What can be seen before the server is asked; the policy of the tenant is the server's to judge. */
-export function checkPasswords({ old, next, again }: Passwords): PasswordProblems {
+/** Which of the tenant's rules a password keeps. Names, history and common words are the server's to judge. */
+export function keptRules(password: string, { minLength, maxLength, strength }: PasswordRules) {
+  return {
+    length: password.length >= minLength && password.length <= maxLength,
+    strength: passwordStrength(password) >= strength,
+    run: password !== '' && !hasRun(password),
+  };
+}
+
+/** What can be seen of a new password and its repetition before the server is asked; `rules` once they are known. */
+export function checkNewPasswords(
+  { next, again }: Pick<Passwords, 'next' | 'again'>,
+  rules: PasswordRules | undefined,
+): PasswordProblems {
   const problems: PasswordProblems = {};
-  if (!old) problems.old = 'password.oldMissing';
+  const kept = rules && keptRules(next, rules);
   if (!next) problems.next = 'password.nextMissing';
   else if (!ENGLISH.test(next)) problems.next = 'password.english';
-  else if (next === old) problems.next = 'password.same';
+  else if (kept && !kept.length) problems.next = 'password.length';
+  else if (kept && !kept.strength) problems.next = 'password.weak';
   else if (hasRun(next)) problems.next = 'password.run';
   if (again !== next) problems.again = 'password.mismatch';
   return problems;
+}
+
+/** The same for a change, which names the old password too. */
+export function checkPasswords(passwords: Passwords, rules: PasswordRules | undefined): PasswordProblems {
+  const { old, next } = passwords;
+  return {
+    ...checkNewPasswords(passwords, rules),
+    ...(!old && { old: 'password.oldMissing' }),
+    ...(next && next === old && { next: 'password.same' }),
+  };
 }
 
 const OLD = ['OLD_PASSWORD_WRONG', 'PASSWORD_WRONG', 'ACCOUNT_OR_PASSWORD_WRONG', 'PASSWORD_WRONG_ATTEMPTS'];

@@ -1,14 +1,11 @@
 import type { RequestOf, updatePassword } from '@attest/api-contract';
-import type { TenantTransaction } from '../../platform/database/tenantTransaction';
-import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { userRecord } from './audit';
 import { checkPassword } from './checkPassword';
 import { openPassword } from './loginCipher';
-import { hashPassword, passwordFits } from './passwordHash';
-import { checkNewPassword } from './passwordRules';
-import { endSessions, openSession } from './session';
+import { openSession } from './session';
+import { setPassword } from './setPassword';
 import { userById } from './users';
 
 /**
@@ -31,23 +28,7 @@ export async function changePassword(input: RequestOf<typeof updatePassword>, ct
       purpose: 'changePassword',
     }),
   );
-  const words = {
-    account: user.account,
-    employeeId: user.employee_id,
-    name: user.name,
-    nameEn: user.name_en,
-  };
-  checkNewPassword(newPassword, policy, words);
-  await refuseFormer(tx, user.id, user.password_hash, newPassword, policy.history);
-
-  const hash = await ctx.once('hash', () => hashPassword(newPassword));
-  await tx
-    .updateTable('user_account')
-    .set({ password_hash: hash, password_set_at: ctx.now, must_change: false, temporary_until: null })
-    .where('id', '=', user.id)
-    .execute();
-  await tx.insertInto('password_history').values({ user_id: user.id, hash }).execute();
-  await endSessions(ctx, user.id, 'passwordChanged');
+  await setPassword(ctx, user, newPassword, policy);
   ctx.setSession({ token: await openSession(ctx, user.id, policy) });
   ctx.audit(
     userRecord(user, 'changePassword', {
@@ -56,25 +37,4 @@ export async function changePassword(input: RequestOf<typeof updatePassword>, ct
     }),
   );
   return {};
-}
-
-async function refuseFormer(
-  tx: TenantTransaction,
-  userId: string,
-  current: string,
-  password: string,
-  count: number,
-): Promise<void> {
-  const former = await tx
-    .selectFrom('password_history')
-    .select('hash')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute();
-  const hashes = new Set([current, ...former.map(({ hash }) => hash)]);
-  for (const hash of hashes) {
-    if (await passwordFits(hash, password)) throw new AppError('PASSWORD_REUSED', { count });
-  }
 }

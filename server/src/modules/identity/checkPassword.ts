@@ -90,6 +90,7 @@ async function lock(aside: Context, { account, user }: Attempt, error: AppError)
   await endSessions(aside, user.id, 'disabled');
   const administrators = await usersWithRole(aside.tx, 'sysadmin');
   await notify(aside, {
+    kind: 'account',
     userIds: administrators.map(({ id }) => id),
     text: record.description,
     path: '/log',

@@ -74,6 +74,10 @@ const sweep: JobDefinition = {
           )
           .execute();
         await tx
+          .deleteFrom('password_reset')
+          .where('sent_at', '<', sql<Date>`now() - interval '2 days'`)
+          .execute();
+        await tx
           .deleteFrom('session')
           .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
           .execute();

@@ -95,6 +95,21 @@ export const identityMigrations: Record<string, Migration> = {
       await sql`create index user_account_position on user_account (tenant_id, position_id)`.execute(db);
     },
   },
+  '20261121T1110_identity_password_reset': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'password_reset', (table) =>
+        table
+          .addColumn('account', 'text', (column) => column.notNull())
+          .addColumn('code_hash', 'text', (column) => column.notNull())
+          .addColumn('sent_at', 'timestamptz', (column) => column.notNull())
+          .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+          .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+          .addColumn('sent_today', 'integer', (column) => column.notNull().defaultTo(0))
+          .addColumn('day_start', 'timestamptz', (column) => column.notNull())
+          .addPrimaryKeyConstraint('password_reset_key', ['tenant_id', 'account']),
+      );
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  forgottenPasswordWays,
   getBehaviours,
   getLoginKey,
   getUserInfo,
@@ -6,14 +7,21 @@ import {
   listRoles,
   login,
   logout,
+  passwordRules,
+  resetPassword as resetPasswordCall,
   saveBehaviour,
   searchUsers,
+  sendResetCode,
   updateLanguage,
   updatePassword,
 } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
 import { handle, type ServerModule } from '../../platform/module';
+import { currentTenant } from '../tenancy/tenant';
 import { changePassword } from './changePassword';
 import { departmentList } from './departments';
+import { resetPassword } from './forgotten/resetPassword';
+import { sendCode } from './forgotten/sendCode';
 import { identityJobs } from './jobs';
 import { rememberLanguage } from './language';
 import { issueNonce } from './loginCipher';
@@ -48,6 +56,18 @@ export const identityModule: ServerModule = {
     handle(logout, signOut),
     handle(getUserInfo, userInfo),
     handle(updatePassword, changePassword),
+    handle(passwordRules, async (_, { tx }) => {
+      const policy = (await currentTenant(tx)).password_policy;
+      const { minLength, maxLength, strength, history, expiryDays } = policy;
+      return { minLength, maxLength, strength, history, expiryDays };
+    }),
+    handle(forgottenPasswordWays, async ({ tenantId }, { tx }) => {
+      const tenant = await currentTenant(tx);
+      if (tenant.id !== tenantId) throw new AppError('TENANT_NOT_EXIST');
+      return { types: tenant.login_types.includes('password') ? ['email' as const] : [] };
+    }),
+    handle(sendResetCode, sendCode),
+    handle(resetPasswordCall, resetPassword),
     handle(updateLanguage, async ({ language }, ctx) => {
       const user = await userById(ctx.tx, ctx.caller.userId);
       await rememberLanguage(ctx, user, language);

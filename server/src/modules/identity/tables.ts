@@ -116,6 +116,20 @@ export interface SignInGuardTable {
   admin_lock: Generated<boolean>;
 }
 
+/** The last code for a new password by account text, whether such an account exists or not. */
+export interface PasswordResetTable {
+  tenant_id: TenantColumn;
+  account: string;
+  /** Empty: used. */
+  code_hash: string;
+  sent_at: Instant;
+  expires_at: Instant;
+  tries: Generated<number>;
+  /** Codes since `day_start`. */
+  sent_today: Generated<number>;
+  day_start: Instant;
+}
+
 export interface UserBehaviourTable {
   tenant_id: TenantColumn;
   user_id: string;
@@ -135,5 +149,6 @@ declare module '../../platform/database/schema' {
     session: SessionTable;
     sign_in_guard: SignInGuardTable;
     user_behaviour: UserBehaviourTable;
+    password_reset: PasswordResetTable;
   }
 }

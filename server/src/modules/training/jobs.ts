@@ -53,6 +53,7 @@ async function remindPeople(ctx: Context): Promise<void> {
     const key = `training:${reminder.left}:${row.id}:${row.due}`;
     const path = '/micro-app/tms-app/myTraining/todo';
     await notify(ctx, {
+      kind: 'training',
       userIds: [row.user_id],
       text: {
         zh: `培训${reminder.zh}：${row.no} ${row.zh}`,
@@ -65,6 +66,7 @@ async function remindPeople(ctx: Context): Promise<void> {
     const superior = await superiorOf(ctx.tx, row.user_id);
     if (superior)
       await notify(ctx, {
+        kind: 'training',
         userIds: [superior.id],
         text: {
           zh: `${row.name} 的培训已逾期：${row.no} ${row.zh}`,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isEmail } from '@attest/api-contract';
 
 export interface Config {
   port: number;
@@ -21,6 +22,10 @@ export interface Config {
   /** Public calls allowed per minute from one address. */
   publicRate: number;
   metrics: boolean;
+  /** Mail server: `smtp[s]://user:password@host:port`; undefined: messages go into files of the outbox. */
+  smtpUrl: URL | undefined;
+  /** Sender of messages. */
+  mailFrom: string;
   /** Every answer is checked against its declaration (tests, development). */
   checkAnswers: boolean;
 }
@@ -86,6 +91,9 @@ export function readConfig(env: Environment, root: string): Config {
   if (publicUrl && (publicUrl.search || publicUrl.hash || publicUrl.username)) {
     wrong('PUBLIC_URL', 'an address without user, query or fragment');
   }
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587');
+  const mailFrom = env.MAIL_FROM?.trim() || 'attest@localhost.localdomain';
+  if (!isEmail(mailFrom)) wrong('MAIL_FROM', 'an e-mail address');
   const logLevel = env.LOG_LEVEL?.trim() || 'info';
   if (!LOG_LEVELS.includes(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
 
@@ -113,6 +121,8 @@ export function readConfig(env: Environment, root: string): Config {
     databasePool: integer('DATABASE_POOL', 10, 2, 200),
     publicRate: integer('PUBLIC_RATE', 300, 1, 1_000_000),
     metrics: flag('METRICS', false),
+    smtpUrl,
+    mailFrom,
     checkAnswers: flag('CHECK_ANSWERS', false),
   };
   if (problems.length) throw new ConfigError(problems);

@@ -2,12 +2,25 @@ import type { UserRef } from '@attest/api-contract';
 import { prepared } from '../../platform/database/transaction';
 import type { InstanceSession } from '../session';
 
-/** Leaves notices of new tasks and marks those of closed ones as read; counts are as of the end of the statement. */
+/**
+ * Leaves notices of new tasks, in the suite and by e-mail as each person chose, and marks those of closed ones as
+ * read; counts are as of the end of the statement.
+ */
 const TELL = `
-with arrived as (
-  insert into notification (user_id, text_zh, text_en, path, sent_at, once_key)
-  select a."userId", a.zh, a.en, a.path, $3, a.key
+with news as (
+  select a.*, coalesce(p.in_app, true) as in_app, coalesce(p.email, false) as by_mail
   from jsonb_to_recordset($1::jsonb) as a("userId" uuid, zh text, en text, path text, key text)
+  left join notice_preference p on p.user_id = a."userId" and p.kind = 'task'
+), mailed as (
+  insert into mail_message (user_id, address, language, subject, body, path, secret, once_key, created_at, next_at)
+  select u.id, u.email, u.language, t.text, t.text, a.path, false, a.key, $3, $3
+  from news a join user_account u on u.id = a."userId" and u.email is not null and u.status = 'enabled'
+  cross join lateral (select case u.language when 'zh' then a.zh else a.en end as text) t
+  where a.by_mail
+  on conflict (tenant_id, user_id, once_key) do nothing
+), arrived as (
+  insert into notification (user_id, text_zh, text_en, path, sent_at, once_key)
+  select a."userId", a.zh, a.en, a.path, $3, a.key from news a where a.in_app
   on conflict (tenant_id, user_id, once_key) do nothing
   returning id, user_id
 ), closed as (

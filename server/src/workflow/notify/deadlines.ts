@@ -57,6 +57,7 @@ async function tell(
   const step = steps.get(task.step_id)?.name ?? data.name;
   const subject = [task.record_no, task.title].filter(Boolean).join(' ');
   await notify(ctx, {
+    kind: 'deadline',
     userIds: await recipients(ctx, task, to),
     text: {
       zh: `${text.zh}：${data.name.zh} ${subject}（${step.zh}）`,

@@ -1,8 +1,12 @@
-import type { Bilingual } from '@attest/api-contract';
+import type { Bilingual, NoticeKind } from '@attest/api-contract';
+import { channelsOf } from '../../modules/mail/preferences';
+import { queueMail } from '../../modules/mail/queue';
 import type { Context } from '../../platform/module';
 import '../tables';
 
 export interface Notice {
+  /** What it is about, for those who choose how to be told; `process` when left out. */
+  kind?: NoticeKind;
   userIds: string[];
   text: Bilingual;
   /** Address of what it is about. */
@@ -11,9 +15,20 @@ export interface Notice {
   onceKey?: string;
 }
 
-/** Leaves a notice for people and pushes it. Answers how many were told now. */
-export async function notify(ctx: Context, { userIds, text, path, onceKey }: Notice): Promise<number> {
-  const people = [...new Set(userIds)];
+/**
+ * Tells people, in the suite and by e-mail as each of them chose for the kind. Answers how many got a notice in the
+ * suite now.
+ */
+export async function notify(ctx: Context, notice: Notice): Promise<number> {
+  const { userIds, kind = 'process', text, path, onceKey } = notice;
+  if (userIds.length === 0) return 0;
+  const { inApp, email } = await channelsOf(ctx.tx, kind, [...new Set(userIds)]);
+  await queueMail(ctx, { userIds: email, subject: text, body: text, path, onceKey });
+  return leaveNotice(ctx, inApp, notice);
+}
+
+/** Leaves a notice for people and pushes it. */
+async function leaveNotice(ctx: Context, people: string[], { text, path, onceKey }: Notice): Promise<number> {
   if (people.length === 0) return 0;
   const told = await ctx.tx
     .insertInto('notification')

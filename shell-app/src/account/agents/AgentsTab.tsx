@@ -34,19 +34,27 @@ export function AgentsTab() {
   if (!data) return <SkeletonRows rows={5} />;
   const mine = data.filter(({ sponsor }) => sponsor.id === me);
   const others = data.filter(({ proxy }) => proxy.id === me);
+  const add = (
+    <Button icon={<AddRegular />} onClick={() => setEdited('new')}>
+      {t('account.agents.add')}
+    </Button>
+  );
   return (
     <>
       <Part title={t('account.agents.mine')} hint={t('account.agents.hint')}>
         {mine.length === 0 ? (
-          <EmptyState kind="firstUse" title={t('account.agents.none')} />
+          <EmptyState
+            kind="firstUse"
+            title={t('account.agents.none')}
+            text={t('account.agents.noneText')}
+            action={add}
+          />
         ) : (
-          <AgentList settings={mine} person="proxy" onEdit={setEdited} onEnd={setDoomed} />
+          <>
+            <AgentList settings={mine} person="proxy" onEdit={setEdited} onEnd={setDoomed} />
+            <div>{add}</div>
+          </>
         )}
-        <div>
-          <Button icon={<AddRegular />} onClick={() => setEdited('new')}>
-            {t('account.agents.add')}
-          </Button>
-        </div>
       </Part>
       {others.length > 0 && (
         <Part title={t('account.agents.others')} hint={t('account.agents.othersHint')}>

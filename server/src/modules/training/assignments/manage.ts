@@ -152,6 +152,7 @@ export async function retrain(
     },
   });
   await notify(ctx, {
+    kind: 'training',
     userIds: [assignment.user_id],
     text: {
       zh: `培训 ${assignment.courseNo} ${assignment.courseName.zh} 已重新开放，截止 ${due}`,

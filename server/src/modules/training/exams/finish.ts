@@ -88,6 +88,7 @@ async function tellMarkers(ctx: Context, assignment: Assignment, { id }: Attempt
   const markers = await markersOf(ctx, assignment);
   const { person, courseNo, courseName } = assignment;
   await notify(ctx, {
+    kind: 'training',
     userIds: markers.map((marker) => marker.id),
     text: {
       zh: `有一份试卷待评阅：${courseNo}《${courseName.zh}》，${person.name}`,

@@ -109,6 +109,7 @@ async function resume(
     },
   });
   await notify(ctx, {
+    kind: 'training',
     userIds: [ctx.caller.userId],
     text: {
       zh: `${assignment.courseNo} 的考试已在另一会话中继续；如非本人操作，请修改密码`,

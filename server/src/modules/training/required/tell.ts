@@ -87,5 +87,5 @@ async function tellNew(ctx: Context, { people, courses }: Applied): Promise<void
   }
   for (const { users, text } of groups.values())
     for (let from = 0; from < users.length; from += BATCH)
-      await notify(ctx, { userIds: users.slice(from, from + BATCH), text, path: TODO });
+      await notify(ctx, { kind: 'training', userIds: users.slice(from, from + BATCH), text, path: TODO });
 }

@@ -42,6 +42,7 @@ export async function remind(
   await sql`update training_assignment set reminded_at = ${ctx.now}
     where id = any(${due.map((row) => row.id)}::uuid[])`.execute(ctx.tx);
   await notify(ctx, {
+    kind: 'training',
     userIds: due.map((row) => row.user_id),
     text: {
       zh: `请完成培训：${task.title_zh}${task.due ? `（截止 ${task.due}）` : ''}`,

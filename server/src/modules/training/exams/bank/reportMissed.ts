@@ -22,6 +22,7 @@ export async function reportMissed(ctx: Context, attemptId: string): Promise<voi
       and ${isFlagged}`.execute(ctx.tx);
   for (const { id, no, version, author_id: author, asked, missed } of rows)
     await notify(ctx, {
+      kind: 'training',
       userIds: [author],
       text: {
         zh: `试题 ${no} 在 ${asked} 次作答中有 ${missed} 次答错，请检查题目或培训内容`,

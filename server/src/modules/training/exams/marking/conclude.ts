@@ -99,6 +99,7 @@ async function tellResult(ctx: Context, { id, courseNo, user_id: user }: Assignm
     at,
   );
   await notify(ctx, {
+    kind: 'training',
     userIds: [user],
     text: {
       zh: `${courseNo} 考试未通过，得分 ${attempt.score}，可于 ${next} 后重考`,
@@ -127,6 +128,7 @@ async function failForGood(
   const superior = (await superiorChain(ctx.tx, assignment.user_id)).slice(0, 1);
   const managers = (await peopleByRole(ctx.tx, ['trnmgr'], null)).map(({ id }) => id);
   await notify(ctx, {
+    kind: 'training',
     userIds: [...superior, ...managers].filter((id) => id !== assignment.user_id),
     text: {
       zh: `${person.name} 的 ${courseNo}《${courseName.zh}》${used} 次考试均未通过：须安排再培训；涉及 GMP 关键操作时请评估偏差`,

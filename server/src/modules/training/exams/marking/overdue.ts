@@ -34,6 +34,7 @@ async function noticeTenant(ctx: Context): Promise<void> {
   const managers = await peopleByRole(ctx.tx, ['trnmgr'], null);
   for (const late of rows)
     await notify(ctx, {
+      kind: 'training',
       userIds: managers.map(({ id }) => id).filter((id) => id !== late.user_id),
       text: {
         zh: `试卷逾期未评阅：${late.no}《${late.zh}》，${late.person}`,

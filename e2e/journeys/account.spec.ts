@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dialogOf } from '../support/deviation';
+import { personAt } from '../support/session';
+import { type Language, text } from '../support/texts';
+
+const say = (language: Language, key: string, params?: Record<string, unknown>) =>
+  text(language, 'shell-app', `account.${key}`, params);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page, language: Language) => page.getByText(say(language, 'saved'), { exact: true });
+
+for (const [language, account] of [
+  ['zh', 'yuanmeng'],
+  ['en', 'shenhao'],
+] as const) {
+  test(`${language}: a person keeps their own details, picture and resume`, async ({ browser }) => {
+    const page = await personAt(browser, account, language);
+    await page.getByRole('button', { name: new RegExp(text(language, 'navbar', 'bar.user')) }).click();
+    await page.getByRole('menuitem', { name: text(language, 'navbar', 'bar.account') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say(language, 'title') })).toBeVisible();
+
+    const email = page.getByRole('textbox', { name: say(language, 'contact.email') });
+    await email.fill('not an address');
+    await button(page, say(language, 'save')).click();
+    await expect(
+      page.getByText(language === 'zh' ? '邮箱格式错误' : 'The e-mail address is not valid'),
+    ).toBeVisible();
+    await expect(email).toBeFocused();
+    await email.fill(`${account}@example.com`);
+    await button(page, say(language, 'save')).click();
+    await expect(saved(page, language).first()).toBeVisible();
+
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await expect(button(page, say(language, 'picture.remove'))).toBeVisible();
+    await expect(page.locator('header img').first()).toBeVisible();
+    await page.setInputFiles('input[type=file]', {
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await expect(page.getByText(say(language, 'picture.unreadable', { name: 'me.png' }))).toBeVisible();
+
+    await page.getByRole('tab', { name: say(language, 'tabs.resume') }).click();
+    await page.getByRole('textbox', { name: language === 'zh' ? '专业' : 'Major', exact: true }).fill('GMP');
+    await button(page, say(language, 'save')).click();
+    await expect(saved(page, language).first()).toBeVisible();
+    await page.reload();
+    await expect(
+      page.getByRole('textbox', { name: language === 'zh' ? '专业' : 'Major', exact: true }),
+    ).toHaveValue('GMP');
+  });
+
+  test(`${language}: a session elsewhere is ended from here`, async ({ browser }) => {
+    const [page, elsewhere] = [
+      await personAt(browser, account, language),
+      await personAt(browser, account, language),
+    ];
+    await page.goto('/user-info?tab=sessions');
+    await button(page, say(language, 'sessions.end')).first().click();
+    await dialogOf(page)
+      .getByRole('button', { name: say(language, 'sessions.end'), exact: true })
+      .click();
+    await expect(elsewhere).toHaveURL(/\/login/);
+    await expect(page.getByText(say(language, 'sessions.current'))).toBeVisible();
+  });
+}
+
+test('preferences are in force at once and after the next sign-in', async ({ browser }) => {
+  const page = await personAt(browser, 'jiangnan', 'zh');
+  await page.goto('/user-info?tab=preferences');
+  await page.getByRole('combobox', { name: say('zh', 'look.theme') }).selectOption('dark');
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+  await page.getByRole('combobox', { name: say('zh', 'look.startPage') }).selectOption('/home/launch');
+  await expect(saved(page, 'zh').first()).toBeVisible();
+  await page.getByRole('textbox', { name: say('zh', 'keys.names.?') }).fill('h');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('h');
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/home\/launch/);
+  await page.goto('/user-info?tab=preferences');
+  await page.getByRole('combobox', { name: say('zh', 'look.theme') }).selectOption('system');
+  await page.getByRole('combobox', { name: say('zh', 'look.startPage') }).selectOption('');
+  await expect(saved(page, 'zh').first()).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { personAt, signIn } from '../support/session';
+import { type Language, text } from '../support/texts';
+
+const MINUTE = 60_000;
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const say = (language: Language, key: string) => text(language, 'navbar', key);
+
+for (const language of ['zh', 'en'] as const) {
+  test(`${language}: whoever is idle is asked in time, and signed out with a word on why`, async ({
+    browser,
+  }) => {
+    const page = await personAt(browser, 'pengtao', language);
+    await page.clock.install();
+    await page.goto('/home/done');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.runFor(6 * MINUTE);
+    await expect(dialog(page).getByText(say(language, 'idle.title'))).toBeVisible();
+    const goOn = dialog(page).getByRole('button', { name: say(language, 'idle.continue') });
+    await expect(goOn).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+
+    await page.clock.runFor(6 * MINUTE);
+    await expect(goOn).toBeVisible();
+    await page.clock.runFor(MINUTE);
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fhome%2Fdone/);
+    await expect(page.getByText(text(language, 'shared-utility', 'session.ended.expired'))).toBeVisible();
+  });
+}
+
+test('another account in another tab: this one says so and loads again after 3 seconds', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, 'jiangmin', 'zh');
+  const other = await page.context().newPage();
+  await other.goto(new URL('/home/index', page.url()).href);
+  await page.clock.install();
+  await page.goto('/home/index');
+  await expect(page.getByRole('button', { name: /蒋敏/ })).toBeVisible();
+  // As when the session was forgotten by the browser: the other tab asks who it is.
+  await page.context().clearCookies({ name: 'attest-signed-in' });
+  await signIn(other, 'zhaojianguo', 'zh');
+  await expect(page.getByText(say('zh', 'notice.account'))).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole('button', { name: /赵建国/ })).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { getNoticePreferences, saveNoticePreferences } from '@attest/api-contract';
+import { handle, type ServerModule } from '../../platform/module';
+import { mailMigrations } from './migrations';
+import { ownPreferences, savePreferences } from './preferences';
+import { MAIL_JOB } from './queue';
+import { sendMails } from './send';
+
+/** Mail that leaves by a queue, and who wants to be told of what in which way. */
+export const mailModule: ServerModule = {
+  name: 'mail',
+  migrations: mailMigrations,
+  routes: [
+    handle(getNoticePreferences, (_, ctx) => ownPreferences(ctx)),
+    handle(saveNoticePreferences, ({ rows }, ctx) => savePreferences(ctx, rows)),
+  ],
+  jobs: [{ name: MAIL_JOB, schedule: '* * * * *', run: (_, platform) => sendMails(platform) }],
+};

@@ -1,0 +1,61 @@
+import type { Bilingual } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/module';
+import './tables';
+
+/** Job that sends whatever is queued. */
+export const MAIL_JOB = 'mail.send';
+
+export interface Mail {
+  userIds: string[];
+  subject: Bilingual;
+  body: Bilingual;
+  /** Address of what it is about, below the origin; the message ends with a link to it. */
+  path?: string | null;
+  /** The body is forgotten once the message has left or failed. */
+  secret?: boolean;
+  onceKey?: string;
+  validUntil?: Date;
+}
+
+/**
+ * Queues a message to people in the language of each, in the transaction under way; those without an address or
+ * switched off are left out. It leaves with the next run of the job.
+ */
+export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
+  const { userIds, subject, body, path = null, secret = false, onceKey = null, validUntil = null } = mail;
+  if (userIds.length === 0) return;
+  const inOwn = (text: Bilingual) =>
+    sql<string>`case u.language when 'zh' then ${text.zh}::text else ${text.en}::text end`;
+  await ctx.tx
+    .insertInto('mail_message')
+    .columns([
+      'user_id',
+      'address',
+      'language',
+      'subject',
+      'body',
+      'path',
+      'secret',
+      'once_key',
+      'valid_until',
+    ])
+    .expression((e) =>
+      e
+        .selectFrom('user_account as u')
+        .select(['u.id', sql<string>`u.email`.as('address'), 'u.language'])
+        .select([
+          inOwn(subject).as('subject'),
+          inOwn(body).as('body'),
+          sql<string | null>`${path}::text`.as('path'),
+          sql<boolean>`${secret}::boolean`.as('secret'),
+          sql<string | null>`${onceKey}::text`.as('once_key'),
+          sql<Date | null>`${validUntil}::timestamptz`.as('valid_until'),
+        ])
+        .where('u.id', 'in', userIds)
+        .where('u.email', 'is not', null)
+        .where('u.status', '=', 'enabled'),
+    )
+    .onConflict((conflict) => conflict.constraint('mail_message_once').doNothing())
+    .execute();
+}

@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Platform } from '../../platform/platform';
+import { currentTenant, type Tenant } from '../tenancy/tenant';
+import { tenantAddress } from '../tenancy/tenantAddress';
+import { SmtpError } from './smtp';
+import type { MailMessageTable, MailState } from './tables';
+import { type Transport, transportOf } from './transport';
+import './tables';
+
+type Queued = Selectable<MailMessageTable>;
+
+const BATCH = 20;
+/** Minutes before each further try. */
+const DELAYS = [1, 5, 15, 60, 240];
+/** Minutes after which whoever took a message must have died with it. */
+const STALE = 10;
+
+/** Sends whatever is due, of every tenant. Each message is handed over at most once. */
+export async function sendMails(platform: Platform, transport = transportOf(platform)): Promise<void> {
+  for (const tenantId of await platform.tenantIds()) {
+    for (;;) {
+      const { mails, tenant } = await claim(platform, tenantId);
+      for (const mail of mails) await deliver(platform, tenant, mail, transport);
+      if (mails.length < BATCH) break;
+    }
+  }
+}
+
+/** Takes messages that are due, so that no other run takes them; gives up on those that are too late. */
+const claim = (platform: Platform, tenantId: string) =>
+  platform.inTenant(tenantId, async (tx, now) => {
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    await tx
+      .updateTable('mail_message')
+      .set({ state: 'uncertain', error: 'interrupted', body: sql`case when secret then '' else body end` })
+      .where('state', '=', 'sending')
+      .where('claimed_at', '<', minutesAgo(STALE))
+      .execute();
+    await tx
+      .updateTable('mail_message')
+      .set({ state: 'failed', error: 'too late', body: sql`case when secret then '' else body end` })
+      .where('state', '=', 'queued')
+      .where('valid_until', '<', now)
+      .execute();
+    const mails = await tx
+      .updateTable('mail_message')
+      .set({ state: 'sending', claimed_at: now, attempts: sql`attempts + 1` })
+      .where('id', 'in', (due) =>
+        due
+          .selectFrom('mail_message')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where('next_at', '<=', now)
+          .orderBy('next_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute();
+    return { mails, tenant: await currentTenant(tx) };
+  });
+
+async function deliver(
+  platform: Platform,
+  tenant: Tenant,
+  mail: Queued,
+  transport: Transport,
+): Promise<void> {
+  const { id, address: to, subject } = mail;
+  try {
+    await transport({ id, to, subject, text: textOf(platform, tenant, mail), at: mail.created_at });
+    await settle(platform, tenant.id, mail, 'sent', null);
+  } catch (error) {
+    const kind = error instanceof SmtpError ? error.kind : 'later';
+    const text = String((error as Error).message).slice(0, 300);
+    platform.log.warn({ mail: id, err: text, attempt: mail.attempts }, 'a mail did not leave');
+    const more = kind === 'later' && mail.attempts <= DELAYS.length;
+    if (more) await settle(platform, tenant.id, mail, 'queued', text);
+    else await settle(platform, tenant.id, mail, kind === 'uncertain' ? 'uncertain' : 'failed', text);
+  }
+}
+
+const settle = (
+  platform: Platform,
+  tenantId: string,
+  mail: Queued,
+  state: MailState,
+  error: string | null,
+): Promise<unknown> =>
+  platform.inTenant(tenantId, (tx, now) =>
+    tx
+      .updateTable('mail_message')
+      .set({
+        state,
+        error,
+        ...(state === 'sent' && { sent_at: now }),
+        ...(state === 'queued' && {
+          next_at: new Date(now.getTime() + (DELAYS[mail.attempts - 1] ?? 0) * 60_000),
+        }),
+        ...(state !== 'queued' && mail.secret && { body: '' }),
+      })
+      .where('id', '=', mail.id)
+      .execute(),
+  );
+
+const FOOT = {
+  zh: '此邮件由系统自动发送，请勿回复。接收哪些通知，可在“个人中心 > 通知”中设置。',
+  en: 'This message was sent automatically; please do not reply. Choose what you get under “Personal centre > Notifications”.',
+};
+
+function textOf({ config }: Platform, tenant: Tenant, { body, path, language }: Queued): string {
+  const host = config.publicUrl?.host ?? `localhost:${config.port}`;
+  const link = path && `${tenantAddress(tenant, config, host).replace(/\/$/, '')}${path}`;
+  const name = language === 'zh' ? tenant.name_zh : tenant.name_en;
+  return [body, link, `-- \n${name}\n${FOOT[language]}`].filter(Boolean).join('\n\n');
+}
