@@ -11,6 +11,9 @@ const SCREENS = [
   '/queryManager/index',
   '/queryManager/edit',
   '/update-pwd',
+  ...['profile', 'resume', 'agents', 'sessions', 'notices', 'preferences'].map(
+    (tab) => `/user-info?tab=${tab}`,
+  ),
   '/401',
   '/403',
   '/404',
@@ -72,9 +75,11 @@ for (const [language, colorScheme] of LOOKS) {
   test(`every screen is accessible, in ${language} and ${colorScheme}`, async ({ browser, page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
-    await page.goto('/login');
-    await settled(page);
-    expect(await broken(page), '/login').toEqual([]);
+    for (const screen of ['/login', '/forgot-pwd']) {
+      await page.goto(screen);
+      await settled(page);
+      expect(await broken(page), screen).toEqual([]);
+    }
 
     const person = await personAt(browser, 'hanxue', language);
     await person.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

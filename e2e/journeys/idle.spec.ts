@@ -14,7 +14,7 @@ for (const language of ['zh', 'en'] as const) {
     await page.clock.install();
     await page.goto('/home/done');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.clock.runFor(6 * MINUTE);
+    await page.clock.runFor(5 * MINUTE + 5_000);
     await expect(dialog(page).getByText(say(language, 'idle.title'))).toBeVisible();
     const goOn = dialog(page).getByRole('button', { name: say(language, 'idle.continue') });
     await expect(goOn).toBeFocused();

@@ -1,6 +1,8 @@
 import { Page, Tab, TabList, useUrlState } from '@attest/shared-ui';
+import { can } from '@attest/shared-utility';
 import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
+import { TrainingPage } from '../home/TrainingPage';
 import { AgentsTab } from './agents/AgentsTab';
 import { NoticesTab } from './NoticesTab';
 import { PreferencesTab } from './preferences/PreferencesTab';
@@ -13,19 +15,26 @@ const ResumeTab = lazy(() => import('./ResumeTab'));
 const TABS = {
   profile: ProfileTab,
   resume: ResumeTab,
+  training: TrainingPage,
   agents: AgentsTab,
   sessions: SessionsTab,
   notices: NoticesTab,
   preferences: PreferencesTab,
 };
 type TabName = keyof typeof TABS;
-const NAMES = Object.keys(TABS) as TabName[];
+const ALL = Object.keys(TABS) as TabName[];
+
+interface Props {
+  /** The tab of an address that names none. */
+  start?: TabName;
+}
 
 /** The personal centre. Each tab has an address. */
-export default function AccountPage() {
+export default function AccountPage({ start = 'profile' }: Props) {
   const t = useT();
-  const [{ tab }, set] = useUrlState({ tab: 'profile' });
-  const shown = NAMES.find((name) => name === tab) ?? 'profile';
+  const [{ tab }, set] = useUrlState({ tab: '' });
+  const names = ALL.filter((name) => name !== 'training' || can('TmsMyTraining', 'view'));
+  const shown = names.find((name) => name === tab) ?? start;
   const Shown = TABS[shown];
   return (
     <Page
@@ -36,7 +45,7 @@ export default function AccountPage() {
           aria-label={t('account.title')}
           onTabSelect={(_, { value }) => set({ tab: value as TabName }, { push: true })}
         >
-          {NAMES.map((name) => (
+          {names.map((name) => (
             <Tab key={name} value={name}>
               {t(`account.tabs.${name}`)}
             </Tab>

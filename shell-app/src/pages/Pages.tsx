@@ -50,6 +50,7 @@ const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'certificate' | 'f
   password: () => <UpdatePasswordPage />,
   forgotten: () => <ForgottenPage />,
   account: () => <AccountPage />,
+  accountTraining: () => <AccountPage start="training" />,
   agentInfo: () => <AgentInfoPage />,
   audit: () => <AuditPage />,
   redirect: RedirectPage,

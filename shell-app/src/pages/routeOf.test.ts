@@ -15,6 +15,8 @@ describe('the routes of the shell', () => {
     ['/update-pwd', { page: 'password' }],
     ['/user-info', { page: 'account' }],
     ['/user-info/index?tab=resume', { page: 'account' }],
+    ['/user-info/micro', { page: 'accountTraining' }],
+    ['/proxy-user-info?userCode=1', { page: 'agentInfo' }],
     ['/log', { page: 'audit' }],
     ['/queryManager', { page: 'query', view: 'index' }],
     ['/queryManager/info?id=1', { page: 'query', view: 'info' }],

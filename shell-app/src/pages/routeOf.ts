@@ -10,6 +10,7 @@ export type QueryView = (typeof QUERY_VIEWS)[number];
 type Plain =
   | 'start'
   | 'account'
+  | 'accountTraining'
   | 'agentInfo'
   | 'password'
   | 'forgotten'
@@ -36,6 +37,7 @@ const PLAIN: Record<string, Plain> = {
   '/forgot-pwd': 'forgotten',
   '/user-info': 'account',
   '/user-info/index': 'account',
+  '/user-info/micro': 'accountTraining',
   '/proxy-user-info': 'agentInfo',
   '/log': 'audit',
   '/redirect': 'redirect',

@@ -10,6 +10,7 @@ const PAGES = [
   '/update-pwd',
   '/user-info',
   '/user-info/index',
+  '/user-info/micro',
   '/proxy-user-info',
   '/log',
   '/queryManager',
