@@ -49,6 +49,8 @@ export const DocumentRow = Strict({
   reviewOverdue: Type.Boolean(),
   /** Where the searched text was found first: number, title or content of the version shown. */
   hit: Nullable(Type.Enum(['no', 'title', 'content'])),
+  /** A hit in the content of a PDF: the first page that says it. */
+  hitPage: Nullable(Type.Integer()),
 });
 export type DocumentRow = Static<typeof DocumentRow>;
 

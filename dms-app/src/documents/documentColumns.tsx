@@ -76,7 +76,13 @@ export function documentColumns(
       render: (row) => (
         <>
           <Name row={row}>{titleOf(row)}</Name>
-          {row.hit === 'content' && <Hit text={t('list.hitInContent')} />}
+          {row.hit === 'content' && (
+            <Hit
+              text={
+                row.hitPage === null ? t('list.hitInContent') : t('list.hitOnPage', { page: row.hitPage })
+              }
+            />
+          )}
         </>
       ),
     },

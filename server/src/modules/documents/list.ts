@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { visibleVersions } from './access';
-import { hitOf, IN_REVISION, matching, REVIEW_OVERDUE } from './listFilter';
+import { hitOf, hitPageOf, IN_REVISION, matching, REVIEW_OVERDUE } from './listFilter';
 
 type ListInput = RequestOf<typeof listCall>;
 
@@ -39,6 +39,7 @@ interface Row {
   in_revision: boolean;
   review_overdue: boolean;
   hit: DocumentRow['hit'];
+  hit_page: number | null;
 }
 
 const SORTS: Record<string, RawBuilder<unknown>> = {
@@ -73,6 +74,7 @@ const visibleDocuments = (ctx: Context) => sql`
 
 /** Documents with the newest version the caller may see and the one in force; by number unless sorted. */
 export async function listDocuments(ctx: Context, input: ListInput): Promise<Page<DocumentRow>> {
+  const text = input.filter.text?.trim();
   const source = sql`${visibleDocuments(ctx)}
     left join document_version e on e.document_id = d.id and e.state = 'effective'
     left join user_account u on u.id = d.owner_id
@@ -82,7 +84,7 @@ export async function listDocuments(ctx: Context, input: ListInput): Promise<Pag
       p.name_zh as department_zh, p.name_en as department_en, d.owner_id, u.account as owner_account,
       u.name as owner_name, v.label, v.state, e.label as effective_label, e.effective_date, d.review_date,
       d.security_level, ${IN_REVISION} as in_revision, coalesce(${REVIEW_OVERDUE}, false) as review_overdue,
-      ${hitOf(input.filter.text?.trim())} as hit
+      ${hitOf(text)} as hit, ${hitPageOf(text)} as hit_page
     ${source}
     order by ${order(input.sort ?? [])} limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(
     ctx.tx,
@@ -122,6 +124,7 @@ const toRow = (row: Row): DocumentRow => ({
   inRevision: row.in_revision,
   reviewOverdue: row.review_overdue,
   hit: row.hit,
+  hitPage: row.hit === 'content' ? row.hit_page : null,
 });
 
 interface Count {

@@ -1,7 +1,7 @@
 import type { DocumentFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { containing, searchTerms } from '../../platform/search/searchTerms';
+import { containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
 
 /** Whether a change request on the document runs. */
 export const IN_REVISION = sql<boolean>`exists (
@@ -21,6 +21,23 @@ export function hitOf(text: string | undefined): RawBuilder<unknown> {
 }
 
 /**
+ * Condition on a page `g`: the text begins on it, be it that it goes on on the next. The pieces find pages by the
+ * index, the text itself decides.
+ */
+function pageSays(text: string): RawBuilder<unknown> {
+  const sought = unbroken(text);
+  return sql`g.terms @> ${searchTerms(sought)}
+    and strpos(lower(g.text || left(g.ahead, ${sought.length - 1})), lower(${sought})) > 0`;
+}
+
+/** The first page of the version shown on which a text begins; null where the file has no pages. */
+export function hitPageOf(text: string | undefined): RawBuilder<unknown> {
+  if (!text || searchTerms(text).length === 0) return sql`null::int`;
+  return sql`(select min(g.page) from document_content_page g
+    where g.version_id = v.id and g.paged and ${pageSays(text)})`;
+}
+
+/**
  * Documents that say a text in number, title or, in the version shown, content. Candidates come by the
  * indexes on the pieces of the text; a text too short for a piece is looked for in number and title alone.
  */
@@ -31,8 +48,9 @@ function textMatches(text: string): RawBuilder<unknown> {
   if (terms.length === 0) return head;
   return sql`d.id = any(array(
       select x.id from document x where x.search_terms @> ${terms}
-      union select y.document_id from document_version y where y.content_terms @> ${terms}))
-    and (${head} or (v.content_terms @> ${terms} and v.content_text ilike ${like}))`;
+      union select y.document_id from document_content_page g join document_version y on y.id = g.version_id
+      where ${pageSays(text)}))
+    and (${head} or exists (select from document_content_page g where g.version_id = v.id and ${pageSays(text)}))`;
 }
 
 /** SQL condition on `d` and `v` for a filter; `without` leaves one part out, for counts of its other values. */

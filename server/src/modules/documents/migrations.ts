@@ -46,7 +46,33 @@ export const documentMigrations: Record<string, Migration> = {
       await createChanges(db);
     },
   },
+  '20261121T1130_documents_content_pages': { up: createContentPages },
 };
+
+/** Texts are searched page by page; what was read so far is read again. */
+async function createContentPages(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'document_content_page', (table) =>
+    table
+      .addColumn('version_id', 'uuid', (c) => c.notNull())
+      .addColumn('page', 'integer', (c) => c.notNull())
+      .addColumn('paged', 'boolean', (c) => c.notNull())
+      .addColumn('text', 'text', (c) => c.notNull())
+      .addColumn('ahead', 'text', (c) => c.notNull())
+      .addColumn('terms', sql`text[]`, (c) => c.notNull())
+      .addPrimaryKeyConstraint('document_content_page_pk', ['tenant_id', 'version_id', 'page'])
+      .addForeignKeyConstraint(
+        'document_content_page_version_fk',
+        ['tenant_id', 'version_id'],
+        'document_version',
+        ['tenant_id', 'id'],
+      ),
+  );
+  await sql`create index document_content_page_terms on document_content_page using gin (terms)`.execute(db);
+  await sql`alter table document_version no force row level security`.execute(db);
+  await sql`update document_version set content_state = 'pending' where content_state = 'ready'`.execute(db);
+  await sql`alter table document_version force row level security`.execute(db);
+  await sql`alter table document_version drop column content_terms`.execute(db);
+}
 
 async function createVersions(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'document_version', (table) =>

@@ -15,6 +15,8 @@ declare module '../../platform/database/schema' {
     document: DocumentTable;
     /** Versions of documents; at most one of a document is effective at any instant. */
     document_version: DocumentVersionTable;
+    /** The text of versions as it is searched, page by page. */
+    document_content_page: DocumentContentPageTable;
     /** People named for a secret or confidential document. */
     document_reader: DocumentReaderTable;
     /** Last number given per prefix, e.g. `SOP-PD-`. */
@@ -104,8 +106,21 @@ export interface DocumentVersionTable {
   rendition: Generated<'pending' | 'ready' | 'none'>;
   rendition_file_id: Generated<string | null>;
   content_state: Generated<'pending' | 'ready' | 'none'>;
+  /** As it is compared; searching uses the pages. */
   content_text: Generated<string | null>;
-  content_terms: Generated<string[]>;
+}
+
+export interface DocumentContentPageTable {
+  tenant_id: TenantColumn;
+  version_id: string;
+  page: number;
+  /** Of a PDF; other files have pieces without a page that a reader could open. */
+  paged: boolean;
+  /** Without line breaks. */
+  text: string;
+  /** How the next page begins, for what goes on there. */
+  ahead: string;
+  terms: string[];
 }
 
 /** Released although these people were untrained. */

@@ -16,6 +16,8 @@ export interface RenditionsOptions {
 
 /** Characters that `extractText` answers with at most. */
 const MAX_TEXT = 200_000;
+/** The same of `extractPages`: some two thousand pages full of text. */
+const MAX_PAGES_TEXT = 4_000_000;
 /** Text files beyond this size are data, not something to read as pages. */
 const MAX_TEXT_FILE = 2 * 1024 * 1024;
 
@@ -108,11 +110,22 @@ export async function certificatePdf(renditions: Renditions, certificate: Certif
  * rows on lines of their own. Empty for other types and for what cannot be read, which is logged.
  */
 export async function extractText(renditions: Renditions, file: SourceFile): Promise<string> {
+  return (await readText(renditions, file, MAX_TEXT)).join('\n');
+}
+
+/**
+ * The same whole, up to 4,000,000 characters: of a PDF page by page, empty pages included; of other files in one
+ * piece.
+ */
+export const extractPages = (renditions: Renditions, file: SourceFile): Promise<string[]> =>
+  readText(renditions, file, MAX_PAGES_TEXT);
+
+async function readText(renditions: Renditions, file: SourceFile, limit: number): Promise<string[]> {
   try {
-    return await renditions.run('extractText', { file, limit: MAX_TEXT });
+    return await renditions.run('extractText', { file, limit });
   } catch (error) {
     renditions.log.warn({ err: error, name: file.name }, 'text not extracted');
-    return '';
+    return [];
   }
 }
 

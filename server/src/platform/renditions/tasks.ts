@@ -8,7 +8,7 @@ export interface RenditionTasks {
   appendSignaturePage: { input: { pdf: Uint8Array; page: SignaturePage }; output: Uint8Array };
   stampPdf: { input: { pdf: Uint8Array; stamp: Stamp }; output: Uint8Array };
   certificatePdf: { input: Certificate; output: Uint8Array };
-  extractText: { input: { file: SourceFile; limit: number }; output: string };
+  extractText: { input: { file: SourceFile; limit: number }; output: string[] };
   readSheet: { input: { file: SourceFile; rows: number }; output: string[][] };
   tableToXlsx: { input: Table; output: Uint8Array };
   tableToPdf: { input: Table; output: Uint8Array };

@@ -1,8 +1,9 @@
 const RUN = /\p{Script=Han}+|[^\s\p{Script=Han}]+/gu;
 const HAN = /^\p{Script=Han}/u;
 const MAX_TERMS = 400;
-/** Different pieces of a whole document; more are not indexed. */
+/** Different pieces of a page of a document; more are not indexed. */
 const MAX_CONTENT_TERMS = 60_000;
+const BETWEEN_HAN = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
 /**
  * Pieces of a text for an indexed `text[]` column: pairs of Han characters and triples of everything else,
@@ -11,7 +12,10 @@ const MAX_CONTENT_TERMS = 60_000;
  */
 export const searchTerms = (...texts: (string | null | undefined)[]): string[] => termsOf(texts, MAX_TERMS);
 
-/** The same for the text of a whole document. */
+/** Running text without its line breaks: Chinese goes on without a gap, other words with one space. */
+export const unbroken = (text: string): string => text.replace(BETWEEN_HAN, '').replace(/\s+/gu, ' ').trim();
+
+/** `searchTerms` for a page of a document. */
 export const contentTerms = (text: string): string[] => termsOf([text], MAX_CONTENT_TERMS);
 
 function termsOf(texts: (string | null | undefined)[], most: number): string[] {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import { storeBytes } from '../../../platform/files/storeBytes';
 import type { Platform } from '../../../platform/platform';
-import { appendSignaturePage, extractText, toPdf } from '../../../platform/renditions/renditions';
-import { contentTerms } from '../../../platform/search/searchTerms';
+import { appendSignaturePage, extractPages, toPdf } from '../../../platform/renditions/renditions';
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { VERSION } from '../processes/documentVersion';
 import '../tables';
 import { readContent } from './bytes';
+import { pagesOf, writePages } from './pages';
 
 interface Pending {
   id: string;
@@ -58,19 +58,18 @@ const sourceOf = async (platform: Platform, { name, sha256, media_type: mediaTyp
 });
 
 async function read(platform: Platform, tenant: string, version: Pending): Promise<void> {
-  // PostgreSQL cannot store NUL.
-  const text = (await extractText(platform.renditions, await sourceOf(platform, version))).replaceAll(
-    '\0',
-    '',
-  );
+  const texts = await extractPages(platform.renditions, await sourceOf(platform, version));
+  const text = texts.join('\n').trim();
+  const pages = pagesOf(texts, version.media_type === 'application/pdf');
   await platform.asSystem(tenant, async ({ tx }) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('document_version')
-      .set({ content_text: text, content_terms: contentTerms(text), content_state: 'ready' })
+      .set({ content_text: text, content_state: 'ready' })
       .where('id', '=', version.id)
       // Another file may have come meanwhile: it is read in the next round.
       .where('main_file_id', '=', version.file_id)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await writePages(tx, version.id, pages);
   });
 }
 

@@ -90,6 +90,14 @@ export class DocumentJourney {
     await this.server.call(origin, putMainFile, { versionId, version: saved.version, fileId });
   }
 
+  /** Gives a draft another main file. */
+  async putFile(account: string, versionId: string, name: string, bytes: Buffer): Promise<void> {
+    const origin = await this.flow.origin(account);
+    const { version } = await this.server.call(origin, documentVersion, { versionId });
+    const fileId = await this.upload(account, name, bytes);
+    await this.server.call(origin, putMainFile, { versionId, version, fileId });
+  }
+
   async instanceOf(versionId: string): Promise<string> {
     return (await this.version(versionId)).instance_id as string;
   }

@@ -13,6 +13,7 @@ import { discardInstance, recordSaved } from '../../../workflow/recordSaved';
 import { formOf } from '../../quality/records/definition';
 import { prepareValues } from '../../quality/values/prepare';
 import { readContent } from '../content/bytes';
+import { writePages } from '../content/pages';
 import { askForContent } from '../content/queue';
 import { DRAFT_FIELDS, VERSION } from '../processes/documentVersion';
 import { audit } from './audit';
@@ -99,9 +100,10 @@ export async function putMainFile(
   const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
   await ctx.tx
     .updateTable('document_version')
-    .set({ main_file_id: fileId, content_text: null, content_terms: [], rendition: 'none' })
+    .set({ main_file_id: fileId, content_text: null, rendition: 'none' })
     .where('id', '=', versionId)
     .execute();
+  await writePages(ctx.tx, versionId, []);
   await askForContent(ctx, versionId, { reading: true });
   await auditSave(ctx, version, rowVersion, changes, reason);
   await recordSaved(ctx, version.instance_id);

@@ -7,7 +7,7 @@ import type { DocumentTable, DocumentVersionTable } from '../tables';
 
 export type StoredDocument = Selectable<DocumentTable>;
 /** A version without the text of its file, which may be long. */
-export type StoredVersion = Omit<Selectable<DocumentVersionTable>, 'content_text' | 'content_terms'>;
+export type StoredVersion = Omit<Selectable<DocumentVersionTable>, 'content_text'>;
 
 const COLUMNS = [
   'tenant_id',

@@ -7,7 +7,7 @@ import { openPdf } from './openPdf';
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 
-const READERS: Record<string, (bytes: Buffer, limit: number) => Promise<string>> = {
+const READERS: Record<string, (bytes: Buffer, limit: number) => Promise<string | string[]>> = {
   [`${OPEN_XML}.wordprocessingml.document`]: textOfWord,
   [`${OPEN_XML}.spreadsheetml.sheet`]: textOfWorkbook,
   'application/pdf': textOfPdf,
@@ -15,12 +15,20 @@ const READERS: Record<string, (bytes: Buffer, limit: number) => Promise<string>>
   'text/csv': textOfPlain,
 };
 
-/** The file's text, at most `limit` characters; empty for types that are not read. Throws for damaged files. */
-export async function extractText({ bytes, mediaType }: SourceFile, limit: number): Promise<string> {
+/**
+ * The file's text, of a PDF page by page, else in one piece; at most `limit` characters altogether. Empty for types
+ * that are not read. Throws for damaged files.
+ */
+export async function extractText({ bytes, mediaType }: SourceFile, limit: number): Promise<string[]> {
   const read = READERS[mediaType];
-  if (!read) return '';
+  if (!read) return [];
   const text = await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limit);
-  return cut(text.replaceAll('\u0000', ''), limit);
+  let left = limit;
+  return [text].flat().map((part) => {
+    const kept = cut(part.replaceAll('\u0000', ''), left);
+    left -= kept.length;
+    return kept;
+  });
 }
 
 /** Cuts without leaving half a character behind. */
@@ -64,18 +72,23 @@ const cellText = (value: unknown): string => {
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 };
 
-async function textOfPdf(bytes: Buffer, limit: number): Promise<string> {
+async function textOfPdf(bytes: Buffer, limit: number): Promise<string[]> {
   const { pdf, close } = await openPdf(bytes);
   try {
-    let text = '';
-    for (let number = 1; number <= pdf.numPages && text.length < limit; number++) {
+    const pages: string[] = [];
+    let length = 0;
+    for (let number = 1; number <= pdf.numPages && length < limit; number++) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      text += items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-      text += '\n';
+      const text = items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+        .join('')
+        .trimEnd();
+      pages.push(text);
+      length += text.length;
       page.cleanup();
     }
-    return text.trim();
+    return pages;
   } finally {
     await close();
   }
