@@ -54,3 +54,7 @@ export type UserRef = Static<typeof UserRef>;
 
 export const Language = Type.Union([Type.Literal('zh'), Type.Literal('en')]);
 export type Language = Static<typeof Language>;
+
+/** What the header of a printed record says: who prints, when, and at which offset from UTC. */
+export const PrintHeader = Strict({ printedBy: Type.String(), at: Instant, utcOffset: Type.String() });
+export type PrintHeader = Static<typeof PrintHeader>;

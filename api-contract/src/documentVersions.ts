@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Day, Instant, Nullable, PrintHeader, Strict, Text, UserRef, Uuid } from './common';
 import { DocumentState } from './documents';
 import { FileRef } from './files';
 import type { FieldDefinition } from './forms';
@@ -195,6 +195,15 @@ export const printDocument = call({
   summary: 'The same for printing',
   request: Strict(ofVersion),
   response: Type.Unknown(),
+});
+
+export const versionPrinted = call({
+  path: 'dms/version/sheet',
+  permission: { menu: 'DmsDocuments', action: 'print' },
+  audit: { module: 'documents', operation: 'print' },
+  summary: 'Register a print of the record of a version (not of its content); gives what the header shows',
+  request: Strict(ofVersion),
+  response: PrintHeader,
 });
 
 export const documentSignatures = call({

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Instant,
+  Nullable,
+  PrintHeader,
+  page,
+  paged,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import type { FieldDefinition } from './forms';
 import { SignatureInput, STEP_KINDS, WorkflowStatus } from './workflow';
 
@@ -242,5 +254,5 @@ export const recordPrinted = call({
   audit: { module: 'quality', operation: 'print' },
   summary: 'Register a print of a record; gives what the header shows',
   request: Strict({ ...processRequest, id: Uuid }),
-  response: Strict({ printedBy: Type.String(), at: Instant, utcOffset: Type.String() }),
+  response: PrintHeader,
 });

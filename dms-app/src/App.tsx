@@ -11,6 +11,9 @@ const withDocumentTexts = <M,>(load: () => Promise<M>) =>
 const DocumentPage = lazy(() =>
   withDocumentTexts(async () => ({ default: (await import('./document/DocumentPage')).DocumentPage })),
 );
+const DocumentPrint = lazy(() =>
+  withDocumentTexts(async () => ({ default: (await import('./document/DocumentPrint')).DocumentPrint })),
+);
 const DocumentCreate = lazy(() =>
   withDocumentTexts(async () => ({ default: (await import('./create/DocumentCreate')).DocumentCreate })),
 );
@@ -35,6 +38,7 @@ export function App() {
             <Route path="/systemdoc/list" element={<DocumentList />} />
             <Route path="/systemdoc/create" element={<DocumentCreate />} />
             <Route path="/systemdoc/detail/:id" element={<DocumentPage />} />
+            <Route path="/systemdoc/print/:versionId" element={<DocumentPrint />} />
             <Route path="/fileManagement/*" element={<ChangePages />} />
             <Route path="*" element={<Unknown />} />
           </Routes>

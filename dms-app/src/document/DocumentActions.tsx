@@ -11,6 +11,7 @@ import {
   useBilingual,
   useUploading,
 } from '@attest/shared-ui';
+import { can } from '@attest/shared-utility';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ const ELSEWHERE: DocumentAction[] = [
   'riskRelease',
 ];
 
-/** Buttons of a document's header: save, revise, renew, and a menu with the rest. */
+/** Buttons of a document's header: save, revise, renew, and a menu with the rest and the print of the record. */
 export function DocumentActions({ document, version, editor, onVersion }: Props) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
@@ -50,6 +51,7 @@ export function DocumentActions({ document, version, editor, onVersion }: Props)
   const { saving, save } = useSaveVersion(version, editor);
   const uploading = useUploading();
   const [act, setAct] = useState<Act | null>(null);
+  const mayPrint = can('DmsDocuments', 'print');
   const offered = document.actions.filter(({ code }) => !ELSEWHERE.includes(code));
   const front = offered.filter(({ code }) => IN_FRONT.includes(code));
   const rest = offered.filter(({ code }) => !IN_FRONT.includes(code));
@@ -78,27 +80,32 @@ export function DocumentActions({ document, version, editor, onVersion }: Props)
           <Button onClick={() => !disabledWhy && begin(code)}>{t(`act.${code}.name`)}</Button>
         </DisabledReason>
       ))}
-      {rest.length > 0 && (
-        <Menu>
-          <MenuTrigger disableButtonEnhancement>
-            <Button icon={<MoreHorizontalRegular />} aria-label={t('document.more')} />
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              {rest.map(({ code, disabledWhy }) => (
-                <MenuItem
-                  key={code}
-                  disabled={disabledWhy !== null}
-                  subText={text(disabledWhy) || undefined}
-                  onClick={() => begin(code)}
-                >
-                  {t(`act.${code}.name`)}
-                </MenuItem>
-              ))}
-            </MenuList>
-          </MenuPopover>
-        </Menu>
-      )}
+      <Menu>
+        <MenuTrigger disableButtonEnhancement>
+          <Button icon={<MoreHorizontalRegular />} aria-label={t('document.more')} />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {rest.map(({ code, disabledWhy }) => (
+              <MenuItem
+                key={code}
+                disabled={disabledWhy !== null}
+                subText={text(disabledWhy) || undefined}
+                onClick={() => begin(code)}
+              >
+                {t(`act.${code}.name`)}
+              </MenuItem>
+            ))}
+            <MenuItem
+              disabled={!mayPrint}
+              subText={mayPrint ? undefined : t('print.refused')}
+              onClick={() => go(`/systemdoc/print/${version.id}`)}
+            >
+              {t('print.record')}
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
       {act && (
         <DocumentAct
           act={act}

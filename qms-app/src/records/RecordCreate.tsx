@@ -4,6 +4,7 @@ import {
   DisabledReason,
   DraftNote,
   DraftPrompt,
+  EmptyState,
   ErrorState,
   FormRenderer,
   LeaveGuard,
@@ -18,7 +19,7 @@ import {
   useRecordForm,
   useUploading,
 } from '@attest/shared-ui';
-import { errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
+import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -33,6 +34,7 @@ export function RecordCreate({ process }: { process: RecordProcess }) {
   const { search } = useLocation();
   const define = useCallQuery(getProcessDefine, { process: process.code }, { staleTime: 600_000 });
   if (readApprovalLink(search)) return <ApprovalLink />;
+  if (session.current().user && !can(process.menu, 'add')) return <EmptyState kind="noPermission" />;
   if (define.data) return <CreateForm process={process} define={define.data} />;
   if (define.error) return <ErrorState error={define.error} onRetry={() => void define.refetch()} />;
   return <SkeletonRows rows={12} />;

@@ -6,6 +6,7 @@ import {
   getRecord,
   listDocuments,
   stopProcess,
+  validateForm,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DocumentJourney } from './testing/documentJourney';
@@ -97,6 +98,11 @@ describe('a change request', () => {
     await carryOut(id);
     const draft = await newestOf(document.documentId);
     expect(await world.standing(draft)).toBe('V02.d1 draft');
+    // The browser checks what it is given against the form before a decision.
+    const { values, processVersion } = await change(id);
+    const form = await world.server.call(origin, getProcessDefine, { process: 'dcr', recordId: id });
+    expect(form.version).toBe(processVersion);
+    expect(validateForm(form.fields, values, { complete: [], now: Date.now() })).toEqual([]);
     const [waitsFor] = (await change(id)).gate;
     expect(waitsFor?.met).toBe(false);
     expect(waitsFor?.label.en).toMatch(

@@ -17,6 +17,7 @@ import { relate, unrelate } from './relations';
 import { renewDocument } from './reviews/begin';
 import { compareVersions } from './versions/compare';
 import { newDraftForm, versionDetail } from './versions/detail';
+import { printSheet } from './versions/printSheet';
 import { discardDraft, putMainFile, saveVersion } from './versions/save';
 import { requireVersion } from './versions/see';
 import { readVersion } from './versions/store';
@@ -47,6 +48,7 @@ export const documentRoutes: Route[] = [
   handle(calls.documentContent, ({ versionId }, ctx) => versionContent(ctx, versionId)),
   handle(calls.downloadDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'download')),
   handle(calls.printDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'print')),
+  handle(calls.versionPrinted, ({ versionId }, ctx) => printSheet(ctx, versionId)),
   handle(calls.documentSignatures, ({ versionId }, ctx) => signatures(ctx, versionId)),
   handle(calls.documentGate, ({ versionId }, ctx) => viewGate(ctx, versionId)),
   handle(calls.postponeVersion, (input, ctx) => postpone(ctx, input)),

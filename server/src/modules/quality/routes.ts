@@ -2,9 +2,6 @@ import * as calls from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import { type Context, handle, type Route } from '../../platform/module';
-import { utcOffset } from '../../workflow/time';
-import { calledBy } from '../identity/directory';
-import { currentTenant } from '../tenancy/tenant';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
 import { RELATABLES } from './links/relatable';
 import { PROCESSES } from './processes';
@@ -15,6 +12,7 @@ import { deleteDraft } from './records/deleteDraft';
 import { getRecord } from './records/detail';
 import { recordFacets } from './records/facets';
 import { listRecords } from './records/list';
+import { printHeader } from './records/printHeader';
 import { saveRecord } from './records/save';
 import { readRecord } from './records/store';
 
@@ -102,11 +100,5 @@ async function recordPrinted(
     event: 'print',
     description: { zh: `打印记录第 ${record.version} 版`, en: `Printed version ${record.version}` },
   });
-  const { time_zone: zone } = await currentTenant(ctx.tx);
-  const { userId: callerId, account, name } = ctx.caller;
-  return {
-    printedBy: `${await calledBy(ctx, { id: callerId, account, name })} (${account})`,
-    at: ctx.now.toISOString(),
-    utcOffset: utcOffset(zone, ctx.now),
-  };
+  return printHeader(ctx);
 }

@@ -26,8 +26,8 @@ function dateCondition(planned: string | null, today: string): GateCondition {
     };
   return {
     label: {
-      zh: `计划生效日期 ${planned} 未到，到期自动满足；负责人或文控员可以推迟`,
-      en: `Waits for its planned date ${planned}, which comes by itself; owner or document control may postpone it`,
+      zh: `计划生效日期 ${planned} 未到；负责人或文控员可以推迟，质量负责人可以提前`,
+      en: `Waits for its planned date ${planned}; owner or document control may postpone it, the quality head may bring it forward`,
     },
     met: false,
   };

@@ -9,6 +9,7 @@ import { loadState } from '../../../workflow/store/load';
 import { readInstance } from '../../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../../workflow/withdraw';
 import { visibleLinks } from '../links/visibleLinks';
+import type { ProcessForm } from '../processes/process';
 import { requireView } from './access';
 import { formOf } from './definition';
 import { editingOf } from './editing';
@@ -24,7 +25,7 @@ export async function getRecord(ctx: Context, process: QualityProcess, id: strin
   const form = await formOf(ctx.tx, process, record.process_version);
   const [row] = await toRows(ctx, [record]);
   const { taskId, step } = await editingOf(ctx, record);
-  const values = withHeader(record);
+  const values = withHeader(record, form);
   const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));
   const isAuthor = record.initiator_id === ctx.caller.userId;
   return {
@@ -55,15 +56,18 @@ async function reopening(ctx: Context, record: StoredRecord): Promise<RecordDeta
   };
 }
 
-/** Values with the header fields, which are columns of the record. */
-const withHeader = (record: StoredRecord): FormValues => ({
-  ...record.form_values,
-  ...(record.no && { no: record.no }),
-  initiator: record.initiator_id,
-  createdAt: record.created_at.toISOString(),
-  ...(record.due && { due: record.due.toISOString() }),
-  ...(record.due_original && { dueOriginal: record.due_original.toISOString() }),
-});
+/** Values with the header fields, which are columns of the record, as far as the form shows them. */
+function withHeader(record: StoredRecord, { fields }: ProcessForm): FormValues {
+  const header: FormValues = {
+    ...(record.no && { no: record.no }),
+    initiator: record.initiator_id,
+    createdAt: record.created_at.toISOString(),
+    ...(record.due && { due: record.due.toISOString() }),
+    ...(record.due_original && { dueOriginal: record.due_original.toISOString() }),
+  };
+  const shown = Object.entries(header).filter(([key]) => fields.some((field) => field.key === key));
+  return { ...record.form_values, ...Object.fromEntries(shown) };
+}
 
 async function openGate(ctx: Context, record: StoredRecord): Promise<RecordDetail['gate']> {
   if (record.status !== 'approved' || !record.step_id) return [];
