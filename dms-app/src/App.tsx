@@ -1,5 +1,5 @@
 import { ErrorBoundary, FailureCard, SkeletonRows } from '@attest/shared-ui';
-import { basePath, navigate } from '@attest/shared-utility';
+import { basePath, goToNotFound } from '@attest/shared-utility';
 import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { DocumentList } from './documents/DocumentList';
@@ -21,7 +21,7 @@ const ChangePages = lazy(async () => ({ default: (await import('./changes/Change
 
 /** Addresses this application does not know belong to the shell's page for them. */
 function Unknown() {
-  useEffect(() => navigate('/404', { replace: true }), []);
+  useEffect(goToNotFound, []);
   return null;
 }
 

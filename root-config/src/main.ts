@@ -19,11 +19,13 @@ import {
   type Situation,
 } from './routes/activity';
 import { pathOfHash } from './routes/hashAddress';
+import { otherTenantOf } from './routes/otherTenant';
 
 const base = document.baseURI;
 const mapAddress = new URL('importmap.json', base).href;
 
-let known: Pick<Situation, 'menuModules' | 'tenantModules'> = {
+let known: Pick<Situation, 'menuModules' | 'tenantModules'> & { tenantId: string | undefined } = {
+  tenantId: undefined,
   menuModules: undefined,
   tenantModules: undefined,
 };
@@ -66,6 +68,13 @@ const register = (name: string, mountParcel: MountParcel): Region => {
   return region;
 };
 
+/** A link into another tenant is not followed here; the page that says so gets what it needs to lead on. */
+const refuseOtherTenant = (): void => {
+  const address = currentPath();
+  const tenantId = otherTenantOf(address, known.tenantId);
+  if (tenantId) navigate(`/403?${new URLSearchParams({ tenantId, from: address })}`, { replace: true });
+};
+
 /** A module that the user or the tenant does not have is answered with the page that says so. */
 const refuseForbidden = (): void => {
   const now = situation();
@@ -89,6 +98,7 @@ const begin = async (): Promise<void> => {
   const regions = new Map(names.map((name) => [name, register(name, mountParcel)]));
   followOverrides({ regions, reload: () => location.reload() });
   window.addEventListener('hashchange', leaveHash);
+  window.addEventListener('single-spa:routing-event', refuseOtherTenant);
   window.addEventListener('single-spa:routing-event', refuseForbidden);
   window.addEventListener('single-spa:app-change', reportSecondReact);
 
@@ -96,7 +106,9 @@ const begin = async (): Promise<void> => {
     known = {
       menuModules: user ? new Set(menus.map(({ module }) => module)) : undefined,
       tenantModules: tenant?.modules,
+      tenantId: tenant?.tenantId,
     };
+    refuseOtherTenant();
     refuseForbidden();
     void triggerAppChange();
   });

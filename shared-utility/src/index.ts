@@ -31,7 +31,14 @@ import type { EndReason, SessionState } from './session/state';
 import type { TenantState } from './tenant/tenant';
 import { type UploadOptions, uploadFile } from './upload/upload';
 
-export { addressOf, basePath, currentPath, isPublicPath, navigate } from './navigation/navigation';
+export {
+  addressOf,
+  basePath,
+  currentPath,
+  goToNotFound,
+  isPublicPath,
+  navigate,
+} from './navigation/navigation';
 export { path$ } from './navigation/path';
 export type { Density, ThemeChoice } from './preferences/appearance';
 export type { Behaviour } from './preferences/behaviours';

@@ -1,4 +1,4 @@
-import { navigate } from '@attest/shared-utility';
+import { goToNotFound } from '@attest/shared-utility';
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { at } from './addresses';
@@ -30,7 +30,7 @@ const MatrixPage = lazyPage(() => import('./matrix/MatrixPage'), 'MatrixPage');
 
 /** Addresses this application does not know belong to the shell's page for them. */
 function Unknown() {
-  useEffect(() => navigate('/404', { replace: true }), []);
+  useEffect(goToNotFound, []);
   return null;
 }
 

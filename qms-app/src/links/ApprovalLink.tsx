@@ -1,6 +1,6 @@
 import { checkTask, listRecords } from '@attest/api-contract';
 import { EmptyState, SkeletonRows } from '@attest/shared-ui';
-import { isApiError, request, tenant } from '@attest/shared-utility';
+import { isApiError, request } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -37,26 +37,22 @@ export function ApprovalLink() {
   const { t } = useTranslation('qms-app');
   const { search } = useLocation();
   const go = useNavigate();
-  const [failed, setFailed] = useState<'notFound' | 'otherTenant' | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     const link = readApprovalLink(search);
     let gone = false;
-    if (link?.tenantId && link.tenantId !== tenant.current()?.tenantId) {
-      setFailed('otherTenant');
-      return;
-    }
-    setFailed(null);
+    setFailed(false);
     (link ? resolve(link) : Promise.resolve(null))
       .catch(() => null)
       .then((address) => {
         if (gone) return;
         if (address) go(address, { replace: true });
-        else setFailed('notFound');
+        else setFailed(true);
       });
     return () => {
       gone = true;
     };
   }, [search, go]);
   if (!failed) return <SkeletonRows rows={8} />;
-  return <EmptyState kind="nothingFound" title={t(`link.${failed}.title`)} text={t(`link.${failed}.text`)} />;
+  return <EmptyState kind="nothingFound" title={t('link.notFound.title')} text={t('link.notFound.text')} />;
 }

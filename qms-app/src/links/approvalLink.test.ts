@@ -5,16 +5,15 @@ const TASK = '0192f7a0-0000-7000-8000-000000000001';
 const INSTANCE = '0192f7a0-0000-7000-8000-000000000002';
 
 describe('approval deep links', () => {
-  it('reads task, instance, number and tenant', () => {
+  it('reads task, instance and number', () => {
     expect(
       readApprovalLink(
-        `?procInstId=${INSTANCE}&procInstNo=DEV-2026-0017&rtype=approval&taskId=${TASK.toUpperCase()}&tenantId=${INSTANCE}`,
+        `?procInstId=${INSTANCE}&procInstNo=DEV-2026-0017&rtype=approval&taskId=${TASK.toUpperCase()}`,
       ),
     ).toEqual({
       taskId: TASK,
       procInstId: INSTANCE,
       procInstNo: 'DEV-2026-0017',
-      tenantId: INSTANCE,
     });
   });
 
@@ -29,7 +28,6 @@ describe('approval deep links', () => {
       taskId: null,
       procInstId: INSTANCE,
       procInstNo: null,
-      tenantId: null,
     });
   });
 });

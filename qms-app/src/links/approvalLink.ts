@@ -3,7 +3,6 @@ export interface ApprovalLink {
   taskId: string | null;
   procInstId: string | null;
   procInstNo: string | null;
-  tenantId: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,7 +19,6 @@ export function readApprovalLink(search: string): ApprovalLink | null {
     taskId: id(query.get('taskId')),
     procInstId: id(query.get('procInstId')),
     procInstNo: query.get('procInstNo')?.trim().slice(0, 64) || null,
-    tenantId: id(query.get('tenantId')),
   };
   return link.taskId || link.procInstId || link.procInstNo ? link : null;
 }

@@ -44,7 +44,7 @@ export function listColumns(
     {
       key: 'due',
       label: t('list.due'),
-      width: 208,
+      width: 224,
       sortable: true,
       render: (row) => (
         <DueBadge due={row.due} overdueDays={row.overdueDays} done={ENDED.has(row.workflowStatus)} />

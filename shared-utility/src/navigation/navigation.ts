@@ -40,6 +40,10 @@ export function currentPath(): string {
   return `/${below}${search}${hash}`;
 }
 
+/** Goes to the page that says there is nothing at this address; that page knows which one it was. */
+export const goToNotFound = (): void =>
+  navigate(`/404?from=${encodeURIComponent(currentPath().slice(0, 500))}`, { replace: true });
+
 /**
  * Goes to an address below the base without a page load. The router of applications listens to the
  * History API, so no import of it is needed here.

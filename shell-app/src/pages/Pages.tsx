@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorPage } from '../errors/ErrorPage';
 import { HomeLayout } from '../home/HomeLayout';
 import { TodoPage } from '../home/TodoPage';
+import { plannedScreen } from '../links/plannedScreens';
 import { FORMER_PATHS } from '../redirect/formerPaths';
 import { RedirectPage } from '../redirect/RedirectPage';
 import { HOME, startPage } from '../redirect/startPage';
@@ -12,6 +13,7 @@ import {
   ACCOUNT_TEXTS,
   AUDIT_TEXTS,
   CERTIFICATE_TEXTS,
+  LINK_TEXTS,
   PASSWORD_TEXTS,
   QUERY_TEXTS,
   withTexts,
@@ -38,14 +40,41 @@ const AgentInfoPage = lazy(() =>
 );
 const AuditPage = lazy(() => withTexts('audit', AUDIT_TEXTS, () => import('../audit/AuditPage')));
 
+const PlannedPage = lazy(() =>
+  withTexts('link', LINK_TEXTS, async () => ({
+    default: (await import('../links/PlannedPage')).PlannedPage,
+  })),
+);
+const OtherTenantPage = lazy(() =>
+  withTexts('link', LINK_TEXTS, async () => ({
+    default: (await import('../links/OtherTenantPage')).OtherTenantPage,
+  })),
+);
+
 const LISTS = { index: TodoPage, done: DonePage, launch: StartedPage, micro: TrainingPage };
 
 function Start() {
   return <GoTo path={startPage(useObservable(session$)?.user ?? null)} />;
 }
 
+/** A module that may not be opened; also the place of a link into another tenant. */
+function Forbidden() {
+  const query = new URLSearchParams(window.location.search);
+  const tenantId = query.get('tenantId');
+  if (!tenantId) return <ErrorPage code="403" />;
+  return <OtherTenantPage tenantId={tenantId} path={query.get('from') ?? HOME} />;
+}
+
+/** An address that no application knows; some belong to screens that are still to come. */
+function NotFound() {
+  const screen = plannedScreen(new URLSearchParams(window.location.search).get('from') ?? '');
+  return screen ? <PlannedPage screen={screen} /> : <ErrorPage code="404" />;
+}
+
+type WithMore = 'home' | 'query' | 'certificate' | 'former' | 'planned';
+
 /** What each route shows. */
-const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'certificate' | 'former'>, () => ReactNode> = {
+const PAGES: Record<Exclude<Route['page'], WithMore>, () => ReactNode> = {
   start: Start,
   password: () => <UpdatePasswordPage />,
   forgotten: () => <ForgottenPage />,
@@ -55,8 +84,8 @@ const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'certificate' | 'f
   audit: () => <AuditPage />,
   redirect: RedirectPage,
   401: () => <ErrorPage code="401" />,
-  403: () => <ErrorPage code="403" />,
-  404: () => <ErrorPage code="404" />,
+  403: Forbidden,
+  404: NotFound,
   unknown: () => <GoTo path="/404" />,
   /** Another application is about to take over. */
   foreign: () => null,
@@ -64,6 +93,7 @@ const PAGES: Record<Exclude<Route['page'], 'home' | 'query' | 'certificate' | 'f
 
 function Content({ route }: { route: Route }) {
   if (route.page === 'former') return <GoTo path={FORMER_PATHS[route.path] ?? HOME} />;
+  if (route.page === 'planned') return <PlannedPage screen={route.screen} />;
   if (route.page === 'certificate') return <CertificatePage code={route.code} />;
   if (route.page === 'query') return <QueryPages view={route.view} />;
   if (route.page === 'home') {

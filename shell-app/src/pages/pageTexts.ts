@@ -18,6 +18,10 @@ export const PASSWORD_TEXTS: Texts = {
   zh: () => import('../locales/password.zh.json'),
   en: () => import('../locales/password.en.json'),
 };
+export const LINK_TEXTS: Texts = {
+  zh: () => import('../locales/link.zh.json'),
+  en: () => import('../locales/link.en.json'),
+};
 export const QUERY_TEXTS: Texts = {
   zh: () => import('../locales/query.zh.json'),
   en: () => import('../locales/query.en.json'),

@@ -27,6 +27,8 @@ describe('the routes of the shell', () => {
     ['/micro-app/qms-app/deviation/deviationIndex', { page: 'foreign' }],
     ['/micro-app/other-app', { page: 'unknown' }],
     ['/constructor', { page: 'unknown' }],
+    ['/data-in', { page: 'planned', screen: 'dataImport' }],
+    ['/micro-app/mixed-app/x', { page: 'planned', screen: 'mixed' }],
     ['/nonsense', { page: 'unknown' }],
   ])('%s', (path, route) => {
     expect(routeOf(path)).toEqual({ ...route, isPublic: false });
@@ -34,6 +36,10 @@ describe('the routes of the shell', () => {
 
   it.each(['/401', '/403', '/404'])('%s needs no session', (path) => {
     expect(routeOf(path)).toEqual({ page: path.slice(1), isPublic: true });
+  });
+
+  it('says without a session that automatic sign-in is still to come', () => {
+    expect(routeOf('/auto-login')).toEqual({ page: 'planned', screen: 'autoLogin', isPublic: true });
   });
 
   it('takes the page of a certificate without a session', () => {

@@ -1,4 +1,5 @@
 import { isPublicPath } from '@attest/shared-utility';
+import { type PlannedScreen, plannedScreen } from '../links/plannedScreens';
 import { FORMER_PATHS } from '../redirect/formerPaths';
 
 const LISTS = ['index', 'done', 'launch', 'micro'] as const;
@@ -29,6 +30,7 @@ export type Route = { isPublic: boolean } & (
   | { page: 'query'; view: QueryView }
   | { page: 'certificate'; code: string }
   | { page: 'former'; path: string }
+  | { page: 'planned'; screen: PlannedScreen }
 );
 
 const PLAIN: Record<string, Plain> = {
@@ -65,5 +67,7 @@ export function routeOf(path: string): Route {
   const [, code] = /^\/certificate\/([\w-]+)$/.exec(page) ?? [];
   if (code) return { page: 'certificate', code, isPublic };
   if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };
-  return { page: isApplication(page) ? 'foreign' : 'unknown', isPublic };
+  if (isApplication(page)) return { page: 'foreign', isPublic };
+  const screen = plannedScreen(page);
+  return screen ? { page: 'planned', screen, isPublic } : { page: 'unknown', isPublic };
 }
