@@ -13,7 +13,7 @@ export function tenantAddress(
   const scheme = publicUrl?.protocol ?? 'http:';
   const [own] = hosts;
   if (own) return `${scheme}//${own}${basePath}/`;
-  const [, port = ''] = /^localhost(:\d+)?$/.exec(host) ?? [];
-  if (host.startsWith('localhost')) return `${scheme}//${code}.localhost${port}${basePath}/`;
+  const [local, port = ''] = /^(?:[\w-]+\.)?localhost(:\d+)?$/.exec(host) ?? [];
+  if (local) return `${scheme}//${code}.localhost${port}${basePath}/`;
   return `${scheme}//${host}${basePath}/`;
 }
