@@ -1,16 +1,31 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { dialogOf } from '../support/deviation';
 import { personAt } from '../support/session';
+import { say, tms } from '../support/training';
 
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
+/** The training with an exam that is due to the analyst. */
+const EXAM = { zh: '数据可靠性', en: 'Data integrity' };
+
+const LOOKS = [
+  ['zh', 'light', 'zh'],
+  ['en', 'light', 'en'],
+  ['zh', 'dark', 'dark'],
+] as const;
+
+/** Takes a picture once everything on it is there. */
+async function take(page: Page, name: string): Promise<void> {
+  await expect(page.locator('.fui-Skeleton')).toHaveCount(0);
+  await expect(page.locator('.fui-Toast')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
 /** The pictures of the documentation: `npm run pictures` takes them anew. */
 test.describe('pictures', () => {
-  for (const [language, colorScheme, name] of [
-    ['zh', 'light', 'zh'],
-    ['en', 'light', 'en'],
-    ['zh', 'dark', 'dark'],
-  ] as const) {
+  for (const [language, colorScheme, name] of LOOKS) {
     test(name, async ({ browser, page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/login');
@@ -38,6 +53,37 @@ test.describe('pictures', () => {
       await expect(person.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
       await person.waitForLoadState('networkidle');
       await person.screenshot({ path: `${folder}/deviation-${name}.png` });
+    });
+
+    test(`training ${name}`, async ({ browser }) => {
+      test.setTimeout(180_000);
+      const learner = await personAt(browser, 'dengying', language);
+      await learner.emulateMedia({ colorScheme });
+      await learner.goto(tms('/myTraining/todo'));
+      const exam = learner.getByRole('link', { name: EXAM[language] });
+      await expect(exam).toBeVisible();
+      await take(learner, `my-training-${name}`);
+      await exam.click();
+      // Under way in another session after the first picture: then it is taken over.
+      const begin = new RegExp(
+        ['exam.start', 'exam.goOn', 'exam.takeOver'].map((key) => `^${say(language, key)}$`).join('|'),
+      );
+      await learner.getByRole('button', { name: begin }).click();
+      await dialogOf(learner).getByRole('button', { name: begin }).click();
+      await expect(learner.getByRole('timer')).toBeVisible();
+      await take(learner, `exam-${name}`);
+      await learner.context().close();
+
+      const manager = await personAt(browser, 'xiefang', language);
+      await manager.emulateMedia({ colorScheme });
+      await manager.goto(tms('/management/trainingMatrix?kind=role&filled=true'));
+      await expect(manager.getByRole('gridcell').nth(20)).toBeVisible();
+      await take(manager, `matrix-${name}`);
+      await manager.goto(tms('/management/trainingTask?q=SOP-PD-012'));
+      await manager.getByRole('row').nth(1).getByRole('link').first().click();
+      await expect(manager.getByRole('row').nth(5)).toBeVisible();
+      await take(manager, `training-task-${name}`);
+      await manager.context().close();
     });
   }
 });

@@ -15,18 +15,25 @@ async function startExam(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
+const ELSEWHERE = { zh: /考试正在另一会话中进行/, en: /under way in another session/ };
+
 /** Answers the question on screen: the true-or-false one, or the short one. */
+async function give(page: Page, language: Language, choice: 'true' | 'false', words: string): Promise<void> {
+  const radio = page.getByRole('radio', { name: say(language, `question.${choice}`), exact: true });
+  const box = page.getByRole('textbox');
+  await expect(radio.or(box)).toBeVisible();
+  if (await radio.isVisible()) await radio.check();
+  else await box.fill(words);
+}
+
+/** Answers, and waits until that is saved. */
 async function answer(
   page: Page,
   language: Language,
   choice: 'true' | 'false',
   words: string,
 ): Promise<void> {
-  const radio = page.getByRole('radio', { name: say(language, `question.${choice}`), exact: true });
-  const box = page.getByRole('textbox');
-  await expect(radio.or(box)).toBeVisible();
-  if (await radio.isVisible()) await radio.check();
-  else await box.fill(words);
+  await give(page, language, choice, words);
   await expect(page.getByText(say(language, 'exam.save.saved'))).toBeVisible();
 }
 
@@ -66,19 +73,41 @@ for (const language of ['zh', 'en'] as const) {
     await addCourse(manager, language, course, { kind: 'online', quiz: `Quiz ${course}` });
     await assign(manager, language, { course, needs: ['exam'], people: ['jiangnan'] });
 
-    const person = await personAt(browser, 'jiangnan', language);
-    await person.goto(tms('/myTraining/todo'));
-    await person.getByRole('link', { name: course }).click();
+    const first = await personAt(browser, 'jiangnan', language);
+    await first.goto(tms('/myTraining/todo'));
+    await first.getByRole('link', { name: course }).click();
     // The line leads to the exam; without one under way that is the page with its rules.
-    await expect(person).toHaveURL(/myTraining\/learn\//);
+    await expect(first).toHaveURL(/myTraining\/learn\//);
 
     // The first attempt: an answer survives a reload, both are wrong.
-    await startExam(person, language);
-    await answer(person, language, 'false', 'I do not know');
-    await person.reload();
-    const nav = person.getByRole('navigation', { name: say(language, 'exam.nav') });
-    await expect(nav.getByText(say(language, 'exam.answeredOf', { done: 1, count: 2 }))).toBeVisible();
-    await nav
+    await startExam(first, language);
+    await answer(first, language, 'false', 'I do not know');
+    await first.reload();
+    const answered = (page: Page) =>
+      page
+        .getByRole('navigation', { name: say(language, 'exam.nav') })
+        .getByText(say(language, 'exam.answeredOf', { done: 1, count: 2 }));
+    await expect(answered(first)).toBeVisible();
+
+    // Another browser takes it over with what is saved; the first one answers no more.
+    const person = await personAt(browser, 'jiangnan', language);
+    await person.goto(first.url().replace('/exam/', '/learn/'));
+    await button(person, say(language, 'exam.takeOver')).click();
+    await dialogOf(person)
+      .getByRole('button', { name: say(language, 'exam.takeOver'), exact: true })
+      .click();
+    await expect(answered(person)).toBeVisible();
+    await first
+      .getByRole('navigation', { name: say(language, 'exam.nav') })
+      .getByRole('button', { name: new RegExp(say(language, 'exam.goUnanswered', { number: '\\d' })) })
+      .click();
+    await give(first, language, 'true', 'Too late');
+    await expect(first.getByText(ELSEWHERE[language])).toBeVisible();
+    await expect(first.getByRole('link', { name: say(language, 'exam.back') })).toBeVisible();
+    await first.context().close();
+
+    await person
+      .getByRole('navigation', { name: say(language, 'exam.nav') })
       .getByRole('button', { name: new RegExp(say(language, 'exam.goUnanswered', { number: '\\d' })) })
       .click();
     await answer(person, language, 'false', 'I do not know');

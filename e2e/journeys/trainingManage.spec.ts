@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
+import { xlsxOf } from '../support/files';
 import { personAt } from '../support/session';
 import type { Language } from '../support/texts';
 import { addCourse, assign, fillBoth, find, giveReason, say, sign, tms } from '../support/training';
@@ -7,6 +8,18 @@ import { addCourse, assign, fillBoth, find, giveReason, say, sign, tms } from '.
 /** What a second reminder within a day is refused with. */
 const ONCE = { zh: '24 小时内只能催办一次', en: 'A reminder can be sent once in 24 hours' };
 
+const NO_WORKBOOK = {
+  zh: '文件内容与扩展名不符',
+  en: 'The content of the file does not match its extension',
+};
+const HEADINGS = {
+  zh: ['题型', '题干（中文）', '选项（中文，每行一项）', '正确答案'],
+  en: ['Type', 'Question (English)', 'Options (English, one a line)', 'Right answer'],
+};
+const TYPES = {
+  zh: { single: '单选', trueFalse: '判断' },
+  en: { single: 'Single choice', trueFalse: 'True or false' },
+};
 const TRAINEE = { zh: '曹阳', en: 'Cao Yang' };
 const EXEMPTED = { zh: '彭涛', en: 'Peng Tao' };
 
@@ -149,6 +162,37 @@ for (const language of ['zh', 'en'] as const) {
       await expect(dialog).toBeHidden();
       await expect(manager.getByText('V02').first()).toBeVisible();
     });
+    await manager.context().close();
+  });
+
+  test(`questions come in from a spreadsheet, row by row, in ${language}`, async ({ browser }) => {
+    const stamp = `${language}${Date.now()}`;
+    const manager = await personAt(browser, 'xiefang', language);
+    await manager.goto(tms('/management/quiz/questions'));
+    await button(manager, say(language, 'import.open')).click();
+    const dialog = dialogOf(manager);
+    const choose = (name: string, buffer: Buffer) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+
+    await choose('questions.xlsx', Buffer.from('no workbook at all'));
+    await expect(dialog.getByText(NO_WORKBOOK[language])).toBeVisible();
+    await choose(
+      'questions.xlsx',
+      xlsxOf([
+        HEADINGS[language],
+        [TYPES[language].single, `First ${stamp}`, 'Wash hands\nSign in', 'A'],
+        [TYPES[language].trueFalse, `Second ${stamp}`, '', 'F'],
+        [TYPES[language].single, `Third ${stamp}`, 'Wash hands\nSign in', ''],
+      ]),
+    );
+    await expect(dialog.getByText(say(language, 'import.summary', { good: 2, bad: 1 }))).toBeVisible();
+    await expect(rowOf(manager, `Third ${stamp}`).getByText(say(language, 'import.bad'))).toBeVisible();
+    await giveReason(manager, say(language, 'import.apply', { count: 2 }));
+    await expect(rowOf(manager, `First ${stamp}`).getByText(/Q-/).first()).toBeVisible();
+    await button(manager, say(language, 'edit.close')).click();
+    await manager.goto(tms(`/management/quiz/questions?q=${stamp}`));
+    await expect(rowOf(manager, `Second ${stamp}`)).toBeVisible();
+    await expect(rowOf(manager, `Third ${stamp}`)).toHaveCount(0);
     await manager.context().close();
   });
 }

@@ -8,10 +8,12 @@ import type { RowAction } from './types';
 /** Operations shown as buttons; the others are behind `more`. */
 const SHOWN = 2;
 const BUTTON_WIDTH = 36;
+/** So that the heading is not cut off in any language. */
+const HEADING_WIDTH = 100;
 
 /** Width of the operations column for rows with at most `count` operations. */
 export const actionsWidth = (count: number) =>
-  count === 0 ? 0 : Math.max(64, Math.min(count, SHOWN + 1) * BUTTON_WIDTH + 20);
+  count === 0 ? 0 : Math.max(HEADING_WIDTH, Math.min(count, SHOWN + 1) * BUTTON_WIDTH + 20);
 
 function ActionButton({ action }: { action: RowAction }) {
   const button = (

@@ -7,6 +7,7 @@ import {
   usePushInvalidate,
 } from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
+import { RibbonStarRegular } from '@fluentui/react-icons/svg/ribbon-star';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -70,6 +71,7 @@ export function TeamList() {
     {
       key: 'qualifications',
       label: t('qualification.open'),
+      icon: <RibbonStarRegular />,
       onClick: () => go(at.qualificationsOf(row.person.id)),
     },
   ];

@@ -21,6 +21,8 @@ import {
 import { can, request, toast } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -106,6 +108,7 @@ export function QuestionList() {
     {
       key: 'enable',
       label: t(row.enabled ? 'question.disable' : 'question.enable'),
+      icon: row.enabled ? <SubtractCircleRegular /> : <CheckmarkCircleRegular />,
       why,
       onClick: () => setChanging(row),
     },

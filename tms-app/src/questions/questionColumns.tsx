@@ -24,7 +24,7 @@ export function questionColumns(
     {
       key: 'type',
       label: t('question.kind'),
-      width: 96,
+      width: 128,
       sortable: true,
       render: (row) => t(`question.type.${row.type}`),
     },

@@ -52,7 +52,7 @@ export function QuizList() {
             .filter(Boolean)
             .join(' · '),
       },
-      { key: 'mode', label: t('quiz.mode'), width: 104, render: (row) => t(`quiz.modeOf.${row.mode}`) },
+      { key: 'mode', label: t('quiz.mode'), width: 152, render: (row) => t(`quiz.modeOf.${row.mode}`) },
       { key: 'questionCount', label: t('exam.questions'), width: 96, sortable: true, align: 'right' },
       { key: 'passScore', label: t('exam.passScore'), width: 96, sortable: true, align: 'right' },
       { key: 'minutes', label: t('quiz.minutes'), width: 96, sortable: true, align: 'right' },

@@ -24,6 +24,7 @@ import { at, inSuite } from '../addresses';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
 import { useCounted } from '../list/useCounted';
+import { counted } from './counted';
 import { RateBar } from './RateBars';
 import { TaskBadge } from './taskState';
 
@@ -50,11 +51,11 @@ const useStyles = makeStyles({
 /** How many of those who count are qualified, as bar and per cent. */
 function Completion({ task }: { task: TrainingTaskRow }) {
   const styles = useStyles();
-  const { qualified, assigned, exempt, offDuty, rate } = task;
+  const { rate } = task;
   if (rate === null) return '–';
   return (
     <span className={styles.rate}>
-      <RateBar done={qualified} total={assigned - exempt - offDuty} />
+      <RateBar {...counted(task)} />
       {`${rate} %`}
     </span>
   );
@@ -106,7 +107,7 @@ export function TaskList() {
       {
         key: 'state',
         label: t('list.state'),
-        width: 120,
+        width: 144,
         sortable: true,
         render: (row) => <TaskBadge state={row.state} />,
       },

@@ -21,6 +21,7 @@ import { at, inSuite, linkTo } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
 import { NEEDS } from '../matrix/changeSet';
+import { counted } from './counted';
 import { RateBars } from './RateBars';
 import { TaskActions } from './TaskActions';
 import { TaskPeople } from './TaskPeople';
@@ -63,7 +64,7 @@ function Loaded({ detail }: { detail: TaskDetail }) {
   const styles = useStyles();
   const [{ department }, setUrl] = useUrlState({ department: '' });
   const { task, needs, departments } = detail;
-  const counting = task.assigned - task.exempt - task.offDuty;
+  const { done, total } = counted(task);
   return (
     <Page
       title={text(task.title)}
@@ -92,7 +93,7 @@ function Loaded({ detail }: { detail: TaskDetail }) {
                   .map((need) => t(`need.${need}`))
                   .join(' + '),
               ],
-              [t('rate.rate'), task.rate === null ? '–' : `${task.rate} % (${task.qualified} / ${counting})`],
+              [t('rate.rate'), task.rate === null ? '–' : `${task.rate} % (${done} / ${total})`],
               [t('task.assigned'), task.assigned],
               [t('task.missing'), task.missing],
               [t('task.overdue'), task.overdue],
@@ -115,8 +116,7 @@ function Loaded({ detail }: { detail: TaskDetail }) {
               rates={departments.map((one) => ({
                 key: one.id ?? '',
                 label: text(one.name),
-                done: one.qualified,
-                total: one.assigned - one.exempt - one.offDuty,
+                ...counted(one),
               }))}
               chosen={department}
               onChoose={(key) => setUrl({ department: key })}

@@ -38,14 +38,14 @@ export function peopleColumns(
     {
       key: 'state',
       label: t('list.state'),
-      width: 120,
+      width: 144,
       sortable: true,
       render: (row) => <AssignmentBadge state={row.state} />,
     },
     {
       key: 'due',
       label: t('list.due'),
-      width: 200,
+      width: 224,
       sortable: true,
       render: (row) => <DueBadge due={row.due} overdueDays={row.overdueDays} done={!isOpen(row)} />,
     },
