@@ -47,6 +47,7 @@ export const GateView = Strict({
   postponeDisabledWhy: Nullable(Bilingual),
   advanceDisabledWhy: Nullable(Bilingual),
   riskReleaseDisabledWhy: Nullable(Bilingual),
+  accountNeededToSign: Type.Boolean(),
 });
 export type GateView = Static<typeof GateView>;
 

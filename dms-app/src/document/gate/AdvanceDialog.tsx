@@ -7,8 +7,15 @@ import { refreshDocuments } from '../../version/useVersion';
 
 const MEANING = { zh: '批准提前生效', en: 'Earlier date approved' };
 
+interface Props {
+  version: DocumentVersion;
+  /** The signature asks for the account as well. */
+  accountNeeded: boolean;
+  onClose(): void;
+}
+
 /** Brings the day on which a version is to take effect forward: day and reason first, then the signature. */
-export function AdvanceDialog({ version, onClose }: { version: DocumentVersion; onClose(): void }) {
+export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
   const { plannedEffectiveDate, id: versionId } = version;
@@ -26,7 +33,7 @@ export function AdvanceDialog({ version, onClose }: { version: DocumentVersion; 
           decision: MEANING,
           meaning: MEANING,
         }}
-        accountNeeded={false}
+        accountNeeded={accountNeeded}
         reason={reason}
         onSign={async (signature) => {
           const input = { versionId, plannedDate: day, reason, signature };

@@ -35,6 +35,7 @@ const gate: GateView = {
   postponeDisabledWhy: null,
   advanceDisabledWhy: both('the date is reached'),
   riskReleaseDisabledWhy: both('the limit is 100 %'),
+  accountNeededToSign: false,
 };
 const actions = [
   { code: 'postpone' as const, disabledWhy: null },

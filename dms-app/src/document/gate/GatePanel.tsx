@@ -110,7 +110,13 @@ export function GatePanel({ document, version }: Props) {
         </Text>
       )}
       {asking === 'postpone' && <PostponeDialog version={version} onClose={() => setAsking(null)} />}
-      {asking === 'advance' && <AdvanceDialog version={version} onClose={() => setAsking(null)} />}
+      {asking === 'advance' && (
+        <AdvanceDialog
+          version={version}
+          accountNeeded={data.accountNeededToSign}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking === 'riskRelease' && (
         <RiskReleaseDialog version={version} gate={data} onClose={() => setAsking(null)} />
       )}

@@ -37,7 +37,7 @@ export function RiskReleaseDialog({ version, gate, onClose }: Props) {
           decision: MEANING,
           meaning: MEANING,
         }}
-        accountNeeded={false}
+        accountNeeded={gate.accountNeededToSign}
         reason={reason}
         onSign={async (signature) => {
           await request(riskRelease, { versionId: version.id, reason, signature }, { quiet: true });

@@ -1,5 +1,6 @@
 import type { GateView } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
+import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { type GateState, trainingHooks } from '../trainingHooks';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
@@ -36,6 +37,7 @@ export async function viewGate(ctx: Context, versionId: string): Promise<GateVie
     postponeDisabledWhy: postponeRefusal(ctx, version, document),
     advanceDisabledWhy: advanceRefusal(ctx, version, today),
     riskReleaseDisabledWhy: riskRefusal(ctx, version, training, today),
+    accountNeededToSign: await accountNeededToSign(ctx),
   };
 }
 
