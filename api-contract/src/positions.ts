@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, page, paged, Strict, Text, Uuid } from './common';
+import { Bilingual, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
 import { PreviewToken, TrainingPreview } from './matrix';
 
 /** A disabled position is kept for what happened in it; nobody can be put into it. */
@@ -70,4 +70,17 @@ export const savePosition = call({
     'Make or change a position: names, state, learner roles; assignments follow at once. POSITION_IN_USE when people hold what is to be disabled',
   request: Strict({ ...PositionContent, reason: Text(2000, 1), token: Type.Optional(PreviewToken) }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() }),
+});
+
+export const previewMove = call({
+  path: 'tms/person/preview',
+  summary:
+    'What another position or department of a person would do to their assignments; for those who change people or the matrix',
+  request: Strict({
+    personId: Uuid,
+    /** What is left out stays. */
+    positionId: Type.Optional(Nullable(Uuid)),
+    departmentId: Type.Optional(Nullable(Uuid)),
+  }),
+  response: TrainingPreview,
 });

@@ -5,6 +5,7 @@ export {
   auditPosition,
   ensurePosition,
   type Position,
+  requireOpenPosition,
   writePosition,
 } from './administration/positions';
 export {

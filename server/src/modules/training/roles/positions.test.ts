@@ -1,6 +1,7 @@
 import {
   listPositions,
   type PositionRow,
+  previewMove,
   previewPosition,
   type RequestOf,
   saveLearnerRole,
@@ -128,6 +129,27 @@ describe('positions', () => {
     expect(await world.states(kept)).toEqual(['mengyao:notStarted']);
     expect(await world.states(gone)).toEqual(['mengyao:superseded']);
     expect((await row(made.id)).roles.map((role) => role.code)).toEqual(['LR-A', 'LR-C']);
+  });
+
+  it('of a person: what moving would do is seen before, by those who change people, and leaves nothing', async () => {
+    const [here, there] = [await world.course(), await world.course()];
+    await world.cells(world.cell('engineer', here, 'R'), world.cell('analyst', there, 'R'));
+    const move = { personId: world.user('yubo'), positionId: world.positions.analyst as string };
+    const seen = await world.server.call(await world.origin('xiefang'), previewMove, move);
+    expect(seen.changes.map((one) => `${one.action} ${one.course.id}`).sort()).toEqual(
+      [`add ${there}`, `cancel ${here}`].sort(),
+    );
+    expect(await world.states(there)).toEqual([]);
+    await expect(world.server.call(await world.origin('caoyang'), previewMove, move)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const nowhere = { personId: move.personId, departmentId: move.personId };
+    await expect(
+      world.server.call(await world.origin('xiefang'), previewMove, nowhere),
+    ).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+    await world.server.asSystem(world.tenant.id, (ctx) => movePerson(ctx, move.personId, move));
+    expect(await world.states(there)).toEqual(['yubo:notStarted']);
+    expect(await world.states(here)).toEqual(['yubo:superseded']);
   });
 
   it('are found by text, state and role', async () => {
