@@ -70,7 +70,7 @@ test.describe('pictures', () => {
       );
       await learner.getByRole('button', { name: begin }).click();
       await dialogOf(learner).getByRole('button', { name: begin }).click();
-      await expect(learner.getByRole('timer')).toBeVisible();
+      await expect(learner.getByRole('radio').first()).toBeVisible();
       await take(learner, `exam-${name}`);
       await learner.context().close();
 
