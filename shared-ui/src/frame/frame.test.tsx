@@ -1,4 +1,4 @@
-import { setShortcuts } from '@attest/shared-utility';
+import { setKeys, setShortcuts } from '@attest/shared-utility';
 import { Button } from '@fluentui/react-components';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -124,7 +124,10 @@ describe('ErrorBoundary', () => {
 
 describe('shortcuts', () => {
   afterEach(() => {
-    act(() => setShortcuts(true));
+    act(() => {
+      setShortcuts(true);
+      setKeys({});
+    });
     hit.mockClear();
   });
 
@@ -147,6 +150,22 @@ describe('shortcuts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('n');
     expect(hit).not.toHaveBeenCalled();
+  });
+
+  it('follow the person to another key, and are off with an empty one', async () => {
+    const user = userEvent.setup();
+    renderUi(<Screen />);
+    act(() => setKeys({ n: 'x' }));
+    await user.keyboard('n');
+    expect(hit).not.toHaveBeenCalled();
+    await user.keyboard('x');
+    expect(hit).toHaveBeenCalledTimes(1);
+    act(() => setKeys({ n: '' }));
+    await user.keyboard('nx');
+    expect(hit).toHaveBeenCalledTimes(1);
+    await user.keyboard('?');
+    await screen.findByRole('dialog');
+    expect(screen.queryByText('New record')).toBeNull();
   });
 
   it('of the part that came last win, and go with it', async () => {

@@ -69,6 +69,16 @@ describe('the own account', () => {
     expect(Date.parse(detail.passwordExpiresAt ?? '')).toBeGreaterThan(Date.parse(detail.passwordSetAt));
   });
 
+  it('tells the former address when there is another', async () => {
+    await server.call(me, updateAccount, { email: 'former@example.com', phone: '' });
+    await server.call(me, updateAccount, { email: 'other@example.com', phone: '' });
+    await server.call(me, updateAccount, { email: 'other@example.com', phone: '123456' });
+    const rows = await server.asSystem(tenant.id, ({ tx }) =>
+      tx.selectFrom('mail_message').select('address').execute(),
+    );
+    expect(rows).toEqual([{ address: 'former@example.com' }]);
+  });
+
   it.each([
     ['cao@', '', 'EMAIL_NOT_QUALIFIED'],
     ['a@b.c\r\nBcc: x@y.z', '', 'EMAIL_NOT_QUALIFIED'],

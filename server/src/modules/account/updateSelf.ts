@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { changes, userRecord } from '../identity/audit';
 import { userById } from '../identity/users';
+import { queueMail } from '../mail/queue';
 
 /** Changes the caller's e-mail and phone. EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED. */
 export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAccount>): Promise<object> {
@@ -16,6 +17,16 @@ export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAcc
     ['phone', '手机', 'Phone', user.phone, phone],
   ]);
   if (changed.length === 0) return {};
+  // To the former address: whoever took over a session must not take over the account unnoticed.
+  if (email !== user.email)
+    await queueMail(ctx, {
+      userIds: [user.id],
+      subject: { zh: '您的邮箱已修改', en: 'Your e-mail address was changed' },
+      body: {
+        zh: '您账号的邮箱已改为另一个地址。如果不是您本人操作，请立即联系管理员。',
+        en: 'The e-mail address of your account was changed to another one. If that was not you, tell your administrator at once.',
+      },
+    });
   await ctx.tx.updateTable('user_account').set({ email, phone }).where('id', '=', user.id).execute();
   ctx.audit(
     userRecord(

@@ -3,7 +3,7 @@ import { handle, type ServerModule } from '../../platform/module';
 import { mailMigrations } from './migrations';
 import { ownPreferences, savePreferences } from './preferences';
 import { MAIL_JOB } from './queue';
-import { sendMails } from './send';
+import { sendMails, sweepMails } from './send';
 
 /** Mail that leaves by a queue, and who wants to be told of what in which way. */
 export const mailModule: ServerModule = {
@@ -13,5 +13,8 @@ export const mailModule: ServerModule = {
     handle(getNoticePreferences, (_, ctx) => ownPreferences(ctx)),
     handle(saveNoticePreferences, ({ rows }, ctx) => savePreferences(ctx, rows)),
   ],
-  jobs: [{ name: MAIL_JOB, schedule: '* * * * *', run: (_, platform) => sendMails(platform) }],
+  jobs: [
+    { name: MAIL_JOB, schedule: '* * * * *', run: (_, platform) => sendMails(platform) },
+    { name: 'mail.sweep', schedule: '50 2 * * *', run: (_, platform) => sweepMails(platform) },
+  ],
 };

@@ -130,6 +130,21 @@ describe('the queue', () => {
   });
 });
 
+describe('the sweep', () => {
+  it('forgets what was settled long ago and nothing that waits', async () => {
+    await queue({ onceKey: 'old' });
+    await sendMails(server.platform);
+    await queue({ onceKey: 'waits' });
+    await server.asSystem(tenant.id, ({ tx }) =>
+      tx.updateTable('mail_message').set({ created_at: sql`created_at - interval '91 days'` }).execute(),
+    );
+    await queue({ onceKey: 'new' });
+    await server.runJob('mail.sweep');
+    expect((await rows()).map(({ once_key }) => once_key)).toEqual(['waits', 'new']);
+    await sendMails(server.platform);
+  });
+});
+
 describe('without a mail server', () => {
   it('messages lie in the outbox, readable for the server alone', async () => {
     const local = await TestServer.start({ database: server.database });

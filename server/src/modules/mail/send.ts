@@ -13,6 +13,8 @@ type Queued = Selectable<MailMessageTable>;
 const BATCH = 20;
 /** Minutes before each further try. */
 const DELAYS = [1, 5, 15, 60, 240];
+/** Milliseconds for which settled messages are kept. */
+const KEPT = 90 * 86_400_000;
 /** Minutes after which whoever took a message must have died with it. */
 const STALE = 10;
 
@@ -104,6 +106,19 @@ const settle = (
       .where('id', '=', mail.id)
       .execute(),
   );
+
+/** Forgets messages that are long settled. */
+export async function sweepMails(platform: Platform): Promise<void> {
+  for (const tenantId of await platform.tenantIds()) {
+    await platform.inTenant(tenantId, (tx, now) =>
+      tx
+        .deleteFrom('mail_message')
+        .where('state', 'not in', ['queued', 'sending'])
+        .where('created_at', '<', new Date(now.getTime() - KEPT))
+        .execute(),
+    );
+  }
+}
 
 const FOOT = {
   zh: '此邮件由系统自动发送，请勿回复。接收哪些通知，可在“个人中心 > 通知”中设置。',
