@@ -48,6 +48,11 @@ const TRAINING = [
   'trainingTodo/skillAssessCount',
 ].map((path) => `/micro-app/tms-app/${path}`);
 
+/** Tabs of the personal centre. */
+const ACCOUNT = ['profile', 'resume', 'agents', 'sessions', 'notices', 'preferences'].map(
+  (tab) => `/user-info?tab=${tab}`,
+);
+
 /** Rules of WCAG A and AA that the page breaks; Fluent's own focus sentinels are not content. */
 async function broken(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -104,6 +109,18 @@ for (const [language, colorScheme] of LOOKS) {
         await manager.goto(screen);
         await settled(manager);
         expect.soft(await broken(manager), screen).toEqual([]);
+      });
+    }
+  });
+
+  test(`the personal centre is accessible, in ${language} and ${colorScheme}`, async ({ browser }) => {
+    const person = await personAt(browser, 'zhouzihan', language);
+    await person.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const screen of ACCOUNT) {
+      await test.step(screen, async () => {
+        await person.goto(screen);
+        await settled(person);
+        expect.soft(await broken(person), screen).toEqual([]);
       });
     }
   });
