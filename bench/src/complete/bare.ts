@@ -9,6 +9,7 @@ const CHANGED: Record<string, { key: string[]; columns?: string[] }> = {
   wf_task: { key: ['tenant_id', 'id'] },
   quality_record: { key: ['tenant_id', 'id'] },
   notification: { key: ['tenant_id', 'user_id', 'once_key'], columns: ['read_at'] },
+  session: { key: ['tenant_id', 'id'] },
 };
 
 /**

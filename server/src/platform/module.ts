@@ -111,10 +111,10 @@ export interface Context {
   /** Appended to the hash chain before commit, in order. */
   audit(record: AuditRecord): void;
   /**
-   * For a call that has only its last writes under way and will audit: the trail is taken along with them,
-   * which saves a round trip. From here to the commit nobody else of the tenant audits, nor may `aside`.
+   * For a call that has only its last writes under way: appends what it has audited so far beside them instead
+   * of after them. From here to the commit nobody else of the tenant audits, nor may `aside`. Wait for it.
    */
-  takeTrail(): void;
+  appendTrail(): Promise<void>;
   /** Sent after commit, to one user of the tenant. */
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void;
   /** Sent after commit, to everyone of the tenant. */
@@ -145,14 +145,22 @@ type Answer<C extends CallDeclaration> = C['responseKind'] extends 'bytes' ? Byt
 export interface Route<C extends CallDeclaration = CallDeclaration> {
   call: C;
   handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined) => Promise<unknown>;
+  ahead?: Ahead;
 }
+
+/**
+ * Asks for what the handler begins with: the statement travels with the opening of the transaction. The input
+ * is not validated yet and the caller not known, so it may neither fail nor tell.
+ */
+export type Ahead = (tx: TenantTransaction, input: Readonly<Record<string, unknown>>) => void;
 
 /** Binds a declared call to its handler. Parsing, permission, transaction and audit are done around it. */
 export function handle<C extends CallDeclaration>(
   call: C,
   handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined) => Promise<Answer<C> | ByteAnswer>,
+  ahead?: Ahead,
 ): Route {
-  return { call, handler } as unknown as Route;
+  return { call, handler, ...(ahead && { ahead }) } as unknown as Route;
 }
 
 /** Work that runs in the database's queue: exactly once across instances. */

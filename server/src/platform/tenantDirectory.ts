@@ -54,6 +54,12 @@ export class TenantDirectory {
     return find();
   }
 
+  /** The same where the tenant may have been made a moment ago. */
+  async knownTimeZone(id: string): Promise<string> {
+    await this.byId(id);
+    return this.timeZone(id);
+  }
+
   /** IANA name of the tenant's time zone. */
   timeZone(id: string): string {
     return this.#byId.get(id)?.timeZone ?? 'UTC';

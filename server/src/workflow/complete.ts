@@ -1,21 +1,22 @@
 import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@attest/api-contract';
-import { currentTenant } from '../modules/tenancy/tenant';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditDecision } from './auditDecision';
 import { candidateHandlers } from './decisionPeople';
+import type { SignatureMeaning } from './definition';
 import { decide } from './engine/decide';
 import { openTasks, type Task } from './engine/state';
 import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
 import { definitionById } from './publish';
+import type { SignedSnapshot } from './recordPort';
 import { callerRef, finish, type InstanceSession, openInstance, refreshRecord, tellParent } from './session';
 import {
   authenticateSigner,
   refuseOldProxy,
-  type Signature,
+  sealSnapshot,
+  signedContent,
   storeSignature,
-  takeSnapshot,
 } from './signature/sign';
 import { personOf, type TaskRow } from './store/load';
 import { refuseClosed, taskById } from './task';
@@ -36,11 +37,7 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   await refuseOldProxy(ctx, found, signs);
   // Before anything is locked: passwords take their time, and a task that is gone needs none.
   if (signs) await authenticateSigner(ctx, input.signature);
-  // The signature tells the tenant's time: its row travels with the rest.
-  const [session] = await Promise.all([
-    openInstance(ctx, found.instance_id, found),
-    signs && currentTenant(ctx.tx),
-  ]);
+  const session = await openInstance(ctx, found.instance_id, found);
   const task = session.state.tasks.get(found.id) as Task;
   await refuseStale(session, task, input);
   const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
@@ -48,8 +45,8 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   if (offered.disabledWhy)
     throw new AppError('EXTENSION_NOT_ALLOWED', { why: offered.disabledWhy[ctx.language] });
   if (offered.meaning && !input.signature) throw new AppError('SIGNATURE_REQUIRED');
-  const signature = await prepareRecord(session, task, offered, input);
-  await decide(session.engine, {
+  const signed = await prepareRecord(session, task, offered, input);
+  const decision = {
     task,
     actor: callerRef(ctx),
     decision: input.decision,
@@ -57,24 +54,27 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
     returnTo: input.returnTo,
     ...(await candidateHandlers(session, task, offered, input)),
     ...(offered.effect === 'extend' && { wantedDeadline: await wantedDeadline(session, task, input.day) }),
-  });
+  };
+  // What is signed was taken before the engine moves; it is sealed while the engine waits for people and days.
+  const [signature] = await Promise.all([
+    signed && sealSnapshot(session, signed.meaning, signed.content),
+    decide(session.engine, decision),
+  ]);
   const { id: taskId, tokenId, stepId, onBehalfOf } = task;
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
+  auditDecision(session, task, offered, input.reason, signature);
+  // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
+  const alone = session.port.standsAlone === true && !session.state.end;
   let next: Promise<string | null> | undefined;
   const processStatus = await finish(session, () => {
+    const appended = alone ? ctx.appendTrail() : undefined;
     const stored = signature && storeSignature(session, act, signature);
-    // An end may yet move a parent; anything else needs no more than these writes.
-    if (session.port.standsAlone && !session.state.end) {
-      next = nextTodo(ctx);
-      ctx.takeTrail();
-    }
-    return Promise.all([stored, next]);
+    if (alone) next = nextTodo(ctx);
+    return Promise.all([appended, stored, next]);
   });
   await afterDraft(session, task, offered);
-  auditDecision(session, task, offered, input.reason, signature);
   await tellParent(session);
-  const nextTodoId = await (next ?? nextTodo(ctx));
-  return { processStatus, nextTasks: nextTasks(session), nextTodoId };
+  return { processStatus, nextTasks: nextTasks(session), nextTodoId: await (next ?? nextTodo(ctx)) };
 }
 
 async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {
@@ -104,16 +104,22 @@ async function refuseStale(
     throw new AppError('RECORD_CHANGED', { name: ctx.caller.name, at: ctx.now.toISOString() });
 }
 
+/** What is signed, and with which meaning. */
+interface Signed {
+  meaning: SignatureMeaning;
+  content: SignedSnapshot;
+}
+
 /** Values, the record's own rules, number and snapshot: everything the record does before the engine moves. */
 async function prepareRecord(
   session: InstanceSession,
   task: Task,
   offered: OfferedDecision,
   input: CompleteInput,
-): Promise<Signature | null> {
+): Promise<Signed | null> {
   const { ctx, row, port, definition } = session;
   const { meaning } = offered;
-  const snapshot = async () => (meaning ? takeSnapshot(session, meaning) : null);
+  const signed = async () => meaning && { meaning, content: await signedContent(session) };
   const step = definition.steps.get(task.stepId);
   if (step && task.purpose === 'step') {
     const complete = offered.completesForm;
@@ -124,10 +130,10 @@ async function prepareRecord(
     const numbered = step.kind === 'draft' && offered.effect === 'forward';
     if (numbered) await port.assignNumber(ctx, row.record_id);
     if (numbered || port.guardDecision) await refreshRecord(session);
-    return snapshot();
+    return signed();
   }
   if (Object.keys(input.values ?? {}).length) throw new AppError('DECISION_INVALID');
-  return snapshot();
+  return signed();
 }
 
 async function wantedDeadline(

@@ -36,6 +36,7 @@ import { currentProxies, listProxies, searchProxyCandidates } from './proxy/prox
 import { moveStandIns } from './proxy/standIns';
 import { reopenProcess } from './reopen';
 import { stopProcess } from './stop';
+import { askTask } from './task';
 import { fireDueTimers } from './timers';
 import { urgeProcess } from './urge';
 import { searchCandidates } from './view/candidateUsers';
@@ -54,7 +55,7 @@ export const workflowModule: ServerModule = {
     handle(taskCountsCall, async (_, ctx) => taskCounts(ctx)),
     handle(processTypesCall, async (_, ctx) => processTypes(ctx)),
     handle(checkTaskCall, async ({ taskId }, ctx) => checkTask(ctx, taskId)),
-    handle(completeTaskCall, async (input, ctx) => completeTask(ctx, input)),
+    handle(completeTaskCall, async (input, ctx) => completeTask(ctx, input), askTask),
     handle(withdrawProcessCall, async (input, ctx) => ({ processStatus: await withdrawProcess(ctx, input) })),
     handle(stopProcessCall, async (input, ctx) => ({ processStatus: await stopProcess(ctx, input) })),
     handle(reopenProcessCall, async (input, ctx) => ({ processStatus: await reopenProcess(ctx, input) })),

@@ -5,7 +5,7 @@ import {
   type WorkflowStatus,
   workflowStatus,
 } from '@attest/api-contract';
-import { prepared } from '../platform/database/transaction';
+import { prepared, together } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { Engine } from './engine/engine';
@@ -40,11 +40,9 @@ export async function openInstance(
 ): Promise<InstanceSession> {
   const recordOf = ({ process, record_id: id }: Pick<InstanceRow, 'process' | 'record_id'>) =>
     loadRecord(ctx, recordPort(process), id, { lock: true });
-  const [row, parts, record] = await Promise.all([
-    lockInstance(ctx.tx, instanceId),
-    loadParts(ctx.tx, instanceId),
-    known && recordOf(known),
-  ]);
+  const [row, parts, record] = await together(ctx.tx, () =>
+    Promise.all([lockInstance(ctx.tx, instanceId), loadParts(ctx.tx, instanceId), known && recordOf(known)]),
+  );
   return sessionOf(ctx, row, stateOf(row, parts), record ?? (await recordOf(row)));
 }
 
@@ -90,7 +88,7 @@ export async function refreshRecord(session: InstanceSession): Promise<void> {
 
 /**
  * Writes what has happened and tells the record and the people concerned. What is to be stored `beside` it,
- * such as a signature, is written after what the move has undone.
+ * such as a signature, is written after what the move has undone and how the record stands now.
  */
 export async function finish(
   session: InstanceSession,
@@ -101,15 +99,9 @@ export async function finish(
   const label = { record_no: session.record.no, title: session.record.title };
   const renamed = row.record_no !== label.record_no || row.title !== label.title;
   Object.assign(row, label);
-  const written = engine.events.length ? writeEvents(ctx.tx, row, state, engine.events, status) : undefined;
-  if (renamed || undoneVisits(session).length) {
-    await written;
-    if (renamed) await rename(session, label);
-    await supersedeSignatures(session);
-  }
-  // One after the other on the connection, but without waiting in between.
-  await Promise.all([
-    written,
+  const write = async () =>
+    engine.events.length && (await writeEvents(ctx.tx, row, state, engine.events, status));
+  const tell = () => [
     port.onStatus(ctx, row.record_id, {
       status,
       openSteps: openSteps(session),
@@ -117,10 +109,18 @@ export async function finish(
       due: toDate(state.dueAt),
       dueOriginal: toDate(state.dueOriginal),
     }),
+    beside?.(),
     tellArrivals(session),
     pushCounts(session),
-    beside?.(),
-  ]);
+  ];
+  if (!renamed && undoneVisits(session).length === 0) {
+    await together(ctx.tx, () => Promise.all([write(), ...tell()]));
+    return status;
+  }
+  await write();
+  if (renamed) await rename(session, label);
+  await supersedeSignatures(session);
+  await Promise.all(tell());
   return status;
 }
 

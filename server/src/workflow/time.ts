@@ -63,9 +63,21 @@ export async function tenantDay(tx: TenantTransaction, at: Date): Promise<string
 
 /** By time zone: making one takes longer than a query. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+/** Clocks change on the quarter of an hour: what was found last for a zone holds until then. */
+const lastOffsets = new Map<string, { quarter: number; offset: string }>();
+const QUARTER = 15 * 60_000;
 
 /** Offset from UTC in a time zone at an instant, `+08:00`. */
 export function utcOffset(timeZone: string, at: Date): string {
+  const quarter = Math.floor(at.getTime() / QUARTER);
+  const last = lastOffsets.get(timeZone);
+  if (last?.quarter === quarter) return last.offset;
+  const offset = offsetAt(timeZone, at);
+  lastOffsets.set(timeZone, { quarter, offset });
+  return offset;
+}
+
+function offsetAt(timeZone: string, at: Date): string {
   const format =
     offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   offsetFormats.set(timeZone, format);

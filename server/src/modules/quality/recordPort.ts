@@ -1,6 +1,7 @@
 import type { FormValues, QualityProcess } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import { registerFileViewer } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
@@ -184,6 +185,10 @@ async function applyValues(
   return view;
 }
 
+const STANDING = `
+update quality_record set status = $2, open_steps = $3, step_id = $4, due = $5, due_original = $6, ended_at = $7
+where id = $1 returning version`;
+
 async function storeStanding(
   ctx: Context,
   process: QualityProcess,
@@ -191,20 +196,17 @@ async function storeStanding(
   { status, openSteps, end, due, dueOriginal }: RecordStanding,
 ): Promise<void> {
   const steps = openSteps.map((step) => ({ ...step, deadline: step.deadline?.toISOString() ?? null }));
-  const { version } = await ctx.tx
-    .updateTable('quality_record')
-    .set({
-      status,
-      open_steps: JSON.stringify(steps),
-      step_id: steps[0]?.stepId ?? null,
-      due,
-      due_original: dueOriginal,
-      ended_at: end ? ctx.now : null,
-    })
-    .where('id', '=', recordId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  ctx.pushTenant('tenant.record', { process, id: recordId, version });
+  const [stored] = await prepared<{ version: number }>(ctx.tx, 'quality_standing', STANDING, [
+    recordId,
+    status,
+    JSON.stringify(steps),
+    steps[0]?.stepId ?? null,
+    due,
+    dueOriginal,
+    end ? ctx.now : null,
+  ]);
+  if (!stored) throw new AppError('RECORD_NOT_EXIST');
+  ctx.pushTenant('tenant.record', { process, id: recordId, version: stored.version });
 }
 
 /** Tells the engine and the file store about a process that is in the list. */

@@ -18,27 +18,20 @@ export interface AuditMeta {
   zone?: string;
 }
 
-/** How entries are appended. */
-export interface AppendOptions {
-  /** Where the chain stands, when its head is locked already. */
-  head?: Promise<HeadRow> | undefined;
-  /** Nothing is written after it: the commit travels with it. */
-  last?: boolean;
-}
-
 /**
  * Appends to the tenant's chain. Takes the head's row lock until the transaction ends, so it is called at the
- * end of a transaction: entries of one tenant are written one transaction after the other.
+ * end of a transaction: entries of one tenant are written one transaction after the other. With `last` the
+ * commit travels along.
  */
 export async function appendAudit(
   tx: TenantTransaction,
   tenantId: string,
   meta: AuditMeta,
   records: AuditRecord[],
-  { head, last = false }: AppendOptions = {},
+  { last = false } = {},
 ): Promise<void> {
   if (records.length === 0) return;
-  let { seq, hash } = await (head ?? lockHead(tx));
+  let { seq, hash } = await lockHead(tx);
   const rows = records.map((record) => {
     seq += 1;
     const entry = storable(toEntry(tenantId, seq, meta, record));
@@ -61,14 +54,12 @@ export async function appendAudit(
   );
 }
 
-/** Number and hash of the last entry. */
-export interface HeadRow {
+interface HeadRow {
   seq: number;
   hash: string;
 }
 
-/** Locks the head of the tenant's chain until the transaction ends; the first entry makes it. */
-export async function lockHead(tx: TenantTransaction): Promise<HeadRow> {
+async function lockHead(tx: TenantTransaction): Promise<HeadRow> {
   const lock = () => prepared<HeadRow>(tx, 'audit_lock_head', 'select seq, hash from audit_head for update');
   const [head] = await lock();
   if (head) return head;

@@ -71,5 +71,10 @@ export function storable<T>(value: T): T {
   return typeof value === 'number' && !Number.isFinite(value) ? (null as T) : value;
 }
 
+/** Half of a pair, or whole ones: seldom there, and quickly looked for. */
+const SURROGATE = /[\ud800-\udfff]/;
+
 const replaceUnstorable = (text: string): string =>
-  text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '\ufffd');
+  SURROGATE.test(text) || text.includes('\u0000')
+    ? text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '\ufffd')
+    : text;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PushFrame, PushTopic, PushTopics } from '@attest/api-contract';
-import { type AuditMeta, type HeadRow, lockHead } from '../audit/append';
+import { type AuditMeta, appendAudit } from '../audit/append';
 import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
 import { prepared, preparedLast } from '../database/transaction';
 import { AppError } from '../errors';
@@ -73,8 +73,6 @@ export class CallContext implements Context {
   /** Something is written when the work is done, so no read is the last statement. */
   #writesLast = false;
   #ended = false;
-  /** Where the trail stands, once `takeTrail` was called. */
-  trailHead: Promise<HeadRow> | undefined;
 
   constructor(
     readonly platform: Platform,
@@ -114,11 +112,12 @@ export class CallContext implements Context {
     return preparedLast(this.tx, name, text, values);
   }
 
-  takeTrail(): void {
-    if (this.trailHead) return;
-    this.trailHead = lockHead(this.tx);
-    // Awaited when the entries are appended, unless the call has failed before.
-    this.trailHead.catch(() => undefined);
+  async appendTrail({ last = false } = {}): Promise<void> {
+    const runs = byOperator(this.effects.records.splice(0));
+    for (const [index, [operator, records]] of runs.entries())
+      await appendAudit(this.tx, this.tenantId, this.#auditMeta(operator), records, {
+        last: last && index === runs.length - 1,
+      });
   }
 
   audit(record: AuditRecord): void {
@@ -126,7 +125,7 @@ export class CallContext implements Context {
     this.effects.records.push(record);
   }
 
-  auditMeta(operator: AuditOperator | undefined): AuditMeta {
+  #auditMeta(operator: AuditOperator | undefined): AuditMeta {
     const caller = this.#caller;
     return {
       at: this.now,
@@ -184,4 +183,15 @@ export class CallContext implements Context {
   #push(userId: string | null, frame: PushFrame): void {
     this.effects.pushes.push({ tenantId: this.tenantId, userId, frame });
   }
+}
+
+/** Records in order, in runs of one operator: nearly always a single run. */
+function byOperator(records: AuditRecord[]): [AuditOperator | undefined, AuditRecord[]][] {
+  const runs: [AuditOperator | undefined, AuditRecord[]][] = [];
+  for (const record of records) {
+    const last = runs.at(-1);
+    if (last && last[0] === record.operator) last[1].push(record);
+    else runs.push([record.operator, [record]]);
+  }
+  return runs;
 }

@@ -1,5 +1,4 @@
-import { appendAudit } from '../audit/append';
-import type { AuditOperator, AuditRecord, Context, Identified, SessionGrant } from '../module';
+import type { Context, Identified, SessionGrant } from '../module';
 import type { Platform, TenantWork } from '../platform';
 import { CallContext, type CallerFinder, Effects, type Origin, type RunAside } from './callContext';
 
@@ -47,7 +46,7 @@ export async function runWithEffects<T>(
     timing.once = ctx.onceTook;
     timing.work = lap() - timing.once;
     await identified?.beforeCommit?.();
-    await appendAll(ctx, effects.records);
+    await ctx.appendTrail({ last: true });
     timing.audit = lap();
     return result;
   };
@@ -58,15 +57,6 @@ export async function runWithEffects<T>(
   timing.commit = lap();
   effects.publish(platform, origin.tenantId);
   return { answer, session: effects.session, timing };
-}
-
-async function appendAll(ctx: CallContext, records: AuditRecord[]): Promise<void> {
-  const runs = byOperator(records);
-  for (const [index, [operator, entries]] of runs.entries())
-    await appendAudit(ctx.tx, ctx.tenantId, ctx.auditMeta(operator), entries, {
-      head: index === 0 ? ctx.trailHead : undefined,
-      last: index === runs.length - 1,
-    });
 }
 
 const runAside =
@@ -81,15 +71,4 @@ export async function runInContext<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   return (await runWithEffects(platform, origin, work)).answer;
-}
-
-/** Records in order, in runs of one operator: nearly always a single run. */
-function byOperator(records: AuditRecord[]): [AuditOperator | undefined, AuditRecord[]][] {
-  const runs: [AuditOperator | undefined, AuditRecord[]][] = [];
-  for (const record of records) {
-    const last = runs.at(-1);
-    if (last && last[0] === record.operator) last[1].push(record);
-    else runs.push([record.operator, [record]]);
-  }
-  return runs;
 }

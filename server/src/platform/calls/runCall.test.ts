@@ -1,5 +1,6 @@
 import { listDepartments } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { AppError } from '../errors';
@@ -60,6 +61,45 @@ describe('one call', () => {
     );
     expect(entries).toEqual([]);
     publish.mockRestore();
+  });
+
+  it('fails when a statement has failed unheard: the database has undone everything', async () => {
+    const before = await roleNames();
+    const failing = run(async (ctx) => {
+      await rename(ctx, 'undone by the database');
+      await sql`select 1 / 0`.execute(ctx.tx).catch(() => undefined);
+      return [];
+    });
+    await expect(failing).rejects.toThrow('nothing was committed');
+    expect(await roleNames()).toEqual(before);
+  });
+
+  it('appends to the trail beside its other writes, and the rest before the commit', async () => {
+    const audit = (ctx: Context, event: string) =>
+      ctx.audit({ module: 'm', objectType: 'beside', event, description: { zh: '', en: '' } });
+    const events = () =>
+      server.asSystem(tenant.id, async ({ tx }) => {
+        const rows = await tx
+          .selectFrom('audit_entry')
+          .select('event')
+          .where('object_type', '=', 'beside')
+          .orderBy('seq')
+          .execute();
+        return rows.map((row) => row.event);
+      });
+    await run(async (ctx) => {
+      audit(ctx, 'first');
+      await Promise.all([ctx.appendTrail(), rename(ctx, 'beside')]);
+      audit(ctx, 'second');
+      return [];
+    });
+    const failing = run(async (ctx) => {
+      audit(ctx, 'never');
+      await ctx.appendTrail();
+      throw new AppError('RECORD_LOCKED');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'RECORD_LOCKED' });
+    expect(await events()).toEqual(['first', 'second']);
   });
 
   it('keeps what was done aside, whatever becomes of the rest', async () => {

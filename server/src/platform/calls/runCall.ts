@@ -35,7 +35,7 @@ export async function runCall(
   request: CallRequest,
 ): Promise<ContextResult<unknown>> {
   const { call } = route;
-  const findCaller = callerFinder(platform, call, request);
+  const findCaller = callerFinder(platform, route, request);
   if (!findCaller) checkRequest(call, request.input);
   const origin: Origin = { ...request, memory: new Map() };
 
@@ -81,13 +81,15 @@ async function named(
 
 function callerFinder(
   platform: Platform,
-  call: CallDeclaration,
-  { token }: CallRequest,
+  { call, ahead }: Route,
+  { token, input }: CallRequest,
 ): CallerFinder | undefined {
   if (call.permission === 'public') return undefined;
   if (!token) throw new AppError('SESSION_INVALID');
   return async (tx, now) => {
-    const { mustChangePassword, ...identified } = await platform.authenticate(tx, token, now);
+    const found = platform.authenticate(tx, token, now);
+    ahead?.(tx, input as Record<string, unknown>);
+    const { mustChangePassword, ...identified } = await found;
     if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
     checkPermission(call, identified.caller);
     return identified;

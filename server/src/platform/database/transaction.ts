@@ -100,6 +100,10 @@ export function sentTogether<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
+/** The same for statements of a transaction: they are sent together, then waited for together. */
+export const together = <T>(tx: Transaction<Database>, send: () => T): T =>
+  sentTogether(clientOf(runningOf(tx)), send);
+
 /**
  * Runs a hot read as a named prepared statement: parsed and planned once per connection.
  * `name` must stand for exactly one text. Only for the transaction object a handler was given.

@@ -4,7 +4,8 @@ import type { InstanceSession } from '../session';
 
 /**
  * Leaves notices of new tasks, in the suite and by e-mail as each person chose, and marks those of closed ones as
- * read; counts are as of the end of the statement.
+ * read; counts are as of the end of the statement. Each closed task is looked up by itself: joined, all unread
+ * notices of the tenant would be read.
  */
 const TELL = `
 with news as (
@@ -24,10 +25,11 @@ with news as (
   on conflict (tenant_id, user_id, once_key) do nothing
   returning id, user_id
 ), closed as (
-  update notification n set read_at = $3
-  from jsonb_to_recordset($2::jsonb) as c("userId" uuid, key text)
-  where n.user_id = c."userId" and n.once_key = c.key and n.read_at is null
-  returning n.id, n.user_id
+  update notification set read_at = $3
+  where read_at is null and id = any(array(
+    select (select n.id from notification n where n.user_id = c."userId" and n.once_key = c.key)
+    from jsonb_to_recordset($2::jsonb) as c("userId" uuid, key text)))
+  returning id, user_id
 ), touched as (
   select user_id, id, 1 as change from arrived union all select user_id, id, -1 from closed
 )

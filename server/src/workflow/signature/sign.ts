@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { completeTask as completeTaskCall, RequestOf, UserRef } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import { verifyPassword } from '../../modules/identity/verifyPassword';
-import { currentTenant } from '../../modules/tenancy/tenant';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { isProxyFor } from '../assign/proxies';
 import type { SignatureMeaning } from '../definition';
 import { definitionById } from '../publish';
+import type { SignedSnapshot } from '../recordPort';
 import type { InstanceSession } from '../session';
 import type { TaskRow } from '../store/load';
 import { tenantDay, utcOffset } from '../time';
@@ -68,11 +68,20 @@ export interface Signature {
 
 /** Takes the snapshot that is signed: canonical JSON of the record's values, file hashes and version. */
 export async function takeSnapshot(session: InstanceSession, meaning: SignatureMeaning): Promise<Signature> {
-  const { ctx, port, row, record } = session;
-  const [content, { time_zone: zone }] = await Promise.all([
-    port.snapshot(ctx.tx, row.record_id, record),
-    currentTenant(ctx.tx),
-  ]);
+  return sealSnapshot(session, meaning, await signedContent(session));
+}
+
+/** What is signed, as it stands now. */
+export const signedContent = ({ ctx, port, row, record }: InstanceSession): Promise<SignedSnapshot> =>
+  port.snapshot(ctx.tx, row.record_id, record);
+
+/** The signature of content that was taken before. */
+export async function sealSnapshot(
+  { ctx }: InstanceSession,
+  meaning: SignatureMeaning,
+  content: SignedSnapshot,
+): Promise<Signature> {
+  const zone = await ctx.platform.tenants.knownTimeZone(ctx.tenantId);
   const snapshot = canonicalize(content);
   return {
     id: uuidAt(ctx.now.getTime()),
@@ -93,6 +102,12 @@ export interface SignedAct {
   onBehalfOf: UserRef | null;
 }
 
+const STORE = `
+insert into signature (id, process, record_id, record_no, record_version, instance_id, token_id, task_id, step_id,
+  decision, signer_id, signer_account, signer_name, behalf_id, behalf_account, behalf_name, meaning, at,
+  utc_offset, session_id, snapshot, snapshot_hash)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`;
+
 /** Stores a signature with the act it belongs to. */
 export async function storeSignature(
   session: InstanceSession,
@@ -100,31 +115,28 @@ export async function storeSignature(
   signature: Signature,
 ): Promise<void> {
   const { ctx, row } = session;
-  await ctx.tx
-    .insertInto('signature')
-    .values({
-      id: signature.id,
-      process: row.process,
-      record_id: row.record_id,
-      record_no: session.record.no,
-      record_version: signature.recordVersion,
-      instance_id: row.id,
-      token_id: act.tokenId,
-      task_id: act.taskId,
-      step_id: act.stepId,
-      decision: act.decision,
-      signer_id: ctx.caller.userId,
-      signer_account: ctx.caller.account,
-      signer_name: ctx.caller.name,
-      behalf_id: act.onBehalfOf?.id ?? null,
-      behalf_account: act.onBehalfOf?.account ?? null,
-      behalf_name: act.onBehalfOf?.name ?? null,
-      meaning: signature.meaning,
-      at: ctx.now,
-      utc_offset: signature.utcOffset,
-      session_id: ctx.caller.sessionId,
-      snapshot: signature.snapshot,
-      snapshot_hash: signature.snapshotHash,
-    })
-    .execute();
+  await prepared(ctx.tx, 'signature_store', STORE, [
+    signature.id,
+    row.process,
+    row.record_id,
+    session.record.no,
+    signature.recordVersion,
+    row.id,
+    act.tokenId,
+    act.taskId,
+    act.stepId,
+    act.decision,
+    ctx.caller.userId,
+    ctx.caller.account,
+    ctx.caller.name,
+    act.onBehalfOf?.id ?? null,
+    act.onBehalfOf?.account ?? null,
+    act.onBehalfOf?.name ?? null,
+    signature.meaning,
+    ctx.now,
+    signature.utcOffset,
+    ctx.caller.sessionId,
+    signature.snapshot,
+    signature.snapshotHash,
+  ]);
 }

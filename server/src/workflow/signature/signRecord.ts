@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
-import { currentTenant } from '../../modules/tenancy/tenant';
 import type { Context } from '../../platform/module';
 import type { SignatureMeaning } from '../definition';
 import type { SignedSnapshot } from '../recordPort';
@@ -28,7 +27,7 @@ export interface SignedRecord {
 export async function signRecord(ctx: Context, record: SignedRecord): Promise<string> {
   const id = uuidAt(ctx.now.getTime());
   const snapshot = canonicalize(record.snapshot);
-  const { time_zone: zone } = await currentTenant(ctx.tx);
+  const zone = await ctx.platform.tenants.knownTimeZone(ctx.tenantId);
   await ctx.tx
     .insertInto('signature')
     .values({
