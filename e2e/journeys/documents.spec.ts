@@ -1,25 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { decide, hits, openTask } from '../support/deviation';
-import { docxOf, pdfOf } from '../support/files';
+import { decide, openTask } from '../support/deviation';
+import { createDocument, DECISIONS, dms, fillDocument, pdfFile, tab, wordFile } from '../support/documents';
 import { personAt } from '../support/session';
-import { fieldTexts, type Language, text } from '../support/texts';
+import { text } from '../support/texts';
 
-const DECISIONS = {
-  zh: { submit: '提交', agree: '同意', approve: '批准' },
-  en: { submit: 'Submit', agree: 'Agree', approve: 'Approve' },
-};
 const TITLES = { zh: '隧道烘箱清洁规程', en: 'Tunnel oven cleaning' };
-const DEPARTMENT = { zh: '冻干车间', en: 'Lyophilisation' };
 
 const PAGES = Array.from({ length: 200 }, (_, index) =>
   index === 149 ? 'The biofilm limit is 10 CFU per plate' : `Rinse and hold, page ${index + 1}`,
 );
-
-const { label, option } = fieldTexts('server/src/modules/documents/processes/documentVersion/fields.json');
-const dms = (language: Language, key: string) => text(language, 'dms-app', key);
-
-const today = (page: Page): Promise<string> => page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
 
 /** Rules of WCAG A and AA that the page breaks. */
 async function broken(page: Page): Promise<string[]> {
@@ -30,59 +20,25 @@ async function broken(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Fills in a new document with a Word file; ends on its page. */
-async function create(page: Page, language: Language): Promise<void> {
-  const field = (key: string) => label(language, key);
-  await page.goto('/micro-app/dms-app/systemdoc/list');
-  await page.getByRole('button', { name: dms(language, 'list.create') }).click();
-  await page.getByRole('combobox', { name: dms(language, 'create.category') }).click();
-  await page.getByRole('option', { name: /SOP-/ }).click();
-  await page.getByRole('textbox', { name: field('titleZh') }).fill(TITLES.zh);
-  await page.getByRole('textbox', { name: field('titleEn') }).fill(TITLES.en);
-  await page.getByRole('radio', { name: option(language, 'changeLevel', 'minor'), exact: true }).check();
-  await page.getByLabel(field('plannedEffectiveDate')).fill(await today(page));
-  const departments = page.getByRole('combobox', { name: field('distribution') });
-  await departments.click();
-  await departments.pressSequentially(DEPARTMENT[language]);
-  await hits(departments).filter({ hasText: DEPARTMENT[language] }).first().click();
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('radiogroup', { name: field('trainingRequired') })
-    .getByRole('radio', { name: option(language, 'trainingRequired', 'no'), exact: true })
-    .check();
-  await page.setInputFiles('input[type=file]', {
-    name: 'sop.docx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    buffer: docxOf(['Purpose: cleaning of the tunnel oven', '适用于隧道烘箱']),
-  });
-  await expect(page.getByRole('link', { name: 'sop.docx' })).toBeVisible();
-  expect(await broken(page), 'a new document').toEqual([]);
-  await page.getByRole('button', { name: dms(language, 'create.create') }).click();
-  await expect(page).toHaveURL(/systemdoc\/detail\//);
-}
-
-const tab = (page: Page, language: Language, key: string) =>
-  page.getByRole('tab', { name: dms(language, `tab.${key}`) });
-
 for (const language of ['zh', 'en'] as const) {
   test(`a document is written, reviewed, approved and in force, in ${language}`, async ({ browser }) => {
     test.setTimeout(240_000);
     const author = await personAt(browser, 'fenglei', language);
-    await create(author, language);
+    await fillDocument(author, language, {
+      titles: TITLES,
+      file: wordFile('Purpose: cleaning of the tunnel oven', '适用于隧道烘箱'),
+    });
+    expect(await broken(author), 'a new document').toEqual([]);
+    const no = await createDocument(author, language);
     const title = TITLES[language];
     const heading = author.getByRole('heading', { level: 1, name: title });
     await expect(heading).toBeVisible();
-    const no = (await author.title()).split(' ')[0] ?? '';
 
     await test.step('the Word file is shown as it is, then a PDF takes its place', async () => {
       await tab(author, language, 'content').click();
       await expect(author.getByText('Purpose: cleaning of the tunnel oven')).toBeVisible();
       await tab(author, language, 'attributes').click();
-      await author.setInputFiles('input[type=file]', {
-        name: 'sop.pdf',
-        mimeType: 'application/pdf',
-        buffer: pdfOf(PAGES),
-      });
+      await author.setInputFiles('input[type=file]', pdfFile(...PAGES));
       await expect(
         author.getByText(text(language, 'dms-app', 'mainFile.stored', { name: 'sop.pdf' })).first(),
       ).toBeVisible();

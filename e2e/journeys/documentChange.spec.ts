@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dialogOf } from '../support/deviation';
+import {
+  AUTHOR,
+  approveDraft,
+  confirmAct,
+  createDocument,
+  DECISIONS,
+  dayIn,
+  decideHere,
+  dms,
+  fillDocument,
+  label as labelOf,
+  pdfFile,
+  peopleAt,
+  signTask,
+  tab,
+} from '../support/documents';
+import { fieldTexts, type Language, text } from '../support/texts';
+
+const TITLES = { zh: '胶塞清洗规程', en: 'Stopper washing' };
+const { label, option } = fieldTexts('server/src/modules/documents/processes/dcr/fields.json');
+const qms = (language: Language, key: string) => text(language, 'qms-app', key);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Fills in what every change request asks for, beside what it changes. */
+async function fillChange(page: Page, language: Language, title: string): Promise<void> {
+  const choose = (key: string, value: string) =>
+    page
+      .getByRole('radiogroup', { name: label(language, key) })
+      .getByRole('radio', { name: option(language, key, value), exact: true })
+      .check();
+  await page.getByRole('textbox', { name: label(language, 'title'), exact: true }).fill(title);
+  await choose('changeLevel', 'minor');
+  await page
+    .getByRole('textbox', { name: label(language, 'reason') })
+    .fill('The new washer needs other steps');
+  await page.getByLabel(label(language, 'plannedEffectiveDate')).fill(await dayIn(page, 0));
+  await choose('trainingProposal', 'none');
+}
+
+/** Submits the request on screen; answers its number. */
+async function submitChange(page: Page, language: Language, title: string): Promise<string> {
+  await button(page, qms(language, 'create.submit')).click();
+  await confirmAct(page, 'Asked for by production', qms(language, 'create.submit'));
+  await expect(page).toHaveURL(/dcrList/);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toBeVisible();
+  return ((await row.getByRole('link').first().textContent()) ?? '').trim();
+}
+
+/** Document control has looked at numbers and duplicates. */
+async function checkNumbers(page: Page, language: Language, no: string): Promise<void> {
+  await page.goto('/home/index');
+  await page.getByRole('listitem').filter({ hasText: no }).getByRole('link').click();
+  await decideHere(page, language, DECISIONS[language].accept);
+  const checked = page.getByRole('switch', { name: label(language, 'numberChecked') });
+  // Without the check the decision is refused at the field.
+  await expect(checked).toBeFocused();
+  await checked.check();
+  await button(page, DECISIONS[language].accept).click();
+}
+
+for (const language of ['zh', 'en'] as const) {
+  const say = DECISIONS[language];
+
+  test(`a document is revised and made obsolete by change requests, in ${language}`, async ({ browser }) => {
+    test.setTimeout(420_000);
+    const people = peopleAt(browser, language);
+    const author = await people(AUTHOR);
+    await fillDocument(author, language, { titles: TITLES, file: pdfFile('Wash the stoppers twice') });
+    const no = await createDocument(author, language);
+    const page = new URL(author.url()).pathname;
+    await approveDraft(people, language, no);
+    await tab(author, language, 'content').click();
+    // The open viewer follows the version into force.
+    const viewer = author.getByRole('tabpanel');
+    await expect(viewer.getByText(dms(language, 'state.effective'), { exact: true })).toBeVisible();
+    await expect(viewer.getByText(dms(language, 'viewer.notYet'))).toHaveCount(0);
+
+    const change = await test.step('the owner asks for a revision; a second one is refused', async () => {
+      await author.goto(page);
+      await button(author, dms(language, 'act.revise.name')).click();
+      await expect(author).toHaveURL(/dcrCreate/);
+      await expect(author.getByText(no).first()).toBeVisible();
+      await fillChange(author, language, `Revision of ${no}`);
+      const asked = await submitChange(author, language, `Revision of ${no}`);
+      await author.goto(page);
+      await expect(button(author, dms(language, 'act.revise.name'))).toBeDisabled();
+      await expect(author.getByText(dms(language, 'notice.change', { no: asked }))).toBeVisible();
+      return asked;
+    });
+
+    await test.step('it is returned once, then agreed, checked and approved', async () => {
+      await signTask(await people('zhaojianguo'), language, 'zhaojianguo', change, say.return);
+      await author.goto('/home/index');
+      await author.getByRole('listitem').filter({ hasText: change }).getByRole('link').click();
+      await decideHere(author, language, say.submit);
+      await signTask(await people('zhaojianguo'), language, 'zhaojianguo', change, say.agree);
+      await checkNumbers(await people('linxiao'), language, change);
+      await signTask(await people('hanxue'), language, 'hanxue', change, say.approve);
+    });
+
+    await test.step('the next version is written and approved; the former one is superseded', async () => {
+      await author.goto(page);
+      await button(author, dms(language, 'notice.openNext', { label: 'V02.d1' })).click();
+      await expect(author.getByText(`${no} V02.d1`).first()).toBeVisible();
+      await author
+        .getByRole('textbox', { name: labelOf(language, 'changeSummary') })
+        .fill('Three washes instead of two');
+      await author.setInputFiles('input[type=file]', pdfFile('Wash the stoppers three times'));
+      await expect(
+        author.getByText(dms(language, 'mainFile.stored', { name: 'sop.pdf' })).first(),
+      ).toBeVisible();
+      await approveDraft(people, language, no);
+      await expect(author.getByText(`${no} V02`, { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('the change is done, and the two versions can be compared', async () => {
+      await author.goto(`/micro-app/dms-app/fileManagement/dcrList?q=${change}`);
+      await expect(author.getByRole('row').filter({ hasText: change })).toContainText(
+        text(language, 'shared-ui', 'states.status.completed'),
+      );
+      await author.goto(`${page}?tab=versions`);
+      const rows = author.getByRole('tabpanel').getByRole('row');
+      await expect(rows.filter({ hasText: dms(language, 'state.superseded') })).toHaveCount(1);
+      const comparison = author.getByRole('region', { name: dms(language, 'compare.title') });
+      await expect(comparison.getByText('three times')).toBeVisible();
+    });
+
+    await test.step('a further change takes it out of use, unmistakably', async () => {
+      await author.goto(page);
+      await button(author, dms(language, 'document.more')).click();
+      await author.getByRole('menuitem', { name: dms(language, 'act.obsolete.name') }).click();
+      await fillChange(author, language, `End of ${no}`);
+      const end = await submitChange(author, language, `End of ${no}`);
+      await signTask(await people('zhaojianguo'), language, 'zhaojianguo', end, say.agree);
+      await checkNumbers(await people('linxiao'), language, end);
+      await signTask(await people('hanxue'), language, 'hanxue', end, say.approve);
+      const control = await people('linxiao');
+      await control.goto(page);
+      await expect(control.getByText(dms(language, 'notice.obsolete'))).toBeVisible();
+      await expect(control.getByText(dms(language, 'viewer.doNotUse')).last()).toBeVisible();
+      await expect(button(control, dms(language, 'act.revise.name'))).toHaveCount(0);
+    });
+  });
+
+  test(`a new document is asked for and refused by document control, in ${language}`, async ({ browser }) => {
+    test.setTimeout(150_000);
+    const title = `New form ${language} ${Date.now()}`;
+    const people = peopleAt(browser, language);
+    const operator = await people('caoyang');
+    await operator.goto('/micro-app/dms-app/fileManagement/dcrCreate');
+    await expect(
+      operator.getByText(text(language, 'shared-ui', 'states.empty.noPermission.title')),
+    ).toBeVisible();
+    const author = await people('fenglei');
+    await author.goto('/micro-app/dms-app/fileManagement/dcrCreate');
+    await author.getByRole('radio', { name: option(language, 'action', 'new'), exact: true }).check();
+    await fillChange(author, language, title);
+    await author.getByRole('button', { name: text(language, 'shared-ui', 'form.addRow') }).click();
+    const row = author.getByRole('row').last();
+    await row.getByRole('combobox').click();
+    await author.getByRole('option', { name: /^REC / }).click();
+    await row.getByRole('textbox').first().fill('清洗记录');
+    await row.getByRole('textbox').last().fill('Washing record');
+    const no = await submitChange(author, language, title);
+    await signTask(await people('zhaojianguo'), language, 'zhaojianguo', no, say.agree);
+    const control = await people('linxiao');
+    await control.goto('/home/index');
+    await control.getByRole('listitem').filter({ hasText: no }).getByRole('link').click();
+    await decideHere(control, language, say.reject);
+    await expect(dialogOf(control)).toHaveCount(0);
+    await author.goto(`/micro-app/dms-app/fileManagement/dcrList?q=${no}`);
+    await expect(author.getByRole('row').filter({ hasText: no })).toContainText(
+      text(language, 'shared-ui', 'states.status.rejected'),
+    );
+  });
+}
