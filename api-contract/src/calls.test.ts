@@ -18,6 +18,11 @@ describe('the declared calls', () => {
     );
     const silent = changing.filter((call) => call.audit === 'none').map((call) => call.path);
     // Answers are saved at every keystroke and kept with their times; handing in is what is audited.
-    expect(silent).toEqual(['userCenter/userBehavior/save', 'tms/exam/save']);
+    // How a person likes their screen concerns nobody else.
+    expect(silent).toEqual([
+      'userCenter/userBehavior/save',
+      'userCenter/user/preference/save',
+      'tms/exam/save',
+    ]);
   });
 });

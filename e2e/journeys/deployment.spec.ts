@@ -84,6 +84,8 @@ test('a module that fails leaves the rest working and recovers by retry', async 
 });
 
 test('a new version is announced and taken over by open pages', async ({ browser }) => {
+  // A server fills its own demo tenants first.
+  test.setTimeout(240_000);
   const dist = fileURLToPath(new URL('../../tms-app/dist', import.meta.url));
   // A server of its own: the pages of other journeys must not reload in the middle of their work.
   const server = await startServer({ port: serverState().port + 1 });

@@ -22,6 +22,8 @@ let server: RunningServer;
 const programs = new Set<ChildProcess>();
 
 test.beforeAll(async () => {
+  // A server fills its own demo tenants first.
+  test.setTimeout(240_000);
   tree = copyTree();
   server = await startServer({ port: serverState().port + 2, root: tree });
 });

@@ -16,7 +16,7 @@ import {
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at, inSuite, linkTo } from '../addresses';
@@ -40,17 +40,25 @@ function useSubmit(paper: ExamPaper, work: ReturnType<typeof useAnswers>) {
   const go = useNavigate();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const handedIn = useRef(false);
+  const { attemptId, assignmentId } = paper;
+  // Not sooner: the page of the exam still asks for it and would lead away from the result.
+  useEffect(
+    () => () => {
+      if (handedIn.current) queryClient.removeQueries({ queryKey: callKey(examInfo, { assignmentId }) });
+    },
+    [assignmentId],
+  );
   const submit = async () => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const { attemptId, assignmentId } = paper;
     try {
       const result = await request(submitExam, { attemptId, answers: work.saver.unsent() }, { quiet: true });
       work.end();
       queryClient.setQueryData(callKey(examResult, { attemptId }), result);
       queryClient.removeQueries({ queryKey: callKey(learnInfo, { assignmentId }) });
-      queryClient.removeQueries({ queryKey: callKey(examInfo, { assignmentId }) });
+      handedIn.current = true;
       go(at.result(attemptId), { replace: true });
     } catch (failure) {
       toast.error(errorMessage(failure));

@@ -64,7 +64,8 @@ export function storable<T>(value: T): T {
   if (typeof value === 'string') return replaceUnstorable(value) as T;
   if (Array.isArray(value)) return value.map(storable) as T;
   if (typeof value === 'object' && value !== null) {
-    if (value instanceof Date) return value.toISOString() as T;
+    // As JSON has it: a day that is none is null.
+    if (value instanceof Date) return value.toJSON() as T;
     const entries = Object.entries(value).filter(([, part]) => part !== undefined);
     return Object.fromEntries(entries.map(([key, part]) => [replaceUnstorable(key), storable(part)])) as T;
   }
