@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import type { ErrorCode } from './errors';
 import { PasswordCiphertext } from './identity';
 
 /** The kind of a step; the workflow status is derived from the kinds of the open steps. */
@@ -217,6 +218,39 @@ export const completeTask = call({
     /** The caller's next open task, to be opened at once. */
     nextTodoId: Nullable(Uuid),
   }),
+});
+
+/** Tasks decided upon at once. */
+export const MAX_BULK_TASKS = 50;
+
+/** Why one of several was refused: a code of the error table with what fills its text. */
+export const Refusal = Strict({
+  code: Type.Unsafe<ErrorCode>(Type.String()),
+  params: Type.Record(Type.String(), Type.Unknown()),
+});
+export type Refusal = Static<typeof Refusal>;
+
+export const checkTasks = call({
+  path: 'wk/task/view/check/batch',
+  summary: 'Each of several tasks with the decisions the caller may take, or why not',
+  request: Strict({ taskIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_TASKS }) }),
+  response: Type.Array(Strict({ taskId: Uuid, view: Nullable(TaskView), refusal: Nullable(Refusal) })),
+});
+
+export const completeTasks = call({
+  path: 'task/complete/batch',
+  audit: { module: 'workflow', operation: 'decide' },
+  summary: 'One decision, reason and signature for several tasks; each in a transaction of its own',
+  request: Strict({
+    tasks: Type.Array(Strict({ taskId: Uuid, version: Type.Integer(), recordVersion: Type.Integer() }), {
+      minItems: 1,
+      maxItems: MAX_BULK_TASKS,
+    }),
+    decision: Text(32, 1),
+    reason: Text(2000, 1),
+    signature: Type.Optional(SignatureInput),
+  }),
+  response: Type.Array(Strict({ taskId: Uuid, refusal: Nullable(Refusal) })),
 });
 
 export const withdrawProcess = call({

@@ -3,7 +3,9 @@ import {
   candidateUsers,
   checkProxy,
   checkTask as checkTaskCall,
+  checkTasks as checkTasksCall,
   completeTask as completeTaskCall,
+  completeTasks as completeTasksCall,
   currentAgents,
   endProxy as endProxyCall,
   histList,
@@ -24,6 +26,7 @@ import {
   withdrawProcess as withdrawProcessCall,
 } from '@attest/api-contract';
 import { handle, type ServerModule } from '../platform/module';
+import { checkTasks, completeTasks } from './bulk';
 import { completeTask } from './complete';
 import { processTypes, taskCounts } from './lists/counts';
 import { startedProcesses } from './lists/started';
@@ -56,6 +59,8 @@ export const workflowModule: ServerModule = {
     handle(processTypesCall, async (_, ctx) => processTypes(ctx)),
     handle(checkTaskCall, async ({ taskId }, ctx) => checkTask(ctx, taskId)),
     handle(completeTaskCall, async (input, ctx) => completeTask(ctx, input), askTask),
+    handle(checkTasksCall, async ({ taskIds }, ctx) => checkTasks(ctx, taskIds)),
+    handle(completeTasksCall, async (input, ctx) => completeTasks(ctx, input)),
     handle(withdrawProcessCall, async (input, ctx) => ({ processStatus: await withdrawProcess(ctx, input) })),
     handle(stopProcessCall, async (input, ctx) => ({ processStatus: await stopProcess(ctx, input) })),
     handle(reopenProcessCall, async (input, ctx) => ({ processStatus: await reopenProcess(ctx, input) })),

@@ -54,7 +54,8 @@ export async function runCall(
   }
 }
 
-async function twiceAtMost<T>(once: () => Promise<T>): Promise<T> {
+/** Runs a transaction once more after a deadlock or a collision of keys. */
+export async function twiceAtMost<T>(once: () => Promise<T>): Promise<T> {
   try {
     return await once();
   } catch (error) {

@@ -1,0 +1,58 @@
+import type {
+  checkTasks as checkTasksCall,
+  completeTasks as completeTasksCall,
+  Refusal,
+  RequestOf,
+  ResponseOf,
+} from '@attest/api-contract';
+import { asAppError } from '../platform/calls/faults';
+import { twiceAtMost } from '../platform/calls/runCall';
+import { AppError } from '../platform/errors';
+import type { Context } from '../platform/module';
+import { completeTask } from './complete';
+import { authenticateSigner } from './signature/sign';
+import { checkTask } from './view/checkTask';
+
+type Checked = ResponseOf<typeof checkTasksCall>;
+type Completed = ResponseOf<typeof completeTasksCall>;
+
+/** What the caller may decide on each task; a task that is gone or somebody else's says so in its place. */
+export async function checkTasks(ctx: Context, taskIds: string[]): Promise<Checked> {
+  const checked: Checked = [];
+  for (const taskId of taskIds) {
+    const { value, refusal } = await attempt(() => checkTask(ctx, taskId));
+    checked.push({ taskId, view: value, refusal });
+  }
+  return checked;
+}
+
+/**
+ * Takes the same decision on each task by the one rule of a single decision, every task in a transaction of
+ * its own: what is refused leaves the others as they are. The password is checked once, before the first;
+ * each record gets a signature of its own. Throws what concerns the signer; all else stands in the result.
+ */
+export async function completeTasks(
+  ctx: Context,
+  { tasks, signature, ...decision }: RequestOf<typeof completeTasksCall>,
+): Promise<Completed> {
+  if (!decision.reason.trim()) throw new AppError('REASON_REQUIRED');
+  if (signature) await authenticateSigner(ctx, signature);
+  const completed: Completed = [];
+  for (const task of tasks) {
+    const input = { ...task, ...decision, ...(signature && { signature }) };
+    const { refusal } = await attempt(() => twiceAtMost(() => ctx.aside((own) => completeTask(own, input))));
+    completed.push({ taskId: task.taskId, refusal });
+  }
+  return completed;
+}
+
+/** Refusals become part of the answer; a fault of the server ends the call. */
+async function attempt<T>(work: () => Promise<T>): Promise<{ value: T | null; refusal: Refusal | null }> {
+  try {
+    return { value: await work(), refusal: null };
+  } catch (error) {
+    const known = asAppError(error);
+    if (!(known instanceof AppError)) throw error;
+    return { value: null, refusal: { code: known.code, params: known.params } };
+  }
+}
