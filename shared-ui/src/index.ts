@@ -4,7 +4,6 @@
  * `queryClient` is the one cache of the page.
  */
 export * from './core';
-export type { ProcessDiagramProps } from './diagram/ProcessDiagram';
 export type { AttachmentsProps } from './files/Attachments';
 export { filesOf } from './files/filesOf';
 export { useUploading } from './files/uploads';
@@ -42,12 +41,12 @@ export {
   AuditList,
   DecisionBar,
   DepartmentPicker,
+  DiagramDialog,
   FormRenderer,
   HistoryList,
   LeaveGuard,
   LinkList,
   PrintLayout,
-  ProcessDiagram,
   ProcessRail,
   ReasonDialog,
   RecordHeader,

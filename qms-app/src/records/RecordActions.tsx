@@ -1,6 +1,7 @@
 import type { RecordDetail } from '@attest/api-contract';
 import {
   Button,
+  DiagramDialog,
   DisabledReason,
   DraftNote,
   Menu,
@@ -16,7 +17,7 @@ import { ArrowResetRegular } from '@fluentui/react-icons/svg/arrow-reset';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { addressesOf, type RecordProcess } from './process';
@@ -24,8 +25,6 @@ import { type Act, RecordAct } from './RecordAct';
 import { RecordReopen } from './RecordReopen';
 import type { RecordEditor } from './useRecordEditor';
 import { useSave } from './useSave';
-
-const DiagramDialog = lazy(() => import('./DiagramDialog').then((m) => ({ default: m.DiagramDialog })));
 
 interface Props {
   process: RecordProcess;
@@ -111,11 +110,7 @@ export function RecordActions({ process, detail, editor }: Props) {
           </MenuList>
         </MenuPopover>
       </Menu>
-      {act === 'diagram' && (
-        <Suspense fallback={null}>
-          <DiagramDialog piId={detail.piId} onClose={close} />
-        </Suspense>
-      )}
+      {act === 'diagram' && <DiagramDialog piId={detail.piId} onClose={close} />}
       {act === 'reopen' && <RecordReopen detail={detail} editor={editor} onClose={close} />}
       {act !== null && act !== 'diagram' && act !== 'reopen' && (
         <RecordAct

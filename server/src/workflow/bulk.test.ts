@@ -67,8 +67,9 @@ describe('several tasks at once', () => {
       const { signatures } = await journey.server.call(origin, processView, { piId: instanceId });
       expect(signatures).toMatchObject([{ signer: { account: 'yubo' }, superseded: false }]);
       const trail = await journey.server.call(origin, recordAudit, {
-        objectType: 'bulk',
-        objectId: recordId,
+        page: 1,
+        pageSize: 50,
+        filter: { objectType: 'bulk', objectId: recordId },
       });
       expect(JSON.stringify(trail)).toContain('all seen');
     }

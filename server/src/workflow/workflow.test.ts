@@ -242,6 +242,21 @@ describe('refusals', () => {
   });
 });
 
+describe('the list of started processes', () => {
+  it('is sorted as asked, by columns it knows', async () => {
+    for (const title of ['Sorted b', 'Sorted a', 'Sorted c']) await begin({ title });
+    const titles = async (sort?: { by: string; desc: boolean }[]) => {
+      const input = { page: 1, pageSize: 20, filter: { text: 'Sorted' }, ...(sort && { sort }) };
+      const { rows } = await journey.server.call(await journey.origin('caoyang'), startedList, input);
+      return rows.map(({ bizTitle }) => bizTitle.slice(-1)).join('');
+    };
+    expect(await titles()).toBe('cab');
+    expect(await titles([{ by: 'bizTitle', desc: false }])).toBe('abc');
+    expect(await titles([{ by: 'bizTitle', desc: true }])).toBe('cba');
+    expect(await titles([{ by: 'id; drop table', desc: true }])).toBe('cab');
+  });
+});
+
 describe('at the same time', () => {
   it('of two people at one task exactly one wins, the other hears who and when', async () => {
     const { instanceId } = await begin();

@@ -1,5 +1,5 @@
 /** What only a record's page needs, in a file of its own: see `records.ts`. */
-export { ProcessDiagram } from '../diagram/ProcessDiagram';
+export { DiagramDialog } from '../diagram/DiagramDialog';
 export { Attachments } from '../files/Attachments';
 export { DepartmentPicker } from '../form/DepartmentPicker';
 export { FormRenderer } from '../form/FormRenderer';

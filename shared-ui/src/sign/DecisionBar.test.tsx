@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
 import { ANNA, BEN, option, taskView } from '../form/testing/taskView';
 import { DecisionBar } from './DecisionBar';
+import { SignDialog } from './SignDialog';
 import type { DecisionInput } from './useDecision';
 
 const RECORD = { no: 'DEV-2026-0001', title: 'Wet floor' };
@@ -133,6 +134,22 @@ describe('DecisionBar', () => {
     expect(decide).not.toHaveBeenCalled();
   });
 
+  it('is worked by single keys, which are off while the remark is typed', async () => {
+    const reject = option('reject', { tone: 'danger' });
+    const { decide } = show({ view: taskView([option('agree', { tone: 'primary' }), reject]) });
+    await userEvent.keyboard('1');
+    expect(decide).not.toHaveBeenCalled();
+    // The remark was missing: focus is there.
+    await userEvent.keyboard('12');
+    expect(remark().value).toBe('12');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('r');
+    expect(document.activeElement).toBe(remark());
+    remark().blur();
+    await userEvent.keyboard('2');
+    expect(decide).toHaveBeenCalledWith({ decision: 'reject', reason: '12', signature: undefined });
+  });
+
   it('asks where to return only when there is a choice', async () => {
     const target = (stepId: string) => ({ stepId, name: { zh: stepId, en: `Step ${stepId}` } });
     const one = option('return', { asks: ['returnTarget'], returnTargets: [target('5')] });
@@ -201,6 +218,29 @@ describe('SignDialog', () => {
     expect(rest).toEqual({ decision: 'approve', reason: 'Agreed' });
     expect(signature?.account).toBe('anna');
     expect(decrypt(signature?.password ?? '')).toBe('S3cret密码!');
+  });
+
+  it('names every record when several are signed at once', async () => {
+    const one = { title: 'Wet floor', version: 3, decision: option('approve').label, meaning: null };
+    const subject = [
+      { ...one, no: 'DEV-2026-0001' },
+      { ...one, no: 'DEV-2026-0002', version: 5 },
+    ];
+    renderUi(
+      <SignDialog subject={subject} accountNeeded={false} onSign={async () => {}} onClose={() => {}} />,
+    );
+    const dialog = await screen.findByRole('alertdialog');
+    const records = within(within(dialog).getByRole('list', { name: 'Records' }));
+    expect(records.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'DEV-2026-0001 · Wet floor · Version 3',
+      'DEV-2026-0002 · Wet floor · Version 5',
+    ]);
+    expect(
+      within(dialog)
+        .getAllByRole('definition')
+        .map((fact) => fact.textContent),
+    ).toEqual(['2', 'approve', 'approve']);
+    await expectAccessible(dialog);
   });
 
   it('asks for the password alone when the account was given recently, and gives focus back', async () => {

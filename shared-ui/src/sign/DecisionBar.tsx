@@ -20,6 +20,7 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../files/uploads';
 import { DisabledReason } from '../frame/DisabledReason';
+import { useShortcuts } from '../frame/shortcuts';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { AskDialog } from './AskDialog';
@@ -78,6 +79,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const setReason = props.onReasonChange ?? setOwn;
   const uploading = useUploading();
   const reasonBox = useRef<HTMLTextAreaElement>(null);
+  const bar = useRef<HTMLElement>(null);
   const decision = useDecision(reason, props, () => reasonBox.current?.focus());
   const { phase, error, conflict, reasonMissing, clearError } = decision;
 
@@ -95,9 +97,25 @@ export function DecisionBar(props: DecisionBarProps) {
     .filter((option) => !isAside(option))
     .sort((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
   const aside = view.decisions.filter(isAside);
+  // Behind something else, such as several tasks being selected, the bar takes no keys.
+  const whenShown = (act: () => void) => () => {
+    if (bar.current?.checkVisibility?.() ?? true) act();
+  };
+  // The decision taken most often is 1.
+  const byKey = [...front].reverse().slice(0, 9);
+  useShortcuts([
+    { keys: 'r', label: t('sign.keys.remark'), run: whenShown(() => reasonBox.current?.focus()) },
+    ...byKey.map((option, index) => ({
+      keys: String(index + 1),
+      label: t('sign.keys.decision', { decision: text(option.label) }),
+      run: whenShown(() => {
+        if (!why(option)) decision.choose(option);
+      }),
+    })),
+  ]);
 
   return (
-    <section className={styles.bar} aria-label={t('sign.decide')}>
+    <section ref={bar} className={styles.bar} aria-label={t('sign.decide')}>
       <div aria-live="assertive">
         {error !== null && (
           <MessageBar intent={conflict ? 'warning' : 'error'} layout="multiline">
@@ -157,6 +175,7 @@ export function DecisionBar(props: DecisionBarProps) {
               <Button
                 appearance={option.tone === 'primary' ? 'primary' : 'secondary'}
                 className={mergeClasses(option.tone === 'danger' && styles.danger)}
+                aria-keyshortcuts={String(byKey.indexOf(option) + 1)}
                 onClick={() => decision.choose(option)}
               >
                 {text(option.label)}

@@ -40,7 +40,8 @@ export interface Signature {
 }
 
 export interface SignDialogProps {
-  subject: SignSubject;
+  /** Several records are signed at once, each for itself: same decision, one entry. */
+  subject: SignSubject | SignSubject[];
   /** First signature of the session, or the last is more than 30 minutes ago. */
   accountNeeded: boolean;
   /** The remark that is signed with it. */
@@ -63,6 +64,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
   },
   term: { color: tokens.colorNeutralForeground2 },
+  records: { margin: 0, paddingInlineStart: '20px', maxHeight: '30vh', overflowY: 'auto' },
   value: { margin: 0, overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -101,12 +103,27 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
     }
   };
 
+  const noOf = ({ no }: SignSubject) => no ?? t('form.numberLater');
+  const meaningOf = ({ meaning, decision }: SignSubject) => text(meaning ?? decision);
+  const ofOne = (one: SignSubject): [string, string][] => [
+    [t('sign.no'), noOf(one)],
+    [t('sign.title'), one.title],
+    [t('sign.version'), String(one.version)],
+    [t('sign.decision'), text(one.decision)],
+    [t('sign.meaning'), meaningOf(one)],
+  ];
+  const ofAll = (one: SignSubject, more: SignSubject[]): [string, string][] => [
+    [t('sign.records'), String(more.length + 1)],
+    [t('sign.decision'), text(one.decision)],
+    [t('sign.meaning'), [...new Set([one, ...more].map(meaningOf))].join(t('sign.separator'))],
+  ];
+  const lineOf = (one: SignSubject) =>
+    [noOf(one), one.title, `${t('sign.version')} ${one.version}`].join(' · ');
+  const [first, ...others] = Array.isArray(subject) ? subject : [subject];
+  const subjects = others.length > 0 && first ? [first, ...others] : [];
   const rows: [string, string][] = [
-    [t('sign.no'), subject.no ?? t('form.numberLater')],
-    [t('sign.title'), subject.title],
-    [t('sign.version'), String(subject.version)],
-    [t('sign.decision'), text(subject.decision)],
-    [t('sign.meaning'), text(subject.meaning ?? subject.decision)],
+    ...(first && others.length === 0 ? ofOne(first) : []),
+    ...(first && others.length > 0 ? ofAll(first, others) : []),
     ...(reason ? [[t('sign.reason'), reason] as [string, string]] : []),
   ];
 
@@ -127,6 +144,13 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   </dd>,
                 ])}
               </dl>
+              {subjects.length > 0 && (
+                <ul className={styles.records} aria-label={t('sign.records')}>
+                  {subjects.map((one) => (
+                    <li key={`${one.no} ${one.title}`}>{lineOf(one)}</li>
+                  ))}
+                </ul>
+              )}
               <Text>{t('sign.binding')}</Text>
               {askAccount && (
                 <Field label={t('sign.account')} required>

@@ -76,7 +76,7 @@ export function DonePage() {
       query={(page, signal) => request(histList, { ...page, filter: filter.filter }, { signal, quiet: true })}
       filter={filter.filter}
       onRowOpen={(task) => navigate(task.path)}
-      toolbar={<TaskFilterBar state={filter} />}
+      toolbar={<TaskFilterBar state={filter} list="done" />}
       pageSize={20}
     />
   );

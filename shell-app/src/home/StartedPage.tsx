@@ -9,6 +9,7 @@ import {
 import {
   callKey,
   DataTable,
+  DiagramDialog,
   DueBadge,
   queryClient,
   ReasonDialog,
@@ -19,6 +20,7 @@ import {
 import { formatInstant, navigate, request, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { BranchRegular } from '@fluentui/react-icons/svg/branch';
 import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
 import { TaskFilterBar } from './TaskFilterBar';
@@ -41,6 +43,7 @@ export function StartedPage() {
   const t = useT();
   const text = useBilingual();
   const filter = useTaskFilter();
+  const [diagram, setDiagram] = useState('');
   const [asking, setAsking] = useState<Asking | null>(null);
 
   const columns = useMemo<TableColumn<Row>[]>(
@@ -49,21 +52,24 @@ export function StartedPage() {
         key: 'procInstNo',
         label: t('columns.no'),
         width: 150,
+        sortable: true,
         required: true,
         href: (row) => row.path,
         render: (row) => row.procInstNo ?? t('columns.noNumber'),
       },
-      { key: 'bizTitle', label: t('columns.title'), width: 280 },
+      { key: 'bizTitle', label: t('columns.title'), width: 280, sortable: true },
       {
         key: 'workflowName',
         label: t('columns.workflow'),
         width: 110,
+        sortable: true,
         render: (row) => text(row.workflowName),
       },
       {
         key: 'processStatus',
         label: t('columns.status'),
         width: 130,
+        sortable: true,
         render: (row) => (
           <StatusBadge status={row.processStatus} text={row.openSteps.map(text).join('、') || undefined} />
         ),
@@ -78,6 +84,7 @@ export function StartedPage() {
         key: 'dueDate',
         label: t('columns.due'),
         width: 150,
+        sortable: true,
         render: (row) =>
           ENDED.includes(row.processStatus) ? '' : <DueBadge due={row.dueDate} overdueDays={0} />,
       },
@@ -85,12 +92,14 @@ export function StartedPage() {
         key: 'createTime',
         label: t('columns.startedAt'),
         width: 150,
+        sortable: true,
         render: (row) => formatInstant(row.createTime),
       },
       {
         key: 'endTime',
         label: t('columns.endedAt'),
         width: 150,
+        sortable: true,
         optional: true,
         render: (row) => formatInstant(row.endTime),
       },
@@ -134,6 +143,12 @@ export function StartedPage() {
         onRowOpen={(row) => navigate(row.path)}
         rowActions={(row) => [
           {
+            key: 'diagram',
+            label: t('home.diagram'),
+            icon: <BranchRegular />,
+            onClick: () => setDiagram(row.piId),
+          },
+          {
             key: 'urge',
             label: t('started.urge'),
             icon: <AlertRegular />,
@@ -148,9 +163,10 @@ export function StartedPage() {
             onClick: () => setAsking({ act: 'withdraw', row }),
           },
         ]}
-        toolbar={<TaskFilterBar state={filter} />}
+        toolbar={<TaskFilterBar state={filter} list="launch" />}
         pageSize={20}
       />
+      {diagram !== '' && <DiagramDialog piId={diagram} onClose={() => setDiagram('')} />}
       {asking && (
         <ReasonDialog
           title={t(`started.${asking.act}Title`, { no: asking.row.procInstNo ?? asking.row.bizTitle })}

@@ -1,21 +1,24 @@
 import { checkTask, type WorkflowTask } from '@attest/api-contract';
 import {
   Button,
+  DiagramDialog,
   EmptyState,
   ErrorState,
   makeStyles,
   ParcelHost,
   SkeletonRows,
+  Tooltip,
   useCallQuery,
 } from '@attest/shared-ui';
 import { navigate } from '@attest/shared-utility';
+import { BranchRegular } from '@fluentui/react-icons/svg/branch';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 
 const useStyles = makeStyles({
   root: { position: 'relative', padding: '16px' },
-  close: { position: 'absolute', insetBlockStart: '8px', insetInlineEnd: '8px', zIndex: 1 },
+  tools: { position: 'absolute', insetBlockStart: '8px', insetInlineEnd: '8px', zIndex: 1, display: 'flex' },
 });
 
 /** Modules that lend a panel in which their tasks are handled. */
@@ -36,6 +39,7 @@ interface Props {
 export function TaskDetail({ taskId, known, onClose, onDone }: Props) {
   const t = useT();
   const styles = useStyles();
+  const [diagram, setDiagram] = useState(false);
   // The list drops the task as soon as it is decided; the panel stays until it says that it is done.
   const first = useRef(known);
   first.current ??= known;
@@ -46,13 +50,20 @@ export function TaskDetail({ taskId, known, onClose, onDone }: Props) {
 
   return (
     <div className={styles.root}>
-      <Button
-        className={styles.close}
-        appearance="subtle"
-        icon={<DismissRegular />}
-        aria-label={t('home.closeDetail')}
-        onClick={onClose}
-      />
+      <div className={styles.tools}>
+        {task && (
+          <Tooltip content={t('home.diagram')} relationship="label">
+            <Button appearance="subtle" icon={<BranchRegular />} onClick={() => setDiagram(true)} />
+          </Tooltip>
+        )}
+        <Button
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label={t('home.closeDetail')}
+          onClick={onClose}
+        />
+      </div>
+      {task && diagram && <DiagramDialog piId={task.piId} onClose={() => setDiagram(false)} />}
       {!task && asked.isPending && <SkeletonRows rows={8} />}
       {!task && asked.isError && <ErrorState error={asked.error} />}
       {task && panel && (

@@ -1,22 +1,34 @@
-import { makeStyles, SearchBox, Select } from '@attest/shared-ui';
-import type { ReactNode } from 'react';
+import { makeStyles, SavedViews, SearchBox, Select } from '@attest/shared-ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '../frame/useT';
-import type { TaskFilterState } from './useTaskFilter';
+import { FILTERS_TEXTS, withTexts } from '../pages/pageTexts';
+import type { HomeList } from '../pages/routeOf';
+import { NO_FILTER, type TaskFilterState } from './useTaskFilter';
+
+const MoreFilters = lazy(() => withTexts('filters', FILTERS_TEXTS, () => import('./MoreFilters')));
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
 });
 
-/** Search and process of a task list; `children` stand before them. */
-export function TaskFilterBar({ state, children }: { state: TaskFilterState; children?: ReactNode }) {
+interface Props {
+  state: TaskFilterState;
+  /** Each list has saved views of its own. */
+  list: HomeList;
+  /** Stand before the search. */
+  children?: ReactNode;
+}
+
+/** Saved views, search and filters of a task list. */
+export function TaskFilterBar({ state, list, children }: Props) {
   const t = useT();
   const styles = useStyles();
-  const { text, process, processes, set } = state;
+  const { values, processes, set } = state;
   return (
     <div className={styles.bar}>
       {children}
       <SearchBox
-        value={text}
+        value={values.text}
         onSearch={(next) => set({ text: next })}
         label={t('home.search')}
         placeholder={t('home.searchHint')}
@@ -24,7 +36,7 @@ export function TaskFilterBar({ state, children }: { state: TaskFilterState; chi
       {processes.length > 1 && (
         <Select
           aria-label={t('home.process')}
-          value={process}
+          value={values.process}
           onChange={(_, data) => set({ process: data.value })}
         >
           <option value="">{t('home.allProcesses')}</option>
@@ -35,6 +47,15 @@ export function TaskFilterBar({ state, children }: { state: TaskFilterState; chi
           ))}
         </Select>
       )}
+      <Suspense fallback={null}>
+        <MoreFilters state={state} withInitiator={list !== 'launch'} />
+      </Suspense>
+      <SavedViews
+        id={`home.${list}`}
+        views={[{ key: 'all', label: t('home.all'), state: NO_FILTER }]}
+        state={values}
+        onApply={(next) => set(next, { push: true })}
+      />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { WorkflowTask } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { addLocales } from '@attest/shared-utility';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import en from '../locales/en.json';
 import zh from '../locales/zh.json';
 import { refusal } from '../testing/stubApi';
+import { NOTHING, type Selection } from './bulk/selection';
 import { TaskList } from './TaskList';
 
 const person = { id: 'u', account: 'u', name: '曹阳' };
@@ -45,15 +47,32 @@ describe('the inbox', () => {
     await addLocales('shell-app', { zh: async () => zh, en: async () => en });
   });
 
-  it('is worked by keys: j and k move, Enter opens, a held Control leaves the link to the browser', async () => {
-    const user = userEvent.setup();
-    const onOpen = jest.fn<(task: WorkflowTask) => void>();
-    const tasks = ['1', '2', '3'].map(task);
+  const show = (tasks: WorkflowTask[], onOpen: (task: WorkflowTask) => void = () => {}) => {
+    function Inbox() {
+      const [selection, setSelection] = useState<Selection>(NOTHING);
+      return (
+        <TaskList
+          tasks={tasks}
+          openId="2"
+          hrefOf={({ id }) => `/home/index?task=${id}`}
+          onOpen={onOpen}
+          selection={selection}
+          onSelect={setSelection}
+        />
+      );
+    }
     render(
       <AttestProvider>
-        <TaskList tasks={tasks} openId="2" hrefOf={({ id }) => `/home/index?task=${id}`} onOpen={onOpen} />
+        <Inbox />
       </AttestProvider>,
     );
+  };
+  afterEach(cleanup);
+
+  it('is worked by keys: j and k move, Enter opens', async () => {
+    const user = userEvent.setup();
+    const onOpen = jest.fn<(task: WorkflowTask) => void>();
+    show(['1', '2', '3'].map(task), onOpen);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 
@@ -66,11 +85,30 @@ describe('the inbox', () => {
     expect(focused()).toBe(0);
     await user.keyboard('{Enter}');
     expect(onOpen.mock.calls.map(([opened]) => opened.id)).toEqual(['1']);
+  });
 
-    links[2]?.addEventListener('click', (event) => event.preventDefault());
+  it('selects by x, by the boxes, with Control one more and with Shift all between', async () => {
+    const user = userEvent.setup();
+    const onOpen = jest.fn<(task: WorkflowTask) => void>();
+    show(['1', '2', '3', '4', '5'].map(task), onOpen);
+    const links = screen.getAllByRole('link');
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    const chosen = () => boxes.flatMap((box, index) => (box.checked ? [index + 1] : []));
+    await user.keyboard('x');
+    expect(chosen()).toEqual([2]);
+    await user.keyboard('jx');
+    expect(chosen()).toEqual([2, 3]);
+    await user.keyboard('x');
+    expect(chosen()).toEqual([2]);
     await user.keyboard('{Control>}');
-    await user.click(links[2] as HTMLElement);
+    await user.click(links[0] as HTMLElement);
     await user.keyboard('{/Control}');
-    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(chosen()).toEqual([1, 2]);
+    await user.click(boxes[3] as HTMLElement);
+    await user.keyboard('{Shift>}');
+    await user.click(links[4] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual([1, 2, 4, 5]);
+    expect(onOpen).not.toHaveBeenCalled();
   });
 });

@@ -12,14 +12,24 @@ import {
 } from '@attest/shared-ui';
 import { type MouseEvent, useRef } from 'react';
 import { useT } from '../frame/useT';
+import { isSelected, reached, type Selection, toggled } from './bulk/selection';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
-  item: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  item: {
+    display: 'grid',
+    gridTemplateColumns: '32px minmax(0, 1fr)',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  /** The whole corner takes the click. */
+  check: { display: 'grid', placeItems: 'start center', paddingBlockStart: '10px', cursor: 'pointer' },
+  box: { width: '16px', height: '16px', margin: 0, accentColor: tokens.colorBrandBackground },
+  chosen: { backgroundColor: tokens.colorBrandBackground2 },
   task: {
     display: 'grid',
     rowGap: '4px',
-    padding: '10px 12px',
+    padding: '10px 12px 10px 4px',
+    minWidth: 0,
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
     borderLeft: '3px solid transparent',
@@ -41,12 +51,14 @@ interface Props {
   openId: string;
   hrefOf: (task: WorkflowTask) => string;
   onOpen: (task: WorkflowTask) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
 }
 
 const isPlain = (event: MouseEvent) => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** The inbox: one link per task; j and k move, Enter opens. */
-export function TaskList({ tasks, openId, hrefOf, onOpen }: Props) {
+/** The inbox: one link per task; j and k move, Enter opens, x selects, as Ctrl and Shift do with the mouse. */
+export function TaskList({ tasks, openId, hrefOf, onOpen, selection, onSelect }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
@@ -60,23 +72,45 @@ export function TaskList({ tasks, openId, hrefOf, onOpen }: Props) {
     // From nowhere, either key begins at the first task.
     all[from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + by))]?.focus();
   };
+  const select = (task: WorkflowTask, range: boolean) =>
+    onSelect(range ? reached(selection, tasks, task) : toggled(selection, task));
+  const selectFocused = () => {
+    const focused = links().indexOf(document.activeElement as HTMLAnchorElement);
+    const task = tasks[focused] ?? tasks.find(({ id }) => id === openId);
+    if (task) select(task, false);
+  };
   useShortcuts([
     { keys: 'j', label: t('home.keys.next'), run: () => move(1) },
     { keys: 'k', label: t('home.keys.previous'), run: () => move(-1) },
+    { keys: 'x', label: t('home.keys.select'), run: selectFocused },
   ]);
 
   return (
     <ul ref={list} className={styles.list} aria-label={t('home.todo')}>
       {tasks.map((task) => (
-        <li key={task.id} className={styles.item}>
+        <li
+          key={task.id}
+          className={mergeClasses(styles.item, isSelected(selection, task.id) && styles.chosen)}
+        >
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              aria-label={t('home.select', { title: task.procInstNo ?? task.bizTitle })}
+              checked={isSelected(selection, task.id)}
+              onClick={(event) => select(task, event.shiftKey)}
+              onChange={() => undefined}
+            />
+          </label>
           <a
             className={mergeClasses(styles.task, task.id === openId && styles.open)}
             href={hrefOf(task)}
             aria-current={task.id === openId ? 'true' : undefined}
             onClick={(event) => {
-              if (!isPlain(event)) return;
+              if (event.altKey) return;
               event.preventDefault();
-              onOpen(task);
+              if (isPlain(event)) onOpen(task);
+              else select(task, event.shiftKey);
             }}
           >
             <span className={styles.line}>

@@ -13,14 +13,18 @@ import {
   useUrlState,
 } from '@attest/shared-ui';
 import { addressOf } from '@attest/shared-utility';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
+import { BULK_TEXTS, withTexts } from '../pages/pageTexts';
 import { BucketChips } from './BucketChips';
+import { kept, NOTHING, type Selection, withAll } from './bulk/selection';
 import { TaskDetail } from './TaskDetail';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskList } from './TaskList';
 import { useInbox } from './useInbox';
-import { useTaskFilter } from './useTaskFilter';
+import { NO_FILTER, useTaskFilter } from './useTaskFilter';
+
+const BulkPanel = lazy(() => withTexts('bulk', BULK_TEXTS, () => import('./bulk/BulkPanel')));
 
 const useStyles = makeStyles({
   split: {
@@ -62,6 +66,8 @@ export function TodoPage() {
   const { data: counts } = useCallQuery(taskCounts, {});
   const inbox = useInbox(filter.filter);
   const detail = useRef<HTMLElement>(null);
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const selecting = selection.tasks.length > 0;
 
   const open = (id: string) => setOpen({ task: id }, { push: id !== '' });
   const close = () => {
@@ -79,14 +85,14 @@ export function TodoPage() {
   };
   const onDone = (next: string | null) => setOpen({ task: next ?? '' });
   useShortcuts([{ keys: 'Escape', label: t('home.keys.close'), run: close }], openId !== '');
+  const clear = () => setSelection(NOTHING);
+  useShortcuts([{ keys: 'Escape', label: t('home.keys.clear'), run: clear }], selecting);
 
   const known = inbox.tasks.find((task) => task.id === openId);
   const empty = filter.isFiltered ? (
     <EmptyState
       kind="nothingFound"
-      action={
-        <Button onClick={() => filter.set({ text: '', process: '', bucket: '' })}>{t('home.showAll')}</Button>
-      }
+      action={<Button onClick={() => filter.set(NO_FILTER)}>{t('home.showAll')}</Button>}
     />
   ) : (
     <EmptyState kind="firstUse" title={t('home.allDone')} text={t('home.allDoneText')} />
@@ -94,7 +100,7 @@ export function TodoPage() {
 
   return (
     <>
-      <TaskFilterBar state={filter}>
+      <TaskFilterBar state={filter} list="index">
         <BucketChips counts={counts} value={filter.bucket} onChange={(bucket) => filter.set({ bucket })} />
       </TaskFilterBar>
       <div className={styles.split}>
@@ -105,7 +111,14 @@ export function TodoPage() {
           {inbox.isPending && <SkeletonRows rows={6} height={40} />}
           {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
           {inbox.isSuccess && inbox.tasks.length === 0 && empty}
-          <TaskList tasks={inbox.tasks} openId={openId} hrefOf={hrefOf} onOpen={openTask} />
+          <TaskList
+            tasks={inbox.tasks}
+            openId={openId}
+            hrefOf={hrefOf}
+            onOpen={openTask}
+            selection={selection}
+            onSelect={setSelection}
+          />
           {inbox.total !== undefined && inbox.total > 0 && (
             <div className={styles.foot}>
               <Text size={200} className={styles.quiet} role="status">
@@ -126,13 +139,32 @@ export function TodoPage() {
         <section
           ref={detail}
           tabIndex={-1}
-          className={mergeClasses(styles.card, styles.detail, openId === '' && styles.emptyDetail)}
+          className={mergeClasses(
+            styles.card,
+            styles.detail,
+            openId === '' && !selecting && styles.emptyDetail,
+          )}
           aria-label={t('home.detail')}
         >
-          {openId === '' ? (
+          {selecting && (
+            <Suspense fallback={<SkeletonRows rows={8} />}>
+              <BulkPanel
+                tasks={selection.tasks}
+                shown={inbox.tasks.length}
+                onSelectAll={() => setSelection(withAll(selection, inbox.tasks))}
+                onClear={clear}
+                onKeep={(ids) => setSelection(kept(selection, ids))}
+              />
+            </Suspense>
+          )}
+          {!selecting && openId === '' && (
             <EmptyState kind="firstUse" title={t('home.pick')} text={t('home.pickText')} />
-          ) : (
-            <TaskDetail key={openId} taskId={openId} known={known} onClose={close} onDone={onDone} />
+          )}
+          {openId !== '' && (
+            // Kept while several are selected: what was typed stays.
+            <div hidden={selecting}>
+              <TaskDetail key={openId} taskId={openId} known={known} onClose={close} onDone={onDone} />
+            </div>
           )}
         </section>
       </div>

@@ -10,6 +10,10 @@ export const AUDIT_TEXTS: Texts = {
   zh: () => import('../locales/audit.zh.json'),
   en: () => import('../locales/audit.en.json'),
 };
+export const BULK_TEXTS: Texts = {
+  zh: () => import('../locales/bulk.zh.json'),
+  en: () => import('../locales/bulk.en.json'),
+};
 export const CERTIFICATE_TEXTS: Texts = {
   zh: () => import('../locales/certificate.zh.json'),
   en: () => import('../locales/certificate.en.json'),
@@ -21,6 +25,10 @@ export const PASSWORD_TEXTS: Texts = {
 export const LINK_TEXTS: Texts = {
   zh: () => import('../locales/link.zh.json'),
   en: () => import('../locales/link.en.json'),
+};
+export const FILTERS_TEXTS: Texts = {
+  zh: () => import('../locales/filters.zh.json'),
+  en: () => import('../locales/filters.en.json'),
 };
 export const QUERY_TEXTS: Texts = {
   zh: () => import('../locales/query.zh.json'),

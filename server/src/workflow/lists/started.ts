@@ -2,6 +2,7 @@ import type { Bilingual, StartedProcess, UserRef } from '@attest/api-contract';
 import { type SqlBool, sql } from 'kysely';
 import { currentTenant } from '../../modules/tenancy/tenant';
 import type { Context } from '../../platform/module';
+import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';
 import { activeTokens, emptyState, openTasks } from '../engine/state';
 import { definitionById } from '../publish';
@@ -11,7 +12,27 @@ import { mayUrge } from '../urge';
 import { withdrawRefusal } from '../withdraw';
 import type { ListInput } from './tasks';
 
-/** Processes the caller has started, newest first. */
+/** Columns the list can be sorted by; anything else is ignored. */
+const SORTS: Record<string, string> = {
+  procInstNo: 'record_no',
+  bizTitle: 'title',
+  workflowName: 'process',
+  processStatus: 'status',
+  dueDate: 'due_at',
+  createTime: 'created_at',
+  endTime: 'ended_at',
+};
+
+/** The order asked for, else newest first; the id settles what is equal. */
+function orderOf(sort: ListInput['sort']) {
+  const chosen = (sort ?? []).flatMap(({ by, desc }) => {
+    const column = ownValue(SORTS, by);
+    return column ? [sql`${sql.ref(column)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`] : [];
+  });
+  return chosen.length ? [...chosen, sql`id`] : [sql`created_at desc`, sql`id desc`];
+}
+
+/** Processes the caller has started, newest first unless sorted otherwise. */
 export async function startedProcesses(
   ctx: Context,
   input: ListInput,
@@ -20,10 +41,8 @@ export async function startedProcesses(
   const { total } = await matching
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  const rows = await orderOf(input.sort)
+    .reduce((query, order) => query.orderBy(order), matching.selectAll())
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();

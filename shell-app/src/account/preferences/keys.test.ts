@@ -12,6 +12,8 @@ describe('moving a shortcut to another key', () => {
     ['j', 'F1', {}, 'single'],
     ['j', 'Enter', {}, 'taken'],
     ['j', ' ', {}, 'taken'],
+    ['j', '1', {}, 'taken'],
+    ['j', 'x', {}, 'twice'],
     ['j', '下', {}, null],
   ])('%s to %j with %j', (from, to, chosen, problem) => {
     expect(keyProblem(from, to, chosen)).toBe(problem);

@@ -1,8 +1,18 @@
 /** Shortcuts of one key that a person may move, by the key they have otherwise. */
-export const MOVABLE_KEYS = ['j', 'k', '?'] as const;
+export const MOVABLE_KEYS = ['j', 'k', 'x', 'r', '?'] as const;
 
 /** Keys that lists, dialogs and browsers use for something else. */
-const TAKEN = ['Enter', 'Escape', 'Tab', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+const TAKEN = [
+  ...'123456789',
+  'Enter',
+  'Escape',
+  'Tab',
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+];
 
 export type KeyProblem = 'single' | 'taken' | 'twice';
 

@@ -7,33 +7,39 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  ErrorState,
   makeStyles,
-  ProcessDiagram,
-  SkeletonRows,
-  useCallQuery,
-} from '@attest/shared-ui';
-import { useTranslation } from 'react-i18next';
+} from '@fluentui/react-components';
+import { useT } from '../frame/useT';
+import { useCallQuery } from '../query/useCallQuery';
+import { ErrorState } from '../states/ErrorState';
+import { SkeletonRows } from '../states/SkeletonRows';
+import { ProcessDiagram } from './ProcessDiagram';
 
 const useStyles = makeStyles({ wide: { width: 'min(1200px, 96vw)', maxWidth: 'none' } });
 
-/** The process as drawn, with where the record stands. */
-export function DiagramDialog({ piId, onClose }: { piId: string; onClose: () => void }) {
-  const { t } = useTranslation('qms-app');
+export interface DiagramDialogProps {
+  /** The instance. */
+  piId: string;
+  onClose: () => void;
+}
+
+/** The process of an instance as drawn, with where it stands. */
+export function DiagramDialog({ piId, onClose }: DiagramDialogProps) {
+  const t = useT();
   const styles = useStyles();
   const diagram = useCallQuery(processDiagram, { piId });
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && onClose()}>
       <DialogSurface className={styles.wide}>
         <DialogBody>
-          <DialogTitle>{t('record.diagram')}</DialogTitle>
+          <DialogTitle>{t('diagram.label')}</DialogTitle>
           <DialogContent>
             {diagram.data && <ProcessDiagram {...diagram.data} />}
             {diagram.isPending && <SkeletonRows rows={8} />}
             {diagram.error && <ErrorState error={diagram.error} onRetry={() => void diagram.refetch()} />}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{t('record.close')}</Button>
+            <Button onClick={onClose}>{t('frame.close')}</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

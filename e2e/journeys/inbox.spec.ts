@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { decide, dialogOf, openTask, reportDeviation, sign } from '../support/deviation';
+import { personAt } from '../support/session';
+import { type Language, text } from '../support/texts';
+
+const AGREE = { zh: '同意', en: 'Agree' } as const;
+
+const taskOf = (page: Page, title: string, list: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: title });
+
+/** Reports deviations and signs the head of their department in. */
+async function withTasks(page: Page, language: Language, titles: string[]): Promise<void> {
+  for (const title of titles) await reportDeviation(page, language, title);
+}
+
+for (const language of ['zh', 'en'] as const) {
+  const shell = (key: string, params = {}) => text(language, 'shell-app', key, params);
+  const inbox = shell('home.todo');
+
+  test(`several tasks take one decision and one signature, in ${language}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const stamp = `bulk ${language} ${Date.now()}`;
+    const titles = [`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`];
+    await withTasks(await personAt(browser, 'caoyang', language), language, titles);
+    const head = await personAt(browser, 'fenglei', language);
+    await head.goto(`/home/index?text=${encodeURIComponent(stamp)}`);
+    const items = titles.map((title) => taskOf(head, title, inbox));
+    for (const item of items) await expect(item).toBeVisible();
+
+    // One by its box, one by Control, one by key.
+    await items[0]?.getByRole('checkbox').check();
+    await items[1]?.getByRole('link').click({ modifiers: ['Control'] });
+    await items[2]?.getByRole('link').focus();
+    await head.keyboard.press('x');
+    const bulk = head.getByRole('region', { name: shell('home.detail') });
+    await expect(bulk.getByRole('list', { name: shell('bulk.tasks') }).getByRole('listitem')).toHaveCount(3);
+    const agree = bulk.getByRole('button', { name: AGREE[language], exact: true });
+
+    // Without a reason nothing happens.
+    await agree.click();
+    await expect(bulk.getByText(shell('bulk.remarkMissing'))).toBeVisible();
+    await bulk.getByRole('textbox', { name: shell('bulk.remark') }).fill('All three were seen');
+    // Meanwhile the same person handles one of them elsewhere.
+    const elsewhere = await personAt(browser, 'fenglei', language);
+    await openTask(elsewhere, titles[1] ?? '');
+    await decide(elsewhere, language, 'fenglei', AGREE[language], 'Handled at once');
+    await expect(items[1] ?? head.locator('never')).toHaveCount(0);
+
+    await agree.click();
+    const dialog = dialogOf(head);
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await sign(dialog, language, 'fenglei');
+    await expect(bulk.getByRole('listitem')).toHaveCount(1);
+    await expect(bulk.getByRole('listitem')).toContainText(titles[1] ?? '');
+    await expect(bulk.getByRole('listitem')).toContainText(language === 'zh' ? '处理' : 'handled');
+    for (const item of items) await expect(item).toHaveCount(0);
+    await head.keyboard.press('Escape');
+    await expect(bulk.getByRole('listitem')).toHaveCount(0);
+
+    await head.goto(`/home/done?text=${encodeURIComponent(stamp)}`);
+    await expect(head.getByRole('row').filter({ hasText: stamp })).toHaveCount(3);
+  });
+
+  test(`an inbox is filtered, kept as a view, and its process shown, in ${language}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const title = `View ${language} ${Date.now()}`;
+    const reporter = await personAt(browser, 'caoyang', language);
+    await reportDeviation(reporter, language, title);
+    const head = await personAt(browser, 'fenglei', language);
+    await head.getByRole('searchbox', { name: shell('home.search') }).fill(title);
+    await expect(head).toHaveURL(/text=View/);
+    await head.getByRole('button', { name: text(language, 'shared-ui', 'filter.views.saveAs') }).click();
+    await dialogOf(head).getByRole('textbox').fill(title);
+    await dialogOf(head)
+      .getByRole('button', { name: text(language, 'shared-ui', 'filter.views.save'), exact: true })
+      .click();
+    await head.goto('/home/index');
+    await head.getByRole('tab', { name: title, exact: true }).click();
+    await expect(head).toHaveURL(/text=View/);
+    await openTask(head, title);
+    await head.getByRole('button', { name: shell('home.diagram'), exact: true }).click();
+    await expect(dialogOf(head).locator('.djs-container')).toBeVisible();
+    await head.keyboard.press('Escape');
+
+    // Nothing is older than the process itself.
+    await head.getByRole('button', { name: shell('filters.more'), exact: true }).click();
+    await head.getByLabel(shell('filters.to')).fill('2001-01-01');
+    await head.keyboard.press('Escape');
+    await expect(taskOf(head, title, inbox)).toHaveCount(0);
+    await expect(
+      head.getByText(text(language, 'shared-ui', 'states.empty.nothingFound.title')),
+    ).toBeVisible();
+
+    await reporter.goto(`/home/launch?text=${encodeURIComponent(title)}`);
+    const row = reporter.getByRole('row').filter({ hasText: title });
+    await row.getByRole('button', { name: shell('home.diagram'), exact: true }).click();
+    await expect(dialogOf(reporter).locator('.djs-container')).toBeVisible();
+  });
+}

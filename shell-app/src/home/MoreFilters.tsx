@@ -1,0 +1,90 @@
+import { WORKFLOW_STATUSES } from '@attest/api-contract';
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Select,
+  UserPicker,
+} from '@attest/shared-ui';
+import { FilterRegular } from '@fluentui/react-icons/svg/filter';
+import { useT } from '../frame/useT';
+import { NO_FILTER, type TaskFilterState } from './useTaskFilter';
+
+const useStyles = makeStyles({
+  surface: { display: 'flex', flexDirection: 'column', rowGap: '12px', width: '350px', maxWidth: '90vw' },
+  days: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '12px' },
+});
+
+interface Props {
+  state: TaskFilterState;
+  /** The list of one's own processes has one initiator. */
+  withInitiator: boolean;
+}
+
+/** Initiator, status and days: what is asked for less often than the process and the search. */
+export default function MoreFilters({ state, withInitiator }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  const { values, set } = state;
+  const count = [values.status, values.initiator, values.from || values.to].filter(Boolean).length;
+  const wrongWay = values.from !== '' && values.to !== '' && values.from > values.to;
+  return (
+    <Popover positioning="below-start" trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button icon={<FilterRegular />}>
+          {count > 0 ? t('filters.moreCount', { count }) : t('filters.more')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t('filters.more')}>
+        {withInitiator && (
+          <Field label={t('columns.initiator')}>
+            <UserPicker
+              aria-label={t('columns.initiator')}
+              value={values.initiator ? [values.initiator] : []}
+              onChange={([initiator = '']) => set({ initiator })}
+            />
+          </Field>
+        )}
+        <Field label={t('columns.status')}>
+          <Select value={values.status} onChange={(_, data) => set({ status: data.value })}>
+            <option value="">{t('filters.anyStatus')}</option>
+            {WORKFLOW_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`states.status.${status}`, { ns: 'ui' })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className={styles.days}>
+          <Field label={t('filters.from')}>
+            <Input
+              type="date"
+              value={values.from}
+              max={values.to || undefined}
+              onChange={(_, data) => set({ from: data.value })}
+            />
+          </Field>
+          <Field
+            label={t('filters.to')}
+            validationState={wrongWay ? 'error' : 'none'}
+            validationMessage={wrongWay ? t('filters.wrongWay') : undefined}
+          >
+            <Input
+              type="date"
+              value={values.to}
+              min={values.from || undefined}
+              onChange={(_, data) => set({ to: data.value })}
+            />
+          </Field>
+        </div>
+        <Button disabledFocusable={!state.isFiltered} onClick={() => set(NO_FILTER)}>
+          {t('filters.clear')}
+        </Button>
+      </PopoverSurface>
+    </Popover>
+  );
+}

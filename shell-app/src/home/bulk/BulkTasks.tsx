@@ -1,0 +1,59 @@
+import type { Refusal, WorkflowTask } from '@attest/api-contract';
+import { Caption1, Link, makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
+import { ApiError, addressOf, errorMessage } from '@attest/shared-utility';
+import { useT } from '../../frame/useT';
+import type { CheckedTask } from './commonDecisions';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '40vh', overflowY: 'auto' },
+  item: {
+    display: 'grid',
+    rowGap: '2px',
+    paddingBlock: '8px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  failed: { color: tokens.colorPaletteRedForeground1 },
+});
+
+interface Props {
+  tasks: WorkflowTask[];
+  checked: CheckedTask[];
+  /** Why the last decision did not reach a task. */
+  refusals: ReadonlyMap<string, Refusal>;
+}
+
+const textOf = ({ code, params }: Refusal) => errorMessage(new ApiError(code, params));
+
+/** What is selected, and beside each task why it was not, or cannot be, decided. */
+export function BulkTasks({ tasks, checked, refusals }: Props) {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  const refusalOf = (id: string) => checked.find(({ taskId }) => taskId === id)?.refusal ?? refusals.get(id);
+  return (
+    // A list that scrolls must be reachable by keyboard; its links see to that.
+    <ul className={styles.list} aria-label={t('bulk.tasks')}>
+      {tasks.map((task) => {
+        const refusal = refusalOf(task.id);
+        const no = task.procInstNo ?? task.bizTitle;
+        return (
+          <li key={task.id} className={styles.item}>
+            <Link href={addressOf(task.path)} aria-label={t('bulk.open', { no })}>
+              {[task.procInstNo, task.bizTitle].filter(Boolean).join(' · ')}
+            </Link>
+            <Caption1 className={styles.quiet}>
+              {text(task.workflowName)} · {text(task.taskName)}
+            </Caption1>
+            {refusal && (
+              <Text size={200} className={styles.failed}>
+                {textOf(refusal)}
+              </Text>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
