@@ -84,7 +84,7 @@ for (const language of ['zh', 'en'] as const) {
 
     // Nothing is older than the process itself.
     await head.getByRole('button', { name: shell('filters.more'), exact: true }).click();
-    await head.getByLabel(shell('filters.to')).fill('2001-01-01');
+    await head.getByLabel(shell('filters.to'), { exact: true }).fill('2001-01-01');
     await head.keyboard.press('Escape');
     await expect(taskOf(head, title, inbox)).toHaveCount(0);
     await expect(
