@@ -54,7 +54,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(bulk.getByRole('listitem')).toContainText(titles[1] ?? '');
     await expect(bulk.getByRole('listitem')).toContainText(language === 'zh' ? '处理' : 'handled');
     for (const item of items) await expect(item).toHaveCount(0);
-    await head.keyboard.press('Escape');
+    await bulk.getByRole('button', { name: shell('bulk.clear') }).click();
     await expect(bulk.getByRole('listitem')).toHaveCount(0);
 
     await head.goto(`/home/done?text=${encodeURIComponent(stamp)}`);
@@ -71,9 +71,12 @@ for (const language of ['zh', 'en'] as const) {
     await expect(head).toHaveURL(/text=View/);
     await head.getByRole('button', { name: text(language, 'shared-ui', 'filter.views.saveAs') }).click();
     await dialogOf(head).getByRole('textbox').fill(title);
+    // What a person arranges is kept after a short quiet.
+    const kept = head.waitForResponse(/userBehavior\/save/);
     await dialogOf(head)
       .getByRole('button', { name: text(language, 'shared-ui', 'filter.views.save'), exact: true })
       .click();
+    await kept;
     await head.goto('/home/index');
     await head.getByRole('tab', { name: title, exact: true }).click();
     await expect(head).toHaveURL(/text=View/);
