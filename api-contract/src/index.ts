@@ -37,6 +37,7 @@ export * from './rules/resumeForm';
 export * from './rules/risk';
 export * from './rules/status';
 export * from './rules/validateForm';
+export * from './rules/watermark';
 export * from './tenancy';
 export * from './training';
 export * from './trainingRecords';

@@ -18,6 +18,7 @@ import { IdleDialog } from './notices/IdleDialog';
 import { NoticeBar } from './notices/NoticeBar';
 import { SideNav } from './sideNav/SideNav';
 import { TopBar } from './topBar/TopBar';
+import { ScreenWatermark } from './watermark/ScreenWatermark';
 
 const useStyles = makeStyles({
   skip: {
@@ -109,6 +110,7 @@ export function App() {
       <IdleDialog />
       <KeyboardHelp />
       <ToastHost />
+      <ScreenWatermark />
     </>
   );
 }

@@ -80,3 +80,5 @@ export { StatusBadge } from './states/StatusBadge';
 export { type Tone, ToneBadge } from './states/ToneBadge';
 export type { DataTableProps } from './table/dataTableProps';
 export type { PagedRequest, RowAction, TableColumn } from './table/types';
+export { keepWatermark } from './watermark/keepWatermark';
+export { WATERMARK_ANGLE, Watermarked } from './watermark/Watermarked';

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { checkLockfile } from './lockfile';
+import { checkNamedTests } from './namedTests';
 import { checkPaths } from './paths';
 import { checkSharedExports } from './sharedExports';
 import { checkTexts } from './texts';
 
 /* `tsx checks.ts [report.json]`: what no other tool looks at. Ends with an error when anything is wrong. */
 
-const checks = [checkLockfile(), checkPaths(), checkSharedExports(), ...checkTexts()];
+const checks = [checkLockfile(), checkPaths(), checkSharedExports(), checkNamedTests(), ...checkTexts()];
 for (const { name, faults } of checks) {
   console.log(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
   for (const fault of faults) console.log(`    ${fault}`);

@@ -1,10 +1,9 @@
-import { ErrorState, makeStyles, SkeletonRows } from '@attest/shared-ui';
+import { ErrorState, makeStyles, SkeletonRows, Watermarked } from '@attest/shared-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toolbar } from '../Toolbar';
 import { useWidth } from '../useWidth';
 import { useViewerStyles } from '../viewerStyles';
-import { Watermarked } from '../watermark/Watermarked';
 import { type Zoom, ZoomControl } from '../ZoomControl';
 import { renderDocx } from './renderDocx';
 

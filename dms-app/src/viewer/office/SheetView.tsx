@@ -7,13 +7,13 @@ import {
   TabList,
   Text,
   tokens,
+  Watermarked,
 } from '@attest/shared-ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import readXlsxFile from 'read-excel-file/universal';
 import { Toolbar } from '../Toolbar';
 import { useViewerStyles } from '../viewerStyles';
-import { Watermarked } from '../watermark/Watermarked';
 import { type Cell, cellText, columnName } from './cellText';
 
 /** What a page can hold; the file has the rest. */

@@ -1,10 +1,9 @@
-import { ErrorState, makeStaticStyles, SkeletonRows } from '@attest/shared-ui';
+import { ErrorState, makeStaticStyles, SkeletonRows, Watermarked } from '@attest/shared-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toolbar } from '../Toolbar';
 import { useWidth } from '../useWidth';
 import { useViewerStyles } from '../viewerStyles';
-import { Watermarked } from '../watermark/Watermarked';
 import { type Zoom, ZoomControl } from '../ZoomControl';
 import { fitScale, layoutOf, nextZoom } from './layout';
 import { ACTIVE_HIT, HIT } from './marks';

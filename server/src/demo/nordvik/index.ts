@@ -15,6 +15,7 @@ export const nordvik: Company = {
     defaultLanguage: 'en',
     timeZone: 'Europe/Copenhagen',
     licenceUsers: 12,
+    watermark: '{{name}} ({{account}})\n{{time}}',
     isPublic: true,
   },
   departments,

@@ -1,5 +1,6 @@
-/** Degrees, and CSS pixels. */
-const ANGLE = -20;
+/** Degrees: what a watermark is turned by, unless it says otherwise. */
+const USUAL_ANGLE = -35;
+/** CSS pixels. */
 const MAX_WIDTH = 320;
 const MIN_WIDTH = 180;
 const LINE_HEIGHT = 24;
@@ -8,7 +9,9 @@ const FONT = '14px "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK 
 export interface WatermarkText {
   lines: string[];
   /** The document is not in force: red and stronger. */
-  warn: boolean;
+  warn?: boolean;
+  /** Degrees. */
+  angle?: number;
 }
 
 /** Space that one block of text takes, before it is turned. */
@@ -18,7 +21,10 @@ export const blockOf = (widths: number[], lines: number) => ({
 });
 
 /** Fills a canvas with the text, turned, over and over. */
-export function drawWatermark(canvas: HTMLCanvasElement, { lines, warn }: WatermarkText): void {
+export function drawWatermark(
+  canvas: HTMLCanvasElement,
+  { lines, warn = false, angle = USUAL_ANGLE }: WatermarkText,
+): void {
   const ratio = window.devicePixelRatio || 1;
   const width = canvas.clientWidth;
   const height = canvas.clientHeight;
@@ -39,7 +45,7 @@ export function drawWatermark(canvas: HTMLCanvasElement, { lines, warn }: Waterm
   for (let row = 0, y = stepY / 2; y - block.height < height + stepY; row += 1, y += stepY) {
     for (let x = row % 2 === 0 ? stepX / 2 : stepX; x - block.width < width; x += stepX) {
       context.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio);
-      context.rotate((ANGLE * Math.PI) / 180);
+      context.rotate((angle * Math.PI) / 180);
       lines.forEach((line, index) => {
         context.fillText(line, 0, (index - (lines.length - 1) / 2) * LINE_HEIGHT, MAX_WIDTH);
       });

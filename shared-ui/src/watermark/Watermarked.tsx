@@ -1,6 +1,9 @@
-import { makeStyles } from '@attest/shared-ui';
+import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { keepWatermark } from './keepWatermark';
+
+/** Degrees: of documents and of the whole screen. */
+export const WATERMARK_ANGLE = -20;
 
 const useStyles = makeStyles({
   // Isolated: what lies over the view lies over its watermark.
@@ -14,19 +17,20 @@ const useStyles = makeStyles({
   },
 });
 
-interface Props {
+export interface WatermarkedProps {
   lines: string[];
   warn: boolean;
   children: ReactNode;
 }
 
 /** Content under a watermark that cannot be taken away. */
-export function Watermarked({ lines, warn, children }: Props) {
+export function Watermarked({ lines, warn, children }: WatermarkedProps) {
   const styles = useStyles();
   const host = useRef<HTMLDivElement>(null);
   const text = lines.join('\n');
   useEffect(() => {
-    if (host.current) return keepWatermark(host.current, { lines: text.split('\n'), warn });
+    if (host.current)
+      return keepWatermark(host.current, { lines: text.split('\n'), warn, angle: WATERMARK_ANGLE });
   }, [text, warn]);
   return (
     <div ref={host} className={styles.root}>

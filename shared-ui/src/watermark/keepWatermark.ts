@@ -9,11 +9,19 @@ const STYLE: Partial<CSSStyleDeclaration> = {
   zIndex: '5',
 };
 
+interface Place {
+  /** Over the window, whatever is scrolled; otherwise over the host, which must be positioned. */
+  window?: boolean;
+}
+
+/** Under dialogs: the mark of a diagram's drawer must stay free, and diagrams stand in dialogs. */
+const OVER_WINDOW: Partial<CSSStyleDeclaration> = { position: 'fixed', zIndex: '999000' };
+
 /**
- * Lays a watermark over `host` (which must be positioned) and keeps it there: whoever takes it away, hides or
+ * Lays a watermark over `host` and keeps it there: whoever takes it away, hides or
  * changes it gets a new one. Gives back how to end it.
  */
-export function keepWatermark(host: HTMLElement, text: WatermarkText): () => void {
+export function keepWatermark(host: HTMLElement, text: WatermarkText, place: Place = {}): () => void {
   let canvas: HTMLCanvasElement;
   const put = () => {
     watch.disconnect();
@@ -21,7 +29,7 @@ export function keepWatermark(host: HTMLElement, text: WatermarkText): () => voi
     canvas = document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
     canvas.dataset.watermark = '';
-    Object.assign(canvas.style, STYLE);
+    Object.assign(canvas.style, STYLE, place.window && OVER_WINDOW);
     host.append(canvas);
     drawWatermark(canvas, text);
     watch.observe(host, { childList: true });
@@ -38,7 +46,7 @@ export function keepWatermark(host: HTMLElement, text: WatermarkText): () => voi
     watch.observe(host, { childList: true });
     watch.observe(canvas, { attributes: true, childList: true });
   });
-  size.observe(host);
+  size.observe(place.window ? document.documentElement : host);
   return () => {
     size.disconnect();
     watch.disconnect();
