@@ -14,7 +14,9 @@ import * as learning from './learning';
 import * as marking from './marking';
 import * as matrix from './matrix';
 import * as notify from './notify';
+import * as organisation from './organisation';
 import * as passwords from './passwords';
+import * as people from './people';
 import * as positions from './positions';
 import * as proxy from './proxy';
 import * as quality from './quality';
@@ -41,6 +43,8 @@ export const CALLS: CallDeclaration[] = [
   tenancy,
   identity,
   passwords,
+  people,
+  organisation,
   account,
   resume,
   workflow,

@@ -121,6 +121,13 @@ export const ERRORS = {
   EMAIL_NOT_QUALIFIED: entry(400, '邮箱格式错误', 'The e-mail address is not valid', 'field'),
   PHONE_NOT_QUALIFIED: entry(400, '手机号格式错误', 'The phone number is not valid', 'field'),
   EMPLOYEE_ID_REPEAT: entry(409, '工号已存在', 'The employee id already exists', 'field'),
+  EMAIL_REPEAT: entry(409, '邮箱已被其他账号使用', 'Another account has this e-mail address', 'field'),
+  PHONE_REPEAT: entry(409, '手机号已被其他账号使用', 'Another account has this phone number', 'field'),
+  LAST_ADMINISTRATOR: entry(
+    409,
+    '至少须保留一名可登录的系统管理员',
+    'At least one administrator who may sign in must remain',
+  ),
   USER_CODE_REPEAT: entry(409, '用户编码已存在', 'The user code already exists', 'field'),
   LOGIN_TYPE_DISABLED: entry(403, '该登录方式未启用', 'This sign-in method is switched off'),
   LOGIN_TYPE_UNMATCHED: entry(400, '登录方式不匹配', 'The sign-in method does not match'),
@@ -162,6 +169,11 @@ export const ERRORS = {
   ROLE_CONFLICT: entry(409, '角色冲突：{{roles}}', 'These roles may not be held together: {{roles}}'),
   DEPARTMENT_EXISTS: entry(409, '部门已存在', 'The department already exists', 'field'),
   DEPARTMENT_HAS_USERS: entry(409, '部门下有用户', 'The department has users'),
+  DEPARTMENT_IN_USE: entry(
+    409,
+    '部门还有下级部门，或已被记录引用，不能删除',
+    'The department has others below it or records that name it, so it is kept',
+  ),
   DEPARTMENT_DEFAULT: entry(409, '默认部门不能删除', 'The default department cannot be deleted'),
   // Workflow
   PROCESS_NOT_EXIST: entry(404, '流程实例不存在', 'The process instance does not exist'),

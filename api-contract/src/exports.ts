@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { AuditFilter } from './audit';
 import { call } from './call';
 import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid } from './common';
+import { PersonFilter } from './people';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -15,6 +16,11 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 /** What can be exported, each with the filter and order of its list. */
 export const ExportSource = Type.Union([
   Strict({ source: Type.Literal('audit'), filter: AuditFilter }),
+  Strict({
+    source: Type.Literal('people'),
+    filter: PersonFilter,
+    sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
+  }),
   Strict({
     source: Type.Literal('query'),
     id: Uuid,

@@ -10,6 +10,9 @@ const SCREENS = [
   '/log',
   '/queryManager/index',
   '/queryManager/edit',
+  '/administration',
+  '/administration/departments',
+  '/administration/roles',
   '/update-pwd',
   ...['profile', 'resume', 'agents', 'sessions', 'notices', 'preferences'].map(
     (tab) => `/user-info?tab=${tab}`,

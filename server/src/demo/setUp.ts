@@ -9,12 +9,12 @@ import {
   setOnDuty,
   setUserStatus,
 } from '../modules/identity/administration';
+import { temporaryPassword } from '../modules/identity/temporaryPassword';
 import { registerEquipment } from '../modules/quality/equipment';
 import type { Context } from '../platform/module';
 import type { Company, DemoDocument, DemoPerson } from './company';
 import type { DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';
-import { demoPassword } from './passwords';
 
 /** Departments, roles, people, documents, courses and equipment, as a company has them on its first day. */
 export async function setUpCompany(
@@ -56,7 +56,7 @@ export async function hire(
   { names, passwords }: DemoTenant,
   calendar: Calendar,
 ): Promise<void> {
-  const password = demoPassword();
+  const password = temporaryPassword();
   const [nameZh, nameEn] = person.position;
   const positionId = await ensurePosition(ctx, {
     code: nameEn.toLowerCase().replace(/\W+/g, '-'),

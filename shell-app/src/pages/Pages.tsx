@@ -11,6 +11,7 @@ import { HOME, startPage } from '../redirect/startPage';
 import { GoTo } from './GoTo';
 import {
   ACCOUNT_TEXTS,
+  ADMIN_TEXTS,
   AUDIT_TEXTS,
   CERTIFICATE_TEXTS,
   LINK_TEXTS,
@@ -31,6 +32,9 @@ const ForgottenPage = lazy(() =>
   withTexts('password', PASSWORD_TEXTS, () => import('../password/ForgottenPage')),
 );
 const QueryPages = lazy(() => withTexts('query', QUERY_TEXTS, () => import('../query/QueryPages')));
+const AdministrationPages = lazy(() =>
+  withTexts('admin', ADMIN_TEXTS, () => import('../administration/AdministrationPages')),
+);
 const CertificatePage = lazy(() =>
   withTexts('certificate', CERTIFICATE_TEXTS, () => import('../certificate/CertificatePage')),
 );
@@ -71,7 +75,7 @@ function NotFound() {
   return screen ? <PlannedPage screen={screen} /> : <ErrorPage code="404" />;
 }
 
-type WithMore = 'home' | 'query' | 'certificate' | 'former' | 'planned';
+type WithMore = 'home' | 'query' | 'administration' | 'certificate' | 'former' | 'planned';
 
 /** What each route shows. */
 const PAGES: Record<Exclude<Route['page'], WithMore>, () => ReactNode> = {
@@ -95,6 +99,7 @@ function Content({ route }: { route: Route }) {
   if (route.page === 'former') return <GoTo path={FORMER_PATHS[route.path] ?? HOME} />;
   if (route.page === 'planned') return <PlannedPage screen={route.screen} />;
   if (route.page === 'certificate') return <CertificatePage code={route.code} />;
+  if (route.page === 'administration') return <AdministrationPages view={route.view} />;
   if (route.page === 'query') return <QueryPages view={route.view} />;
   if (route.page === 'home') {
     const List = LISTS[route.list];

@@ -6,6 +6,10 @@ export const ACCOUNT_TEXTS: Texts = {
   zh: () => import('../locales/account.zh.json'),
   en: () => import('../locales/account.en.json'),
 };
+export const ADMIN_TEXTS: Texts = {
+  zh: () => import('../locales/admin.zh.json'),
+  en: () => import('../locales/admin.en.json'),
+};
 export const AUDIT_TEXTS: Texts = {
   zh: () => import('../locales/audit.zh.json'),
   en: () => import('../locales/audit.en.json'),

@@ -8,6 +8,9 @@ export type HomeList = (typeof LISTS)[number];
 const QUERY_VIEWS = ['index', 'info', 'edit'] as const;
 export type QueryView = (typeof QUERY_VIEWS)[number];
 
+const ADMINISTRATION = ['people', 'departments', 'roles'] as const;
+export type AdministrationView = (typeof ADMINISTRATION)[number];
+
 type Plain =
   | 'start'
   | 'account'
@@ -28,6 +31,7 @@ export type Route = { isPublic: boolean } & (
   | { page: Plain }
   | { page: 'home'; list: HomeList }
   | { page: 'query'; view: QueryView }
+  | { page: 'administration'; view: AdministrationView }
   | { page: 'certificate'; code: string }
   | { page: 'former'; path: string }
   | { page: 'planned'; screen: PlannedScreen }
@@ -49,6 +53,8 @@ const PLAIN: Record<string, Plain> = {
 };
 
 const isQueryView = (name: string): name is QueryView => (QUERY_VIEWS as readonly string[]).includes(name);
+const isAdministration = (name: string): name is AdministrationView =>
+  (ADMINISTRATION as readonly string[]).includes(name);
 const isList = (name: string): name is HomeList => (LISTS as readonly string[]).includes(name);
 const isApplication = (page: string) => /^\/micro-app\/(qms|dms|tms)-app(\/|$)/.test(page);
 
@@ -64,6 +70,9 @@ export function routeOf(path: string): Route {
   if (page === '/queryManager') return { page: 'query', view: 'index', isPublic };
   const [, view] = /^\/queryManager\/(\w+)$/.exec(page) ?? [];
   if (view && isQueryView(view)) return { page: 'query', view, isPublic };
+  if (page === '/administration') return { page: 'administration', view: 'people', isPublic };
+  const [, part] = /^\/administration\/(\w+)$/.exec(page) ?? [];
+  if (part && isAdministration(part)) return { page: 'administration', view: part, isPublic };
   const [, code] = /^\/certificate\/([\w-]+)$/.exec(page) ?? [];
   if (code) return { page: 'certificate', code, isPublic };
   if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };

@@ -17,6 +17,9 @@ const PAGES = [
   '/queryManager/index',
   '/queryManager/info',
   '/queryManager/edit',
+  '/administration',
+  '/administration/departments',
+  '/administration/roles',
 ];
 
 /** Applications: every address below them is theirs. */

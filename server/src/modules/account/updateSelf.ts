@@ -1,22 +1,22 @@
-import { isEmail, isPhone, type RequestOf, type updateAccount } from '@attest/api-contract';
-import { AppError } from '../../platform/errors';
+import type { RequestOf, updateAccount } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
+import { checkContact, refuseRepeats } from '../identity/administration/personRules';
 import { changes, userRecord } from '../identity/audit';
 import { userById } from '../identity/users';
 import { queueMail } from '../mail/queue';
 
-/** Changes the caller's e-mail and phone. EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED. */
+/** Changes the caller's e-mail and phone. EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED, EMAIL_REPEAT, PHONE_REPEAT. */
 export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAccount>): Promise<object> {
   const email = input.email.trim() || null;
   const phone = input.phone.trim() || null;
-  if (email && !isEmail(email)) throw new AppError('EMAIL_NOT_QUALIFIED');
-  if (phone && !isPhone(phone)) throw new AppError('PHONE_NOT_QUALIFIED');
+  checkContact({ email, phone });
   const user = await userById(ctx.tx, ctx.caller.userId);
   const changed = changes([
     ['email', '邮箱', 'E-mail', user.email, email],
     ['phone', '手机', 'Phone', user.phone, phone],
   ]);
   if (changed.length === 0) return {};
+  await refuseRepeats(ctx, { email, phone }, user.id);
   // To the former address: whoever took over a session must not take over the account unnoticed.
   if (email !== user.email)
     await queueMail(ctx, {

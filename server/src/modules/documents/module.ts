@@ -1,8 +1,10 @@
 import type { ServerModule } from '../../platform/module';
+import { registerDepartmentUse } from '../identity/departmentUse';
 import { registerRelatable } from '../quality/links/relatable';
 import { registerQualityProcess } from '../quality/register';
 import { processContent } from './content/job';
 import { CONTENT_JOB } from './content/queue';
+import { documentDepartments } from './departments';
 import { openDueGates } from './effectiveGate/job';
 import { documentMigrations } from './migrations';
 import { dcr } from './processes/dcr';
@@ -19,6 +21,7 @@ registerQualityProcess('documentReview', documentReview);
 registerRelatable(documentRelatable);
 registerRelatable(documentVersionRelatable);
 registerDocumentQueries();
+registerDepartmentUse(documentDepartments);
 
 /** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */
 export const documentsModule: ServerModule = {

@@ -110,6 +110,32 @@ export const identityMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261121T1140_identity_user_details': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table user_account
+        add position_level text,
+        add wecom_account text,
+        add version integer not null default 1,
+        add changed_by uuid,
+        add updated_at timestamptz not null default attest_now()`.execute(db);
+    },
+  },
+  '20261121T1150_identity_organisation': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table department add is_default boolean not null default false`.execute(db);
+      // The first of each tenant; the owner may only touch rows of all tenants while the policy is not forced.
+      await sql`alter table department no force row level security`.execute(db);
+      await sql`
+        update department d set is_default = true where d.id = (
+          select f.id from department f where f.tenant_id = d.tenant_id and f.parent_id is null
+          order by f.sort, f.code limit 1)`.execute(db);
+      await sql`alter table department force row level security`.execute(db);
+      await sql`alter table role
+        add version integer not null default 1,
+        add changed_by uuid,
+        add updated_at timestamptz not null default attest_now()`.execute(db);
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

@@ -26,11 +26,16 @@ import { identityJobs } from './jobs';
 import { rememberLanguage } from './language';
 import { issueNonce } from './loginCipher';
 import { identityMigrations } from './migrations';
+import { organisationRoutes } from './organisation/routes';
+import { registerPeopleExport } from './people/exportSource';
+import { organisationMenu, peopleRoutes } from './people/routes';
 import { roleList } from './roles';
 import { searchPeople } from './search';
 import { signIn, signOut } from './signIn';
 import { userInfo } from './userInfo';
 import { userById } from './users';
+
+registerPeopleExport();
 
 /** People, roles, sign-in and sessions. */
 export const identityModule: ServerModule = {
@@ -46,8 +51,11 @@ export const identityModule: ServerModule = {
       parentCode: null,
       order: 0,
     },
+    organisationMenu,
   ],
   routes: [
+    ...peopleRoutes,
+    ...organisationRoutes,
     handle(getLoginKey, async (_, { platform: { secrets }, now }) => ({
       publicKey: secrets.loginPublicKey,
       ...issueNonce(secrets, now.getTime()),

@@ -33,8 +33,8 @@ export const ROLE_CODES = Object.keys(ROLES) as RoleCode[];
 export const isRole = (code: string): code is RoleCode => Object.hasOwn(ROLES, code);
 
 /** Not employees by themselves: administrators and external inspectors. */
-const NOT_EMPLOYEES = new Set<RoleCode>(['sysadmin', 'bizadmin', 'insp', 'emp']);
-export const isEmployeeRole = (role: RoleCode) => !NOT_EMPLOYEES.has(role);
+const NOT_EMPLOYEES = new Set<string>(['sysadmin', 'bizadmin', 'insp', 'emp']);
+export const isEmployeeRole = (role: string) => !NOT_EMPLOYEES.has(role);
 
 /** Letters of the matrix: view, create and edit own, process tasks, approve, reopen, configure, export. */
 const LETTERS: Record<string, ActionCode[]> = {
@@ -54,6 +54,7 @@ type Cell = string;
 const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   Home: Object.fromEntries(ROLE_CODES.map((role) => [role, 'V:own'])),
   AuditTrail: { sysadmin: 'VX', bizadmin: 'V', qhead: 'VX', qp: 'VX', qamgr: 'VX', qa: 'V', insp: 'V' },
+  Organisation: { sysadmin: 'VGX', bizadmin: 'V', qamgr: 'V', trnmgr: 'V', dhead: 'V' },
   QueryManage: {
     sysadmin: 'V',
     bizadmin: 'V',
@@ -167,10 +168,10 @@ const CONFLICTS: [RoleCode, RoleCode[]][] = [
 ];
 
 /** Pairs among `roles` that nobody may hold together. */
-export function conflictingRoles(roles: readonly string[]): [RoleCode, RoleCode][] {
+export function conflictingRoles(roles: readonly string[]): [string, string][] {
   return CONFLICTS.flatMap(([role, others]) =>
     roles.includes(role)
-      ? others.filter((other) => roles.includes(other)).map((other): [RoleCode, RoleCode] => [role, other])
+      ? others.filter((other) => roles.includes(other)).map((other): [string, string] => [role, other])
       : [],
   );
 }

@@ -12,6 +12,8 @@ export interface DepartmentTable {
   name_en: string;
   head_id: string | null;
   sort: Generated<number>;
+  /** The one that cannot be removed. */
+  is_default: Generated<boolean>;
 }
 
 export interface PositionTable {
@@ -32,6 +34,9 @@ export interface RoleTable {
   code: string;
   name_zh: string;
   name_en: string;
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
 }
 
 export interface RolePermissionTable {
@@ -58,6 +63,12 @@ export interface UserAccountTable {
   superior_id: string | null;
   entry_date: string | null;
   gxp: string | null;
+  position_level: Generated<string | null>;
+  wecom_account: Generated<string | null>;
+  /** Grows with every change by an administrator. */
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
   status: Generated<'enabled' | 'disabled'>;
   can_login: Generated<boolean>;
   on_duty: Generated<boolean>;

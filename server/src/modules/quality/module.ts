@@ -1,4 +1,6 @@
 import type { ServerModule } from '../../platform/module';
+import { registerDepartmentUse } from '../identity/departmentUse';
+import { recordDepartments } from './departments';
 import { equipmentRelatable } from './links/equipment';
 import { registerRelatable } from './links/relatable';
 import { qualityMigrations } from './migrations';
@@ -8,6 +10,7 @@ import { qualityRoutes } from './routes';
 
 registerQualityProcess('deviation', deviation);
 registerRelatable(equipmentRelatable);
+registerDepartmentUse(recordDepartments);
 
 /** One engine for the records of every quality process; modules bring theirs by `registerQualityProcess`. */
 export const qualityModule: ServerModule = {

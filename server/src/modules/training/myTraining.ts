@@ -8,9 +8,9 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../platform/search/listSql';
 import { tenantDay } from '../../workflow/time';
 import { openStates } from './assignments/states';
-import { allOf, anyContains, limitOf, orderBy } from './sorting';
 import './tables';
 
 type ListInput = RequestOf<typeof listCall>;

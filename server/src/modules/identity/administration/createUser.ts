@@ -1,4 +1,3 @@
-import { isEmail, isPhone } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context, DataScope } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
@@ -7,8 +6,8 @@ import { changes, userRecord } from '../audit';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';
-import type { RoleCode } from '../rolePermissions';
 import { refuseOverLicence } from './licence';
+import { checkContact, refuseRepeats } from './personRules';
 import { requireOpenPosition } from './positions';
 import { checkRoles, withEmployee } from './roleRules';
 
@@ -19,11 +18,15 @@ export interface NewUser {
   employeeId: string;
   password: string;
   /** `emp` is added for everyone with an employee's role. */
-  roles: RoleCode[];
-  scopes?: Partial<Record<RoleCode, DataScope>>;
+  roles: string[];
+  scopes?: Partial<Record<string, DataScope>>;
   departmentId?: string | null;
   positionId?: string | null;
   superiorId?: string | null;
+  positionLevel?: string | null;
+  wecomAccount?: string | null;
+  /** Why an administrator makes the account. */
+  reason?: string;
   email?: string | null;
   phone?: string | null;
   sex?: 'male' | 'female' | null;
@@ -40,21 +43,20 @@ export interface NewUser {
 const ACCOUNT = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
 /**
- * Makes a user. Throws ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED,
+ * Makes a user. Throws ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_REPEAT, PHONE_REPEAT, EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED,
  * LICENCE_USER_MAX, ROLE_NOT_EXIST, ROLE_CONFLICT, POSITION_DISABLED and the password's refusals. Answers the id.
  */
 export async function createUser(ctx: Context, input: NewUser): Promise<string> {
   const { tx } = ctx;
   const account = accountText(input.account);
   if (!ACCOUNT.test(account)) throw new AppError('REQUEST_INVALID', { where: 'account' });
-  if (input.email && !isEmail(input.email)) throw new AppError('EMAIL_NOT_QUALIFIED');
-  if (input.phone && !isPhone(input.phone)) throw new AppError('PHONE_NOT_QUALIFIED');
+  checkContact(input);
   const roles = withEmployee(input.roles);
-  checkRoles(roles);
+  await checkRoles(ctx, roles);
   const tenant = await currentTenant(tx);
   checkNewPassword(input.password, tenant.password_policy, { ...input, account });
   if (input.positionId) await requireOpenPosition(ctx, input.positionId);
-  await refuseRepeats(ctx, account, input.employeeId);
+  await refuseRepeats(ctx, { ...input, account });
   if (input.canLogin ?? true) await refuseOverLicence(ctx);
 
   const hash = await ctx.once(`hash:${account}`, () => hashPassword(input.password));
@@ -72,6 +74,8 @@ export async function createUser(ctx: Context, input: NewUser): Promise<string> 
       department_id: input.departmentId ?? null,
       position_id: input.positionId ?? null,
       superior_id: input.superiorId ?? null,
+      position_level: input.positionLevel ?? null,
+      wecom_account: input.wecomAccount ?? null,
       entry_date: input.entryDate ?? null,
       gxp: input.gxp ?? null,
       can_login: input.canLogin ?? true,
@@ -104,6 +108,7 @@ function auditNewUser(ctx: Context, id: string, input: NewUser): void {
       'create',
       { zh: `新建用户 ${name}`, en: `User ${nameEn} created` },
       {
+        ...(input.reason && { reason: input.reason }),
         changes: changes([
           ['account', '账号', 'Account', null, account],
           ['name', '姓名', 'Name', null, name],
@@ -114,6 +119,10 @@ function auditNewUser(ctx: Context, id: string, input: NewUser): void {
           ['departmentId', '部门', 'Department', null, input.departmentId],
           ['positionId', '岗位', 'Position', null, input.positionId],
           ['superiorId', '直接上级', 'Direct superior', null, input.superiorId],
+          ['positionLevel', '职级', 'Position level', null, input.positionLevel],
+          ['wecomAccount', '企业微信账号', 'WeCom account', null, input.wecomAccount],
+          ['sex', '性别', 'Sex', null, input.sex],
+          ['gxp', 'GxP 属性', 'GxP attribute', null, input.gxp],
           ['entryDate', '入职日期', 'Entry date', null, input.entryDate],
           ['roles', '角色', 'Roles', null, input.roles],
           ['canLogin', '可登录', 'May sign in', null, input.canLogin ?? true],
@@ -125,12 +134,3 @@ function auditNewUser(ctx: Context, id: string, input: NewUser): void {
 }
 
 const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
-
-async function refuseRepeats(ctx: Context, account: string, employeeId: string): Promise<void> {
-  const same = await ctx.tx
-    .selectFrom('user_account')
-    .select(['account'])
-    .where((where) => where.or([where('account', '=', account), where('employee_id', '=', employeeId)]))
-    .executeTakeFirst();
-  if (same) throw new AppError(same.account === account ? 'ACCOUNT_REPEAT' : 'EMPLOYEE_ID_REPEAT');
-}

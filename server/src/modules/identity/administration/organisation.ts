@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { changes } from '../audit';
@@ -36,6 +37,7 @@ export interface NewDepartment {
   nameEn: string;
   parentId?: string | null;
   sort?: number;
+  reason?: string;
 }
 
 /** Throws DEPARTMENT_EXISTS. Answers the id. */
@@ -49,6 +51,8 @@ export async function createDepartment(ctx: Context, input: NewDepartment): Prom
       parent_id: input.parentId ?? null,
       head_id: null,
       sort: input.sort ?? 0,
+      // The first department of a tenant: people who are nowhere else are put there.
+      is_default: sql<boolean>`not exists (select from department)`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -61,6 +65,7 @@ export async function createDepartment(ctx: Context, input: NewDepartment): Prom
     objectNo: input.code,
     objectName: input.nameZh,
     event: 'create',
+    ...(input.reason && { reason: input.reason }),
     description: { zh: `新建部门 ${input.nameZh}`, en: `Department ${input.nameEn} created` },
     changes: changes([
       ['code', '编码', 'Code', null, input.code],
@@ -72,7 +77,12 @@ export async function createDepartment(ctx: Context, input: NewDepartment): Prom
   return row.id;
 }
 
-export async function setDepartmentHead(ctx: Context, departmentId: string, userId: string): Promise<void> {
+export async function setDepartmentHead(
+  ctx: Context,
+  departmentId: string,
+  userId: string,
+  reason?: string,
+): Promise<void> {
   const head = await userById(ctx.tx, userId);
   const department = await ctx.tx
     .selectFrom('department')
@@ -87,6 +97,7 @@ export async function setDepartmentHead(ctx: Context, departmentId: string, user
     objectNo: department.code,
     objectName: department.name_zh,
     event: 'change',
+    ...(reason && { reason }),
     description: {
       zh: `${head.name} 任部门 ${department.name_zh} 负责人`,
       en: `${head.name_en} heads ${department.name_en}`,

@@ -1,19 +1,47 @@
+import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
-import { conflictingRoles, isEmployeeRole, isRole, type RoleCode } from '../rolePermissions';
+import type { Context } from '../../../platform/module';
+import { conflictingRoles, isEmployeeRole } from '../rolePermissions';
 
 /** The roles with `emp` for everyone who is an employee. */
-export function withEmployee(roles: RoleCode[]): RoleCode[] {
+export function withEmployee(roles: string[]): string[] {
   const all = new Set(roles);
   if (roles.some(isEmployeeRole)) all.add('emp');
   return [...all];
 }
 
 /** Throws ROLE_NOT_EXIST, ROLE_CONFLICT. */
-export function checkRoles(roles: readonly string[]): void {
-  const unknown = roles.find((role) => !isRole(role));
-  if (!roles.length || unknown) throw new AppError('ROLE_NOT_EXIST');
+export async function checkRoles(ctx: Context, roles: readonly string[]): Promise<void> {
+  const known = await ctx.tx
+    .selectFrom('role')
+    .select('code')
+    .where('code', 'in', roles.length ? [...roles] : [''])
+    .execute();
+  if (!roles.length || known.length !== new Set(roles).size) throw new AppError('ROLE_NOT_EXIST');
   const conflicts = conflictingRoles(roles);
+  if (conflicts.length === 0 && roles.includes('sysadmin')) {
+    // Whoever administers accounts approves nothing, by whichever role.
+    const approving = await ctx.tx
+      .selectFrom('role_permission')
+      .select('role_code')
+      .distinct()
+      .where('role_code', 'in', [...roles])
+      .where(sql<boolean>`'approve' = any(actions)`)
+      .execute();
+    conflicts.push(...approving.map(({ role_code: role }): [string, string] => ['sysadmin', role]));
+  }
   if (conflicts.length) {
     throw new AppError('ROLE_CONFLICT', { roles: conflicts.map((pair) => pair.join(' + ')).join(', ') });
   }
+}
+
+/** Throws LAST_ADMINISTRATOR when nobody is left who may sign in and administer. To be called after the change. */
+export async function requireAdministrator(ctx: Context): Promise<void> {
+  const { rows } = await sql`
+    select from user_account u
+    join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
+    join role_permission p on p.tenant_id = r.tenant_id and p.role_code = r.role_code
+      and p.menu_code = 'Organisation' and 'config' = any(p.actions)
+    where u.status = 'enabled' and u.can_login limit 1`.execute(ctx.tx);
+  if (rows.length === 0) throw new AppError('LAST_ADMINISTRATOR');
 }

@@ -1,36 +1,45 @@
 import type { Context } from '../../../platform/module';
 import { changes, userRecord } from '../audit';
 import { peopleChanged } from '../peopleHook';
-import type { RoleCode } from '../rolePermissions';
 import { endSessions } from '../session';
 import { userById } from '../users';
 import { refuseOverLicence } from './licence';
 import { requireOpenPosition } from './positions';
 import { checkRoles, withEmployee } from './roleRules';
 
-/** Replaces a user's roles. Throws ROLE_NOT_EXIST, ROLE_CONFLICT. Sessions feel it with their next call. */
-export async function setRoles(ctx: Context, userId: string, wanted: RoleCode[]): Promise<void> {
+/**
+ * Replaces a user's roles; those that stay keep their data scope. Throws ROLE_NOT_EXIST, ROLE_CONFLICT. Sessions
+ * feel it with their next call.
+ */
+export async function setRoles(
+  ctx: Context,
+  userId: string,
+  wanted: string[],
+  reason?: string,
+): Promise<void> {
   const roles = withEmployee(wanted);
-  checkRoles(roles);
+  await checkRoles(ctx, roles);
   const user = await userById(ctx.tx, userId);
   const before = await ctx.tx
     .deleteFrom('user_role')
     .where('user_id', '=', userId)
-    .returning(['role_code'])
+    .returning(['role_code', 'scope'])
     .execute();
+  const scopes = new Map(before.map(({ role_code: role, scope }) => [role, scope]));
   await ctx.tx
     .insertInto('user_role')
-    .values(roles.map((role) => ({ user_id: userId, role_code: role, scope: null })))
+    .values(roles.map((role) => ({ user_id: userId, role_code: role, scope: scopes.get(role) ?? null })))
     .execute();
+  const old = [...scopes.keys()].sort();
+  if (old.join() === [...roles].sort().join()) return;
   ctx.audit(
     userRecord(
       user,
       'changeRoles',
       { zh: `修改 ${user.name} 的角色`, en: `Roles of ${user.name_en} changed` },
       {
-        changes: changes([
-          ['roles', '角色', 'Roles', before.map(({ role_code: role }) => role).sort(), [...roles].sort()],
-        ]),
+        ...(reason && { reason }),
+        changes: changes([['roles', '角色', 'Roles', old, [...roles].sort()]]),
       },
     ),
   );
@@ -43,6 +52,7 @@ export async function setUserStatus(
   ctx: Context,
   userId: string,
   status: 'enabled' | 'disabled',
+  reason?: string,
 ): Promise<void> {
   const user = await userById(ctx.tx, userId);
   if (user.status === status) return;
@@ -60,6 +70,7 @@ export async function setUserStatus(
       : { zh: `停用账号 ${user.account}`, en: `Account ${user.account} disabled` };
   ctx.audit(
     userRecord(user, status === 'enabled' ? 'enable' : 'disable', description, {
+      ...(reason && { reason }),
       changes: changes([['status', '状态', 'Status', user.status, status]]),
     }),
   );
@@ -150,13 +161,15 @@ export async function lockAccount(ctx: Context, userId: string): Promise<void> {
 }
 
 /** Lifts a lock of either kind and forgets the failures. */
-export async function unlockAccount(ctx: Context, userId: string): Promise<void> {
+export async function unlockAccount(ctx: Context, userId: string, reason?: string): Promise<void> {
   const user = await userById(ctx.tx, userId);
   await ctx.tx.deleteFrom('sign_in_guard').where('account', '=', user.account).execute();
   ctx.audit(
-    userRecord(user, 'accountUnlocked', {
-      zh: `解锁账号 ${user.account}`,
-      en: `Account ${user.account} unlocked`,
-    }),
+    userRecord(
+      user,
+      'accountUnlocked',
+      { zh: `解锁账号 ${user.account}`, en: `Account ${user.account} unlocked` },
+      { ...(reason && { reason }) },
+    ),
   );
 }

@@ -8,10 +8,10 @@ import type {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { tenantDay } from '../../../workflow/time';
 import { versionLabel } from '../courses/store';
 import { needsOf } from '../needs';
-import { allOf, anyContains, limitOf, orderBy } from '../sorting';
 import type { NeedsColumns } from '../tables';
 import { visiblePeople } from '../visible';
 import { openStates } from './states';

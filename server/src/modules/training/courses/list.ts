@@ -11,7 +11,7 @@ import type {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../sorting';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { type CourseRowSource, courseSelect, courseSource, toCourseRow } from './rows';
 
 const SORTS: Record<string, RawBuilder<unknown>> = {

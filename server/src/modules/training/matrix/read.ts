@@ -8,8 +8,8 @@ import type {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { anyContains, limitOf } from '../../../platform/search/listSql';
 import { needsOf } from '../needs';
-import { anyContains, limitOf } from '../sorting';
 import type { NeedsColumns } from '../tables';
 
 type Input = RequestOf<typeof readCall>;

@@ -9,6 +9,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
 import { tenantDay } from '../../../workflow/time';
@@ -17,7 +18,6 @@ import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { seesAllCourses } from '../exams/marking/markers';
 import { needsOf } from '../needs';
-import { allOf, anyContains, limitOf, orderBy } from '../sorting';
 import type { NeedsColumns } from '../tables';
 import { needsPractice } from './steps';
 

@@ -11,10 +11,10 @@ import type {
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { changes } from '../../identity/audit';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
-import { allOf, anyContains, limitOf, orderBy } from '../sorting';
 import { changedNow, refuseStale } from '../stale';
 import type { TrainingLearnerRoleTable } from '../tables';
 

@@ -1,7 +1,7 @@
 import type { listPositions as listCall, Page, PositionRow, RequestOf } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../sorting';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 
 interface Row {
   id: string;

@@ -10,8 +10,8 @@ import type {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { tenantDay } from '../../../workflow/time';
-import { allOf, anyContains, limitOf, orderBy } from '../sorting';
 import { seesEveryone, visiblePeople } from '../visible';
 import { type TaskSource, taskColumns, taskSource, toTaskRow } from './rows';
 

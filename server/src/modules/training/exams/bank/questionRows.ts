@@ -8,7 +8,7 @@ import type {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../sorting';
+import { allOf, anyContains, limitOf, orderBy } from '../../../../platform/search/listSql';
 import { isFlagged, statisticOf, toStatistic } from './questionStatistic';
 import '../tables';
 

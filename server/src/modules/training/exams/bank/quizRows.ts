@@ -2,7 +2,7 @@ import type { listQuizzes as listCall, Page, QuizContent, QuizRow, RequestOf } f
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../sorting';
+import { allOf, anyContains, limitOf, orderBy } from '../../../../platform/search/listSql';
 import '../tables';
 
 type ListInput = RequestOf<typeof listCall>;

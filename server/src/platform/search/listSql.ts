@@ -1,8 +1,8 @@
 import type { Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../../platform/errors';
-import { ownValue } from '../../platform/ownValue';
-import { containing } from '../../platform/search/searchTerms';
+import { AppError } from '../errors';
+import { ownValue } from '../ownValue';
+import { containing } from './searchTerms';
 
 /** An `order by` list from the caller's choice of known columns and what comes after. Throws REQUEST_INVALID. */
 export function orderBy(

@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import {
+  Bilingual,
+  Day,
+  Empty,
+  Instant,
+  Language,
+  Nullable,
+  page,
+  paged,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
+
+export const GXP_ATTRIBUTES = ['Non-GxP', 'GMP', 'GCP', 'GLP'] as const;
+export const UserStatus = Type.Enum(['enabled', 'disabled']);
+export type UserStatus = Static<typeof UserStatus>;
+const Sex = Type.Enum(['male', 'female']);
+
+const Named = Strict({ id: Uuid, name: Bilingual });
+
+/** An account as administrators see it. */
+export const PersonRow = Strict({
+  id: Uuid,
+  account: Type.String(),
+  name: Type.String(),
+  nameEn: Type.String(),
+  employeeId: Type.String(),
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  wecomAccount: Nullable(Type.String()),
+  sex: Nullable(Sex),
+  department: Nullable(Named),
+  position: Nullable(Named),
+  positionLevel: Nullable(Type.String()),
+  superior: Nullable(UserRef),
+  roles: Type.Array(Strict({ code: Type.String(), name: Bilingual })),
+  entryDate: Nullable(Type.String()),
+  enabledAt: Instant,
+  gxp: Nullable(Type.String()),
+  language: Language,
+  status: UserStatus,
+  canLogin: Type.Boolean(),
+  onDuty: Type.Boolean(),
+  /** Wrong passwords or an administrator keep the account out for now. */
+  locked: Type.Boolean(),
+  lastSignInAt: Nullable(Instant),
+  openSessions: Type.Integer(),
+  rowVersion: Type.Integer(),
+});
+export type PersonRow = Static<typeof PersonRow>;
+
+export const PersonFilter = Strict({
+  text: Type.Optional(Text(100)),
+  ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })),
+  status: Type.Optional(Type.Array(UserStatus, { maxItems: 2 })),
+  /** Entries of `none` ask for people without a department. */
+  department: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),
+  role: Type.Optional(Type.Array(Text(32, 1), { maxItems: 100 })),
+  /** Accounts that are locked, or that may not sign in. */
+  access: Type.Optional(Type.Array(Type.Enum(['locked', 'noSignIn']), { maxItems: 2 })),
+});
+export type PersonFilter = Static<typeof PersonFilter>;
+
+/** Sorted by account, name, employeeId, department, position, status, entryDate, lastSignInAt. */
+export const listPeople = call({
+  path: 'userCenter/user/list',
+  permission: { menu: 'Organisation', action: 'view' },
+  summary: 'All accounts of the tenant, disabled ones too',
+  request: paged(PersonFilter),
+  response: page(PersonRow),
+});
+
+const Counted = Type.Array(Strict({ value: Type.String(), count: Type.Integer() }));
+
+export const peopleFacets = call({
+  path: 'userCenter/user/facets',
+  permission: { menu: 'Organisation', action: 'view' },
+  summary: 'How many accounts each answer of the filters has, each without its own restriction; licence',
+  request: Strict({ filter: PersonFilter }),
+  response: Strict({
+    status: Counted,
+    department: Counted,
+    role: Counted,
+    access: Counted,
+    /** Places of the licence: taken, and in all (null without a limit). */
+    licence: Strict({ used: Type.Integer(), max: Nullable(Type.Integer()) }),
+  }),
+});
+export type PeopleFacets = Static<(typeof peopleFacets)['response']>;
+
+export const positionOptions = call({
+  path: 'userCenter/position/options',
+  permission: { menu: 'Organisation', action: 'view' },
+  summary: 'Positions that people can be put into, by code',
+  request: Strict({ text: Type.Optional(Text(100)) }),
+  response: Type.Array(Strict({ id: Uuid, code: Type.String(), name: Bilingual })),
+});
+
+/** What an administrator says of a person. */
+export const PersonContent = Strict({
+  name: Text(100, 1),
+  nameEn: Text(100, 1),
+  employeeId: Text(40, 1),
+  email: Nullable(Text(254)),
+  phone: Nullable(Text(32)),
+  wecomAccount: Nullable(Text(64)),
+  sex: Nullable(Sex),
+  departmentId: Nullable(Uuid),
+  positionId: Nullable(Uuid),
+  positionLevel: Nullable(Text(40)),
+  superiorId: Nullable(Uuid),
+  roles: Type.Array(Text(32, 1), { maxItems: 50 }),
+  entryDate: Nullable(Day),
+  gxp: Nullable(Type.Enum([...GXP_ATTRIBUTES])),
+  canLogin: Type.Boolean(),
+  onDuty: Type.Boolean(),
+});
+export type PersonContent = Static<typeof PersonContent>;
+
+const Reason = Text(2000, 1);
+const manage = { menu: 'Organisation', action: 'config' } as const;
+
+/** Shown once: nobody can read it again. */
+const TemporaryPassword = Strict({ id: Uuid, temporaryPassword: Type.String(), validUntil: Instant });
+export type TemporaryPassword = Static<typeof TemporaryPassword>;
+
+export const createPerson = call({
+  path: 'userCenter/user/create',
+  permission: manage,
+  audit: { module: 'identity', operation: 'create' },
+  summary:
+    'Make an account with a temporary password. ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_REPEAT, PHONE_REPEAT, LICENCE_USER_MAX, ROLE_CONFLICT',
+  request: Strict({ account: Text(64, 1), content: PersonContent, reason: Reason }),
+  response: TemporaryPassword,
+});
+
+export const changePerson = call({
+  path: 'userCenter/user/change',
+  permission: manage,
+  audit: { module: 'identity', operation: 'change' },
+  summary: 'Change what is known of a person; the account itself stays. LAST_ADMINISTRATOR, RECORD_CHANGED',
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), content: PersonContent, reason: Reason }),
+  response: Strict({ rowVersion: Type.Integer() }),
+});
+
+export const setPersonStatus = call({
+  path: 'userCenter/user/setStatus',
+  permission: manage,
+  audit: { module: 'identity', operation: 'setStatus' },
+  summary: 'Disable an account (its sessions end) or enable it again. LAST_ADMINISTRATOR, LICENCE_USER_MAX',
+  request: Strict({ id: Uuid, status: UserStatus, reason: Reason }),
+  response: Empty,
+});
+
+export const unlockPerson = call({
+  path: 'userCenter/user/unlock',
+  permission: manage,
+  audit: { module: 'identity', operation: 'accountUnlocked' },
+  summary: 'Lift the lock of an account',
+  request: Strict({ id: Uuid, reason: Reason }),
+  response: Empty,
+});
+
+export const resetPersonPassword = call({
+  path: 'userCenter/user/resetPassword',
+  permission: manage,
+  audit: { module: 'identity', operation: 'resetPassword' },
+  summary: 'Give an account a temporary password that must be changed; its sessions end',
+  request: Strict({ id: Uuid, reason: Reason }),
+  response: TemporaryPassword,
+});
+
+export const endPersonSessions = call({
+  path: 'userCenter/user/endSessions',
+  permission: manage,
+  audit: { module: 'identity', operation: 'endSessions' },
+  summary: 'End all open sessions of a person',
+  request: Strict({ id: Uuid, reason: Reason }),
+  response: Strict({ ended: Type.Integer() }),
+});

@@ -1,0 +1,7 @@
+import { AppError } from '../../../platform/errors';
+
+/** The reason without blanks around it. Throws REASON_REQUIRED. */
+export function requireReason(reason: string): string {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  return reason.trim();
+}

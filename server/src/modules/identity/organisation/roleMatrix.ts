@@ -1,0 +1,250 @@
+import {
+  type ActionCode,
+  CALLS,
+  type deleteRole as deleteCall,
+  type Grant,
+  type MatrixMenu,
+  type roleMatrix as matrixCall,
+  type RequestOf,
+  type ResponseOf,
+  type saveRole as saveCall,
+} from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { currentTenant } from '../../tenancy/tenant';
+import { checkRoles, requireAdministrator } from '../administration/roleRules';
+import { changes } from '../audit';
+import { userRefs } from '../directory';
+import { isRole, ROLE_PERMISSIONS } from '../rolePermissions';
+import { requireReason } from './reason';
+
+/** Actions that calls ask for, or that a default gives, by menu. */
+function actionsOf(menu: string): ActionCode[] {
+  const actions = new Set<ActionCode>(['view']);
+  for (const row of ROLE_PERMISSIONS)
+    if (row.menu === menu) for (const action of row.actions) actions.add(action);
+  for (const { permission } of CALLS)
+    if (typeof permission === 'object' && permission.menu === menu) actions.add(permission.action);
+  return ORDER.filter((action) => actions.has(action));
+}
+
+const ORDER: ActionCode[] = [
+  'view',
+  'add',
+  'edit',
+  'delete',
+  'submit',
+  'approve',
+  'close',
+  'reopen',
+  'print',
+  'download',
+  'export',
+  'config',
+];
+
+async function menusOf(ctx: Context): Promise<MatrixMenu[]> {
+  const { modules } = await currentTenant(ctx.tx);
+  return ctx.platform.menus
+    .filter(({ module }) => module === 'SHELL' || modules.includes(module))
+    .map(({ code, label, module }) => ({ code, label, module, actions: actionsOf(code) }));
+}
+
+/** Roles and menus with what is granted. */
+export async function roleMatrix(ctx: Context): Promise<ResponseOf<typeof matrixCall>> {
+  const { rows } = await sql<Omit<ResponseOf<typeof matrixCall>['roles'][number], 'builtIn'>>`
+    select r.code, jsonb_build_object('zh', r.name_zh, 'en', r.name_en) as name, r.version as "rowVersion",
+      (select count(*)::int from user_role u where u.tenant_id = r.tenant_id and u.role_code = r.code) as people,
+      (select coalesce(jsonb_agg(jsonb_build_object('menu', p.menu_code, 'actions', p.actions, 'scope', p.scope)
+          order by p.menu_code), '[]')
+        from role_permission p where p.tenant_id = r.tenant_id and p.role_code = r.code
+          and cardinality(p.actions) > 0) as grants
+    from role r order by r.code`.execute(ctx.tx);
+  return { menus: await menusOf(ctx), roles: rows.map((row) => ({ ...row, builtIn: isRole(row.code) })) };
+}
+
+interface StoredRole {
+  code: string;
+  name_zh: string;
+  name_en: string;
+  version: number;
+  changed_by: string | null;
+  updated_at: Date;
+}
+
+/**
+ * Makes or changes a role. Throws REASON_REQUIRED, ROLE_EXISTS, ROLE_NOT_EXIST, ROLE_CONFLICT (of somebody who holds
+ * it), RECORD_CHANGED, LAST_ADMINISTRATOR, REQUEST_INVALID for a menu or an action that does not exist.
+ */
+export async function saveRole(
+  ctx: Context,
+  input: RequestOf<typeof saveCall>,
+): Promise<{ rowVersion: number }> {
+  const reason = requireReason(input.reason);
+  const [nameZh, nameEn] = [input.nameZh.trim(), input.nameEn.trim()];
+  if (!nameZh || !nameEn) throw new AppError('REQUEST_INVALID', { where: '/name' });
+  const menus = await menusOf(ctx);
+  const grants = checkGrants(input.grants, menus);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`roles:${ctx.tenantId}`}, 0))`.execute(ctx.tx);
+  const { rows } = await sql<StoredRole>`
+    select * from role where code = ${input.code} or name_zh = ${nameZh} or name_en = ${nameEn}`.execute(
+    ctx.tx,
+  );
+  const before = rows.find(({ code }) => code === input.code);
+  if (rows.some(({ code }) => code !== input.code) || (before && input.rowVersion === undefined))
+    throw new AppError('ROLE_EXISTS');
+  if (!before && input.rowVersion !== undefined) throw new AppError('ROLE_NOT_EXIST');
+  if (before && before.version !== input.rowVersion) {
+    const who = await userRefs(ctx.tx, before.changed_by ? [before.changed_by] : []);
+    const name = who.get(before.changed_by ?? '')?.name ?? '';
+    throw new AppError('RECORD_CHANGED', { name, at: before.updated_at.toISOString() });
+  }
+  const rowVersion = (before?.version ?? 0) + 1;
+  const content = {
+    name_zh: nameZh,
+    name_en: nameEn,
+    version: rowVersion,
+    changed_by: ctx.caller.userId,
+    updated_at: ctx.now,
+  };
+  if (before) await ctx.tx.updateTable('role').set(content).where('code', '=', input.code).execute();
+  else
+    await ctx.tx
+      .insertInto('role')
+      .values({ ...content, code: input.code })
+      .execute();
+  const old = await writeGrants(ctx, input.code, grants, menus);
+  await checkHolders(ctx, input.code);
+  await requireAdministrator(ctx);
+  ctx.audit({
+    module: 'identity',
+    objectType: 'role',
+    objectNo: input.code,
+    objectName: nameZh,
+    event: before ? 'change' : 'create',
+    reason,
+    description: {
+      zh: `${before ? '修改' : '新建'}角色 ${nameZh}`,
+      en: `Role ${nameEn} ${before ? 'changed' : 'created'}`,
+    },
+    changes: changes([
+      ['nameZh', '中文名称', 'Chinese name', before?.name_zh, nameZh],
+      ['nameEn', '英文名称', 'English name', before?.name_en, nameEn],
+      ...menus.map(({ code, label }): [string, string, string, unknown, unknown] => [
+        code,
+        `权限：${label.zh}`,
+        `Permission: ${label.en}`,
+        written(old.find(({ menu }) => menu === code)),
+        written(grants.find(({ menu }) => menu === code)),
+      ]),
+    ]),
+  });
+  return { rowVersion };
+}
+
+const written = (grant: Grant | undefined): string | null =>
+  grant?.actions.length ? `${grant.actions.join(', ')} (${grant.scope})` : null;
+
+/** Known menus and actions, in the order of the matrix; whoever may do anything may also look. */
+function checkGrants(grants: Grant[], menus: MatrixMenu[]): Grant[] {
+  const seen = new Set<string>();
+  return grants.map(({ menu, actions, scope }, index) => {
+    const known = menus.find(({ code }) => code === menu);
+    const where = `/grants/${index}`;
+    if (!known || seen.has(menu)) throw new AppError('REQUEST_INVALID', { where });
+    seen.add(menu);
+    if (
+      actions.some((action) => !known.actions.includes(action)) ||
+      (actions.length && !actions.includes('view'))
+    )
+      throw new AppError('REQUEST_INVALID', { where });
+    return { menu, scope, actions: ORDER.filter((action) => actions.includes(action)) };
+  });
+}
+
+/** Menus without actions keep a row: what the tenant took away is not given back as a default. */
+async function writeGrants(
+  ctx: Context,
+  role: string,
+  grants: Grant[],
+  menus: MatrixMenu[],
+): Promise<Grant[]> {
+  const before = await ctx.tx
+    .selectFrom('role_permission')
+    .selectAll()
+    .where('role_code', '=', role)
+    .where(
+      'menu_code',
+      'in',
+      menus.map(({ code }) => code),
+    )
+    .execute();
+  for (const { code: menu } of menus) {
+    const grant = grants.find((one) => one.menu === menu) ?? { actions: [], scope: 'own' as const };
+    const row = before.find((one) => one.menu_code === menu);
+    if (!row && grant.actions.length === 0) continue;
+    const same = row && row.actions.join() === grant.actions.join() && row.scope === grant.scope;
+    if (same) continue;
+    await ctx.tx
+      .insertInto('role_permission')
+      .values({ role_code: role, menu_code: menu, actions: grant.actions, scope: grant.scope })
+      .onConflict((conflict) =>
+        conflict
+          .constraint('role_permission_key')
+          .doUpdateSet({ actions: grant.actions, scope: grant.scope }),
+      )
+      .execute();
+  }
+  return before.map(({ menu_code: menu, actions, scope }) => ({
+    menu,
+    scope,
+    actions: actions as ActionCode[],
+  }));
+}
+
+/** Nobody who holds the role may now hold what does not go together. Throws ROLE_CONFLICT. */
+async function checkHolders(ctx: Context, role: string): Promise<void> {
+  const { rows } = await sql<{ roles: string[] }>`
+    select distinct array_agg(r.role_code order by r.role_code) as roles from user_role r
+    where exists (select from user_role h where h.tenant_id = r.tenant_id and h.user_id = r.user_id
+      and h.role_code = ${role})
+    group by r.user_id`.execute(ctx.tx);
+  for (const { roles } of rows) await checkRoles(ctx, roles);
+}
+
+/** Throws ROLE_IN_USE, ROLE_NOT_EXIST. */
+export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCall>): Promise<object> {
+  const reason = requireReason(input.reason);
+  const { code } = input;
+  const role = await ctx.tx
+    .selectFrom('role')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!role) throw new AppError('ROLE_NOT_EXIST');
+  const held = await ctx.tx
+    .selectFrom('user_role')
+    .select('user_id')
+    .where('role_code', '=', code)
+    .limit(1)
+    .execute();
+  if (isRole(code) || held.length > 0) throw new AppError('ROLE_IN_USE');
+  await ctx.tx.deleteFrom('role_permission').where('role_code', '=', code).execute();
+  await ctx.tx.deleteFrom('role').where('code', '=', code).execute();
+  ctx.audit({
+    module: 'identity',
+    objectType: 'role',
+    objectNo: code,
+    objectName: role.name_zh,
+    event: 'delete',
+    reason,
+    description: { zh: `删除角色 ${role.name_zh}`, en: `Role ${role.name_en} deleted` },
+    changes: changes([
+      ['nameZh', '中文名称', 'Chinese name', role.name_zh, null],
+      ['nameEn', '英文名称', 'English name', role.name_en, null],
+    ]),
+  });
+  return {};
+}

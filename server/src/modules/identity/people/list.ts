@@ -1,0 +1,145 @@
+import type {
+  listPeople as listCall,
+  PeopleFacets,
+  PersonFilter,
+  PersonRow,
+  positionOptions as positionsCall,
+  RequestOf,
+  ResponseOf,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
+import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { currentTenant } from '../../tenancy/tenant';
+
+const LOCKED = sql`exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
+  and (g.admin_lock or g.locked_until > attest_now()))`;
+const FROM = sql`user_account u
+  left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id
+  left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`;
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  account: sql`u.account`,
+  name: sql`u.name collate attest_zh`,
+  employeeId: sql`u.employee_id`,
+  department: sql`d.sort, d.code`,
+  position: sql`p.code`,
+  status: sql`u.status`,
+  entryDate: sql`u.entry_date`,
+  lastSignInAt: sql`u.last_sign_in_at`,
+};
+
+/** Condition of a filter; `without` names a part that is left out. */
+export function peopleWhere(
+  { text, ids, status, department, role, access }: PersonFilter,
+  without?: keyof PersonFilter,
+): RawBuilder<unknown> {
+  return allOf([
+    anyContains(
+      text,
+      sql`u.name`,
+      sql`u.name_en`,
+      sql`u.account`,
+      sql`u.employee_id`,
+      sql`u.email`,
+      sql`u.phone`,
+    ),
+    ids && sql`u.id = any(${ids}::uuid[])`,
+    without !== 'status' && status?.length && sql`u.status = any(${status})`,
+    without !== 'department' &&
+      department?.length &&
+      sql`coalesce(u.department_id::text, 'none') = any(${department})`,
+    without !== 'role' &&
+      role?.length &&
+      sql`exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id
+        and r.role_code = any(${role}))`,
+    without !== 'access' &&
+      access?.length &&
+      sql`((${access.includes('locked')} and ${LOCKED}) or (${access.includes('noSignIn')} and not u.can_login))`,
+  ]);
+}
+
+interface Stored extends Omit<PersonRow, 'enabledAt' | 'lastSignInAt'> {
+  enabledAt: Date;
+  lastSignInAt: Date | null;
+}
+
+const named = (table: RawBuilder<unknown>) => sql`case when ${table}.id is null then null else
+  jsonb_build_object('id', ${table}.id, 'name', jsonb_build_object('zh', ${table}.name_zh, 'en', ${table}.name_en)) end`;
+
+/** One page of accounts, by name in pinyin order unless sorted. */
+export async function listPeople(
+  { tx }: Pick<Context, 'tx'>,
+  input: RequestOf<typeof listCall>,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const where = peopleWhere(input.filter);
+  const { rows } = await sql<Stored>`
+    select u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id as "employeeId", u.email, u.phone,
+      u.wecom_account as "wecomAccount", u.sex, ${named(sql`d`)} as department, ${named(sql`p`)} as position,
+      u.position_level as "positionLevel",
+      (select jsonb_build_object('id', s.id, 'account', s.account, 'name', s.name) from user_account s
+        where s.tenant_id = u.tenant_id and s.id = u.superior_id) as superior,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', o.code, 'name',
+          jsonb_build_object('zh', o.name_zh, 'en', o.name_en)) order by o.code), '[]')
+        from user_role r join role o on o.tenant_id = r.tenant_id and o.code = r.role_code
+        where r.tenant_id = u.tenant_id and r.user_id = u.id) as roles,
+      u.entry_date::text as "entryDate", u.enabled_at as "enabledAt", u.gxp, u.language, u.status,
+      u.can_login as "canLogin", u.on_duty as "onDuty", ${LOCKED} as locked,
+      u.last_sign_in_at as "lastSignInAt", u.version as "rowVersion",
+      (select count(*)::int from session e where e.tenant_id = u.tenant_id and e.user_id = u.id
+        and e.ended_at is null and e.expires_at > attest_now()) as "openSessions"
+    from ${FROM} where ${where}
+    order by ${orderBy(SORTS, input.sort, sql`u.name collate attest_zh`, sql`u.account`)} ${limitOf(input)}`.execute(
+    tx,
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      enabledAt: row.enabledAt.toISOString(),
+      lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    })),
+    total: await countPeople(tx, input.filter),
+  };
+}
+
+export async function countPeople(tx: TenantTransaction, filter: PersonFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from user_account u where ${peopleWhere(filter)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many accounts each answer of the filters has. */
+export async function peopleFacets({ tx }: Context, filter: PersonFilter): Promise<PeopleFacets> {
+  const counted = async (part: keyof PersonFilter, value: RawBuilder<unknown>, more = sql``) => {
+    const { rows } = await sql<{ value: string; count: number }>`
+      select ${value} as value, count(*)::int as count from user_account u ${more}
+      where ${peopleWhere(filter, part)} group by 1 order by 1`.execute(tx);
+    return rows;
+  };
+  const ofRole = sql`join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id`;
+  const ofAccess = sql`cross join lateral (
+    select unnest(array_remove(array[case when ${LOCKED} then 'locked' end,
+      case when not u.can_login then 'noSignIn' end], null)) as value) a`;
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from user_account where status = 'enabled' and can_login`.execute(tx);
+  const tenant = await currentTenant(tx);
+  return {
+    status: await counted('status', sql`u.status`),
+    department: await counted('department', sql`coalesce(u.department_id::text, 'none')`),
+    role: await counted('role', sql`r.role_code`, ofRole),
+    access: await counted('access', sql`a.value`, ofAccess),
+    licence: { used: rows[0]?.used ?? 0, max: tenant.licence_users },
+  };
+}
+
+/** At most 50 positions in use, by code. */
+export async function positionOptions(
+  { tx }: Context,
+  text: string | undefined,
+): Promise<ResponseOf<typeof positionsCall>> {
+  const { rows } = await sql<{ id: string; code: string; name: { zh: string; en: string } }>`
+    select id, code, jsonb_build_object('zh', name_zh, 'en', name_en) as name from position
+    where state = 'effective' and ${anyContains(text, sql`code`, sql`name_zh`, sql`name_en`)}
+    order by code limit 50`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,231 @@
+import type {
+  changePerson as changeCall,
+  createPerson as createCall,
+  endPersonSessions,
+  PersonContent,
+  RequestOf,
+  resetPersonPassword,
+  setPersonStatus,
+  TemporaryPassword,
+  unlockPerson,
+} from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { currentTenant } from '../../tenancy/tenant';
+import { createUser, setOnDuty, setRoles, setUserStatus, unlockAccount } from '../administration';
+import { refuseOverLicence } from '../administration/licence';
+import { checkContact, checkPlace, refuseRepeats } from '../administration/personRules';
+import { requireOpenPosition } from '../administration/positions';
+import { requireAdministrator } from '../administration/roleRules';
+import { changes, userRecord } from '../audit';
+import { userRefs } from '../directory';
+import { requireReason } from '../organisation/reason';
+import { hashPassword } from '../passwordHash';
+import { checkNewPassword } from '../passwordRules';
+import { peopleChanged } from '../peopleHook';
+import { endSessions } from '../session';
+import { temporaryPassword } from '../temporaryPassword';
+import { type User, userById } from '../users';
+
+const HOUR = 3_600_000;
+
+/** Blank texts are the same as none. */
+function tidy(content: PersonContent): PersonContent {
+  const text = (value: string | null) => value?.trim() || null;
+  const { name, nameEn, employeeId, email, phone, wecomAccount, positionLevel } = content;
+  const [zh, en, no] = [name.trim(), nameEn.trim(), employeeId.trim()];
+  if (!zh) throw new AppError('REQUEST_INVALID', { where: '/content/name' });
+  if (!en) throw new AppError('REQUEST_INVALID', { where: '/content/nameEn' });
+  if (!no) throw new AppError('REQUEST_INVALID', { where: '/content/employeeId' });
+  return {
+    ...content,
+    name: zh,
+    nameEn: en,
+    employeeId: no,
+    email: text(email),
+    phone: text(phone),
+    wecomAccount: text(wecomAccount),
+    positionLevel: text(positionLevel),
+  };
+}
+
+/** A password that the policy takes, though nobody has seen the person's words before. */
+async function newTemporary(
+  ctx: Context,
+  words: { account: string; employeeId: string; name: string; nameEn: string },
+): Promise<{ password: string; until: Date }> {
+  const { password_policy: policy } = await currentTenant(ctx.tx);
+  const password = await ctx.once('temporary', async () => {
+    for (;;) {
+      const candidate = temporaryPassword(policy.minLength);
+      try {
+        checkNewPassword(candidate, policy, words);
+        return candidate;
+      } catch (refusal) {
+        // By chance a run or a syllable of the name: draw again.
+        if (!(refusal instanceof AppError) || refusal.code !== 'PASSWORD_GUESSABLE') throw refusal;
+      }
+    }
+  });
+  return { password, until: new Date(ctx.now.getTime() + policy.temporaryHours * HOUR) };
+}
+
+/** Makes an account; its temporary password is in the answer and nowhere else. Throws like `createUser`. */
+export async function createPerson(
+  ctx: Context,
+  input: RequestOf<typeof createCall>,
+): Promise<TemporaryPassword> {
+  const reason = requireReason(input.reason);
+  const content = tidy(input.content);
+  await checkPlace(ctx, content);
+  const { password, until } = await newTemporary(ctx, { ...content, account: input.account });
+  const id = await createUser(ctx, { ...content, account: input.account, password, temporary: true, reason });
+  return { id, temporaryPassword: password, validUntil: until.toISOString() };
+}
+
+/**
+ * Changes a person. Throws RECORD_CHANGED, EMPLOYEE_ID_REPEAT, EMAIL_REPEAT, PHONE_REPEAT, ROLE_NOT_EXIST,
+ * ROLE_CONFLICT, LICENCE_USER_MAX, LAST_ADMINISTRATOR, POSITION_DISABLED, REQUEST_INVALID.
+ */
+export async function changePerson(
+  ctx: Context,
+  input: RequestOf<typeof changeCall>,
+): Promise<{ rowVersion: number }> {
+  const reason = requireReason(input.reason);
+  const content = tidy(input.content);
+  const user = await lockedUser(ctx, input.id);
+  if (user.version !== input.rowVersion) {
+    const who = await userRefs(ctx.tx, user.changed_by ? [user.changed_by] : []);
+    const name = who.get(user.changed_by ?? '')?.name ?? '';
+    throw new AppError('RECORD_CHANGED', { name, at: user.updated_at.toISOString() });
+  }
+  checkContact(content);
+  await refuseRepeats(ctx, content, user.id);
+  if (content.departmentId !== user.department_id || content.superiorId !== user.superior_id)
+    await checkPlace(ctx, content, user.id);
+  if (content.positionId && content.positionId !== user.position_id)
+    await requireOpenPosition(ctx, content.positionId);
+  if (content.canLogin && !user.can_login && user.status === 'enabled') await refuseOverLicence(ctx);
+  await write(ctx, user, content, reason);
+  await setRoles(ctx, user.id, content.roles, reason);
+  if (content.onDuty !== user.on_duty) await setOnDuty(ctx, user.id, content.onDuty);
+  if (!content.canLogin && user.can_login) await endSessions(ctx, user.id, 'disabled');
+  await requireAdministrator(ctx);
+  const moved =
+    content.departmentId !== user.department_id ||
+    content.positionId !== user.position_id ||
+    content.superiorId !== user.superior_id;
+  if (moved) await peopleChanged(ctx, [user.id], 'moved');
+  return { rowVersion: user.version + 1 };
+}
+
+async function write(ctx: Context, user: User, content: PersonContent, reason: string): Promise<void> {
+  await ctx.tx
+    .updateTable('user_account')
+    .set({
+      name: content.name,
+      name_en: content.nameEn,
+      employee_id: content.employeeId,
+      email: content.email,
+      phone: content.phone,
+      wecom_account: content.wecomAccount,
+      sex: content.sex,
+      department_id: content.departmentId,
+      position_id: content.positionId,
+      position_level: content.positionLevel,
+      superior_id: content.superiorId,
+      entry_date: content.entryDate,
+      gxp: content.gxp,
+      can_login: content.canLogin,
+      version: user.version + 1,
+      changed_by: ctx.caller.userId,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  const changed = changes([
+    ['name', '姓名', 'Name', user.name, content.name],
+    ['nameEn', '英文名', 'English name', user.name_en, content.nameEn],
+    ['employeeId', '工号', 'Employee id', user.employee_id, content.employeeId],
+    ['email', '邮箱', 'E-mail', user.email, content.email],
+    ['phone', '手机', 'Phone', user.phone, content.phone],
+    ['wecomAccount', '企业微信账号', 'WeCom account', user.wecom_account, content.wecomAccount],
+    ['sex', '性别', 'Sex', user.sex, content.sex],
+    ['departmentId', '部门', 'Department', user.department_id, content.departmentId],
+    ['positionId', '岗位', 'Position', user.position_id, content.positionId],
+    ['positionLevel', '职级', 'Position level', user.position_level, content.positionLevel],
+    ['superiorId', '直接上级', 'Direct superior', user.superior_id, content.superiorId],
+    ['entryDate', '入职日期', 'Entry date', user.entry_date, content.entryDate],
+    ['gxp', 'GxP 属性', 'GxP attribute', user.gxp, content.gxp],
+    ['canLogin', '可登录', 'May sign in', user.can_login, content.canLogin],
+  ]);
+  if (changed.length === 0) return;
+  const description = { zh: `修改用户 ${content.name}`, en: `User ${content.nameEn} changed` };
+  ctx.audit(userRecord(user, 'change', description, { reason, changes: changed }));
+}
+
+/** The person, whom nobody else changes until the transaction ends. Throws ACCOUNT_NOT_EXIST. */
+async function lockedUser(ctx: Context, id: string): Promise<User> {
+  await ctx.tx.selectFrom('user_account').select('id').where('id', '=', id).forUpdate().execute();
+  return userById(ctx.tx, id);
+}
+
+/** Disables or enables an account. Throws LAST_ADMINISTRATOR, LICENCE_USER_MAX, POSITION_DISABLED. */
+export async function changeStatus(ctx: Context, input: RequestOf<typeof setPersonStatus>): Promise<object> {
+  const reason = requireReason(input.reason);
+  await lockedUser(ctx, input.id);
+  await setUserStatus(ctx, input.id, input.status, reason);
+  await requireAdministrator(ctx);
+  return {};
+}
+
+export async function unlock(ctx: Context, input: RequestOf<typeof unlockPerson>): Promise<object> {
+  await unlockAccount(ctx, input.id, requireReason(input.reason));
+  return {};
+}
+
+/** A new temporary password; sessions end and a lock by wrong passwords is lifted. Throws ACCOUNT_DISABLED. */
+export async function resetPassword(
+  ctx: Context,
+  input: RequestOf<typeof resetPersonPassword>,
+): Promise<TemporaryPassword> {
+  const reason = requireReason(input.reason);
+  const user = await lockedUser(ctx, input.id);
+  if (user.status === 'disabled') throw new AppError('INVALID_OPERATION');
+  const words = {
+    account: user.account,
+    employeeId: user.employee_id,
+    name: user.name,
+    nameEn: user.name_en,
+  };
+  const { password, until } = await newTemporary(ctx, words);
+  const hash = await ctx.once('hash', () => hashPassword(password));
+  await ctx.tx
+    .updateTable('user_account')
+    .set({ password_hash: hash, password_set_at: ctx.now, must_change: true, temporary_until: until })
+    .where('id', '=', user.id)
+    .execute();
+  await ctx.tx.insertInto('password_history').values({ user_id: user.id, hash }).execute();
+  await endSessions(ctx, user.id, 'passwordChanged');
+  const description = {
+    zh: `重置 ${user.account} 的密码`,
+    en: `Password of ${user.account} was reset`,
+  };
+  ctx.audit(userRecord(user, 'resetPassword', description, { reason }));
+  return { id: user.id, temporaryPassword: password, validUntil: until.toISOString() };
+}
+
+export async function endAllSessions(
+  ctx: Context,
+  input: RequestOf<typeof endPersonSessions>,
+): Promise<{ ended: number }> {
+  const reason = requireReason(input.reason);
+  const user = await userById(ctx.tx, input.id);
+  const ended = await endSessions(ctx, user.id, 'endedByUser');
+  const description = {
+    zh: `结束 ${user.name} 的 ${ended} 个会话`,
+    en: `Ended ${ended} sessions of ${user.name_en}`,
+  };
+  ctx.audit(userRecord(user, 'endSessions', description, { reason }));
+  return { ended };
+}

@@ -1,0 +1,36 @@
+import {
+  changePerson as changeCall,
+  createPerson as createCall,
+  endPersonSessions,
+  peopleFacets as facetsCall,
+  listPeople as listCall,
+  positionOptions as positionsCall,
+  resetPersonPassword,
+  setPersonStatus,
+  unlockPerson,
+} from '@attest/api-contract';
+import { handle, type MenuDefinition, type Route } from '../../../platform/module';
+import { listPeople, peopleFacets, positionOptions } from './list';
+import { changePerson, changeStatus, createPerson, endAllSessions, resetPassword, unlock } from './manage';
+
+/** What administrators see of accounts and do to them. */
+export const peopleRoutes: Route[] = [
+  handle(listCall, (input, ctx) => listPeople(ctx, input)),
+  handle(facetsCall, ({ filter }, ctx) => peopleFacets(ctx, filter)),
+  handle(positionsCall, ({ text }, ctx) => positionOptions(ctx, text)),
+  handle(createCall, (input, ctx) => createPerson(ctx, input)),
+  handle(changeCall, (input, ctx) => changePerson(ctx, input)),
+  handle(setPersonStatus, (input, ctx) => changeStatus(ctx, input)),
+  handle(unlockPerson, (input, ctx) => unlock(ctx, input)),
+  handle(resetPersonPassword, (input, ctx) => resetPassword(ctx, input)),
+  handle(endPersonSessions, (input, ctx) => endAllSessions(ctx, input)),
+];
+
+export const organisationMenu: MenuDefinition = {
+  code: 'Organisation',
+  label: { zh: '用户与组织', en: 'Users and organisation' },
+  module: 'SHELL',
+  path: '/administration',
+  parentCode: null,
+  order: 920,
+};

@@ -1,0 +1,122 @@
+import {
+  type DepartmentNode,
+  deleteDepartment,
+  departmentStates,
+  listDepartments,
+  moveDepartment,
+} from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DisabledReason,
+  ErrorState,
+  Page,
+  queryClient,
+  ReasonDialog,
+  SkeletonRows,
+  Text,
+  useCallQuery,
+  useLanguage,
+} from '@attest/shared-ui';
+import { can, request, toast } from '@attest/shared-utility';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { AdministrationTabs } from '../AdministrationTabs';
+import { DepartmentDialog } from './DepartmentDialog';
+import { DepartmentTable } from './DepartmentTable';
+import type { Place } from './places';
+
+const refresh = () =>
+  Promise.all(
+    [listDepartments, departmentStates].map((call) =>
+      queryClient.invalidateQueries({ queryKey: callKey(call) }),
+    ),
+  );
+
+type Act =
+  | { kind: 'edit'; department: DepartmentNode | undefined; parentId: string | null }
+  | { kind: 'move'; department: DepartmentNode; place: Place }
+  | { kind: 'delete'; department: DepartmentNode };
+
+/** The tree of departments: made, renamed, moved by mouse or keyboard, removed when empty. */
+export function DepartmentsPage() {
+  const t = useT();
+  const language = useLanguage();
+  const nodes = useCallQuery(listDepartments, {});
+  const states = useCallQuery(departmentStates, {});
+  const [act, setAct] = useState<Act | null>(null);
+  const why = can('Organisation', 'config') ? null : t('admin.mayNot');
+  const nameOf = (node: DepartmentNode) => (language === 'zh' ? node.nameZh : node.nameEn);
+  const error = nodes.error ?? states.error;
+
+  const run = async (reason: string) => {
+    if (act?.kind === 'move')
+      await request(moveDepartment, { id: act.department.id, ...act.place, reason }, { quiet: true });
+    if (act?.kind === 'delete')
+      await request(deleteDepartment, { id: act.department.id, reason }, { quiet: true });
+    toast.success(t('admin.done'));
+    await refresh();
+  };
+  const target = act?.kind === 'move' ? nodes.data?.find(({ id }) => id === act.place.parentId) : undefined;
+
+  return (
+    <Page
+      title={t('admin.departments.title')}
+      count={nodes.data?.length}
+      tabs={<AdministrationTabs part="departments" />}
+      toolbar={
+        <DisabledReason why={why}>
+          <Button
+            appearance="primary"
+            icon={<AddRegular />}
+            onClick={() => !why && setAct({ kind: 'edit', department: undefined, parentId: null })}
+          >
+            {t('admin.departments.create')}
+          </Button>
+        </DisabledReason>
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refresh()} />}
+      {!error && !(nodes.data && states.data) && <SkeletonRows rows={8} />}
+      {nodes.data && states.data && (
+        <>
+          <Text>{t('admin.departments.moveHint')}</Text>
+          <DepartmentTable
+            nodes={nodes.data}
+            states={states.data}
+            why={why}
+            onEdit={(department) => setAct({ kind: 'edit', department, parentId: department.parentId })}
+            onAddBelow={(parent) => setAct({ kind: 'edit', department: undefined, parentId: parent.id })}
+            onMove={(department, place) => setAct({ kind: 'move', department, place })}
+            onDelete={(department) => setAct({ kind: 'delete', department })}
+          />
+        </>
+      )}
+      {act?.kind === 'edit' && (
+        <DepartmentDialog
+          department={act.department}
+          parentId={act.parentId}
+          onSaved={refresh}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act && act.kind !== 'edit' && (
+        <ReasonDialog
+          title={t(`admin.departments.${act.kind}Title`, { name: nameOf(act.department) })}
+          confirmLabel={t(`admin.departments.${act.kind}`)}
+          onConfirm={run}
+          onClose={() => setAct(null)}
+        >
+          <Text>
+            {act.kind === 'delete'
+              ? t('admin.departments.deleteText')
+              : target
+                ? t('admin.departments.moveTo', { name: nameOf(target), no: act.place.index + 1 })
+                : t('admin.departments.moveTop', { no: act.place.index + 1 })}
+          </Text>
+        </ReasonDialog>
+      )}
+    </Page>
+  );
+}

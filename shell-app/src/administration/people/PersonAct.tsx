@@ -1,0 +1,50 @@
+import {
+  endPersonSessions,
+  type PersonRow,
+  resetPersonPassword,
+  setPersonStatus,
+  unlockPerson,
+} from '@attest/api-contract';
+import { ReasonDialog, Text } from '@attest/shared-ui';
+import { request, toast } from '@attest/shared-utility';
+import { useT } from '../../frame/useT';
+import { refreshPeople } from '../refreshPeople';
+import type { Secret } from './TemporaryPasswordDialog';
+
+export type Act = 'disable' | 'enable' | 'unlock' | 'reset' | 'endSessions';
+
+interface Props {
+  kind: Act;
+  person: PersonRow;
+  onSecret: (secret: Secret) => void;
+  onClose: () => void;
+}
+
+/** One act on an account, with its reason. */
+export function PersonAct({ kind, person, onSecret, onClose }: Props) {
+  const t = useT();
+  const { id, account } = person;
+  const run = async (reason: string) => {
+    const quiet = { quiet: true };
+    if (kind === 'unlock') await request(unlockPerson, { id, reason }, quiet);
+    else if (kind === 'endSessions') await request(endPersonSessions, { id, reason }, quiet);
+    else if (kind === 'reset')
+      onSecret({ account, ...(await request(resetPersonPassword, { id, reason }, quiet)) });
+    else {
+      const status = kind === 'disable' ? 'disabled' : 'enabled';
+      await request(setPersonStatus, { id, status, reason }, quiet);
+    }
+    toast.success(t('admin.done'));
+    await refreshPeople();
+  };
+  return (
+    <ReasonDialog
+      title={t(`admin.acts.${kind}Title`, { account })}
+      confirmLabel={t(`admin.acts.${kind}`)}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <Text>{t(`admin.acts.${kind}Text`)}</Text>
+    </ReasonDialog>
+  );
+}

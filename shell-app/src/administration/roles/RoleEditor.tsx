@@ -1,0 +1,134 @@
+import { type MatrixMenu, type RoleDetail, saveRole } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  DisabledReason,
+  Field,
+  Input,
+  LeaveGuard,
+  makeStyles,
+  ReasonDialog,
+  Text,
+  useBilingual,
+} from '@attest/shared-ui';
+import { request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { sameGrants } from './grants';
+import { PermissionMatrix } from './PermissionMatrix';
+
+const useStyles = makeStyles({
+  names: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '12px 16px' },
+  foot: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' },
+});
+const CODE = /^[a-z][a-z0-9-]{1,31}$/;
+
+interface Props {
+  /** The role that is changed; a new one without. */
+  role: RoleDetail | undefined;
+  menus: MatrixMenu[];
+  /** Why nothing may be changed. */
+  why: string | null;
+  onSaved: (code: string) => Promise<void>;
+  onDelete: (role: RoleDetail) => void;
+}
+
+/** Names and permissions of one role. */
+export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  const stored = {
+    code: role?.code ?? '',
+    nameZh: role?.name.zh ?? '',
+    nameEn: role?.name.en ?? '',
+    grants: role?.grants ?? [],
+  };
+  const [entry, setEntry] = useState(stored);
+  const [saving, setSaving] = useState(false);
+  const dirty =
+    entry.code !== stored.code ||
+    entry.nameZh !== stored.nameZh ||
+    entry.nameEn !== stored.nameEn ||
+    !sameGrants(entry.grants, stored.grants);
+  const incomplete = !CODE.test(entry.code) || !entry.nameZh.trim() || !entry.nameEn.trim();
+  const whyNotSave =
+    why ?? (!dirty ? t('admin.roles.unchanged') : incomplete ? t('admin.roles.incomplete') : null);
+  const whyNotDelete =
+    why ??
+    (role?.builtIn
+      ? t('admin.roles.builtIn')
+      : role?.people
+        ? t('admin.roles.held', { count: role.people })
+        : null);
+
+  const save = async (reason: string) => {
+    const input = { ...entry, ...(role && { rowVersion: role.rowVersion }), reason };
+    await request(saveRole, input, { quiet: true });
+    toast.success(t('admin.done'));
+    await onSaved(entry.code);
+  };
+
+  return (
+    <Card>
+      <div className={styles.names}>
+        <Field
+          label={t('admin.roles.code')}
+          required
+          hint={t(role ? 'admin.roles.codeKept' : 'admin.roles.codeHint')}
+        >
+          <Input
+            value={entry.code}
+            readOnly={role !== undefined}
+            maxLength={32}
+            onChange={(_, { value }) => setEntry({ ...entry, code: value })}
+          />
+        </Field>
+        <Field label={t('admin.nameZh')} required>
+          <Input
+            value={entry.nameZh}
+            readOnly={why !== null}
+            maxLength={100}
+            onChange={(_, { value }) => setEntry({ ...entry, nameZh: value })}
+          />
+        </Field>
+        <Field label={t('admin.nameEn')} required>
+          <Input
+            value={entry.nameEn}
+            readOnly={why !== null}
+            maxLength={100}
+            onChange={(_, { value }) => setEntry({ ...entry, nameEn: value })}
+          />
+        </Field>
+      </div>
+      <Text>{t('admin.roles.atOnce')}</Text>
+      <PermissionMatrix
+        menus={menus}
+        grants={entry.grants}
+        readOnly={why !== null}
+        onChange={(grants) => setEntry({ ...entry, grants })}
+      />
+      <div className={styles.foot}>
+        <DisabledReason why={whyNotSave}>
+          <Button appearance="primary" onClick={() => !whyNotSave && setSaving(true)}>
+            {t('admin.save')}
+          </Button>
+        </DisabledReason>
+        {role && (
+          <DisabledReason why={whyNotDelete}>
+            <Button onClick={() => !whyNotDelete && onDelete(role)}>{t('admin.roles.delete')}</Button>
+          </DisabledReason>
+        )}
+      </div>
+      {saving && (
+        <ReasonDialog
+          title={t('admin.roles.saveTitle', { name: role ? text(role.name) : entry.code })}
+          confirmLabel={t('admin.save')}
+          onConfirm={save}
+          onClose={() => setSaving(false)}
+        />
+      )}
+      <LeaveGuard when={dirty && !saving} />
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { deleteRole, type RoleDetail, roleMatrix } from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DisabledReason,
+  ErrorState,
+  makeStyles,
+  Page,
+  queryClient,
+  ReasonDialog,
+  SkeletonRows,
+  Tab,
+  TabList,
+  Text,
+  useBilingual,
+  useCallQuery,
+  useUrlState,
+} from '@attest/shared-ui';
+import { can, request, toast } from '@attest/shared-utility';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { AdministrationTabs } from '../AdministrationTabs';
+import { RoleEditor } from './RoleEditor';
+
+const useStyles = makeStyles({ list: { minWidth: '220px', maxHeight: '70vh', overflowY: 'auto' } });
+
+const NEW = '+';
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: callKey(roleMatrix) });
+
+/** Roles and what they may do in each menu. */
+export function RolesPage() {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  const { data, error, refetch } = useCallQuery(roleMatrix, {});
+  const [{ role: chosen }, set] = useUrlState({ role: '' });
+  const [doomed, setDoomed] = useState<RoleDetail | null>(null);
+  const why = can('Organisation', 'config') ? null : t('admin.mayNot');
+  const role =
+    chosen === NEW ? undefined : (data?.roles.find(({ code }) => code === chosen) ?? data?.roles[0]);
+
+  const remove = async (reason: string) => {
+    if (!doomed) return;
+    await request(deleteRole, { code: doomed.code, reason }, { quiet: true });
+    toast.success(t('admin.done'));
+    set({ role: '' });
+    await refresh();
+  };
+
+  return (
+    <Page
+      title={t('admin.roles.title')}
+      count={data?.roles.length}
+      tabs={<AdministrationTabs part="roles" />}
+      toolbar={
+        <DisabledReason why={why}>
+          <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && set({ role: NEW })}>
+            {t('admin.roles.create')}
+          </Button>
+        </DisabledReason>
+      }
+      filter={
+        data && (
+          <TabList
+            vertical
+            className={styles.list}
+            aria-label={t('admin.roles.title')}
+            selectedValue={role?.code ?? NEW}
+            onTabSelect={(_, { value }) => set({ role: String(value) })}
+          >
+            {data.roles.map(({ code, name, people }) => (
+              <Tab key={code} value={code}>
+                {t('admin.roles.entry', { name: text(name), people })}
+              </Tab>
+            ))}
+          </TabList>
+        )
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonRows rows={8} />}
+      {data && (
+        <RoleEditor
+          key={`${role?.code ?? NEW}:${role?.rowVersion}`}
+          role={role}
+          menus={data.menus}
+          why={why}
+          onSaved={async (code) => {
+            set({ role: code });
+            await refresh();
+          }}
+          onDelete={setDoomed}
+        />
+      )}
+      {doomed && (
+        <ReasonDialog
+          title={t('admin.roles.deleteTitle', { name: text(doomed.name) })}
+          confirmLabel={t('admin.roles.delete')}
+          onConfirm={remove}
+          onClose={() => setDoomed(null)}
+        >
+          <Text>{t('admin.roles.deleteText')}</Text>
+        </ReasonDialog>
+      )}
+    </Page>
+  );
+}
