@@ -5,6 +5,8 @@ import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-mult
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
+import { PeopleTeamRegular } from '@fluentui/react-icons/svg/people-team';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
 import type { ReactElement } from 'react';
 
@@ -12,6 +14,8 @@ const BY_CODE: Record<string, ReactElement> = {
   Home: <HomeRegular />,
   AuditTrail: <HistoryRegular />,
   QueryManage: <DatabaseSearchRegular />,
+  Organisation: <PeopleTeamRegular />,
+  TenantSettings: <SettingsRegular />,
 };
 
 const BY_MODULE: Record<MenuEntry['module'], ReactElement> = {

@@ -44,7 +44,7 @@ export function DepartmentMenu(props: Props) {
     <MenuItem
       key={label}
       disabled={reason !== null}
-      secondaryContent={reason ?? undefined}
+      subText={reason ?? undefined}
       onClick={() => reason === null && act()}
     >
       {label}

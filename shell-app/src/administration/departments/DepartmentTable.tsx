@@ -81,7 +81,7 @@ export function DepartmentTable({ nodes, states, why, onMove, ...acts }: Props) 
                 className={mergeClasses(
                   styles.row,
                   !why && styles.draggable,
-                  marked && (marked.into ? styles.into : styles.before),
+                  marked ? (marked.into ? styles.into : styles.before) : undefined,
                 )}
                 onDragStart={() => setDragged(node)}
                 onDragEnd={() => {

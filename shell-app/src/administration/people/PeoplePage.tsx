@@ -15,6 +15,9 @@ import {
 } from '@attest/shared-ui';
 import { can, formatDay, formatInstant, request, timeZone$ } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
@@ -163,11 +166,13 @@ export function PeoplePage() {
         rowActions={(row) => [
           {
             key: 'edit',
+            icon: <EditRegular />,
             label: t(mayManage ? 'admin.people.edit' : 'admin.people.show'),
             onClick: () => setEdited(row),
           },
           {
             key: 'status',
+            icon: row.status === 'enabled' ? <ProhibitedRegular /> : <CheckmarkCircleRegular />,
             label: t(row.status === 'enabled' ? 'admin.acts.disable' : 'admin.acts.enable'),
             why,
             onClick: () => setAct({ kind: row.status === 'enabled' ? 'disable' : 'enable', person: row }),

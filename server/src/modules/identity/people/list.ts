@@ -30,7 +30,7 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Condition of a filter; `without` names a part that is left out. */
-export function peopleWhere(
+function peopleWhere(
   { text, ids, status, department, role, access }: PersonFilter,
   without?: keyof PersonFilter,
 ): RawBuilder<unknown> {
