@@ -110,8 +110,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     // Refused: people are in it.
     const quality = page
       .getByRole('row')
-      .filter({ hasText: /\bQA\b/ })
-      .first();
+      .filter({ has: page.getByRole('cell', { name: 'QA', exact: true }) });
     await quality.getByRole('button').click();
     await expect(
       page.getByRole('menuitem', { name: new RegExp(`^${t('departments.delete')}`) }),
