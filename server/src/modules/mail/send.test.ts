@@ -156,7 +156,7 @@ describe('without a mail server', () => {
       expect(existsSync(folder)).toBe(true);
       const files = readdirSync(folder);
       expect(files).toHaveLength(1);
-      expect(readFileSync(join(folder, files[0] as string), 'utf8')).toContain('To: <caoyang@example.com>');
+      expect(readFileSync(join(folder, files[0] as string), 'utf8')).toContain('To: caoyang@example.com');
     } finally {
       await local.stop();
     }

@@ -16,7 +16,7 @@ const send = (settings: object = {}, message = 'Subject: x\r\n\r\n.a dot\r\nend'
   sendBySmtp(
     { host: '127.0.0.1', port, tls: 'none', timeout: 2_000, ...settings },
     { from: 'attest@example.com', to: 'cao@example.com' },
-    message,
+    Buffer.from(message),
   );
 const refusal = (settings?: object) =>
   send(settings).then(
@@ -85,8 +85,8 @@ describe('a message', () => {
     at: new Date('2026-11-21T03:00:00Z'),
   };
 
-  it('carries any text in lines that every server takes', () => {
-    const message = formatMessage(mail);
+  it('carries any text in lines that every server takes', async () => {
+    const message = String(await formatMessage(mail));
     expect(message).toMatch(/^[\x20-\x7e\r\n]*$/);
     expect(Math.max(...message.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(90);
     const words = [...message.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g)].map(([, word]) =>
@@ -98,8 +98,10 @@ describe('a message', () => {
     expect(message).toContain('Message-ID: <abc@example.com>');
   });
 
-  it('takes no header from what it is given', () => {
-    const message = formatMessage({ ...mail, subject: 'a\r\nBcc: x@y.z', to: 'b@c.d>\r\nBcc: x@y.z' });
+  it('takes no header from what it is given', async () => {
+    const message = String(
+      await formatMessage({ ...mail, subject: 'a\r\nBcc: x@y.z', to: 'b@c.d>\r\nBcc: x@y.z' }),
+    );
     expect(message).not.toMatch(/^Bcc/m);
   });
 });

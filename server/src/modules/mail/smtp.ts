@@ -1,6 +1,5 @@
-import { connect as connectPlain, type Socket } from 'node:net';
-import { hostname } from 'node:os';
-import { connect as connectTls } from 'node:tls';
+import { Readable } from 'node:stream';
+import SMTPConnection, { type SMTPError as ProtocolError } from 'nodemailer/lib/smtp-connection';
 
 export interface SmtpServer {
   host: string;
@@ -25,11 +24,6 @@ export class SmtpError extends Error {
   }
 }
 
-interface Reply {
-  code: number;
-  lines: string[];
-}
-
 /** Settings from `smtp[s]://user:password@host:port?tls=required|offered|none`. */
 export function smtpServerOf(url: URL): SmtpServer {
   const direct = url.protocol === 'smtps:';
@@ -47,152 +41,58 @@ export function smtpServerOf(url: URL): SmtpServer {
 }
 
 /**
- * Hands one message to a mail server (RFC 5321, with STARTTLS and AUTH PLAIN or LOGIN). Throws SmtpError; resolves
- * only when the server has taken the responsibility for it.
+ * Hands one message to a mail server. Throws SmtpError; resolves only when the server has taken the responsibility
+ * for it.
  */
 export async function sendBySmtp(
   server: SmtpServer,
   envelope: { from: string; to: string },
-  message: string,
+  message: Buffer,
 ): Promise<void> {
-  const session = new Session(server);
+  const { host, port, tls, user, password = '', timeout = 30_000 } = server;
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: tls === 'direct',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
+  let handedOver = false;
+  // The server's word to go on is what starts the reading of the message.
+  const text = Readable.from(
+    (function* () {
+      handedOver = true;
+      yield message;
+    })(),
+  );
   try {
-    await session.open();
-    await session.ask(`MAIL FROM:<${envelope.from}>`, 250);
-    await session.ask(`RCPT TO:<${envelope.to}>`, 250, 251);
-    await session.ask('DATA', 354);
-    await session.deliver(message);
-    session.say('QUIT');
-  } finally {
-    session.close();
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    if (user) await settled((done) => connection.login({ user, pass: password }, done));
+    await Promise.race([
+      settled((done) => connection.send(envelope, text, done)),
+      new Promise((_, reject) => connection.on('error', reject)),
+    ]);
+    connection.quit();
+  } catch (error) {
+    connection.close();
+    throw refusalOf(error as ProtocolError, handedOver);
   }
 }
 
-class Session {
-  #socket: Socket | undefined;
-  #buffer = '';
-  #lines: string[] = [];
-  #waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined;
-  #failure: Error | undefined;
+const settled = (run: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
 
-  constructor(private readonly server: SmtpServer) {}
-
-  async open(): Promise<void> {
-    const { host, port, tls, user } = this.server;
-    this.#listenTo(
-      tls === 'direct' ? connectTls({ host, port, servername: host }) : connectPlain({ host, port }),
-    );
-    this.#expect(await this.#reply(), 220);
-    let offers = await this.#hello();
-    if (tls === 'required' || (tls === 'offered' && offers.some((line) => /^STARTTLS\b/i.test(line)))) {
-      if (!offers.some((line) => /^STARTTLS\b/i.test(line)))
-        throw new SmtpError('The server offers no STARTTLS', 'later');
-      await this.ask('STARTTLS', 220);
-      // What a listener put in before the handshake must not be taken for the server's word.
-      this.#buffer = '';
-      this.#lines = [];
-      const plain = this.#socket as Socket;
-      plain.removeAllListeners();
-      this.#listenTo(connectTls({ socket: plain, servername: host }));
-      offers = await this.#hello();
-    }
-    if (user) await this.#authenticate(offers);
-  }
-
-  async ask(line: string, ...expected: number[]): Promise<Reply> {
-    this.say(line);
-    return this.#expect(await this.#reply(), ...expected);
-  }
-
-  async deliver(message: string): Promise<void> {
-    this.say(`${message.replace(/^\./gm, '..')}\r\n.`);
-    let reply: Reply;
-    try {
-      reply = await this.#reply();
-    } catch (error) {
-      throw new SmtpError(String((error as Error).message), 'uncertain');
-    }
-    this.#expect(reply, 250);
-  }
-
-  say(line: string): void {
-    this.#socket?.write(`${line}\r\n`);
-  }
-
-  close(): void {
-    this.#socket?.removeAllListeners();
-    this.#socket?.on('error', () => undefined);
-    this.#socket?.end();
-    this.#socket?.unref();
-  }
-
-  async #hello(): Promise<string[]> {
-    const reply = await this.ask(`EHLO ${hostname().replace(/[^\w.-]/g, '') || 'attest'}`, 250);
-    return reply.lines.slice(1);
-  }
-
-  async #authenticate(offers: string[]): Promise<void> {
-    const { user = '', password = '' } = this.server;
-    const base64 = (text: string) => Buffer.from(text).toString('base64');
-    const ways = offers.find((line) => /^AUTH\b/i.test(line))?.toUpperCase() ?? '';
-    if (ways.includes('PLAIN')) {
-      await this.ask(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 235);
-      return;
-    }
-    await this.ask('AUTH LOGIN', 334);
-    await this.ask(base64(user), 334);
-    await this.ask(base64(password), 235);
-  }
-
-  #listenTo(socket: Socket): void {
-    this.#socket = socket;
-    socket.setEncoding('utf8');
-    socket.setTimeout(this.server.timeout ?? 30_000);
-    socket.on('data', (chunk: string) => this.#read(chunk));
-    socket.on('timeout', () => this.#fail('The mail server does not answer'));
-    socket.on('error', (error) => this.#fail(error.message));
-    socket.on('close', () => this.#fail('The mail server closed the connection'));
-  }
-
-  #read(chunk: string): void {
-    this.#buffer += chunk;
-    for (let end = this.#buffer.indexOf('\n'); end >= 0; end = this.#buffer.indexOf('\n')) {
-      const line = this.#buffer.slice(0, end).replace(/\r$/, '');
-      this.#buffer = this.#buffer.slice(end + 1);
-      this.#lines.push(line);
-      if (/^\d{3}(?: |$)/.test(line)) this.#settle();
-    }
-  }
-
-  #settle(): void {
-    const waiting = this.#waiting;
-    if (!waiting) return;
-    const lines = this.#lines;
-    this.#lines = [];
-    this.#waiting = undefined;
-    const code = Number(lines.at(-1)?.slice(0, 3));
-    waiting.resolve({ code, lines: lines.map((line) => line.slice(4)) });
-  }
-
-  #fail(message: string): void {
-    this.#failure = new SmtpError(message, 'later');
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.reject(this.#failure);
-  }
-
-  #reply(): Promise<Reply> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      if (/^\d{3}(?: |$)/.test(this.#lines.at(-1) ?? '')) this.#settle();
-    });
-  }
-
-  /** 5xx says that the same message will never be taken. */
-  #expect(reply: Reply, ...codes: number[]): Reply {
-    if (codes.includes(reply.code)) return reply;
-    const text = `${reply.code} ${reply.lines.join(' ')}`.slice(0, 300);
-    throw new SmtpError(text, reply.code >= 500 ? 'never' : 'later');
-  }
+/** 5xx says that the same message will never be taken; silence after it was handed over says nothing. */
+function refusalOf(error: ProtocolError, handedOver: boolean): SmtpError {
+  const { code, responseCode } = error;
+  const text = (error.response || error.message).slice(0, 300);
+  // A server that refuses to speak TLS refuses no message.
+  if (responseCode && code !== 'ETLS') return new SmtpError(text, responseCode >= 500 ? 'never' : 'later');
+  return new SmtpError(text, handedOver ? 'uncertain' : 'later');
 }

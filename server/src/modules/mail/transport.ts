@@ -12,14 +12,14 @@ export function transportOf(platform: Platform): Transport {
   const { smtpUrl, mailFrom: from } = platform.config;
   if (smtpUrl) {
     const server = smtpServerOf(smtpUrl);
-    return (mail) => sendBySmtp(server, { from, to: mail.to }, formatMessage({ ...mail, from }));
+    return async (mail) => sendBySmtp(server, { from, to: mail.to }, await formatMessage({ ...mail, from }));
   }
   const folder = platform.dataFolder('outbox');
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${mail.at.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`;
     const half = join(folder, `.${name}`);
-    await writeFile(half, formatMessage({ ...mail, from }), { mode: 0o600 });
+    await writeFile(half, await formatMessage({ ...mail, from }), { mode: 0o600 });
     await rename(half, join(folder, name));
   };
 }
