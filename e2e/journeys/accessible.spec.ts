@@ -14,9 +14,6 @@ const SCREENS = [
   '/administration/departments',
   '/administration/roles',
   '/update-pwd',
-  ...['profile', 'resume', 'agents', 'sessions', 'notices', 'preferences'].map(
-    (tab) => `/user-info?tab=${tab}`,
-  ),
   '/401',
   '/403',
   '/404',

@@ -121,7 +121,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     const page = await personAt(browser, 'gaoxiang', language);
     const code = `journey-${language}`;
     await page.goto(`${originOf('hkpharma')}/administration/roles?role=sysadmin`);
-    const matrix = page.getByRole('table', { name: t('roles.matrix') });
+    const matrix = page.getByRole('region', { name: t('roles.matrix') });
     const box = (menu: string, action: string) =>
       matrix.getByRole('checkbox', { name: `${menu}: ${t(`roles.actions.${action}`)}` });
     const deviations = language === 'zh' ? '偏差管理' : 'Deviations';

@@ -37,7 +37,7 @@ async function choosePerson(page: Page, key: string, language: Language, account
 
 async function chooseInRow(page: Page, cell: RegExp, index: number): Promise<void> {
   await page.getByRole('combobox', { name: cell }).click();
-  await page.getByRole('option').nth(index).click();
+  await page.getByRole('listbox').getByRole('option').nth(index).click();
 }
 
 async function addRow(page: Page, key: string, language: Language): Promise<void> {

@@ -40,8 +40,9 @@ export function PermissionMatrix({ menus, grants, readOnly, onChange }: Props) {
   const styles = useStyles();
   const columns = columnsOf(menus);
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={t('admin.roles.matrix')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place scrolls by keyboard too
+    <section className={styles.scroll} aria-label={t('admin.roles.matrix')} tabIndex={0}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th className={mergeClasses(styles.cell, styles.head, styles.menu)}>{t('admin.roles.menu')}</th>
@@ -101,6 +102,6 @@ export function PermissionMatrix({ menus, grants, readOnly, onChange }: Props) {
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
