@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
-import { personAt } from '../support/session';
+import { homeOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 const say = (language: Language, key: string, params?: Record<string, unknown>) =>
@@ -13,7 +13,7 @@ for (const [language, account] of [
   ['en', 'shenhao'],
 ] as const) {
   test(`${language}: a person keeps their own details, picture and resume`, async ({ browser }) => {
-    const page = await personAt(browser, account, language);
+    const page = await homeOf(browser, account, language);
     await page.getByRole('button', { name: new RegExp(text(language, 'navbar', 'bar.user')) }).click();
     await page.getByRole('menuitem', { name: text(language, 'navbar', 'bar.account') }).click();
     await expect(page.getByRole('heading', { level: 1, name: say(language, 'title') })).toBeVisible();
@@ -52,8 +52,8 @@ for (const [language, account] of [
 
   test(`${language}: a session elsewhere is ended from here`, async ({ browser }) => {
     const [page, elsewhere] = [
-      await personAt(browser, account, language),
-      await personAt(browser, account, language),
+      await homeOf(browser, account, language),
+      await homeOf(browser, account, language),
     ];
     await page.goto('/user-info?tab=sessions');
     await button(page, say(language, 'sessions.end')).first().click();

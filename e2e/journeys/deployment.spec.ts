@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { accountOf, serverState } from '../support/accounts';
 import { dialogOf } from '../support/deviation';
 import { startServer } from '../support/server';
-import { personAt } from '../support/session';
+import { homeOf, personAt } from '../support/session';
 import { text } from '../support/texts';
 
 const LIST = '/micro-app/qms-app/deviation/deviationIndex';
@@ -42,7 +42,7 @@ async function override(page: Page): Promise<void> {
 }
 
 test('one module is overridden live, says so, and nothing can be signed meanwhile', async ({ browser }) => {
-  const page = await personAt(browser, 'zhouzihan', 'zh');
+  const page = await homeOf(browser, 'zhouzihan', 'zh');
   await override(page);
   await expect(page.getByRole('status').filter({ hasText: '@attest/tms-app' })).toBeVisible();
   await page.goto('/micro-app/tms-app/myTraining/todo');

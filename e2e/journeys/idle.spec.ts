@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { personAt, signIn } from '../support/session';
+import { homeOf, personAt, signIn } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ for (const language of ['zh', 'en'] as const) {
 test('another account in another tab: this one says so and loads again after 3 seconds', async ({
   browser,
 }) => {
-  const page = await personAt(browser, 'jiangmin', 'zh');
+  const page = await homeOf(browser, 'jiangmin', 'zh');
   const other = await page.context().newPage();
   await other.goto(new URL('/home/index', page.url()).href);
   await page.clock.install();

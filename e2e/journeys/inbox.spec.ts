@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { decide, dialogOf, openTask, reportDeviation, sign } from '../support/deviation';
-import { personAt } from '../support/session';
+import { homeOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 const AGREE = { zh: '同意', en: 'Agree' } as const;
@@ -66,7 +66,7 @@ for (const language of ['zh', 'en'] as const) {
     const title = `View ${language} ${Date.now()}`;
     const reporter = await personAt(browser, 'caoyang', language);
     await reportDeviation(reporter, language, title);
-    const head = await personAt(browser, 'fenglei', language);
+    const head = await homeOf(browser, 'fenglei', language);
     await head.getByRole('searchbox', { name: shell('home.search') }).fill(title);
     await expect(head).toHaveURL(/text=View/);
     await head.getByRole('button', { name: text(language, 'shared-ui', 'filter.views.saveAs') }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { originOf, personAt } from '../support/session';
+import { homeOf, originOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -43,7 +43,7 @@ for (const language of ['zh', 'en'] as const) {
   });
 
   test(`a link into another organisation is not followed here, in ${language}`, async ({ browser }) => {
-    const page = await personAt(browser, 'caoyang', language);
+    const page = await homeOf(browser, 'caoyang', language);
     const other = (await publicTenants(page)).find(({ code }) => code === 'nordvik');
     await page.goto(`/home/index?rtype=approval&tenantId=${other?.tenantId}&taskId=1`);
     await expect(title(page, text(language, 'shell-app', 'otherTenant.title'))).toBeVisible();

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { reportDeviation } from '../support/deviation';
-import { personAt } from '../support/session';
+import { homeOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 for (const language of ['zh', 'en'] as Language[]) {
   test(`the bell rings for a new task without a reload and opens it in ${language}`, async ({ browser }) => {
     const t = (key: string) => text(language, 'navbar', `bell.${key}`);
     const title = `${language === 'zh' ? '冻干机门封泄漏' : 'Door seal of the dryer leaks'} ${Date.now()}`;
-    const head = await personAt(browser, 'jiangmin', language);
+    const head = await homeOf(browser, 'jiangmin', language);
     const bell = head.getByRole('button', { name: /^(通知|Notifications)\D+\d+/ });
     const message = head.getByRole('button', { name: new RegExp(title) });
     await bell.click();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accountOf } from '../support/accounts';
-import { personAt, signIn } from '../support/session';
+import { homeOf, personAt, signIn } from '../support/session';
 import { text } from '../support/texts';
 
 const LIST = '/micro-app/qms-app/deviation/deviationIndex';
@@ -64,7 +64,7 @@ test('leaving a form with unsaved changes asks first, and the draft is there aga
 });
 
 test('a task is opened and decided with the keyboard alone', async ({ browser }) => {
-  const page = await personAt(browser, 'tangli', 'zh');
+  const page = await homeOf(browser, 'tangli', 'zh');
   await expect(page.getByRole('region', { name: '待办' }).getByRole('listitem').first()).toBeVisible();
   const detail = page.getByRole('region', { name: text('zh', 'shell-app', 'home.detail') });
   for (let moves = 0; moves < 8 && !(await detail.getByText('天平BL-08').first().isVisible()); moves += 1) {

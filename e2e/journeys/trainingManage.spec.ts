@@ -189,7 +189,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(rowOf(manager, `Third ${stamp}`).getByText(say(language, 'import.bad'))).toBeVisible();
     await giveReason(manager, say(language, 'import.apply', { count: 2 }));
     await expect(rowOf(manager, `First ${stamp}`).getByText(/Q-/).first()).toBeVisible();
-    await button(manager, say(language, 'edit.close')).click();
+    await dialog.getByRole('button', { name: say(language, 'edit.close'), exact: true }).click();
     await manager.goto(tms(`/management/quiz/questions?q=${stamp}`));
     await expect(rowOf(manager, `Second ${stamp}`)).toBeVisible();
     await expect(rowOf(manager, `Third ${stamp}`)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { decide, dialogOf, openTask, reportDeviation, sign } from '../support/deviation';
-import { personAt } from '../support/session';
+import { homeOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 const SAYS = {
@@ -39,7 +39,7 @@ for (const language of ['zh', 'en'] as const) {
     const title = `Withdrawn ${language} ${Date.now()}`;
     const reporter = await personAt(browser, 'caoyang', language);
     const no = await reportDeviation(reporter, language, title);
-    const department = await personAt(browser, 'fenglei', language);
+    const department = await homeOf(browser, 'fenglei', language);
     const waiting = department.getByRole('listitem').filter({ hasText: title });
     await expect(waiting).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accountOf, serverState } from './accounts';
+import { sessionOf } from './calls';
 import { type Language, text } from './texts';
 
 export type Tenant = 'hkpharma' | 'nordvik';
@@ -21,19 +22,31 @@ export async function signIn(
   await page.getByLabel(new RegExp(`^${text(language, 'shell-app', 'login.password')}`)).fill(password);
   await page.getByRole('button', { name: text(language, 'shell-app', 'login.submit'), exact: true }).click();
   await expect(page).toHaveURL(/\/home\/index/);
-  await expect(
-    page.getByRole('heading', { level: 1, name: text(language, 'shell-app', 'home.title') }),
-  ).toBeVisible();
+  await homeIsShown(page, language);
 }
 
-/** A browser of its own for one person: other cookies, other tabs. */
+const homeIsShown = (page: Page, language: Language): Promise<void> =>
+  expect(
+    page.getByRole('heading', { level: 1, name: text(language, 'shell-app', 'home.title') }),
+  ).toBeVisible();
+
+/** A browser of its own for one person, signed in by the calls of the sign-in page; no page is open yet. */
 export async function personAt(
   browser: Browser,
   account: string,
   language: Language,
   tenant: Tenant = 'hkpharma',
 ): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, account, language, tenant);
+  const context = await browser.newContext();
+  const { cookies } = await sessionOf(account, tenant, language);
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: originOf(tenant) })));
+  return context.newPage();
+}
+
+/** The same, with the home page open. */
+export async function homeOf(browser: Browser, account: string, language: Language): Promise<Page> {
+  const page = await personAt(browser, account, language);
+  await page.goto('/home/index');
+  await homeIsShown(page, language);
   return page;
 }
