@@ -1,5 +1,6 @@
 import {
   declareRead,
+  documentContent,
   documentVersion,
   downloadCertificate,
   dueNext,
@@ -16,6 +17,7 @@ import {
   trainingRecord,
   trainingStatistics,
   verifyCertificate,
+  viewDocument,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ByteAnswer } from '../../../platform/module';
@@ -292,5 +294,68 @@ describe('what is to be learnt', () => {
     // The list is for work: there only what is in force counts.
     const { rows } = await world.call('caoyang', listDocuments, { page: 1, pageSize: 50, filter: {} });
     expect(rows.map(({ no }) => no)).not.toContain('SOP-PD-013');
+  });
+
+  it('opens by the assignment itself for people without the documents menu; each view is audited', async () => {
+    const { versions } = await world.system((ctx) =>
+      registerDocument(
+        ctx,
+        {
+          no: 'SOP-PD-014',
+          category: 'SOP',
+          titleZh: '包装',
+          titleEn: 'Packing',
+          ownerId: world.user('hanxue'),
+          departmentId: world.tenant.departments.QA,
+          versions: [
+            { label: 'V01', state: 'effective', effectiveDate: '2026-01-01' },
+            { label: 'V02', state: 'inTraining' },
+          ],
+        },
+        world.user('hanxue'),
+      ),
+    );
+    const [v01, v02] = [versions.get('V01') as string, versions.get('V02') as string];
+    const read = (account: string, versionId: string) => [
+      () => world.call(account, viewDocument, { versionId }),
+      () => world.call(account, documentContent, { versionId }),
+      () => world.call(account, documentVersion, { versionId }),
+    ];
+    const refused = async (account: string, versionId: string) => {
+      for (const attempt of read(account, versionId))
+        await expect(attempt()).rejects.toMatchObject({ code: 'RECORD_NOT_EXIST' });
+    };
+    await refused('gaoxiang', v01);
+    await refused('gaoxiang', v02);
+    const id = await world.assign('gaoxiang', await world.course({ documentVersionId: v02 }), READ, v02);
+    expect(await world.call('gaoxiang', viewDocument, { versionId: v02 })).toMatchObject({
+      label: 'V02',
+      download: { allowed: false },
+      print: { allowed: false },
+    });
+    const seen = await world.system(({ tx }) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['event', 'operator_account'])
+        .where('object_id', '=', v02)
+        .where('event', '=', 'view')
+        .execute(),
+    );
+    expect(seen).toEqual([{ event: 'view', operator_account: 'gaoxiang' }]);
+    // Neither another version of the document nor the work with documents comes with it.
+    await refused('gaoxiang', v01);
+    await expect(
+      world.call('gaoxiang', listDocuments, { page: 1, pageSize: 50, filter: {} }),
+    ).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    const other = await createTestTenant(world.server);
+    const foreign = { tenantId: other.id, token: await world.server.session(other.id, 'hanxue') };
+    await expect(world.server.call(foreign, viewDocument, { versionId: v02 })).rejects.toMatchObject({
+      code: 'RECORD_NOT_EXIST',
+    });
+    await world.call('gaoxiang', openMaterial, { assignmentId: id });
+    await world.call('gaoxiang', saveProgress, { assignmentId: id, position: 1, length: 1, seconds: 0 });
+    await world.call('gaoxiang', declareRead, { assignmentId: id });
+    await sign('gaoxiang', id);
+    expect(await world.call('gaoxiang', viewDocument, { versionId: v02 })).toMatchObject({ label: 'V02' });
   });
 });
