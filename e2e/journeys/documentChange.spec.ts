@@ -1,21 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dialogOf } from '../support/deviation';
+import { dialogOf, openTask } from '../support/deviation';
+import { approveByCalls, callers, draftBy, everybody, recordOn, versionOf } from '../support/documentCalls';
 import {
   AUTHOR,
-  approveDraft,
   confirmAct,
-  createDocument,
   DECISIONS,
   dayIn,
   decideHere,
   dms,
-  fillDocument,
   label as labelOf,
   pdfFile,
-  peopleAt,
-  signTask,
   tab,
 } from '../support/documents';
+import { personAt } from '../support/session';
 import { fieldTexts, type Language, text } from '../support/texts';
 
 const TITLES = { zh: '胶塞清洗规程', en: 'Stopper washing' };
@@ -51,32 +48,27 @@ async function submitChange(page: Page, language: Language, title: string): Prom
 
 /** Document control has looked at numbers and duplicates. */
 async function checkNumbers(page: Page, language: Language, no: string): Promise<void> {
-  await page.goto('/home/index');
-  await page.getByRole('listitem').filter({ hasText: no }).getByRole('link').click();
+  await openTask(page, no);
   await decideHere(page, language, DECISIONS[language].accept);
   const checked = page.getByRole('switch', { name: label(language, 'numberChecked') });
   // Without the check the decision is refused at the field.
   await expect(checked).toBeFocused();
   await checked.check();
   await button(page, DECISIONS[language].accept).click();
+  await expect(page.getByRole('listitem').filter({ hasText: no })).toHaveCount(0);
 }
 
 for (const language of ['zh', 'en'] as const) {
   const say = DECISIONS[language];
 
   test(`a document is revised and made obsolete by change requests, in ${language}`, async ({ browser }) => {
-    test.setTimeout(420_000);
-    const people = peopleAt(browser, language);
-    const author = await people(AUTHOR);
-    await fillDocument(author, language, { titles: TITLES, file: pdfFile('Wash the stoppers twice') });
-    const no = await createDocument(author, language);
-    const page = new URL(author.url()).pathname;
-    await approveDraft(people, language, no);
-    await tab(author, language, 'content').click();
-    // The open viewer follows the version into force.
-    const viewer = author.getByRole('tabpanel');
-    await expect(viewer.getByText(dms(language, 'state.effective'), { exact: true })).toBeVisible();
-    await expect(viewer.getByText(dms(language, 'viewer.notYet'))).toHaveCount(0);
+    test.setTimeout(150_000);
+    const people = callers();
+    const caller = await people(AUTHOR);
+    const { no, page, ...first } = await draftBy(caller, TITLES, pdfFile('Wash the stoppers twice'));
+    await approveByCalls(people, first);
+    const author = await personAt(browser, AUTHOR, language);
+    const control = await personAt(browser, 'linxiao', language);
 
     const change = await test.step('the owner asks for a revision; a second one is refused', async () => {
       await author.goto(page);
@@ -84,24 +76,25 @@ for (const language of ['zh', 'en'] as const) {
       await expect(author).toHaveURL(/dcrCreate/);
       await expect(author.getByText(no).first()).toBeVisible();
       await fillChange(author, language, `Revision of ${no}`);
-      const asked = await submitChange(author, language, `Revision of ${no}`);
+      await submitChange(author, language, `Revision of ${no}`);
+      const asked = await recordOn(caller, 'dcr', no);
       await author.goto(page);
       await expect(button(author, dms(language, 'act.revise.name'))).toBeDisabled();
-      await expect(author.getByText(dms(language, 'notice.change', { no: asked }))).toBeVisible();
+      await expect(author.getByText(dms(language, 'notice.change', { no: asked.no }))).toBeVisible();
       return asked;
     });
 
     await test.step('it is returned once, then agreed, checked and approved', async () => {
-      await signTask(await people('zhaojianguo'), language, 'zhaojianguo', change, say.return);
-      await author.goto('/home/index');
-      await author.getByRole('listitem').filter({ hasText: change }).getByRole('link').click();
+      await everybody(people, change.piId, 'return');
+      await openTask(author, change.no);
       await decideHere(author, language, say.submit);
-      await signTask(await people('zhaojianguo'), language, 'zhaojianguo', change, say.agree);
-      await checkNumbers(await people('linxiao'), language, change);
-      await signTask(await people('hanxue'), language, 'hanxue', change, say.approve);
+      await expect(author.getByRole('listitem').filter({ hasText: change.no })).toHaveCount(0);
+      await everybody(people, change.piId, 'agree');
+      await checkNumbers(control, language, change.no);
+      await everybody(people, change.piId, 'approve');
     });
 
-    await test.step('the next version is written and approved; the former one is superseded', async () => {
+    await test.step('the next version is written; the open page follows it into force', async () => {
       await author.goto(page);
       await button(author, dms(language, 'notice.openNext', { label: 'V02.d1' })).click();
       await expect(author.getByText(`${no} V02.d1`).first()).toBeVisible();
@@ -112,20 +105,29 @@ for (const language of ['zh', 'en'] as const) {
       await expect(
         author.getByText(dms(language, 'mainFile.stored', { name: 'sop.pdf' })).first(),
       ).toBeVisible();
-      await approveDraft(people, language, no);
+      await decideHere(author, language, say.submit);
+      await expect(author.getByText(dms(language, 'state.inReview')).first()).toBeVisible();
+      await tab(author, language, 'content').click();
+      const viewer = author.getByRole('tabpanel');
+      await expect(viewer.getByText(dms(language, 'viewer.notYet'))).toBeVisible();
+      const next = await versionOf(caller, new URL(author.url()).searchParams.get('version') ?? '');
+      await everybody(people, next.piId, 'agree');
+      await everybody(people, next.piId, 'approve');
       await expect(author.getByText(`${no} V02`, { exact: true }).first()).toBeVisible();
+      await expect(viewer.getByText(dms(language, 'state.effective'), { exact: true })).toBeVisible();
+      await expect(viewer.getByText(dms(language, 'viewer.notYet'))).toHaveCount(0);
     });
 
     await test.step('the change is done, and the two versions can be compared', async () => {
-      await author.goto(`/micro-app/dms-app/fileManagement/dcrList?q=${change}`);
-      await expect(author.getByRole('row').filter({ hasText: change })).toContainText(
-        text(language, 'shared-ui', 'states.status.completed'),
-      );
       await author.goto(`${page}?tab=versions`);
       const rows = author.getByRole('tabpanel').getByRole('row');
       await expect(rows.filter({ hasText: dms(language, 'state.superseded') })).toHaveCount(1);
       const comparison = author.getByRole('region', { name: dms(language, 'compare.title') });
       await expect(comparison.getByText('three times')).toBeVisible();
+      await author.goto(`/micro-app/dms-app/fileManagement/dcrList?q=${change.no}`);
+      await expect(author.getByRole('row').filter({ hasText: change.no })).toContainText(
+        text(language, 'shared-ui', 'states.status.completed'),
+      );
     });
 
     await test.step('a further change takes it out of use, unmistakably', async () => {
@@ -133,11 +135,11 @@ for (const language of ['zh', 'en'] as const) {
       await button(author, dms(language, 'document.more')).click();
       await author.getByRole('menuitem', { name: dms(language, 'act.obsolete.name') }).click();
       await fillChange(author, language, `End of ${no}`);
-      const end = await submitChange(author, language, `End of ${no}`);
-      await signTask(await people('zhaojianguo'), language, 'zhaojianguo', end, say.agree);
-      await checkNumbers(await people('linxiao'), language, end);
-      await signTask(await people('hanxue'), language, 'hanxue', end, say.approve);
-      const control = await people('linxiao');
+      await submitChange(author, language, `End of ${no}`);
+      const end = await recordOn(caller, 'dcr', `End of ${no}`);
+      await everybody(people, end.piId, 'agree');
+      await everybody(people, end.piId, 'accept', { numberChecked: true });
+      await everybody(people, end.piId, 'approve');
       await control.goto(page);
       await expect(control.getByText(dms(language, 'notice.obsolete'))).toBeVisible();
       await expect(control.getByText(dms(language, 'viewer.doNotUse')).last()).toBeVisible();
@@ -146,15 +148,14 @@ for (const language of ['zh', 'en'] as const) {
   });
 
   test(`a new document is asked for and refused by document control, in ${language}`, async ({ browser }) => {
-    test.setTimeout(150_000);
     const title = `New form ${language} ${Date.now()}`;
-    const people = peopleAt(browser, language);
-    const operator = await people('caoyang');
+    const people = callers();
+    const operator = await personAt(browser, 'caoyang', language);
     await operator.goto('/micro-app/dms-app/fileManagement/dcrCreate');
     await expect(
       operator.getByText(text(language, 'shared-ui', 'states.empty.noPermission.title')),
     ).toBeVisible();
-    const author = await people('fenglei');
+    const author = await personAt(browser, AUTHOR, language);
     await author.goto('/micro-app/dms-app/fileManagement/dcrCreate');
     await author.getByRole('radio', { name: option(language, 'action', 'new'), exact: true }).check();
     await fillChange(author, language, title);
@@ -165,10 +166,9 @@ for (const language of ['zh', 'en'] as const) {
     await row.getByRole('textbox').first().fill('清洗记录');
     await row.getByRole('textbox').last().fill('Washing record');
     const no = await submitChange(author, language, title);
-    await signTask(await people('zhaojianguo'), language, 'zhaojianguo', no, say.agree);
-    const control = await people('linxiao');
-    await control.goto('/home/index');
-    await control.getByRole('listitem').filter({ hasText: no }).getByRole('link').click();
+    await everybody(people, (await recordOn(await people(AUTHOR), 'dcr', title)).piId, 'agree');
+    const control = await personAt(browser, 'linxiao', language);
+    await openTask(control, no);
     await decideHere(control, language, say.reject);
     await expect(dialogOf(control)).toHaveCount(0);
     await author.goto(`/micro-app/dms-app/fileManagement/dcrList?q=${no}`);

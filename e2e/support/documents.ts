@@ -1,7 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { decide, dialogOf, hits, openTask } from './deviation';
+import { expect, type Page } from '@playwright/test';
+import { dialogOf, hits } from './deviation';
 import { docxOf, pdfOf } from './files';
-import { personAt } from './session';
 import { fieldTexts, type Language, text } from './texts';
 
 const version = fieldTexts('server/src/modules/documents/processes/documentVersion/fields.json');
@@ -20,7 +19,6 @@ export const DECISIONS = {
     submit: '提交',
     agree: '同意',
     approve: '批准',
-    return: '退回修改',
     reject: '驳回',
     accept: '核对通过',
   },
@@ -28,7 +26,6 @@ export const DECISIONS = {
     submit: 'Submit',
     agree: 'Agree',
     approve: 'Approve',
-    return: 'Return',
     reject: 'Reject',
     accept: 'Checked',
   },
@@ -36,8 +33,6 @@ export const DECISIONS = {
 
 /** Writes the documents of these tests, and owns them. */
 export const AUTHOR = 'fenglei';
-const REVIEWERS = ['zhaojianguo', 'jiangmin', 'wuqian'];
-const APPROVER = 'hanxue';
 
 /** The day in the browser's time zone, `days` from now, as a date field takes it. */
 export const dayIn = (page: Page, days: number): Promise<string> =>
@@ -46,16 +41,6 @@ export const dayIn = (page: Page, days: number): Promise<string> =>
     at.setDate(at.getDate() + ahead);
     return at.toLocaleDateString('sv-SE');
   }, days);
-
-/** Gives every person a browser of their own, once; the same page when asked again. */
-export function peopleAt(browser: Browser, language: Language): (account: string) => Promise<Page> {
-  const pages = new Map<string, Promise<Page>>();
-  return (account) => {
-    const page = pages.get(account) ?? personAt(browser, account, language);
-    pages.set(account, page);
-    return page;
-  };
-}
 
 /** A Word file that says something. */
 export const wordFile = (...paragraphs: string[]) => ({
@@ -125,32 +110,6 @@ export async function decideHere(page: Page, language: Language, decision: strin
   const bar = page.getByRole('region', { name: text(language, 'shared-ui', 'sign.decide') });
   await bar.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.remark') }).fill('As agreed');
   await bar.getByRole('button', { name: decision, exact: true }).click();
-}
-
-/** Opens a person's task on something by its number, and takes a decision that is signed. */
-export async function signTask(
-  person: Page,
-  language: Language,
-  account: string,
-  no: string,
-  decision: string,
-): Promise<void> {
-  await openTask(person, no);
-  await decide(person, language, account, decision, 'As agreed');
-}
-
-/** The draft on the author's page is submitted, reviewed by three and approved. */
-export async function approveDraft(
-  people: (account: string) => Promise<Page>,
-  language: Language,
-  no: string,
-): Promise<void> {
-  const say = DECISIONS[language];
-  const author = await people(AUTHOR);
-  await decideHere(author, language, say.submit);
-  await expect(author.getByText(dms(language, 'state.inReview')).first()).toBeVisible();
-  for (const reviewer of REVIEWERS) await signTask(await people(reviewer), language, reviewer, no, say.agree);
-  await signTask(await people(APPROVER), language, APPROVER, no, say.approve);
 }
 
 /** Gives the reason the open dialog asks for, and confirms. */

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A PDF with a page for every text. */
 export function pdfOf(pages: string[]): Buffer {
@@ -30,21 +30,23 @@ export function pdfOf(pages: string[]): Buffer {
   );
 }
 
-/** A ZIP archive of stored files. */
+/** A ZIP archive. */
 function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, text] of Object.entries(files)) {
     const data = Buffer.from(text);
+    const packed = deflateRawSync(data);
     const path = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(data.length, 18);
     common.writeUInt16LE(path.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, path, data]);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, path, packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(at, 10);
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, tail, path]));

@@ -10,6 +10,7 @@ import {
   ErrorState,
   LeaveGuard,
   makeStyles,
+  mergeClasses,
   ProcessRail,
   SkeletonRows,
   tokens,
@@ -52,6 +53,9 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalL,
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     minWidth: 0,
+    // The screen below the top bar: what grows in it ends above the decision bar.
+    minHeight: 'calc(100vh - 48px)',
+    boxSizing: 'border-box',
     '@media (max-width: 640px)': { padding: '12px' },
     // What takes the focus is scrolled clear of the top bar and of the decision bar.
     '& :is(input, textarea, button, a, [tabindex])': {
@@ -59,6 +63,7 @@ const useStyles = makeStyles({
       scrollMarginBottom: '180px',
     },
   },
+  decided: { paddingBottom: 0 },
 });
 
 /** States in which an approved version waits to take effect. */
@@ -79,7 +84,7 @@ function Loaded({ document, version, task, onReload }: Props) {
   const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== null });
   const onVersion = (id: string) => setUrl({ version: id, tab: '' }, { push: true });
   return (
-    <div className={styles.page}>
+    <div className={mergeClasses(styles.page, task && styles.decided)}>
       <Card>
         <DocumentHeader
           document={document}

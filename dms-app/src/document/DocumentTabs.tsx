@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
     minWidth: 0,
+    flexGrow: 1,
     '&[hidden]': { display: 'none' },
   },
 });
@@ -61,6 +62,7 @@ export function DocumentTabs({ document, version, editor, tab, onTab, onVersion 
           key={`${version.mainFile?.id}${version.rendition}`}
           versionId={version.id}
           compact={version.taskId !== null}
+          fill={version.taskId !== null}
         />
       ) : (
         <EmptyState

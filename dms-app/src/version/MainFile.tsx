@@ -48,11 +48,13 @@ export function MainFile({ version, problems = [] }: Props) {
         { versionId: version.id, version: version.version, fileId: file.id },
         { quiet: true },
       );
+      // Whoever reads the message can go on: the page has the new version by then.
+      await refreshDocuments();
       toast.success(t('mainFile.stored', { name: file.name }));
     } catch (failure) {
       toast.error(errorMessage(failure));
-    } finally {
       await refreshDocuments();
+    } finally {
       setSending(false);
     }
   };

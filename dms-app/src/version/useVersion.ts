@@ -40,10 +40,12 @@ export function useVersion(versionId: string | undefined) {
     const { isFetching, dataUpdatedAt: askedAt, refetch } = latest.current;
     if (taskId !== null && !isFetching && askedAt < dataUpdatedAt) void refetch();
   }, [dataUpdatedAt, taskId]);
+  // Until it has come, a decision names the version that is on screen.
+  const recordVersion = Math.max(task.data?.recordVersion ?? 0, version.data?.version ?? 0);
   return {
     version: version.data,
     /** Undefined while loading, and when the caller has no task here. */
-    task: taskId === null ? undefined : task.data,
+    task: taskId === null ? undefined : task.data && { ...task.data, recordVersion },
     loading: version.isPending || (taskId !== null && task.isPending),
     error: version.error,
     reload: async () => {

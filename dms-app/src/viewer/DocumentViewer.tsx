@@ -29,6 +29,8 @@ export interface DocumentViewerProps {
   onProgress?: OnProgress;
   /** Lower and without the title, for a place inside a page that says it. */
   compact?: boolean;
+  /** Takes the height that its column leaves, so that nothing of the page lies over it. */
+  fill?: boolean;
 }
 
 const useStyles = makeStyles({
@@ -45,11 +47,12 @@ const useStyles = makeStyles({
     '@media print': { height: 'auto' },
   },
   compact: { height: 'clamp(360px, 60vh, 720px)' },
+  fill: { flexGrow: 1, height: 0, minHeight: '360px' },
   outOfUse: { border: `2px solid ${tokens.colorStatusDangerBorderActive}` },
 });
 
 /** A version of a document for reading: what it is always in sight, its content under a watermark. */
-export function DocumentViewer({ versionId, compact, ...rest }: DocumentViewerProps) {
+export function DocumentViewer({ versionId, compact, fill, ...rest }: DocumentViewerProps) {
   const styles = useStyles();
   const viewing = useViewing(versionId);
   if (viewing.error && !viewing.data)
@@ -58,6 +61,7 @@ export function DocumentViewer({ versionId, compact, ...rest }: DocumentViewerPr
   const frame = mergeClasses(
     styles.root,
     compact && styles.compact,
+    fill && styles.fill,
     isOutOfUse(viewing.data.state) && styles.outOfUse,
   );
   return (

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     padding: 0,
     display: 'flex',
     flexWrap: 'wrap',
-    gap: mergeClasses(tokens.spacingVerticalXS, tokens.spacingHorizontalXXL),
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL}`,
   },
   item: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   icon: { flexShrink: 0, fontSize: tokens.fontSizeBase500 },
@@ -131,5 +131,5 @@ function Departments({ gate }: { gate: GateView }) {
   const unmet = gate.departments.filter(({ met }) => !met);
   if (unmet.length === 0) return null;
   const names = unmet.map(({ department, position }) => `${text(department)} · ${text(position)}`);
-  return <Text>{t('gate.departments', { names: names.join(t('listSeparator')) })}</Text>;
+  return <Text>{t('gate.departments', { names: names.join(t('placeSeparator')) })}</Text>;
 }
