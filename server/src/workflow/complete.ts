@@ -10,7 +10,14 @@ import { openTasks, type Task } from './engine/state';
 import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
 import { definitionById } from './publish';
 import type { SignedSnapshot } from './recordPort';
-import { callerRef, finish, type InstanceSession, openInstance, refreshRecord, tellParent } from './session';
+import {
+  callerRef,
+  finishWith,
+  type InstanceSession,
+  openInstance,
+  refreshRecord,
+  tellParent,
+} from './session';
 import {
   authenticateSigner,
   refuseOldProxy,
@@ -65,16 +72,18 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   auditDecision(session, task, offered, input.reason, signature);
   // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
   const alone = session.port.standsAlone === true && !session.state.end;
-  let next: Promise<string | null> | undefined;
-  const processStatus = await finish(session, () => {
+  const { status, nextTodoId } = await finishWith(session, alone ? ctx.caller.userId : null, () => {
     const appended = alone ? ctx.appendTrail() : undefined;
     const stored = signature && storeSignature(session, act, signature);
-    if (alone) next = nextTodo(ctx);
-    return Promise.all([appended, stored, next]);
+    return Promise.all([appended, stored]);
   });
   await afterDraft(session, task, offered);
   await tellParent(session);
-  return { processStatus, nextTasks: nextTasks(session), nextTodoId: await (next ?? nextTodo(ctx)) };
+  return {
+    processStatus: status,
+    nextTasks: nextTasks(session),
+    nextTodoId: alone ? nextTodoId : await nextTodo(ctx),
+  };
 }
 
 async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {

@@ -5,13 +5,13 @@ import {
   type WorkflowStatus,
   workflowStatus,
 } from '@attest/api-contract';
-import { prepared, together } from '../platform/database/transaction';
+import { together } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { Engine } from './engine/engine';
 import { childEnded } from './engine/outside';
 import { activeTokens, type InstanceState, openTasksOf } from './engine/state';
-import { tellArrivals } from './notify/arrivals';
+import { tellPeople } from './notify/arrivals';
 import { type Definition, definitionById } from './publish';
 import { type OpenStep, type RecordPort, type RecordView, recordPort } from './recordPort';
 import { type InstanceRow, loadParts, lockInstance, stateOf } from './store/load';
@@ -86,14 +86,19 @@ export async function refreshRecord(session: InstanceSession): Promise<void> {
   session.record = await loadRecord(ctx, port, row.record_id, { lock: true });
 }
 
+/** Writes what has happened and tells the record and the people concerned. */
+export const finish = async (session: InstanceSession): Promise<WorkflowStatus> =>
+  (await finishWith(session, null)).status;
+
 /**
- * Writes what has happened and tells the record and the people concerned. What is to be stored `beside` it,
- * such as a signature, is written after what the move has undone and how the record stands now.
+ * The same, with what is to be stored `beside` it, such as a signature: it is written after what the move has undone
+ * and how the record stands now. Answers the next task of whoever is named, too.
  */
-export async function finish(
+export async function finishWith(
   session: InstanceSession,
+  nextOf: string | null,
   beside?: () => Promise<unknown>,
-): Promise<WorkflowStatus> {
+): Promise<{ status: WorkflowStatus; nextTodoId: string | null }> {
   const { ctx, row, state, engine, port } = session;
   const status = statusOf(session);
   const label = { record_no: session.record.no, title: session.record.title };
@@ -101,27 +106,26 @@ export async function finish(
   Object.assign(row, label);
   const write = async () =>
     engine.events.length && (await writeEvents(ctx.tx, row, state, engine.events, status));
-  const tell = () => [
-    port.onStatus(ctx, row.record_id, {
-      status,
-      openSteps: openSteps(session),
-      ...(state.end && { end: state.end }),
-      due: toDate(state.dueAt),
-      dueOriginal: toDate(state.dueOriginal),
-    }),
-    beside?.(),
-    tellArrivals(session),
-    pushCounts(session),
-  ];
+  const tell = () =>
+    Promise.all([
+      port.onStatus(ctx, row.record_id, {
+        status,
+        openSteps: openSteps(session),
+        ...(state.end && { end: state.end }),
+        due: toDate(state.dueAt),
+        dueOriginal: toDate(state.dueOriginal),
+      }),
+      beside?.(),
+      tellPeople(session, nextOf),
+    ]);
   if (!renamed && undoneVisits(session).length === 0) {
-    await together(ctx.tx, () => Promise.all([write(), ...tell()]));
-    return status;
+    const [, told] = await together(ctx.tx, () => Promise.all([write(), tell()]));
+    return { status, nextTodoId: told[2] };
   }
   await write();
   if (renamed) await rename(session, label);
   await supersedeSignatures(session);
-  await Promise.all(tell());
-  return status;
+  return { status, nextTodoId: (await tell())[2] };
 }
 
 const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
@@ -166,28 +170,6 @@ async function supersedeSignatures(session: InstanceSession): Promise<void> {
     .where('instance_id', '=', session.row.id)
     .where('token_id', 'in', visits)
     .execute();
-}
-
-/** Everyone whose list has changed learns the new count. */
-async function pushCounts({ ctx, engine, state }: InstanceSession): Promise<void> {
-  const touched = engine.events.flatMap((event) => {
-    if (event.kind === 'assigned') return [event.task.handler.id];
-    if (event.kind !== 'decided' && event.kind !== 'taskClosed' && event.kind !== 'deadlineMoved') return [];
-    return [state.tasks.get(event.taskId)?.handler.id as string];
-  });
-  const users = [...new Set(touched)];
-  if (users.length === 0) return;
-  const counts = await prepared<{ handler_id: string; count: number }>(
-    ctx.tx,
-    'wf_open_counts',
-    `select handler_id, count(*) as count from wf_task
-     where handler_id = any($1) and status = 'open' group by handler_id`,
-    [users],
-  );
-  for (const user of users) {
-    const todoCount = counts.find((row) => row.handler_id === user)?.count ?? 0;
-    ctx.pushUser(user, 'user.tasks', { todoCount });
-  }
 }
 
 /** Moves the parent on when a child process has ended in this transaction. */

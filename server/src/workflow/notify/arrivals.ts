@@ -4,8 +4,9 @@ import type { InstanceSession } from '../session';
 
 /**
  * Leaves notices of new tasks, in the suite and by e-mail as each person chose, and marks those of closed ones as
- * read; counts are as of the end of the statement. Each closed task is looked up by itself: joined, all unread
- * notices of the tenant would be read.
+ * read. Answers how many are unread now, how many tasks wait for each person whose list has changed, and which is the
+ * next of the one who asks: one statement, because each costs its way. Counts of notices are as of its end. Each
+ * closed task is looked up by itself: joined, all unread notices of the tenant would be read.
  */
 const TELL = `
 with news as (
@@ -33,24 +34,52 @@ with news as (
 ), touched as (
   select user_id, id, 1 as change from arrived union all select user_id, id, -1 from closed
 )
-select t.user_id, min(t.id::text) as id, sum(t.change)
-  + (select count(*) from notification n where n.user_id = t.user_id and n.read_at is null) as unread
-from touched t group by t.user_id`;
+select 'unread' as what, t.user_id, min(t.id::text) as id, (sum(t.change)
+  + (select count(*) from notification n where n.user_id = t.user_id and n.read_at is null))::int as count
+from touched t group by t.user_id
+union all
+select 'open', u.id, null, (select count(*) from wf_task w where w.handler_id = u.id and w.status = 'open')::int
+from unnest($4::uuid[]) as u(id)
+union all
+select 'next', $5::uuid, (select w.id::text from wf_task w where w.handler_id = $5::uuid and w.status = 'open'
+  order by w.deadline, w.id limit 1), 0
+where $5::uuid is not null`;
+
+type Told =
+  | { what: 'unread'; user_id: string; id: string; count: number }
+  | { what: 'open'; user_id: string; count: number }
+  | { what: 'next'; id: string | null };
 
 const keyOf = (taskId: string) => `task:${taskId}`;
 
-/** New tasks reach the bell of their handlers; tasks that are closed need nobody's attention any more. */
-export async function tellArrivals({
-  ctx,
-  engine,
-  state,
-  definition,
-  record,
-}: InstanceSession): Promise<void> {
+/**
+ * New tasks reach the bell of their handlers, tasks that are closed need nobody's attention any more, and everyone
+ * whose list has changed learns the new count. Answers the next task of whoever is named.
+ */
+export async function tellPeople(session: InstanceSession, nextOf: string | null): Promise<string | null> {
+  const { ctx } = session;
+  const [arrived, closed, touched] = [arrivedTasks(session), closedTasks(session), touchedPeople(session)];
+  if (arrived.length + closed.length + touched.length === 0 && nextOf === null) return null;
+  const rows = await prepared<Told>(ctx.tx, 'wf_tell', TELL, [
+    JSON.stringify(arrived),
+    JSON.stringify(closed),
+    ctx.now,
+    touched,
+    nextOf,
+  ]);
+  for (const row of rows) {
+    if (row.what === 'unread')
+      ctx.pushUser(row.user_id, 'user.notification', { id: row.id, unread: row.count });
+    if (row.what === 'open') ctx.pushUser(row.user_id, 'user.tasks', { todoCount: row.count });
+  }
+  return rows.find((row) => row.what === 'next')?.id ?? null;
+}
+
+function arrivedTasks({ ctx, engine, definition, record }: InstanceSession) {
   const subject = [record.no, record.title].filter(Boolean).join(' ');
   const { name } = definition.data;
   const self = ctx.signedIn ? ctx.caller.userId : null;
-  const arrived = engine.events.flatMap((event) => {
+  return engine.events.flatMap((event) => {
     // Whoever gives a task to themselves knows of it.
     if (event.kind !== 'assigned' || event.task.handler.id === self) return [];
     const step = definition.steps.get(event.task.stepId)?.name ?? name;
@@ -64,18 +93,20 @@ export async function tellArrivals({
       },
     ];
   });
-  const closed = engine.events.flatMap((event) => {
+}
+
+const closedTasks = ({ engine, state }: InstanceSession) =>
+  engine.events.flatMap((event) => {
     if (event.kind !== 'decided' && event.kind !== 'taskClosed') return [];
     const handler = state.tasks.get(event.taskId)?.handler as UserRef;
     return [{ userId: handler.id, key: keyOf(event.taskId) }];
   });
-  if (arrived.length + closed.length === 0) return;
-  const rows = await prepared<{ user_id: string; id: string; unread: number }>(
-    ctx.tx,
-    'wf_tell_arrivals',
-    TELL,
-    [JSON.stringify(arrived), JSON.stringify(closed), ctx.now],
-  );
-  for (const { user_id, id, unread } of rows)
-    ctx.pushUser(user_id, 'user.notification', { id, unread: Number(unread) });
+
+function touchedPeople({ engine, state }: InstanceSession): string[] {
+  const touched = engine.events.flatMap((event) => {
+    if (event.kind === 'assigned') return [event.task.handler.id];
+    if (event.kind !== 'decided' && event.kind !== 'taskClosed' && event.kind !== 'deadlineMoved') return [];
+    return [state.tasks.get(event.taskId)?.handler.id as string];
+  });
+  return [...new Set(touched)];
 }
