@@ -78,7 +78,7 @@ export const setDuty = call({
 });
 
 /** Bytes. */
-export const MAX_AVATAR_SIZE = 1024 * 1024;
+export const MAX_PICTURE_SIZE = 1024 * 1024;
 
 export const saveAvatar = call({
   path: 'userCenter/user/avatar/save',

@@ -1,3 +1,4 @@
+import * as accessReview from './accessReview';
 import * as account from './account';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
@@ -17,6 +18,7 @@ import * as notify from './notify';
 import * as organisation from './organisation';
 import * as passwords from './passwords';
 import * as people from './people';
+import * as peopleImport from './peopleImport';
 import * as positions from './positions';
 import * as proxy from './proxy';
 import * as quality from './quality';
@@ -26,9 +28,11 @@ import * as questions from './questions';
 import * as quizzes from './quizzes';
 import * as resume from './resume';
 import * as tenancy from './tenancy';
+import * as tenantSettings from './tenantSettings';
 import * as training from './training';
 import * as trainingRecords from './trainingRecords';
 import * as trainingTasks from './trainingTasks';
+import * as translations from './translations';
 import * as workflow from './workflow';
 
 const isCall = (value: unknown): value is CallDeclaration =>
@@ -41,10 +45,13 @@ const isCall = (value: unknown): value is CallDeclaration =>
 /** Every declared call: the server must handle each, the tests walk over all of them. */
 export const CALLS: CallDeclaration[] = [
   tenancy,
+  tenantSettings,
   identity,
   passwords,
   people,
+  peopleImport,
   organisation,
+  accessReview,
   account,
   resume,
   workflow,
@@ -56,6 +63,7 @@ export const CALLS: CallDeclaration[] = [
   documentRelations,
   documentGate,
   training,
+  translations,
   positions,
   courses,
   matrix,

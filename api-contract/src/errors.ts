@@ -338,17 +338,13 @@ export const ERRORS = {
   ),
   POSITION_DISABLED: entry(409, '岗位已停用：{{name}}', 'The position is disabled: {{name}}', 'field'),
   QUESTION_INVALID: entry(422, '试题不完整：{{why}}', 'The question is not complete: {{why}}', 'field'),
-  QUESTION_IMPORT_COLUMNS: entry(
+  IMPORT_COLUMNS: entry(
     422,
     '第一行缺少列：{{columns}}。请使用模板',
     'The first row lacks the columns {{columns}}. Use the template',
   ),
-  QUESTION_IMPORT_TOO_LONG: entry(
-    422,
-    '一次最多导入 {{max}} 题',
-    'At most {{max}} questions come in at once',
-  ),
-  QUESTION_IMPORT_EMPTY: entry(422, '没有可导入的试题', 'No row of the file is a complete question'),
+  IMPORT_TOO_LONG: entry(422, '一次最多导入 {{max}} 行', 'At most {{max}} rows come in at once'),
+  IMPORT_EMPTY: entry(422, '没有可导入的行', 'No row of the file is complete'),
   QUIZ_INVALID: entry(422, '试卷不完整：{{why}}', 'The quiz is not complete: {{why}}', 'field'),
   QUIZ_IN_USE: entry(409, '试卷正被课程使用：{{courses}}', 'Courses use the quiz: {{courses}}'),
   EXAM_NOT_DUE: entry(409, '目前不能考试：{{why}}', 'There is no exam to take now: {{why}}'),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ReviewFilter } from './accessReview';
 import { AuditFilter } from './audit';
 import { call } from './call';
 import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid } from './common';
@@ -21,6 +22,7 @@ export const ExportSource = Type.Union([
     filter: PersonFilter,
     sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
   }),
+  Strict({ source: Type.Literal('accessReview'), filter: ReviewFilter }),
   Strict({
     source: Type.Literal('query'),
     id: Uuid,

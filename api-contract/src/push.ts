@@ -8,6 +8,8 @@ export interface PushTopics {
   'user.notification': { id: string; unread: number };
   /** An export moved on: refetch the list of exports. */
   'user.export': { id: string; state: string; done: number; total: number | null };
+  /** An import of accounts moved on: refetch it. */
+  'user.import': { id: string; state: string; done: number; total: number };
   /** The session ended elsewhere (sign-out, password change, disabled). */
   'user.session': { reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'endedByUser' };
   /** A record changed: whoever shows it refetches. */

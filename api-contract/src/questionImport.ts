@@ -50,7 +50,7 @@ export const importQuestions = call({
   path: 'tms/question/import/apply',
   permission,
   audit: { module: 'training', operation: 'importQuestions' },
-  summary: 'Add the questions of a spreadsheet that are complete; QUESTION_IMPORT_EMPTY when none is',
+  summary: 'Add the questions of a spreadsheet that are complete; IMPORT_EMPTY when none is',
   request: Strict({ fileId: Uuid, reason: Text(2000, 1) }),
   response: QuestionImport,
 });

@@ -11,7 +11,8 @@ export const TenantConfig = Strict({
   code: Type.String(),
   sysNameZhCN: Type.String(),
   sysNameEn: Type.String(),
-  logo: Nullable(Type.String()),
+  /** Changes with the picture; fetch it by `tenantLogo`. Null: none. */
+  logo: Nullable(Uuid),
   keyColour: Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
   defaultLanguage: Type.Union([Type.Literal('zh'), Type.Literal('en')]),
   timeZone: Type.String(),
@@ -29,6 +30,16 @@ export const getTenantConfig = call({
   summary: 'The tenant of this host or tenant cookie; `tenant` is null on a bare host with no tenant chosen',
   request: Strict({ tenantId: Type.Optional(Uuid) }),
   response: Strict({ tenant: Nullable(TenantConfig) }),
+});
+
+export const tenantLogo = call({
+  method: 'GET',
+  path: 'tenant/config/logo',
+  permission: 'public',
+  responseKind: 'bytes',
+  summary: 'The logo of the tenant; `version` only tells pictures apart',
+  request: Strict({ version: Type.Optional(Uuid) }),
+  response: Type.Unknown(),
 });
 
 export const groupTenants = call({

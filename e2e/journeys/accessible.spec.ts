@@ -13,6 +13,7 @@ const SCREENS = [
   '/administration',
   '/administration/departments',
   '/administration/roles',
+  '/administration/review',
   '/update-pwd',
   '/401',
   '/403',
@@ -26,6 +27,9 @@ const SCREENS = [
   '/micro-app/tms-app/myTraining/todo',
   '/micro-app/tms-app/myTraining/completed',
 ];
+
+/** Screens of the system administrator. */
+const ADMINISTRATION = ['/administration/settings', '/administration/translations'];
 
 /** Screens of the training manager. */
 const TRAINING = [
@@ -93,6 +97,15 @@ for (const [language, colorScheme] of LOOKS) {
         await person.goto(screen);
         await settled(person);
         expect.soft(await broken(person), screen).toEqual([]);
+      });
+    }
+    const administrator = await personAt(browser, 'gaoxiang', language);
+    await administrator.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const screen of ADMINISTRATION) {
+      await test.step(screen, async () => {
+        await administrator.goto(screen);
+        await settled(administrator);
+        expect.soft(await broken(administrator), screen).toEqual([]);
       });
     }
     await person.goto('/micro-app/qms-app/deviation/deviationIndex');

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { accountOf } from '../support/accounts';
+import { xlsxOf } from '../support/files';
 import { originOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
+import { sign } from '../support/training';
 
 for (const language of ['zh', 'en'] as Language[]) {
   const t = (key: string, params?: Record<string, unknown>) =>
@@ -157,5 +159,126 @@ for (const language of ['zh', 'en'] as Language[]) {
     await expect(
       page.getByRole('tab', { name: new RegExp(`Journey ${language}|旅程 ${language}`) }),
     ).toHaveCount(0);
+  });
+
+  test(`settings, wording and accounts of a spreadsheet are changed in ${language}`, async ({ browser }) => {
+    const page = await personAt(browser, 'omar.haddad', language, 'nordvik');
+    const admin = `${originOf('nordvik')}/administration`;
+    const dialog = page.getByRole('alertdialog');
+    const confirm = async (label: string) => {
+      await dialog.getByRole('textbox').last().fill('Agreed');
+      await dialog.getByRole('button', { name: label, exact: true }).click();
+    };
+
+    // Settings: out of range is refused, a new name reaches another open page at once.
+    const other = await personAt(browser, 'yuki.tanaka', language, 'nordvik');
+    await other.goto(`${originOf('nordvik')}/home/index`);
+    await page.goto(`${admin}/settings`);
+    const save = page.getByRole('button', { name: t('save'), exact: true });
+    const history = page.getByRole('spinbutton', { name: t('settings.history') });
+    await history.fill('99');
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await history.fill('6');
+    const name = `Nordvik ${language} ${Date.now() % 100_000}`;
+    await page.getByRole('textbox', { name: t(language === 'zh' ? 'nameZh' : 'nameEn') }).fill(name);
+    await save.click();
+    await confirm(t('save'));
+    await expect(other.getByRole('banner').getByText(name)).toBeVisible();
+
+    // Wording: other placeholders are refused, a new one is shown at once and given back.
+    const word = `W ${Date.now() % 100_000}`;
+    await page.goto(`${admin}/translations?q=shell-app:home.title`);
+    const row = page.getByRole('row').filter({ hasText: 'home.title' });
+    await row.getByRole('button', { name: t('translations.edit') }).click();
+    const wording = dialog.getByRole('textbox', { name: t(`translations.${language}`) });
+    await wording.fill(`${word} {{other}}`);
+    await confirm(t('save'));
+    await expect(dialog.getByText(t('translations.wrong'))).toBeVisible();
+    await wording.fill(word);
+    await confirm(t('save'));
+    await expect(other.getByRole('heading', { level: 1, name: word })).toBeVisible();
+    await row.getByRole('button', { name: t('translations.reset') }).click();
+    await confirm(t('translations.reset'));
+    await expect(
+      other.getByRole('heading', { level: 1, name: text(language, 'shell-app', 'home.title') }),
+    ).toBeVisible();
+
+    // Accounts: what is no workbook is refused, a good row is imported and one with a problem left out.
+    const account = `sheet.${language}`;
+    await page.goto(admin);
+    await page.getByRole('button', { name: t('import.title') }).click();
+    const choose = (buffer: Buffer) =>
+      dialog.locator('input[type=file]').setInputFiles({ name: 'people.xlsx', mimeType: '', buffer });
+    await choose(Buffer.from('no workbook at all'));
+    await expect(
+      dialog.getByText(
+        language === 'zh' ? '文件内容与扩展名不符' : 'The content of the file does not match its extension',
+      ),
+    ).toBeVisible();
+    await choose(
+      xlsxOf([
+        ['Account', 'Name', 'English name', 'Employee id', 'Roles', 'May sign in'],
+        [account, 'Sheet', 'Sheet', `S-${language}`, 'Employee', 'no'],
+        ['omar.haddad', 'Omar', 'Omar', 'S-0', 'Employee', 'no'],
+      ]),
+    );
+    await expect(dialog.getByText(t('import.summary', { good: 1, bad: 1 }))).toBeVisible();
+    await confirm(t('import.apply', { count: 1 }));
+    await expect(dialog.getByText(t('import.made', { made: 1, bad: 1 }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('import.close'), exact: true }).click();
+    await page.getByPlaceholder(t('people.searchHint')).fill(account);
+    await expect(page.getByRole('row').filter({ hasText: account })).toHaveCount(1);
+
+    // Who administers nothing is sent away.
+    await other.goto(`${admin}/settings`);
+    await expect(other).toHaveURL(/\/401/);
+  });
+
+  test(`access is reviewed, revoked and confirmed with a signature in ${language}`, async ({ browser }) => {
+    const tenant = 'nordvik';
+    // One review is open at a time: each language decides about people of another reviewer.
+    const [reviewer, losing, kept] = {
+      zh: ['mads.holm', 'aisha.rahman', 'ingrid.solberg'],
+      en: ['ingrid.solberg', 'clara.jensen', 'lena.vogt'],
+    }[language] as [string, string, string];
+    const address = `${originOf(tenant)}/administration/review`;
+    const admin = await personAt(browser, 'omar.haddad', language, tenant);
+    await admin.goto(address);
+    const begin = admin.getByRole('button', { name: t('review.begin') });
+    await expect(begin).toBeVisible();
+    if (language === 'zh') {
+      await expect(admin.getByText(t('review.none'))).toBeVisible();
+      await begin.click();
+      const dialog = admin.getByRole('alertdialog');
+      await dialog.getByRole('textbox').last().fill('Half-year');
+      await dialog.getByRole('button', { name: t('review.begin') }).click();
+    }
+    // Whoever administers accounts sees all and decides nothing.
+    const row = (page: Page, account: string) => page.getByRole('row').filter({ hasText: account });
+    await expect(row(admin, losing)).toBeVisible();
+    await expect(begin).toHaveAttribute('aria-disabled', 'true');
+    await expect(row(admin, losing).getByRole('button', { name: t('review.acts.keep') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+
+    const head = await personAt(browser, reviewer, language, tenant);
+    await head.goto(address);
+    await row(head, losing)
+      .getByRole('button', { name: t('review.acts.revoke') })
+      .click();
+    const dialog = head.getByRole('alertdialog');
+    await dialog.getByRole('textbox').fill('Other tasks now');
+    await dialog.getByRole('button', { name: t('review.goSign') }).click();
+    await expect(dialog.getByText(t('review.chooseRole'))).toBeVisible();
+    await dialog.getByRole('checkbox').last().check();
+    await dialog.getByRole('button', { name: t('review.goSign') }).click();
+    await sign(head, language, reviewer, tenant);
+    await expect(row(head, losing).getByText(t('review.verdicts.revoke'))).toBeVisible();
+    await row(head, kept)
+      .getByRole('button', { name: t('review.acts.keep') })
+      .click();
+    await sign(head, language, reviewer, tenant);
+    await expect(row(head, kept).getByText(t('review.verdicts.keep'))).toBeVisible();
   });
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountOf } from './accounts';
 import { dialogOf, hits } from './deviation';
+import type { Tenant } from './session';
 import { type Language, text } from './texts';
 
 /** Address of a page of the training application. */
@@ -38,13 +39,18 @@ export async function giveReason(page: Page, confirm: string): Promise<void> {
 }
 
 /** Signs in the open dialog. */
-export async function sign(page: Page, language: Language, account: string): Promise<void> {
+export async function sign(
+  page: Page,
+  language: Language,
+  account: string,
+  tenant: Tenant = 'hkpharma',
+): Promise<void> {
   const dialog = dialogOf(page);
   const password = dialog.getByLabel(new RegExp(`^${text(language, 'shared-ui', 'sign.password')}`));
   await expect(password).toBeVisible();
   const accountField = dialog.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.account') });
   if (await accountField.isVisible()) await accountField.fill(account);
-  await password.fill(accountOf('hkpharma', account).password);
+  await password.fill(accountOf(tenant, account).password);
   await button(dialog, text(language, 'shared-ui', 'sign.sign')).click();
   await expect(dialog).toBeHidden();
 }

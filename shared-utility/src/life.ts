@@ -42,11 +42,11 @@ function watchLanguage(): void {
   whenSignedIn$.subscribe(() => {
     const language = session.current().user?.language === 0 ? 'zh' : 'en';
     languageChoice.write(language);
-    if (language === texts.language()) return;
+    const before = texts.language();
     // What was asked for in the other language (the name of the user) is asked for again.
     void texts
       .change(language)
-      .then(session.refreshUserInfo)
+      .then(() => (language === before ? undefined : session.refreshUserInfo()))
       .catch(() => undefined);
   });
 }
@@ -91,6 +91,8 @@ function watchPush(): void {
   push.on('tenant.config').subscribe(() => {
     void tenant.load();
     void session.refreshIdleness();
+    // Modules and the rule of passwords change what a person may do now.
+    if (session.current().user) void session.refreshUserInfo().catch(() => undefined);
   });
   push.on('user.session').subscribe(({ reason }) => void session.verify(reason));
   // A release during the time without a connection was not pushed to this page.

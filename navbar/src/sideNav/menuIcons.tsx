@@ -16,6 +16,7 @@ const BY_CODE: Record<string, ReactElement> = {
   QueryManage: <DatabaseSearchRegular />,
   Organisation: <PeopleTeamRegular />,
   TenantSettings: <SettingsRegular />,
+  AccessReview: <ShieldTaskRegular />,
 };
 
 const BY_MODULE: Record<MenuEntry['module'], ReactElement> = {

@@ -1,5 +1,6 @@
+import { tenantLogo } from '@attest/api-contract';
 import { makeStyles, Subtitle2, tokens, useBilingual, useObservable } from '@attest/shared-ui';
-import { tenant$ } from '@attest/shared-utility';
+import { downloadUrl, tenant$ } from '@attest/shared-utility';
 import { linkProps } from '../frame/linkProps';
 
 const useStyles = makeStyles({
@@ -41,7 +42,7 @@ export function Brand() {
   return (
     <a className={styles.brand} {...linkProps('/home')}>
       {tenant.logo ? (
-        <img className={styles.logo} src={tenant.logo} alt="" />
+        <img className={styles.logo} src={downloadUrl(tenantLogo, { version: tenant.logo })} alt="" />
       ) : (
         <span className={styles.letter} aria-hidden>
           {[...name][0]}

@@ -16,6 +16,7 @@ import { type BuildMode, LOADERS, webpackConfig } from '../webpack/config';
 import { compressFolder } from './compress';
 import { type BrowserModule, ROOT } from './modules';
 import { sharedSpecifiers } from './shared';
+import { moduleTexts } from './texts';
 
 /** What the server needs to know of a built module to tell the browser what to fetch early. */
 interface ModuleAssets {
@@ -86,7 +87,7 @@ const assertOneCopy = (module: BrowserModule, folder: string): void => {
 };
 
 /**
- * Builds one module into its version folder: entry, chunks, `assets.json` and compressed copies.
+ * Builds one module into its version folder: entry, chunks, texts, `assets.json` and compressed copies.
  * The folder appears whole or not at all.
  */
 export const buildModule = async (module: BrowserModule): Promise<void> => {
@@ -115,6 +116,8 @@ export const buildModule = async (module: BrowserModule): Promise<void> => {
       target: 'es2022',
     });
   }
+  const texts = module.workspace && moduleTexts(join(ROOT, module.workspace, 'src/locales'));
+  if (texts) writeFileSync(join(folder, 'texts.json'), JSON.stringify(texts));
   for (const extra of module.extras ?? []) copyFileSync(extra, join(folder, basename(extra)));
   await compressFolder(folder);
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets, null, 2));

@@ -2,6 +2,7 @@ import { auditModule } from '../platform/audit/module';
 import { filesModule } from '../platform/files/module';
 import type { ServerModule } from '../platform/module';
 import { workflowModule } from '../workflow/module';
+import { accessReviewModule } from './accessReview/module';
 import { accountModule } from './account/module';
 import { documentsModule } from './documents/module';
 import { exportsModule } from './exports/module';
@@ -28,4 +29,5 @@ export const MODULES: ServerModule[] = [
   exportsModule,
   accountModule,
   mailModule,
+  accessReviewModule,
 ];

@@ -36,6 +36,11 @@ describe('texts', () => {
     await addLocales('other', { zh: async () => ({ hello: '喂' }), en: async () => ({ hello: 'Hey' }) });
     await change('en');
     expect(i18n.t('hello', { ns: 'shell' })).toBe('Welcome');
+    // What the tenant no longer words itself is ours again.
+    setOverrides({ zh: {}, en: { 'shell:part.a': 'Part' } });
+    expect([i18n.t('hello', { ns: 'shell' }), i18n.t('part.a', { ns: 'shell' })]).toEqual(['Hello', 'Part']);
+    await change('zh');
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('你好');
   });
 
   it('of a part that arrives during a switch are there in the new language', async () => {
@@ -45,6 +50,13 @@ describe('texts', () => {
     await addLocales('late', { zh: async () => ({ hello: '喂' }), en: async () => ({ hello: 'Hey' }) });
     await switching;
     expect(i18n.t('hello', { ns: 'late' })).toBe('Hey');
+  });
+
+  it('are those of the last choice, also while a switch is under way', async () => {
+    const { addLocales, change, language } = createI18n('zh');
+    await addLocales('shell', { zh: zhLoader(), en: enLoader() });
+    await Promise.all([change('en'), change('zh')]);
+    expect(language()).toBe('zh');
   });
 
   it('of another build take the place of those before, those of the same build load once', async () => {

@@ -28,6 +28,8 @@ export function createI18n(initial: Language) {
   const loaders = new Map<string, LocaleLoaders>();
   const loaded = new Map<string, Promise<void>>();
   let overrides: Overrides = { zh: {}, en: {} };
+  /** Gives back our own text, by the place that took a tenant's wording. */
+  const originals = new Map<string, () => void>();
   /** The language in use, or the one a switch is on its way to. */
   let target = initial;
 
@@ -46,13 +48,29 @@ export function createI18n(initial: Language) {
   const language$ = new BehaviorSubject<Language>(initial);
   document.documentElement.lang = HTML_LANG[initial];
 
+  const put = (language: Language, namespace: string, key: string, text: string) => {
+    const place = `${language}:${namespace}:${key}`;
+    const ours = i18n.getResource(language, namespace, key) as string | undefined;
+    if (ours !== undefined && !originals.has(place))
+      originals.set(place, () => i18n.addResource(language, namespace, key, ours));
+    i18n.addResource(language, namespace, key, text);
+  };
+
+  /** Our own texts again, in one namespace or all. */
+  const giveBack = (of = '') => {
+    for (const [place, restore] of originals)
+      if (place.startsWith(of)) {
+        restore();
+        originals.delete(place);
+      }
+  };
+
   const applyOverrides = (language: Language, namespace: string) => {
     for (const [key, text] of Object.entries(overrides[language])) {
       const [first, rest] = key.split(':', 2);
       if (rest === undefined) {
-        if (i18n.exists(key, { ns: namespace, lng: language }))
-          i18n.addResource(language, namespace, key, text);
-      } else if (first === namespace) i18n.addResource(language, namespace, rest, text);
+        if (i18n.exists(key, { ns: namespace, lng: language })) put(language, namespace, key, text);
+      } else if (first === namespace) put(language, namespace, rest, text);
     }
   };
 
@@ -65,6 +83,7 @@ export function createI18n(initial: Language) {
     // The browser answers the first request from its preload, also when that failed; the second asks the server.
     const loading = (loader ? loader().catch(loader) : Promise.resolve({})).then(
       (module) => {
+        giveBack(`${language}:${namespace}:`);
         i18n.addResourceBundle(language, namespace, unwrap(module), true, true);
         applyOverrides(language, namespace);
       },
@@ -94,11 +113,13 @@ export function createI18n(initial: Language) {
       const wanted = new Set([language$.value, target]);
       await Promise.all([...wanted].map((language) => load(language, part)));
     },
-    /** Loads what the other language needs, then switches everything at once. */
+    /** Loads what the other language needs, then switches everything at once; the last choice counts. */
     async change(language: Language): Promise<void> {
-      if (language === language$.value) return;
       target = language;
+      if (language === language$.value) return;
       await Promise.all([...loaders.keys()].map((part) => load(language, part)));
+      // Another one was chosen meanwhile.
+      if (target !== language) return;
       await i18n.changeLanguage(language);
       document.documentElement.lang = HTML_LANG[language];
       language$.next(language);
@@ -106,6 +127,7 @@ export function createI18n(initial: Language) {
     /** A tenant's wording over ours; applied to what is loaded and to what comes later. */
     setOverrides(next: Overrides): void {
       overrides = next;
+      giveBack();
       for (const language of LANGUAGES) {
         for (const namespace of ['utility', ...[...loaders.keys()].map(namespaceOf)]) {
           if (i18n.hasResourceBundle(language, namespace)) applyOverrides(language, namespace);

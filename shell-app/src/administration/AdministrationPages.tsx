@@ -3,18 +3,25 @@ import type { ReactNode } from 'react';
 import { GoTo } from '../pages/GoTo';
 import type { AdministrationView } from '../pages/routeOf';
 import { DepartmentsPage } from './departments/DepartmentsPage';
+import { PARTS } from './parts';
 import { PeoplePage } from './people/PeoplePage';
+import { ReviewPage } from './review/ReviewPage';
 import { RolesPage } from './roles/RolesPage';
+import { SettingsPage } from './settings/SettingsPage';
+import { TranslationsPage } from './translations/TranslationsPage';
 
 const PAGES: Record<AdministrationView, () => ReactNode> = {
   people: PeoplePage,
   departments: DepartmentsPage,
   roles: RolesPage,
+  settings: SettingsPage,
+  translations: TranslationsPage,
+  review: ReviewPage,
 };
 
 /** What administrators of a tenant do. */
 export default function AdministrationPages({ view }: { view: AdministrationView }) {
-  if (!can('Organisation', 'view')) return <GoTo path="/401" />;
+  if (!can(PARTS[view].menu, 'view')) return <GoTo path="/401" />;
   const Shown = PAGES[view];
   return <Shown />;
 }

@@ -1,25 +1,23 @@
 import { Tab, TabList } from '@attest/shared-ui';
-import { navigate } from '@attest/shared-utility';
+import { can, navigate } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
+import type { AdministrationView } from '../pages/routeOf';
+import { PARTS } from './parts';
 
-const PATHS = {
-  people: '/administration',
-  departments: '/administration/departments',
-  roles: '/administration/roles',
-} as const;
+const VIEWS = Object.keys(PARTS) as AdministrationView[];
 
-/** Leads from one part of the administration to the others. */
-export function AdministrationTabs({ part }: { part: keyof typeof PATHS }) {
+/** Leads from one part of the administration to the others that the person may see. */
+export function AdministrationTabs({ part }: { part: AdministrationView }) {
   const t = useT();
   return (
     <TabList
       selectedValue={part}
       aria-label={t('admin.title')}
-      onTabSelect={(_, { value }) => navigate(PATHS[value as keyof typeof PATHS])}
+      onTabSelect={(_, { value }) => navigate(PARTS[value as AdministrationView].path)}
     >
-      {Object.keys(PATHS).map((one) => (
-        <Tab key={one} value={one}>
-          {t(`admin.${one}.title`)}
+      {VIEWS.filter((view) => can(PARTS[view].menu, 'view')).map((view) => (
+        <Tab key={view} value={view}>
+          {t(`admin.${view}.title`)}
         </Tab>
       ))}
     </TabList>

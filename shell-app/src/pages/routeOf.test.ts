@@ -25,6 +25,7 @@ describe('the routes of the shell', () => {
     ['/administration', { page: 'administration', view: 'people' }],
     ['/administration/departments', { page: 'administration', view: 'departments' }],
     ['/administration/roles?role=qa', { page: 'administration', view: 'roles' }],
+    ['/administration/settings', { page: 'administration', view: 'settings' }],
     ['/administration/other', { page: 'unknown' }],
     ['/todoList', { page: 'former', path: '/todoList' }],
     ['/launchApprovalcenter?x=1', { page: 'former', path: '/launchApprovalcenter' }],

@@ -8,7 +8,7 @@ export type HomeList = (typeof LISTS)[number];
 const QUERY_VIEWS = ['index', 'info', 'edit'] as const;
 export type QueryView = (typeof QUERY_VIEWS)[number];
 
-const ADMINISTRATION = ['people', 'departments', 'roles'] as const;
+const ADMINISTRATION = ['people', 'departments', 'roles', 'settings', 'translations', 'review'] as const;
 export type AdministrationView = (typeof ADMINISTRATION)[number];
 
 type Plain =

@@ -38,6 +38,8 @@ export function ChoiceValues({ label, options, several, value, onChange }: Props
     <fieldset className={styles.group} aria-label={label}>
       {options.map((option) => (
         <Checkbox
+          // The group is required, not each of its boxes.
+          required={false}
           key={option.value}
           label={option.label}
           checked={value.includes(option.value)}

@@ -20,6 +20,9 @@ const PAGES = [
   '/administration',
   '/administration/departments',
   '/administration/roles',
+  '/administration/settings',
+  '/administration/translations',
+  '/administration/review',
 ];
 
 /** Applications: every address below them is theirs. */

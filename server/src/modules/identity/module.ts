@@ -28,6 +28,9 @@ import { issueNonce } from './loginCipher';
 import { identityMigrations } from './migrations';
 import { organisationRoutes } from './organisation/routes';
 import { registerPeopleExport } from './people/exportSource';
+import { IMPORT_JOB } from './people/import/jobs';
+import { peopleImportMigrations } from './people/import/migrations';
+import { runImports } from './people/import/run';
 import { organisationMenu, peopleRoutes } from './people/routes';
 import { roleList } from './roles';
 import { searchPeople } from './search';
@@ -40,8 +43,11 @@ registerPeopleExport();
 /** People, roles, sign-in and sessions. */
 export const identityModule: ServerModule = {
   name: 'identity',
-  migrations: identityMigrations,
-  jobs: identityJobs,
+  migrations: { ...identityMigrations, ...peopleImportMigrations },
+  jobs: [
+    ...identityJobs,
+    { name: IMPORT_JOB, schedule: '* * * * *', run: (_, platform) => runImports(platform) },
+  ],
   menus: [
     {
       code: 'Home',

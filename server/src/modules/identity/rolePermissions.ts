@@ -54,7 +54,10 @@ type Cell = string;
 const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   Home: Object.fromEntries(ROLE_CODES.map((role) => [role, 'V:own'])),
   AuditTrail: { sysadmin: 'VX', bizadmin: 'V', qhead: 'VX', qp: 'VX', qamgr: 'VX', qa: 'V', insp: 'V' },
+  TenantSettings: { sysadmin: 'VG' },
   Organisation: { sysadmin: 'VGX', bizadmin: 'V', qamgr: 'V', trnmgr: 'V', dhead: 'V' },
+  // Whoever gives access does not judge it.
+  AccessReview: { sysadmin: 'VGX', qhead: 'VAX', qamgr: 'VAX', dhead: 'VA' },
   QueryManage: {
     sysadmin: 'V',
     bizadmin: 'V',

@@ -25,8 +25,9 @@ export async function createTenant(platform: Platform, input: NewTenant): Promis
   const policy = { ...DEFAULT_PASSWORD_POLICY, ...input.passwordPolicy };
   const { rows } = await platform.owner.query(
     `insert into tenant (code, name_zh, name_en, hosts, modules, licence_users, time_zone, idle_minutes,
-       default_language, password_policy, is_public, key_colour, watermark, login_types)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+       default_language, password_policy, is_public, key_colour, watermark, login_types,
+       licence_modules)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $5) returning id`,
     [
       input.code,
       input.nameZh,

@@ -49,4 +49,30 @@ export const tenancyMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261121T1300_tenancy_settings': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table tenant
+        add licence_modules text[],
+        add settings_version integer not null default 1,
+        add settings_by uuid,
+        add settings_at timestamptz`.execute(db);
+      await sql`update tenant set licence_modules = modules`.execute(db);
+      await sql`alter table tenant alter licence_modules set not null`.execute(db);
+      // What the public may read of others it may not write.
+      await sql`
+        create policy own_only on tenant as restrictive for update to attest_app
+          using (id = current_setting('app.tenant_id')::uuid)`.execute(db);
+      await sql`
+        grant update (name_zh, name_en, key_colour, watermark, default_language, idle_minutes, modules, logo,
+          password_policy, settings_version, settings_by, settings_at) on tenant to attest_app`.execute(db);
+    },
+  },
+  '20261121T1320_tenancy_wording': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table language_override
+        add version integer not null default 1,
+        add changed_by uuid,
+        add updated_at timestamptz not null default attest_now()`.execute(db);
+    },
+  },
 };

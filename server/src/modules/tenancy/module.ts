@@ -3,20 +3,41 @@ import {
   getClientConfig,
   getLanguageBundles,
   getTenantConfig,
+  getTenantSettings,
   groupTenants,
+  listTextOverrides,
+  saveTenantSettings,
+  saveTextOverride,
+  tenantLogo,
 } from '@attest/api-contract';
 import { NO_TENANT } from '../../platform/database/tenantTransaction';
 import { overridesAllowedOn } from '../../platform/deployment/overrideHosts';
 import { handle, type ServerModule } from '../../platform/module';
+import { logoOf } from './logo';
 import { tenancyMigrations } from './migrations';
+import { readSettings, saveSettings } from './settings';
 import { currentTenant, publicConfig } from './tenant';
 import { tenantAddress } from './tenantAddress';
+import { readOverrides, saveOverride } from './texts';
 
 /** Tenants, what is public of them, and their calendar. */
 export const tenancyModule: ServerModule = {
   name: 'tenancy',
   migrations: tenancyMigrations,
+  menus: [
+    {
+      code: 'TenantSettings',
+      label: { zh: '租户设置', en: 'Tenant settings' },
+      module: 'SHELL',
+      path: '/administration/settings',
+      parentCode: null,
+      order: 930,
+    },
+  ],
   routes: [
+    handle(tenantLogo, (_, ctx) => logoOf(ctx)),
+    handle(getTenantSettings, (_, ctx) => readSettings(ctx)),
+    handle(saveTenantSettings, (input, ctx) => saveSettings(ctx, input)),
     handle(getTenantConfig, async (_, ctx) => {
       if (ctx.tenantId === NO_TENANT) return { tenant: null };
       return { tenant: publicConfig(await currentTenant(ctx.tx)) };
@@ -42,6 +63,8 @@ export const tenancyModule: ServerModule = {
         Object.fromEntries(rows.flatMap((row) => (row[language] === null ? [] : [[row.key, row[language]]])));
       return { cn: bundle('zh'), en: bundle('en') };
     }),
+    handle(listTextOverrides, (_, ctx) => readOverrides(ctx)),
+    handle(saveTextOverride, (input, ctx) => saveOverride(ctx, input)),
     handle(getActionTimeout, async (_, { tx }) => ({ ouTime: (await currentTenant(tx)).idle_minutes })),
     handle(getClientConfig, async (_, ctx) => ({
       overridesAllowed: overridesAllowedOn(

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { GeneratedInstant, Json, TenantColumn } from '../../platform/database/schema';
+import type { GeneratedInstant, Instant, Json, TenantColumn } from '../../platform/database/schema';
 import type { PasswordPolicy } from './passwordPolicy';
 
 export interface TenantTable {
@@ -23,6 +23,11 @@ export interface TenantTable {
   key_colour: string | null;
   watermark: string | null;
   login_types: string[];
+  /** Modules that the tenant may switch on. */
+  licence_modules: string[];
+  settings_version: Generated<number>;
+  settings_by: Generated<string | null>;
+  settings_at: Instant | null;
   /** Grows with every change of roles' permissions: what instances remember of them is outdated. */
   permission_version: Generated<number>;
   created_at: GeneratedInstant;
@@ -43,6 +48,9 @@ export interface LanguageOverrideTable {
   key: string;
   zh: string | null;
   en: string | null;
+  version: Generated<number>;
+  changed_by: string | null;
+  updated_at: GeneratedInstant;
 }
 
 declare module '../../platform/database/schema' {

@@ -15,7 +15,7 @@ import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
 import { useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { Part } from '../Part';
-import { squarePicture } from './squarePicture';
+import { smallPicture } from './smallPicture';
 
 const useStyles = makeStyles({
   /** A live region must be there before its message; empty, it takes no room. */
@@ -53,7 +53,7 @@ export function PictureCard({ person }: { person: AccountDetail }) {
     }
   };
   const choose = async (file: File) => {
-    const small = await squarePicture(file).catch(() => null);
+    const small = await smallPicture(file, 'cover').catch(() => null);
     if (!small) return setProblem(t('account.picture.unreadable', { name: file.name }));
     await doing(async () => take((await upload(small)).id));
   };

@@ -15,12 +15,14 @@ import {
 } from '@attest/shared-ui';
 import { can, formatDay, formatInstant, request, timeZone$ } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
+import { ImportDialog } from './import/ImportDialog';
 import { type Act, PersonAct } from './PersonAct';
 import { PersonDialog } from './PersonDialog';
 import { PersonState } from './PersonState';
@@ -38,6 +40,7 @@ export function PeoplePage() {
   const [edited, setEdited] = useState<PersonRow | 'new' | null>(null);
   const [act, setAct] = useState<{ kind: Act; person: PersonRow } | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
+  const [importing, setImporting] = useState(false);
   const mayManage = can('Organisation', 'config');
   const why = mayManage ? null : t('admin.mayNot');
 
@@ -133,6 +136,11 @@ export function PeoplePage() {
             why={can('Organisation', 'export') ? null : t('admin.mayNot')}
           />
           <DisabledReason why={why}>
+            <Button icon={<ArrowUploadRegular />} onClick={() => !why && setImporting(true)}>
+              {t('admin.import.title')}
+            </Button>
+          </DisabledReason>
+          <DisabledReason why={why}>
             <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && setEdited('new')}>
               {t('admin.people.create')}
             </Button>
@@ -204,6 +212,7 @@ export function PeoplePage() {
           onClose={() => setEdited(null)}
         />
       )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {act && <PersonAct {...act} onSecret={setSecret} onClose={() => setAct(null)} />}
       {secret && <TemporaryPasswordDialog secret={secret} onClose={() => setSecret(null)} />}
     </Page>

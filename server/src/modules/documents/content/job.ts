@@ -6,7 +6,7 @@ import { appendSignaturePage, extractPages, toPdf } from '../../../platform/rend
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { VERSION } from '../processes/documentVersion';
 import '../tables';
-import { readContent } from './bytes';
+import { readContent } from '../../../platform/files/readContent';
 import { pagesOf, writePages } from './pages';
 
 interface Pending {

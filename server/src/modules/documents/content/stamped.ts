@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/errors';
+import { readContent } from '../../../platform/files/readContent';
 import type { ByteAnswer, Context } from '../../../platform/module';
 import { stampPdf } from '../../../platform/renditions/renditions';
 import { VERSION } from '../processes/documentVersion';
 import { STATE_NAMES } from '../stateNames';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion } from '../versions/store';
-import { readContent } from './bytes';
 import { markingOf, NOTICES } from './marking';
 import { shownFile } from './shownFile';
 import { stampRefusal } from './stampRefusal';

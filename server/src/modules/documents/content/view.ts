@@ -1,11 +1,11 @@
 import type { DocumentViewing } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
+import { readContent } from '../../../platform/files/readContent';
 import type { ByteAnswer, Context } from '../../../platform/module';
 import { VERSION } from '../processes/documentVersion';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, valuesOf } from '../versions/store';
-import { readContent } from './bytes';
 import { markingOf, NOTICES } from './marking';
 import { shownFile } from './shownFile';
 import { stampRefusal } from './stampRefusal';

@@ -7,12 +7,12 @@ import type {
 } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import { mayFetch, toFileRef, useFiles } from '../../../platform/files/fileUse';
+import { readContent } from '../../../platform/files/readContent';
 import type { AuditChange, Context } from '../../../platform/module';
 import { assertReadable } from '../../../platform/renditions/renditions';
 import { discardInstance, recordSaved } from '../../../workflow/recordSaved';
 import { formOf } from '../../quality/records/definition';
 import { prepareValues } from '../../quality/values/prepare';
-import { readContent } from '../content/bytes';
 import { writePages } from '../content/pages';
 import { askForContent } from '../content/queue';
 import { DRAFT_FIELDS, VERSION } from '../processes/documentVersion';

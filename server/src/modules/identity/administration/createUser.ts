@@ -42,6 +42,9 @@ export interface NewUser {
 
 const ACCOUNT = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
+/** Lower case, digits and a few signs; 2 to 64 of them. */
+export const isAccount = (text: string): boolean => ACCOUNT.test(text);
+
 /**
  * Makes a user. Throws ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_REPEAT, PHONE_REPEAT, EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED,
  * LICENCE_USER_MAX, ROLE_NOT_EXIST, ROLE_CONFLICT, POSITION_DISABLED and the password's refusals. Answers the id.
@@ -49,7 +52,7 @@ const ACCOUNT = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 export async function createUser(ctx: Context, input: NewUser): Promise<string> {
   const { tx } = ctx;
   const account = accountText(input.account);
-  if (!ACCOUNT.test(account)) throw new AppError('REQUEST_INVALID', { where: 'account' });
+  if (!isAccount(account)) throw new AppError('REQUEST_INVALID', { where: 'account' });
   checkContact(input);
   const roles = withEmployee(input.roles);
   await checkRoles(ctx, roles);

@@ -1,15 +1,23 @@
 import {
+  cancelPeopleImport,
   changePerson as changeCall,
+  checkPeopleImport,
   createPerson as createCall,
   endPersonSessions,
   peopleFacets as facetsCall,
+  getPeopleImport,
   listPeople as listCall,
   positionOptions as positionsCall,
   resetPersonPassword,
   setPersonStatus,
+  startPeopleImport,
+  peopleTemplate as templateCall,
   unlockPerson,
 } from '@attest/api-contract';
 import { handle, type MenuDefinition, type Route } from '../../../platform/module';
+import { checkPeople, shown } from './import/checkPeople';
+import { cancelImport, importOf, startImport } from './import/jobs';
+import { peopleTemplate } from './import/template';
 import { listPeople, peopleFacets, positionOptions } from './list';
 import { changePerson, changeStatus, createPerson, endAllSessions, resetPassword, unlock } from './manage';
 
@@ -24,6 +32,13 @@ export const peopleRoutes: Route[] = [
   handle(unlockPerson, (input, ctx) => unlock(ctx, input)),
   handle(resetPersonPassword, (input, ctx) => resetPassword(ctx, input)),
   handle(endPersonSessions, (input, ctx) => endAllSessions(ctx, input)),
+  handle(templateCall, (_, ctx) => peopleTemplate(ctx)),
+  handle(checkPeopleImport, async ({ fileId }, ctx) => ({
+    rows: (await checkPeople(ctx, fileId)).map(shown),
+  })),
+  handle(startPeopleImport, (input, ctx) => startImport(ctx, input)),
+  handle(getPeopleImport, ({ id }, ctx) => importOf(ctx, id)),
+  handle(cancelPeopleImport, ({ id }, ctx) => cancelImport(ctx, id)),
 ];
 
 export const organisationMenu: MenuDefinition = {

@@ -1,4 +1,5 @@
 import { type Bilingual, DIFFICULTIES, QUESTION_TYPES, type QuestionType } from '@attest/api-contract';
+import { plainText } from '../../../../../platform/renditions/uploadedTable';
 
 /** Columns of the spreadsheet in their order, with their headings in both languages. */
 export const COLUMNS = {
@@ -40,24 +41,15 @@ const DIFFICULTY_NAMES = {
   hard: { zh: '难', en: 'Hard' },
 } satisfies Record<(typeof DIFFICULTIES)[number], Bilingual>;
 
-/** Upper and lower case, spaces and the width of brackets make no difference. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
-
 /** The value that is written by its code or by its name in either language. */
 const namedIn =
   <V extends string>(values: readonly V[], names: Record<V, Bilingual>) =>
   (written: string): V | undefined =>
     values.find((value) =>
       [value, names[value].zh, `${names[value].zh}题`, names[value].en].some(
-        (name) => plain(name) === plain(written),
+        (name) => plainText(name) === plainText(written),
       ),
     );
 
 export const typeOf = namedIn(QUESTION_TYPES, TYPE_NAMES);
 export const difficultyOf = namedIn(DIFFICULTIES, DIFFICULTY_NAMES);
-
-/** The column that a heading names, in either language. */
-export const columnOf = (heading: string): Column | undefined =>
-  COLUMN_KEYS.find((key) =>
-    [COLUMNS[key].zh, COLUMNS[key].en].some((name) => plain(name) === plain(heading)),
-  );

@@ -80,7 +80,7 @@ describe('questions from a spreadsheet', () => {
 
     // A second time everything is there already.
     await expect(manager(importQuestions, { fileId, reason: 'again' })).rejects.toMatchObject({
-      code: 'QUESTION_IMPORT_EMPTY',
+      code: 'IMPORT_EMPTY',
     });
   });
 
@@ -92,9 +92,9 @@ describe('questions from a spreadsheet', () => {
         (error) => error.code,
       );
     expect(await code(await uploaded(text.bytes, text.name))).toBe('FILE_TYPE_NOT_ALLOWED');
-    expect(await code(await uploaded(xlsx('试题', [['a', 'b']])))).toBe('QUESTION_IMPORT_COLUMNS');
+    expect(await code(await uploaded(xlsx('试题', [['a', 'b']])))).toBe('IMPORT_COLUMNS');
     const rows = Array.from({ length: 501 }, (_, index) => ['判断', `题 ${index}`, '', '对', '', '']);
-    expect(await code(await sheetOf(...rows))).toBe('QUESTION_IMPORT_TOO_LONG');
+    expect(await code(await sheetOf(...rows))).toBe('IMPORT_TOO_LONG');
     const other = await world.token('fenglei', world.start);
     const fileId = await sheetOf(['判断', '他人的文件', '', '对', '', '']);
     await expect(

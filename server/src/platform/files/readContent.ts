@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AppError } from '../../../platform/errors';
-import { ContentStore } from '../../../platform/files/contentStore';
-import type { Platform } from '../../../platform/platform';
+import { AppError } from '../errors';
+import type { Platform } from '../platform';
+import { ContentStore } from './contentStore';
 
 const storeOf = (platform: Platform) => new ContentStore(platform.dataFolder('files'));
 

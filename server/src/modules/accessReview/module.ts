@@ -1,0 +1,42 @@
+import {
+  listAccessReviews,
+  listReviewEntries,
+  openAccessReview,
+  signAccessReview,
+} from '@attest/api-contract';
+import { handle, type ServerModule } from '../../platform/module';
+import { accountNeededToSign } from '../../workflow/signature/sign';
+import { registerReviewExport } from './exportSource';
+import { accessReviewJobs } from './jobs';
+import { listEntries, listReviews } from './list';
+import { accessReviewMigrations } from './migrations';
+import { openReview } from './open';
+import { signReview } from './sign';
+
+registerReviewExport();
+
+/** Who has which access, confirmed or revoked by heads of departments each half-year. */
+export const accessReviewModule: ServerModule = {
+  name: 'accessReview',
+  migrations: accessReviewMigrations,
+  jobs: accessReviewJobs,
+  menus: [
+    {
+      code: 'AccessReview',
+      label: { zh: '权限复核', en: 'Access review' },
+      module: 'SHELL',
+      path: '/administration/review',
+      parentCode: null,
+      order: 940,
+    },
+  ],
+  routes: [
+    handle(listAccessReviews, async (_, ctx) => ({
+      reviews: await listReviews(ctx),
+      accountNeededToSign: await accountNeededToSign(ctx),
+    })),
+    handle(openAccessReview, (input, ctx) => openReview(ctx, input)),
+    handle(listReviewEntries, (input, ctx) => listEntries(ctx, input)),
+    handle(signAccessReview, (input, ctx) => signReview(ctx, input)),
+  ],
+};

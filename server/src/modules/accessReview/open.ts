@@ -1,0 +1,109 @@
+import type { openAccessReview as openCall, RequestOf } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { notify } from '../../workflow/notify/notify';
+import { tenantDay } from '../../workflow/time';
+import { requireReason } from '../identity/organisation/reason';
+import './tables';
+
+/** Where reviewers go. */
+const PATH = '/administration/review';
+
+/** Begins a review that somebody asks for. Throws as `begin`, and REASON_REQUIRED, REQUEST_INVALID for a day that is past. */
+export async function openReview(ctx: Context, input: RequestOf<typeof openCall>): Promise<{ id: string }> {
+  const reason = requireReason(input.reason);
+  if (input.due <= (await tenantDay(ctx.tx, ctx.now)))
+    throw new AppError('REQUEST_INVALID', { where: '/due' });
+  if (await isOpen(ctx)) throw new AppError('INVALID_OPERATION');
+  return { id: await begin(ctx, { due: input.due, openedBy: ctx.caller.userId, reason }) };
+}
+
+export async function isOpen({ tx }: Context): Promise<boolean> {
+  const open = await tx.selectFrom('access_review').select('id').where('closed_at', 'is', null).execute();
+  return open.length > 0;
+}
+
+/**
+ * Lists every enabled account with whoever reviews it: the head of the department, or of the one above; else the
+ * superior; else somebody who may review. Nobody reviews themselves. Throws TASK_ASSIGNEE_INCORRECT.
+ */
+export async function begin(
+  ctx: Context,
+  { due, openedBy, reason }: { due: string; openedBy: string | null; reason?: string },
+): Promise<string> {
+  const { id } = await ctx.tx
+    .insertInto('access_review')
+    .values({ opened_at: ctx.now, opened_by: openedBy, due, closed_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: string; account: string; reviewer: string | null }>`
+    with recursive
+    reviewer as (
+      select distinct u.id, bool_or(r.role_code in ('qhead', 'qamgr')) as quality from user_account u
+      join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
+      join role_permission p on p.tenant_id = r.tenant_id and p.role_code = r.role_code
+        and p.menu_code = 'AccessReview' and 'approve' = any(p.actions)
+      where u.status = 'enabled' and u.can_login group by u.id),
+    above as (
+      select u.id as person, d.id as department, d.parent_id, d.head_id, 1 as step from user_account u
+      join department d on d.tenant_id = u.tenant_id and d.id = u.department_id where u.status = 'enabled'
+      union all
+      select a.person, d.id, d.parent_id, d.head_id, a.step + 1 from above a
+      join department d on d.id = a.parent_id where a.step < 20)
+    select u.id, u.account, coalesce(
+      (select a.head_id from above a join reviewer r on r.id = a.head_id
+        where a.person = u.id and a.head_id <> u.id order by a.step limit 1),
+      (select r.id from reviewer r where r.id = u.superior_id and r.id <> u.id),
+      (select r.id from reviewer r where r.id <> u.id order by r.quality desc, r.id limit 1)) as reviewer
+    from user_account u where u.status = 'enabled' order by u.account`.execute(ctx.tx);
+  const alone = rows.find(({ reviewer }) => reviewer === null);
+  if (alone) throw new AppError('TASK_ASSIGNEE_INCORRECT', { step: alone.account });
+  await ctx.tx
+    .insertInto('access_review_entry')
+    .values(
+      rows.map(({ id: userId, reviewer }) => ({
+        review_id: id,
+        user_id: userId,
+        reviewer_id: reviewer as string,
+        verdict: null,
+        revoked: [],
+        remark: '',
+        held: null,
+        decided_at: null,
+        signature_id: null,
+      })),
+    )
+    .execute();
+  ctx.audit({
+    module: 'accessReview',
+    objectType: 'accessReview',
+    objectId: id,
+    event: 'open',
+    ...(reason && { reason }),
+    changes: [{ field: 'due', label: { zh: '要求完成日期', en: 'Due date' }, old: null, new: due }],
+    description: {
+      zh: `开始权限复核：${rows.length} 个账号，${due} 前完成`,
+      en: `Access review of ${rows.length} accounts begun, due ${due}`,
+    },
+  });
+  await remind(ctx, id, [...new Set(rows.map(({ reviewer }) => reviewer as string))], due, 'open');
+  return id;
+}
+
+/** Tells reviewers what waits for them; once for each `occasion`. */
+export async function remind(
+  ctx: Context,
+  id: string,
+  userIds: string[],
+  due: string,
+  occasion: string,
+): Promise<void> {
+  await notify(ctx, {
+    kind: 'deadline',
+    userIds,
+    text: { zh: `请在 ${due} 前完成权限复核`, en: `Please review access until ${due}` },
+    path: `${PATH}?review=${id}`,
+    onceKey: `accessReview:${id}:${occasion}`,
+  });
+}

@@ -1,0 +1,153 @@
+import type {
+  RequestOf,
+  ReviewDecision,
+  ReviewEntry,
+  signAccessReview as signCall,
+} from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { authenticateSigner } from '../../workflow/signature/sign';
+import { signRecord } from '../../workflow/signature/signRecord';
+import { setRoles, setUserStatus } from '../identity/administration';
+import { requireAdministrator, withEmployee } from '../identity/administration/roleRules';
+import { lockEntries } from './list';
+import './tables';
+
+/**
+ * Confirms or revokes the access of people whom the caller reviews, with one signature. Throws the errors of signing,
+ * INVALID_OPERATION for entries that are decided or somebody else's, RECORD_CHANGED, REASON_REQUIRED, REQUEST_INVALID,
+ * LAST_ADMINISTRATOR.
+ */
+export async function signReview(ctx: Context, input: RequestOf<typeof signCall>): Promise<{ open: number }> {
+  await authenticateSigner(ctx, input.signature);
+  const { reviewId, decisions } = input;
+  const entries = await lockEntries(
+    ctx,
+    reviewId,
+    decisions.map(({ entryId }) => entryId),
+  );
+  if (entries.size !== decisions.length) throw new AppError('INVALID_OPERATION');
+  const pairs = decisions.map((decision) => ({
+    decision,
+    entry: entries.get(decision.entryId) as ReviewEntry,
+  }));
+  for (const { decision, entry } of pairs) check(decision, entry);
+  const signatureId = await signRecord(ctx, {
+    type: 'accessReview',
+    id: reviewId,
+    no: null,
+    act: 'review',
+    meaning: 'verified',
+    snapshot: {
+      version: 1,
+      values: {
+        people: pairs.map(({ decision, entry }) => ({
+          account: entry.account,
+          roles: decision.roles,
+          verdict: decision.verdict,
+          revoked: decision.revoked,
+          remark: decision.remark.trim(),
+        })),
+      },
+      files: {},
+    },
+  });
+  for (const { decision, entry } of pairs) await apply(ctx, decision, entry, signatureId);
+  await requireAdministrator(ctx);
+  return { open: await close(ctx, reviewId) };
+}
+
+function check({ verdict, roles, revoked, remark }: ReviewDecision, entry: ReviewEntry): void {
+  const held = entry.roles.map(({ code }) => code);
+  if ([...held].sort().join() !== [...roles].sort().join())
+    throw new AppError('RECORD_CHANGED', { name: entry.name, at: '' });
+  if (verdict !== 'keep' && !remark.trim()) throw new AppError('REASON_REQUIRED');
+  const wrong = new AppError('REQUEST_INVALID', { where: '/decisions/revoked' });
+  if (verdict !== 'revoke') {
+    if (revoked.length > 0) throw wrong;
+    return;
+  }
+  const left = withEmployee(held.filter((role) => !revoked.includes(role)));
+  // Every role has to be one that the person has and can lose; without any, the account is to be disabled.
+  if (!revoked.length || !left.length) throw wrong;
+  if (revoked.some((role) => !held.includes(role) || left.includes(role))) throw wrong;
+}
+
+async function apply(
+  ctx: Context,
+  { verdict, revoked, remark: given }: ReviewDecision,
+  entry: ReviewEntry,
+  signatureId: string,
+): Promise<void> {
+  const remark = given.trim();
+  const { department, roles, status, canLogin, lastSignInAt } = entry;
+  await ctx.tx
+    .updateTable('access_review_entry')
+    .set({
+      verdict,
+      revoked,
+      remark,
+      held: JSON.stringify({ department, roles, status, canLogin, lastSignInAt }),
+      decided_at: ctx.now,
+      signature_id: signatureId,
+    })
+    .where('id', '=', entry.id)
+    .execute();
+  const codes = roles.map(({ code }) => code);
+  ctx.audit({
+    module: 'accessReview',
+    objectType: 'user',
+    objectId: entry.userId,
+    objectNo: entry.account,
+    objectName: entry.name,
+    event: 'reviewAccess',
+    ...(remark && { reason: remark }),
+    signatureId,
+    changes: [{ field: 'verdict', label: { zh: '复核结论', en: 'Verdict' }, old: null, new: verdict }],
+    description: TEXTS[verdict](entry),
+  });
+  if (verdict === 'revoke')
+    await setRoles(
+      ctx,
+      entry.userId,
+      codes.filter((role) => !revoked.includes(role)),
+      remark,
+    );
+  if (verdict === 'disable') await setUserStatus(ctx, entry.userId, 'disabled', remark);
+}
+
+const TEXTS = {
+  keep: ({ name, nameEn }: ReviewEntry) => ({
+    zh: `复核确认 ${name} 的权限`,
+    en: `Access of ${nameEn} confirmed`,
+  }),
+  revoke: ({ name, nameEn }: ReviewEntry) => ({
+    zh: `复核收回 ${name} 的角色`,
+    en: `Roles of ${nameEn} revoked`,
+  }),
+  disable: ({ name, nameEn }: ReviewEntry) => ({
+    zh: `复核停用 ${name} 的账号`,
+    en: `Account of ${nameEn} disabled by review`,
+  }),
+};
+
+/** Ends the review with its last entry. Answers how many are open. */
+async function close(ctx: Context, id: string): Promise<number> {
+  await ctx.tx.selectFrom('access_review').select('id').where('id', '=', id).forUpdate().execute();
+  const { open } = await ctx.tx
+    .selectFrom('access_review_entry')
+    .select((e) => e.fn.countAll<number>().as('open'))
+    .where('review_id', '=', id)
+    .where('verdict', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(open) > 0) return Number(open);
+  await ctx.tx.updateTable('access_review').set({ closed_at: ctx.now }).where('id', '=', id).execute();
+  ctx.audit({
+    module: 'accessReview',
+    objectType: 'accessReview',
+    objectId: id,
+    event: 'close',
+    description: { zh: '权限复核完成', en: 'Access review complete' },
+  });
+  return 0;
+}

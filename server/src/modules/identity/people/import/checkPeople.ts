@@ -1,0 +1,122 @@
+import {
+  type Bilingual,
+  type ErrorCode,
+  errorText,
+  type ImportedPerson,
+  MAX_IMPORTED_PEOPLE,
+} from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../../platform/errors';
+import type { Context } from '../../../../platform/module';
+import { readUploadedTable } from '../../../../platform/renditions/uploadedTable';
+import { currentTenant } from '../../../tenancy/tenant';
+import { checkRoles, withEmployee } from '../../administration/roleRules';
+import { COLUMNS, NEEDED } from './columns';
+import { loadLookups } from './lookups';
+import { personOfRow, type ReadPerson } from './personOfRow';
+
+export interface CheckedPerson extends ReadPerson {
+  row: number;
+}
+
+/** As the report shows it. */
+export const shown = ({ row, account, content, problems }: CheckedPerson): ImportedPerson => ({
+  row,
+  account,
+  name: content.name,
+  problems,
+  made: false,
+});
+
+const textsOf = (code: ErrorCode, params: Record<string, unknown> = {}): Bilingual => ({
+  zh: errorText(code, 'zh', params),
+  en: errorText(code, 'en', params),
+});
+
+/** A refusal as a problem of its row; anything else is thrown on. */
+export function asProblem(error: unknown): Bilingual {
+  if (!(error instanceof AppError)) throw error;
+  return textsOf(error.code, error.params);
+}
+
+/** All rows with what is wrong with each. Throws as `readUploadedTable`. */
+export async function checkPeople(ctx: Context, fileId: string): Promise<CheckedPerson[]> {
+  const rows = await readUploadedTable(ctx, fileId, {
+    columns: COLUMNS,
+    needed: NEEDED,
+    max: MAX_IMPORTED_PEOPLE,
+  });
+  const lookups = await loadLookups(ctx);
+  const people = rows.map(({ row, cells }) => ({ row, ...personOfRow(cells, lookups) }));
+  await findRepeats(ctx, people);
+  await findSuperiors(ctx, people);
+  await findConflicts(ctx, people);
+  await findLicence(ctx, people);
+  return people;
+}
+
+/** What one person has alone: nobody has it yet, nor an earlier row. */
+async function findRepeats(ctx: Context, people: CheckedPerson[]): Promise<void> {
+  const { rows: taken } = await sql<Record<'account' | 'employee' | 'email' | 'phone', string | null>>`
+    select account, employee_id as employee, lower(email) as email, phone from user_account`.execute(ctx.tx);
+  const kinds: [ErrorCode, (string | null)[], (person: CheckedPerson) => string | null][] = [
+    ['ACCOUNT_REPEAT', taken.map((one) => one.account), ({ account }) => account],
+    ['EMPLOYEE_ID_REPEAT', taken.map((one) => one.employee), ({ content }) => content.employeeId],
+    ['EMAIL_REPEAT', taken.map((one) => one.email), ({ content }) => content.email?.toLowerCase() ?? null],
+    ['PHONE_REPEAT', taken.map((one) => one.phone), ({ content }) => content.phone],
+  ];
+  for (const [code, values, valueIn] of kinds) {
+    const known = new Set(values);
+    for (const person of people) {
+      const value = valueIn(person);
+      if (!value) continue;
+      if (known.has(value)) person.problems.push(textsOf(code));
+      known.add(value);
+    }
+  }
+}
+
+/** The superior is there already, or stands in an earlier row. */
+async function findSuperiors(ctx: Context, people: CheckedPerson[]): Promise<void> {
+  const accounts = await ctx.tx.selectFrom('user_account').select('account').execute();
+  const known = new Set(accounts.map(({ account }) => account));
+  for (const { account, superior, problems } of people) {
+    if (superior && !known.has(superior))
+      problems.push({
+        zh: `直接上级“${superior}”不存在，也不在前面的行中`,
+        en: `the superior “${superior}” is neither there nor in an earlier row`,
+      });
+    if (problems.length === 0) known.add(account);
+  }
+}
+
+/** Roles that may not be held together. */
+async function findConflicts(ctx: Context, people: CheckedPerson[]): Promise<void> {
+  const verdicts = new Map<string, Bilingual | null>();
+  for (const { content, problems } of people) {
+    if (content.roles.length === 0) continue;
+    const roles = withEmployee(content.roles).sort();
+    const key = roles.join();
+    if (!verdicts.has(key)) verdicts.set(key, await checkRoles(ctx, roles).then(() => null, asProblem));
+    const problem = verdicts.get(key);
+    if (problem) problems.push(problem);
+  }
+}
+
+/** So many as the licence still has places for. */
+async function findLicence(ctx: Context, people: CheckedPerson[]): Promise<void> {
+  const { licence_users: max } = await currentTenant(ctx.tx);
+  if (max === null) return;
+  const { count } = await ctx.tx
+    .selectFrom('user_account')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('status', '=', 'enabled')
+    .where('can_login', '=', true)
+    .executeTakeFirstOrThrow();
+  let free = max - Number(count);
+  for (const { content, problems } of people) {
+    if (problems.length > 0 || !content.canLogin) continue;
+    if (free > 0) free -= 1;
+    else problems.push(textsOf('LICENCE_USER_MAX', { max }));
+  }
+}

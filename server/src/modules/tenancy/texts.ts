@@ -1,0 +1,84 @@
+import type { RequestOf, ResponseOf, saveTextOverride as saveCall, TextOverride } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { changes } from '../identity/audit';
+import { userRefs } from '../identity/directory';
+import { requireReason } from '../identity/organisation/reason';
+
+/** Texts of which a tenant may have its own wording: every page fetches all of them. */
+const MAX_OVERRIDES = 2000;
+
+export async function readOverrides({ tx }: Context): Promise<TextOverride[]> {
+  const rows = await tx.selectFrom('language_override').selectAll().orderBy('key').execute();
+  return rows.map(({ key, zh, en, version }) => ({ key, zh, en, rowVersion: version }));
+}
+
+/** Blank is none. A text must not call others: i18next would follow `$t(…)`. */
+function tidy(text: string | null, where: string): string | null {
+  if (text?.includes('$t(')) throw new AppError('REQUEST_INVALID', { where });
+  return text?.trim() || null;
+}
+
+/** Sets or gives back the wording of one text. Throws REASON_REQUIRED, RECORD_CHANGED, REQUEST_INVALID. */
+export async function saveOverride(
+  ctx: Context,
+  input: RequestOf<typeof saveCall>,
+): Promise<ResponseOf<typeof saveCall>> {
+  const reason = requireReason(input.reason);
+  const { key } = input;
+  const [zh, en] = [tidy(input.zh, '/zh'), tidy(input.en, '/en')];
+  // One at a time: two new wordings of one text must not meet.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts:${ctx.tenantId}`}, 0))`.execute(ctx.tx);
+  const before = await ctx.tx
+    .selectFrom('language_override')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if ((before?.version ?? 0) !== input.rowVersion) {
+    const who = await userRefs(ctx.tx, before?.changed_by ? [before.changed_by] : []);
+    const name = who.get(before?.changed_by ?? '')?.name ?? '';
+    throw new AppError('RECORD_CHANGED', { name, at: before?.updated_at.toISOString() ?? '' });
+  }
+  const changed = changes([
+    ['zh', '中文', 'Chinese', before?.zh, zh],
+    ['en', '英文', 'English', before?.en, en],
+  ]);
+  if (changed.length === 0) return {};
+  if (zh === null && en === null) {
+    await ctx.tx.deleteFrom('language_override').where('key', '=', key).execute();
+  } else {
+    if (!before) await refuseTooMany(ctx);
+    const content = {
+      zh,
+      en,
+      version: input.rowVersion + 1,
+      changed_by: ctx.caller.userId,
+      updated_at: ctx.now,
+    };
+    await ctx.tx
+      .insertInto('language_override')
+      .values({ key, ...content })
+      .onConflict((conflict) => conflict.constraint('language_override_key').doUpdateSet(content))
+      .execute();
+  }
+  ctx.audit({
+    module: 'tenancy',
+    objectType: 'text',
+    objectNo: key,
+    event: 'change',
+    reason,
+    changes: changed,
+    description: { zh: `修改界面文字 ${key}`, en: `Wording of ${key} changed` },
+  });
+  ctx.pushTenant('tenant.config', {});
+  return {};
+}
+
+async function refuseTooMany({ tx }: Context): Promise<void> {
+  const { count } = await tx
+    .selectFrom('language_override')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_OVERRIDES) throw new AppError('REQUEST_INVALID', { where: '/key' });
+}

@@ -1,0 +1,68 @@
+import type { Bilingual } from '@attest/api-contract';
+import { AppError } from '../errors';
+import { mayFetch } from '../files/fileUse';
+import { readContent } from '../files/readContent';
+import type { Context } from '../module';
+import { readSheet } from './renditions';
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Bytes; what is imported are texts. */
+const MAX_SIZE = 10 * 1024 * 1024;
+
+export interface UploadedRow<C extends string> {
+  /** As the spreadsheet counts, from 1. */
+  row: number;
+  /** Texts by their column; columns that the file lacks are empty. */
+  cells: Record<C, string>;
+}
+
+interface Wanted<C extends string> {
+  /** Headings by column, in both languages. */
+  columns: Record<C, Bilingual>;
+  /** Without these no row can be understood. */
+  needed: C[];
+  /** Rows at most. */
+  max: number;
+}
+
+/** Upper and lower case, spaces and the width of brackets make no difference. */
+export const plainText = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+
+/**
+ * Rows of an uploaded spreadsheet under their headings, without empty ones. NOT_FOUND, FILE_TYPE_NOT_ALLOWED,
+ * FILE_TOO_LARGE, FILE_UNREADABLE, FILE_ENCRYPTED, IMPORT_COLUMNS, IMPORT_TOO_LONG.
+ */
+export async function readUploadedTable<C extends string>(
+  ctx: Context,
+  fileId: string,
+  { columns, needed, max }: Wanted<C>,
+): Promise<UploadedRow<C>[]> {
+  const file = await ctx.tx.selectFrom('stored_file').selectAll().where('id', '=', fileId).executeTakeFirst();
+  if (!file || !(await mayFetch(ctx, file))) throw new AppError('NOT_FOUND');
+  if (file.media_type !== SHEET) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
+  if (file.size > MAX_SIZE) throw new AppError('FILE_TOO_LARGE', { max: MAX_SIZE });
+  const bytes = await readContent(ctx.platform, file.sha256);
+  const source = { bytes, mediaType: SHEET, name: file.name };
+  const [headings = [], ...rows] = await readSheet(ctx.platform.renditions, source, max + 2);
+  const keys = Object.keys(columns) as C[];
+  const places = new Map<C, number>();
+  for (const [index, heading] of headings.entries()) {
+    const column = keys.find((key) =>
+      [columns[key].zh, columns[key].en].some((name) => plainText(name) === plainText(heading)),
+    );
+    if (column) places.set(column, index);
+  }
+  const missing = needed.filter((column) => !places.has(column));
+  if (missing.length > 0)
+    throw new AppError('IMPORT_COLUMNS', {
+      columns: missing.map((column) => columns[column][ctx.language]).join(', '),
+    });
+  if (rows.length > max) throw new AppError('IMPORT_TOO_LONG', { max });
+  const textAt = (row: string[], column: C) => row[places.get(column) ?? -1]?.trim() ?? '';
+  return rows
+    .map((row, index) => ({
+      row: index + 2,
+      cells: Object.fromEntries(keys.map((column) => [column, textAt(row, column)])) as Record<C, string>,
+    }))
+    .filter(({ cells }) => Object.values(cells).some(Boolean));
+}

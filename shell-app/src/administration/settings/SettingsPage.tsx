@@ -1,0 +1,108 @@
+import {
+  getTenantSettings,
+  type ResponseOf,
+  saveTenantSettings,
+  type TenantSettings,
+} from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DisabledReason,
+  ErrorState,
+  LeaveGuard,
+  makeStyles,
+  Page,
+  queryClient,
+  ReasonDialog,
+  SkeletonRows,
+  Text,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { can, request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { AdministrationTabs } from '../AdministrationTabs';
+import { GeneralSettings } from './GeneralSettings';
+import { PolicyFields } from './PolicyFields';
+import { settingsProblems } from './settingsProblems';
+
+type Answer = ResponseOf<typeof getTenantSettings>;
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: '16px', maxWidth: '960px' },
+});
+
+/** What a tenant sets for itself; open browsers follow at once. */
+export function SettingsPage() {
+  const t = useT();
+  const { data, error, refetch } = useCallQuery(getTenantSettings, {}, { refetchOnWindowFocus: false });
+  if (data) return <Loaded key={data.rowVersion} answer={data} />;
+  return (
+    <Page title={t('admin.settings.title')} tabs={<AdministrationTabs part="settings" />}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
+    </Page>
+  );
+}
+
+function Loaded({ answer }: { answer: Answer }) {
+  const t = useT();
+  const styles = useStyles();
+  const [settings, setSettings] = useState<TenantSettings>(answer.settings);
+  const [asking, setAsking] = useState(false);
+  const problems = settingsProblems(settings);
+  const dirty = JSON.stringify(settings) !== JSON.stringify(answer.settings);
+  const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
+  const why =
+    mayNot ??
+    (!dirty ? t('admin.settings.unchanged') : problems.size > 0 ? t('admin.settings.incomplete') : null);
+
+  const save = async (reason: string) => {
+    await request(saveTenantSettings, { settings, rowVersion: answer.rowVersion, reason }, { quiet: true });
+    toast.success(t('admin.done'));
+    await queryClient.invalidateQueries({ queryKey: callKey(getTenantSettings) });
+  };
+  const stricter =
+    settings.policy.minLength > answer.settings.policy.minLength ||
+    settings.policy.strength > answer.settings.policy.strength;
+
+  return (
+    <Page
+      title={t('admin.settings.title')}
+      tabs={<AdministrationTabs part="settings" />}
+      toolbar={
+        <DisabledReason why={why}>
+          <Button appearance="primary" onClick={() => !why && setAsking(true)}>
+            {t('admin.save')}
+          </Button>
+        </DisabledReason>
+      }
+    >
+      <div className={styles.form}>
+        <GeneralSettings
+          answer={answer}
+          settings={settings}
+          problems={problems}
+          readOnly={mayNot !== null}
+          onChange={(change) => setSettings({ ...settings, ...change })}
+        />
+        <PolicyFields
+          settings={settings}
+          problems={problems}
+          readOnly={mayNot !== null}
+          onChange={(change) => setSettings({ ...settings, ...change })}
+        />
+      </div>
+      {asking && (
+        <ReasonDialog
+          title={t('admin.settings.saveTitle')}
+          confirmLabel={t('admin.save')}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{t(stricter ? 'admin.settings.stricter' : 'admin.settings.atOnce')}</Text>
+        </ReasonDialog>
+      )}
+      <LeaveGuard when={dirty && !asking} />
+    </Page>
+  );
+}
