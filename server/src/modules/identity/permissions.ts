@@ -28,9 +28,12 @@ const wider = (a: DataScope | undefined, b: DataScope): DataScope =>
 /** Per tenant; valid only for the version that the session query just read, so it is never outdated. */
 const remembered = new Map<string, Remembered>();
 
+/** Menus of a module begin with its code; those of one that the tenant has switched off give nothing. */
 const GRANTS = `
-  select role_code, menu_code, actions, scope from role_permission
-  where tenant_id = current_setting('app.tenant_id')::uuid`;
+  select p.role_code, p.menu_code, p.actions, p.scope from role_permission p
+  join tenant t on t.id = p.tenant_id
+  where p.tenant_id = current_setting('app.tenant_id')::uuid
+    and (p.menu_code !~ '^(Dms|Tms|Qms)[A-Z]' or upper(left(p.menu_code, 3)) = any(t.modules))`;
 
 async function grantsOf(tx: TenantTransaction, tenant: string, version: number): Promise<Remembered> {
   const known = remembered.get(tenant);

@@ -75,4 +75,19 @@ export const tenancyMigrations: Record<string, Migration> = {
         add updated_at timestamptz not null default attest_now()`.execute(db);
     },
   },
+  '20261121T1340_tenancy_modules': {
+    // Whoever remembers permissions learns by their version that a module was switched on or off.
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create function attest_modules_changed() returns trigger language plpgsql as $$
+        begin
+          new.permission_version := old.permission_version + 1;
+          return new;
+        end $$`.execute(db);
+      await sql`
+        create trigger tenant_modules_changed before update of modules on tenant
+        for each row when (old.modules is distinct from new.modules)
+        execute function attest_modules_changed()`.execute(db);
+    },
+  },
 };

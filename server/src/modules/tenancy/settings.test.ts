@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   getTenantConfig,
   getTenantSettings,
+  getUserInfo,
   groupTenants,
+  listCourses,
   saveTenantSettings,
   searchAudit,
   type TenantSettings,
@@ -113,6 +115,18 @@ describe('settings of a tenant', () => {
     await save({ modules: ['QMS', 'TMS'] });
     const manager = { tenantId: tenant.id, token: await server.session(tenant.id, 'hanxue') };
     expect(await code(server.call(manager, getTenantSettings, {}))).toBe('NO_PERMISSION');
+  });
+
+  it('switch modules off and on for the calls of everybody, at once', async () => {
+    const manager = { tenantId: tenant.id, token: await server.session(tenant.id, 'hanxue') };
+    const courses = () => code(server.call(manager, listCourses, { page: 1, pageSize: 5, filter: {} }));
+    expect(await courses()).toBe('done');
+    await save({ modules: ['QMS'] });
+    expect(await courses()).toBe('NO_PERMISSION');
+    const { sysAuthMenu } = await server.call(manager, getUserInfo, {});
+    expect(sysAuthMenu.some((menu) => menu.module === 'TMS')).toBe(false);
+    await save({ modules: ['TMS', 'QMS'] });
+    expect(await courses()).toBe('done');
   });
 
   it('never reach another tenant, though it is offered to the public', async () => {
