@@ -2,6 +2,7 @@ import { benchComplete } from './complete';
 import { benchMatrix } from './matrix';
 import { Program } from './program';
 import { printHead } from './report';
+import { benchSearch } from './search';
 import { benchSockets } from './sockets';
 import { benchStart } from './start';
 import { benchSwitch } from './switch';
@@ -12,6 +13,7 @@ const BENCHES = {
   todo: benchTodo,
   complete: benchComplete,
   matrix: benchMatrix,
+  search: benchSearch,
   sockets: benchSockets,
   switch: benchSwitch,
 };

@@ -3,12 +3,9 @@ import { median, print, quantile } from './report';
 import { bareReader } from './todo/bare';
 import { fillTasks } from './todo/fill';
 import { productReader } from './todo/product';
-import { type Reader, readFor } from './todo/reader';
+import { turns } from './todo/reader';
 
 const CLIENTS = 8;
-const ROUNDS = 25;
-/** Milliseconds that each side reads in a round. */
-const ROUND = 500;
 const PERSON = 'zhouzihan';
 
 /**
@@ -59,18 +56,4 @@ async function growth(large: Program, small: Program): Promise<void> {
     kind: 'most',
   });
   for (const reader of readers) await reader.close();
-}
-
-/** Every reader in turn, round after round; the first round only warms up. */
-async function turns(readers: Reader[]): Promise<{ perSecond: number[]; times: number[] }[]> {
-  const results = readers.map(() => ({ perSecond: [] as number[], times: [] as number[] }));
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [index, reader] of readers.entries()) {
-      const { perSecond, times } = await readFor(reader, ROUND);
-      if (round === 0) continue;
-      results[index]?.perSecond.push(perSecond);
-      results[index]?.times.push(...times);
-    }
-  }
-  return results;
 }

@@ -1,4 +1,8 @@
-/** Something that reads the to-do list with several clients. */
+const ROUNDS = 25;
+/** Milliseconds that each side reads in a round. */
+const ROUND = 500;
+
+/** Something that reads a list with several clients. */
 export interface Reader {
   /** One function per client: reads the list once. */
   clients: (() => Promise<unknown>)[];
@@ -6,7 +10,7 @@ export interface Reader {
 }
 
 /** All clients read as fast as they can for so many milliseconds. */
-export async function readFor(
+async function readFor(
   { clients }: Reader,
   milliseconds: number,
 ): Promise<{ perSecond: number; times: number[] }> {
@@ -23,4 +27,18 @@ export async function readFor(
     }),
   );
   return { perSecond: (times.length * 1000) / (performance.now() - from), times };
+}
+
+/** Every reader in turn, round after round; the first round only warms up. */
+export async function turns(readers: Reader[]): Promise<{ perSecond: number[]; times: number[] }[]> {
+  const results = readers.map(() => ({ perSecond: [] as number[], times: [] as number[] }));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, reader] of readers.entries()) {
+      const { perSecond, times } = await readFor(reader, ROUND);
+      if (round === 0) continue;
+      results[index]?.perSecond.push(perSecond);
+      results[index]?.times.push(...times);
+    }
+  }
+  return results;
 }
