@@ -31,11 +31,24 @@ import type { StepProps } from './CurrentStep';
 /** Before the exam: its rules, attempts so far and left, and when the next may begin. */
 export function ExamStep({ state }: StepProps) {
   const assignmentId = state.row.id;
-  const info = useCallQuery(examInfo, { assignmentId }, { staleTime: 0 });
+  const info = useCallQuery(
+    examInfo,
+    { assignmentId },
+    { staleTime: 0, refetchInterval: ({ state: { data } }) => waitOf(data) ?? false },
+  );
   if (info.data) return <Rules info={info.data} onReload={() => void info.refetch()} />;
   if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />;
   return <SkeletonRows rows={6} height={24} />;
 }
+
+/** A timer holds no longer wait than this. */
+const LONGEST_TIMER = 86_400_000;
+
+/** Milliseconds until the next attempt may begin, by the server's clock; null when nothing is waited for. */
+const waitOf = (info: ExamInfo | undefined): number | null =>
+  info?.nextAt
+    ? Math.min(LONGEST_TIMER, Math.max(1000, Date.parse(info.nextAt) - Date.parse(info.now)))
+    : null;
 
 const useStyles = makeStyles({
   title: { margin: 0 },
@@ -61,7 +74,8 @@ function Rules({ info, onReload }: { info: ExamInfo; onReload: () => void }) {
     onSettled: () => setAsking(false),
   });
   const away = running !== null && !running.here;
-  const why = info.mayStart || running ? (start.isPending ? t('edit.saving') : null) : text(info.whyNot);
+  const refusal = text(info.whyNot) || t('exam.waits', { time: formatInstant(info.nextAt) });
+  const why = info.mayStart || running ? (start.isPending ? t('edit.saving') : null) : refusal;
   return (
     <Card>
       <Subtitle2 as="h2" className={styles.title}>
