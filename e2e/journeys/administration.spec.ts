@@ -1,9 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accountOf } from '../support/accounts';
+import { hits } from '../support/deviation';
 import { xlsxOf } from '../support/files';
 import { originOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 import { sign } from '../support/training';
+
+/** The equipment engineer becomes an analyst: other courses are asked for. */
+const OTHER_POSITION = { zh: '检验员', en: 'Analyst' };
+const SUMMARY = { zh: /新增 [1-9]\d* 项，取消 [1-9]\d* 项/, en: /Adds [1-9]\d*, cancels [1-9]\d*/ };
+const NO_LONGER = { zh: /^取消：/, en: /^No longer: / };
 
 for (const language of ['zh', 'en'] as Language[]) {
   const t = (key: string, params?: Record<string, unknown>) =>
@@ -62,6 +68,23 @@ for (const language of ['zh', 'en'] as Language[]) {
     await reason.getByRole('textbox').fill('Left');
     await reason.getByRole('button', { name: t('acts.disable'), exact: true }).click();
     await expect(row.getByText(t('people.disabled'))).toBeVisible();
+
+    // What another position does to the training of somebody is seen before it is saved.
+    await page.getByPlaceholder(t('people.searchHint')).fill('yubo');
+    const engineer = page.getByRole('row').filter({ hasText: 'yubo' });
+    await engineer.getByRole('button', { name: t('people.edit') }).click();
+    const position = dialog.getByRole('combobox', { name: t('people.positionId') });
+    await position.click();
+    await position.pressSequentially(OTHER_POSITION[language]);
+    await hits(position)
+      .filter({ hasText: new RegExp(`^${OTHER_POSITION[language]}`) })
+      .first()
+      .click();
+    const effect = dialog.getByRole('status').filter({ hasText: t('people.move.title') });
+    await expect(effect.getByText(SUMMARY[language])).toBeVisible();
+    await expect(effect.getByText(NO_LONGER[language])).toBeVisible();
+    await dialog.getByRole('button', { name: t('cancel'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
 
     // Who may look and not act sees why; who may not look is sent away.
     const manager = await personAt(browser, 'hanxue', language);

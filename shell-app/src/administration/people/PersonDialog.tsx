@@ -19,6 +19,7 @@ import { can, errorMessage, isApiError, request, toast } from '@attest/shared-ut
 import { useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { refreshPeople } from '../refreshPeople';
+import { isMove, MoveHint } from './MoveHint';
 import { PersonFields } from './PersonFields';
 import { entryOf, FIELD_OF, type PersonField, personProblems } from './personEntry';
 import type { Secret } from './TemporaryPasswordDialog';
@@ -45,6 +46,7 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
+  const mayChange = can('Organisation', 'config');
   const problems = personProblems(entry);
   const refused = isApiError(error) ? FIELD_OF[error.code] : undefined;
   const problemOf = (field: PersonField): string | undefined => {
@@ -109,6 +111,7 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
               }}
               problemOf={problemOf}
             />
+            {person && mayChange && isMove({ person, entry }) && <MoveHint person={person} entry={entry} />}
             <Field label={t('admin.reason')} required validationMessage={problemOf('reason')}>
               <Textarea
                 value={entry.reason}
@@ -119,12 +122,8 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('admin.cancel')}</Button>
-            <DisabledReason why={can('Organisation', 'config') ? null : t('admin.mayNot')}>
-              <Button
-                appearance="primary"
-                disabledFocusable={busy}
-                onClick={() => can('Organisation', 'config') && void save()}
-              >
+            <DisabledReason why={mayChange ? null : t('admin.mayNot')}>
+              <Button appearance="primary" disabledFocusable={busy} onClick={() => mayChange && void save()}>
                 {t('admin.save')}
               </Button>
             </DisabledReason>

@@ -13,9 +13,9 @@ export async function previewMove(
   ctx: Context,
   { personId, positionId, departmentId }: RequestOf<typeof previewCall>,
 ): Promise<TrainingPreview> {
-  const may = (menu: string) => ctx.caller.permissions.get(menu)?.has('edit') ?? false;
-  if (!may('Organisation')) {
-    if (!may('TmsMatrix')) throw new AppError('NOT_FOUND');
+  const { permissions } = ctx.caller;
+  if (!permissions.get('Organisation')?.has('config')) {
+    if (!permissions.get('TmsMatrix')?.has('edit')) throw new AppError('NOT_FOUND');
     await requireSight(ctx, personId);
   }
   const person = await ctx.tx

@@ -139,6 +139,8 @@ describe('positions', () => {
     expect(seen.changes.map((one) => `${one.action} ${one.course.id}`).sort()).toEqual(
       [`add ${there}`, `cancel ${here}`].sort(),
     );
+    const administrator = await world.server.call(await world.origin('gaoxiang'), previewMove, move);
+    expect(administrator).toMatchObject({ adds: 1, cancels: 1, people: 1 });
     expect(await world.states(there)).toEqual([]);
     await expect(world.server.call(await world.origin('caoyang'), previewMove, move)).rejects.toMatchObject({
       code: 'NOT_FOUND',
