@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
-import { personAt } from '../support/session';
+import { homeOf, personAt } from '../support/session';
 import { say, tms } from '../support/training';
 
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
 /** The training with an exam that is due to the analyst. */
 const EXAM = { zh: '数据可靠性', en: 'Data integrity' };
+
+/** The change request that leads to the newest version of the freeze dryer's procedure. */
+const CHANGE = '修改冻干机搁板温度报警限';
 
 const LOOKS = [
   ['zh', 'light', 'zh'],
@@ -33,7 +36,7 @@ test.describe('pictures', () => {
       await expect(page.locator('input[type=password]')).toBeVisible();
       await page.screenshot({ path: `${folder}/sign-in-${name}.png` });
 
-      const person = await personAt(browser, 'zhouzihan', language);
+      const person = await homeOf(browser, 'zhouzihan', language);
       await person.emulateMedia({ colorScheme });
       const toast = person.locator('.fui-Toast');
       await person.getByRole('listitem').filter({ hasText: '称量间物料' }).getByRole('link').click();
@@ -84,6 +87,23 @@ test.describe('pictures', () => {
       await expect(manager.getByRole('row').nth(5)).toBeVisible();
       await take(manager, `training-task-${name}`);
       await manager.context().close();
+    });
+
+    test(`documents ${name}`, async ({ browser }) => {
+      const person = await personAt(browser, 'linxiao', language);
+      await person.emulateMedia({ colorScheme });
+      await person.goto('/micro-app/dms-app/systemdoc/list');
+      await expect(person.getByRole('row').nth(5)).toBeVisible();
+      await take(person, `documents-${name}`);
+      await person.goto('/micro-app/dms-app/systemdoc/list?q=SOP-PD-012');
+      await person.getByRole('row').nth(1).getByRole('link').first().click();
+      await expect(person.locator('[data-page="1"] canvas')).toBeVisible();
+      await take(person, `document-${name}`);
+      await person.goto('/micro-app/dms-app/fileManagement/dcrList');
+      await person.getByRole('row').filter({ hasText: CHANGE }).getByRole('link').first().click();
+      await expect(person.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+      await take(person, `document-change-${name}`);
+      await person.context().close();
     });
   }
 });

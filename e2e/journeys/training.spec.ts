@@ -1,19 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { Caller } from '../support/calls';
 import { dialogOf } from '../support/deviation';
+import { handIn, markPaper, startExam } from '../support/exam';
+import { failOnce } from '../support/failedExam';
 import { personAt } from '../support/session';
 import type { Language } from '../support/texts';
 import { addCourse, addQuestion, addQuiz, assign, giveReason, say, sign, tms } from '../support/training';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function startExam(page: Page, language: Language): Promise<void> {
-  await button(page, say(language, 'exam.start')).click();
-  await dialogOf(page)
-    .getByRole('button', { name: say(language, 'exam.start'), exact: true })
-    .click();
-  await expect(page).toHaveURL(/myTraining\/exam\//);
-  await expect(page.getByRole('timer')).toBeVisible();
-}
 
 const ELSEWHERE = { zh: /考试正在另一会话中进行/, en: /under way in another session/ };
 
@@ -35,29 +29,6 @@ async function answer(
 ): Promise<void> {
   await give(page, language, choice, words);
   await expect(page.getByText(say(language, 'exam.save.saved'))).toBeVisible();
-}
-
-async function handIn(page: Page, language: Language): Promise<void> {
-  await button(page, say(language, 'exam.submit')).first().click();
-  await dialogOf(page)
-    .getByRole('button', { name: say(language, 'exam.submit'), exact: true })
-    .click();
-  await expect(page).toHaveURL(/myTraining\/result\//);
-}
-
-/** Marks the paper of the examinee with these points, as its lecturer. */
-async function mark(browser: Browser, language: Language, course: string, points: string): Promise<void> {
-  const lecturer = await personAt(browser, 'xiefang', language);
-  await lecturer.goto(tms('/trainingTodo/examReviewCount'));
-  await lecturer.getByRole('row').filter({ hasText: course }).getByRole('link').first().click();
-  const field = lecturer.getByRole('textbox').first();
-  await field.fill(points);
-  await button(lecturer, say(language, 'marking.submit')).click();
-  await dialogOf(lecturer)
-    .getByRole('button', { name: say(language, 'marking.submit'), exact: true })
-    .click();
-  await expect(lecturer).toHaveURL(/examReviewCount$/);
-  await lecturer.context().close();
 }
 
 for (const language of ['zh', 'en'] as const) {
@@ -112,7 +83,7 @@ for (const language of ['zh', 'en'] as const) {
       .click();
     await answer(person, language, 'false', 'I do not know');
     await handIn(person, language);
-    await mark(browser, language, course, '0');
+    await markPaper(browser, language, 'xiefang', course, '0');
     await expect(
       person.getByText(say(language, 'result.failed.title'), { exact: true }).first(),
     ).toBeVisible();
@@ -124,7 +95,7 @@ for (const language of ['zh', 'en'] as const) {
     await button(person, say(language, 'exam.next')).click();
     await answer(person, language, 'true', 'Hair must not fall into the product');
     await handIn(person, language);
-    await mark(browser, language, course, '50');
+    await markPaper(browser, language, 'xiefang', course, '50');
     await expect(
       person.getByText(say(language, 'result.passed.title'), { exact: true }).first(),
     ).toBeVisible();
@@ -149,5 +120,25 @@ for (const language of ['zh', 'en'] as const) {
     await expect(dialogOf(manager)).toBeHidden();
     await expect(manager.getByText(say(language, 'matrix.changed', { count: 0 }))).toBeVisible();
     await manager.context().close();
+  });
+  test(`after a failed exam it is said when the next try begins, in ${language}`, async ({ browser }) => {
+    const name = `Fire drill ${language} ${Date.now()}`;
+    const learner = await Caller.signIn('luoyi');
+    const training = await failOnce(await Caller.signIn('xiefang'), learner, name);
+    const page = await personAt(browser, 'luoyi', language);
+    await page.goto(tms('/myTraining/todo'));
+    const line = page.getByRole('listitem').filter({ hasText: name });
+    // The day is that of tomorrow, the time is when it was handed in.
+    const time = /\d{4}\D\d{1,2}\D\d{1,2}.*\d{2}:\d{2}/;
+    const saying = (key: string) =>
+      new RegExp(say(language, key, { time: 'TIME' }).replace('TIME', time.source));
+    await expect(line.getByText(saying('due.notBefore'))).toBeVisible();
+    await page.goto(training);
+    await expect(page.getByText(saying('exam.waits')).first()).toBeVisible();
+    const start = button(page, say(language, 'exam.start'));
+    await expect(start).toHaveAttribute('aria-disabled', 'true');
+    await start.click({ force: true });
+    await expect(dialogOf(page)).toHaveCount(0);
+    await page.context().close();
   });
 }

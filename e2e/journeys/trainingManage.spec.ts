@@ -59,9 +59,10 @@ for (const language of ['zh', 'en'] as const) {
     await saveSeen(manager, language, say(language, 'preview.nothing'), say(language, 'edit.save'));
     await expect(manager.getByRole('heading', { level: 1, name: role })).toBeVisible();
 
+    const query = new URLSearchParams({ kind: 'role', rows: role, courses: course });
+    const matrix = tms(`/management/trainingMatrix?${query}`);
     await test.step('the matrix asks it of the role, which nobody has yet', async () => {
-      const query = new URLSearchParams({ kind: 'role', rows: role, courses: course });
-      await manager.goto(tms(`/management/trainingMatrix?${query}`));
+      await manager.goto(matrix);
       const cell = manager.getByRole('gridcell').first();
       await cell.focus();
       await manager.keyboard.press('r');
@@ -86,6 +87,17 @@ for (const language of ['zh', 'en'] as const) {
       const holder = await personAt(browser, 'yubo', language);
       await holder.goto(tms('/myTraining/workPermit'));
       await expect(rowOf(holder, course).getByText(say(language, 'qualification.status.none'))).toBeVisible();
+      await manager.goto(matrix);
+      const cell = manager.getByRole('gridcell').first();
+      await expect(cell).toContainText('R');
+      await cell.focus();
+      await manager.keyboard.press('Delete');
+      await button(manager, say(language, 'matrix.preview')).click();
+      await expect(dialogOf(manager).getByText(summary(language, 0, 1))).toBeVisible();
+      await expect(dialogOf(manager).getByRole('row').filter({ hasText: course })).toContainText(
+        say(language, 'preview.do.cancel'),
+      );
+      await button(manager, say(language, 'edit.cancel')).click();
       await openPosition(manager, 'equipment-engineer');
       await manager.getByRole('button', { name: new RegExp(role) }).click();
       await saveSeen(manager, language, summary(language, 0, 1), say(language, 'edit.save'));

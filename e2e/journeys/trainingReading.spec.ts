@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { effectiveDocument } from '../support/readable';
+import { pageField, turnTo } from '../support/reading';
 import { personAt } from '../support/session';
-import { type Language, text } from '../support/texts';
+import { text } from '../support/texts';
 import { addCourse, assign, say, sign, tms } from '../support/training';
 
 const PAGES = ['Purpose', 'Scope', 'Gowning', 'Rinsing', 'Records'].map((word) => `${word} of the cleaning`);
@@ -14,20 +15,6 @@ const SECONDS = 4;
 const NOT_READ = { zh: /尚未读到最后一页/, en: /last page was not reached/ };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const pageField = (page: Page, language: Language) =>
-  page.getByRole('textbox', { name: text(language, 'dms-app', 'viewer.page'), exact: true });
-
-/** Turns to a page, and waits until the server has kept it. */
-async function turnTo(page: Page, language: Language, number: number): Promise<void> {
-  const kept = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/tms/learn/progress') && answer.request().postDataJSON().position === number,
-  );
-  await pageField(page, language).fill(String(number));
-  await pageField(page, language).press('Enter');
-  await expect(page.locator(`[data-page="${number}"] canvas`)).toBeVisible();
-  await kept;
-}
 
 for (const language of ['zh', 'en'] as const) {
   test(`a document is read to its end and its certificate is genuine, in ${language}`, async ({

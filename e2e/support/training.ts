@@ -132,7 +132,7 @@ interface NewTask {
 }
 
 /** A day in a month, as a date field takes it. */
-const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 /** Assigns a course by hand; ends on the page of the task. */
 export async function assign(
