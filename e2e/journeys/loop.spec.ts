@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Caller } from '../support/calls';
 import { decide, dialogOf, openTask, sign as signDecision } from '../support/deviation';
+import { dayFromNow } from '../support/documentCalls';
 import { dms } from '../support/documents';
 import {
   COURSE_NAME,
@@ -51,8 +52,6 @@ const LENGTH = V04.length + 1;
 const DEVIATION = '搁板温度超限';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
 
 /** Opens one's training on the document from the list of what is to do. */
 async function openTraining(page: Page, language: Language): Promise<void> {
@@ -163,7 +162,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     await expect(missing).toBeVisible();
     await button(head, dms('en', 'gate.advance.name')).click();
     const dialog = dialogOf(head);
-    await dialog.getByLabel(new RegExp(dms('en', 'gate.advance.day'))).fill(today());
+    await dialog.getByLabel(new RegExp(dms('en', 'gate.advance.day'))).fill(dayFromNow(0));
     await dialog.getByRole('textbox').last().fill('The alarm cannot wait for a week');
     await button(head, dms('en', 'gate.advance.sign')).click();
     await signDecision(dialogOf(head), 'en', 'lumingyuan');
@@ -216,9 +215,8 @@ test('a document is revised, approved, trained on, and only then in force', asyn
       ['shenhao', true, false, true],
       [LAST.account, false, false, true],
     ] as const) {
-      const { person } = await (await Caller.signIn(account)).call<Standing>('tms/qualification/person', {});
-      const qualified = (versionId: string, at: string) =>
-        wasQualified(quality, { personId: person.id, versionId, at });
+      const { userId: personId } = await Caller.signIn(account);
+      const qualified = (versionId: string, at: string) => wasQualified(quality, { personId, versionId, at });
       expect([await qualified(v03.id, then), await qualified(v04, then), await qualified(v04, now)]).toEqual(
         answers,
       );
@@ -244,10 +242,6 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     await page.context().close();
   });
 });
-
-interface Standing {
-  person: { id: string };
-}
 
 /** One version is in force and the other is not, since the same instant, which is answered. */
 async function replaced(caller: Caller, newId: string, formerId: string): Promise<string> {
@@ -294,7 +288,7 @@ async function revise(page: Page, author: Caller, documentId: string): Promise<s
     version,
     values: {
       changeSummary: 'Alarm led to the central system; sample before stoppering',
-      plannedEffectiveDate: today(),
+      plannedEffectiveDate: dayFromNow(0),
       distribution: ['PD-L', 'EN', 'QC', 'IT'].map(idOf),
       trainingRequired: 'yes',
     },

@@ -89,6 +89,12 @@ export class Caller {
     return (await post<T>(path, input, { cookie: this.cookie, 'x-csrf-token': this.csrf })).data;
   }
 
+  /** One GET. */
+  async get<T>(path: string): Promise<T> {
+    const answer = await fetch(`${api()}/${path}`, { headers: { cookie: this.cookie } });
+    return ((await answer.json()) as Envelope<T>).data;
+  }
+
   /** Account and password as a signature asks for them. */
   async signature(): Promise<{ account: string; password: string }> {
     return { account: this.account, password: await encrypted(this.account, 'hkpharma') };
@@ -114,62 +120,6 @@ export async function decideBy(
     taskId,
     version: task.version,
     recordVersion: recordVersion ?? seen.recordVersion,
-    decision,
-    reason: 'As agreed',
-    ...(values && { values }),
-    ...(signs && { signature: await caller.signature() }),
-  });
-}
-
-/** Somebody at `hkpharma` whose part is not watched on a screen: the same calls, made by a program. */
-export class Caller {
-  private constructor(
-    readonly account: string,
-    private readonly cookie: string,
-    private readonly csrf: string,
-  ) {}
-
-  static async signIn(account: string): Promise<Caller> {
-    const { cookies, tenantId, csrf } = await sessionOf(account, 'hkpharma');
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return new Caller(account, `${cookie}; attest-tenant=${tenantId}`, csrf);
-  }
-
-  /** One POST; throws unless it succeeds. */
-  async call<T>(path: string, input: object): Promise<T> {
-    return (await post<T>(path, input, { cookie: this.cookie, 'x-csrf-token': this.csrf })).data;
-  }
-
-  /** One GET. */
-  async get<T>(path: string): Promise<T> {
-    const answer = await fetch(`${api()}/${path}`, { headers: { cookie: this.cookie } });
-    return ((await answer.json()) as Envelope<T>).data;
-  }
-
-  /** Account and password as a signature asks for them. */
-  async signature(): Promise<{ account: string; password: string }> {
-    return { account: this.account, password: await encrypted(this.account, 'hkpharma') };
-  }
-}
-
-interface Task {
-  task: { id: string; version: number };
-  decisions: { code: string; needsSignature: boolean }[];
-}
-
-/** Takes a decision on an own task, signed where it asks for it. */
-export async function decideBy(
-  caller: Caller,
-  { taskId, recordVersion }: { taskId: string | null; recordVersion: number },
-  decision: string,
-  values?: object,
-): Promise<void> {
-  const { task, decisions } = await caller.call<Task>('wk/task/view/check', { taskId });
-  const signs = decisions.find((one) => one.code === decision)?.needsSignature;
-  await caller.call('task/complete', {
-    taskId,
-    version: task.version,
-    recordVersion,
     decision,
     reason: 'As agreed',
     ...(values && { values }),
