@@ -42,6 +42,8 @@ export const ReviewEntry = Strict({
   revoked: Type.Array(Type.String()),
   remark: Type.String(),
   decidedAt: Nullable(Instant),
+  /** The caller may decide it now. */
+  mine: Type.Boolean(),
 });
 export type ReviewEntry = Static<typeof ReviewEntry>;
 
@@ -55,6 +57,9 @@ export const ReviewFilter = Strict({
   mine: Type.Optional(Type.Boolean()),
 });
 export type ReviewFilter = Static<typeof ReviewFilter>;
+
+/** People one signature may decide about. */
+export const MAX_REVIEW_DECISIONS = 200;
 
 const view = { menu: 'AccessReview', action: 'view' } as const;
 
@@ -105,7 +110,7 @@ export const signAccessReview = call({
         /** Why, unless everything stays. */
         remark: Text(2000),
       }),
-      { minItems: 1, maxItems: 200 },
+      { minItems: 1, maxItems: MAX_REVIEW_DECISIONS },
     ),
     signature: SignatureInput,
   }),

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { setUserStatus } from '../identity/administration';
 import { beginHalfYear, remindReviewers } from './jobs';
 
 let server: TestServer;
@@ -143,6 +144,21 @@ describe('an access review', () => {
         }),
       ),
     ).not.toBe('done');
+  });
+
+  it('is done by quality management for reviewers who may no longer', async () => {
+    const admin = await as('gaoxiang');
+    const { id } = await open(admin);
+    const all = await entries(admin, id, false);
+    const gone = all.find(({ reviewer }) => !['hanxue', 'lumingyuan'].includes(reviewer.account));
+    const { reviewer, id: entryId } = gone as ReviewEntry;
+    const quality = await as('hanxue');
+    const mayDecide = async () =>
+      (await entries(quality, id)).some((entry) => entry.id === entryId && entry.mine);
+    expect(await mayDecide()).toBe(false);
+    await server.asSystem(tenant.id, (ctx) => setUserStatus(ctx, reviewer.id, 'disabled', '离职'));
+    expect(await mayDecide()).toBe(true);
+    await sign('hanxue', quality, id, [decide(gone as ReviewEntry)]);
   });
 
   it('begins by itself each half-year, reminds before its end, and closes with the last entry', async () => {

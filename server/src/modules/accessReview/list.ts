@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { userRefs } from '../identity/directory';
+import { REVIEWERS } from './reviewers';
 import './tables';
 
 interface StoredReview {
@@ -71,6 +72,7 @@ interface StoredEntry {
   remark: string;
   held: Pick<ReviewEntry, 'department' | 'roles' | 'status' | 'canLogin' | 'lastSignInAt'> | null;
   decided_at: Date | null;
+  mine: boolean;
 }
 
 /** Roles of a person as the contract has them; `u` is the account. */
@@ -85,11 +87,28 @@ const FROM = sql`
   join user_account u on u.tenant_id = e.tenant_id and u.id = e.user_id
   left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id`;
 
+/**
+ * Whether the caller may decide an entry: as its reviewer, or from quality management for a reviewer who may no
+ * longer. Never about oneself.
+ */
+function isMine(ctx: Context): RawBuilder<boolean> {
+  const { userId } = ctx.caller;
+  return sql`(e.verdict is null and e.user_id <> ${userId} and (e.reviewer_id = ${userId}
+    or (exists (select from (${REVIEWERS}) me where me.id = ${userId} and me.quality)
+      and not exists (select from (${REVIEWERS}) one where one.id = e.reviewer_id))))`;
+}
+
+/** What is read of an entry and its person. */
+const columns = (ctx: Context) => sql`
+  e.*, u.account, u.name, u.name_en, u.status, u.can_login, u.last_sign_in_at, ${ROLES} as roles,
+  case when d.id is null then null else jsonb_build_object('zh', d.name_zh, 'en', d.name_en) end as department,
+  ${isMine(ctx)} as mine`;
+
 /** Restrictions of a filter; `%` and `_` stand for themselves. */
 function where(ctx: Context, filter: ReviewFilter): RawBuilder<unknown> {
   const { caller } = ctx;
   const parts = [sql`e.review_id = ${filter.reviewId}`];
-  if (filter.mine || !seesAll(ctx)) parts.push(sql`e.reviewer_id = ${caller.userId}`);
+  if (filter.mine || !seesAll(ctx)) parts.push(sql`(e.reviewer_id = ${caller.userId} or ${isMine(ctx)})`);
   const text = filter.text?.trim();
   if (text) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -123,9 +142,7 @@ export async function listEntries(
     return column ? [sql`${column} ${desc ? sql`desc` : sql`asc`} nulls last`] : [];
   });
   const { rows } = await sql<StoredEntry>`
-    select e.*, u.account, u.name, u.name_en, u.status, u.can_login, u.last_sign_in_at, ${ROLES} as roles,
-      case when d.id is null then null else jsonb_build_object('zh', d.name_zh, 'en', d.name_en) end as department
-    ${FROM} where ${where(ctx, filter)}
+    select ${columns(ctx)} ${FROM} where ${where(ctx, filter)}
     order by ${sql.join([...order, sql`u.account`])}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx);
   return { total, rows: await toEntries(ctx, rows) };
@@ -157,6 +174,7 @@ async function toEntries(ctx: Context, rows: StoredEntry[]): Promise<ReviewEntry
     revoked: row.revoked,
     remark: row.remark,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    mine: row.mine,
   }));
 }
 
@@ -174,9 +192,7 @@ export async function lockEntries(
     .forUpdate()
     .execute();
   const { rows } = await sql<StoredEntry>`
-    select e.*, u.account, u.name, u.name_en, u.status, u.can_login, u.last_sign_in_at, ${ROLES} as roles,
-      case when d.id is null then null else jsonb_build_object('zh', d.name_zh, 'en', d.name_en) end as department
-    ${FROM} where e.review_id = ${reviewId} and e.reviewer_id = ${ctx.caller.userId} and e.verdict is null
+    select ${columns(ctx)} ${FROM} where e.review_id = ${reviewId} and ${isMine(ctx)}
       and e.id = any(${ids}::uuid[])`.execute(ctx.tx);
   return new Map((await toEntries(ctx, rows)).map((entry) => [entry.id, entry]));
 }

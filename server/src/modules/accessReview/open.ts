@@ -5,6 +5,7 @@ import type { Context } from '../../platform/module';
 import { notify } from '../../workflow/notify/notify';
 import { tenantDay } from '../../workflow/time';
 import { requireReason } from '../identity/organisation/reason';
+import { REVIEWERS } from './reviewers';
 import './tables';
 
 /** Where reviewers go. */
@@ -15,7 +16,6 @@ export async function openReview(ctx: Context, input: RequestOf<typeof openCall>
   const reason = requireReason(input.reason);
   if (input.due <= (await tenantDay(ctx.tx, ctx.now)))
     throw new AppError('REQUEST_INVALID', { where: '/due' });
-  if (await isOpen(ctx)) throw new AppError('INVALID_OPERATION');
   return { id: await begin(ctx, { due: input.due, openedBy: ctx.caller.userId, reason }) };
 }
 
@@ -26,25 +26,24 @@ export async function isOpen({ tx }: Context): Promise<boolean> {
 
 /**
  * Lists every enabled account with whoever reviews it: the head of the department, or of the one above; else the
- * superior; else somebody who may review. Nobody reviews themselves. Throws TASK_ASSIGNEE_INCORRECT.
+ * superior; else somebody who may review. Nobody reviews themselves. Throws INVALID_OPERATION while a review is
+ * open, TASK_ASSIGNEE_INCORRECT.
  */
 export async function begin(
   ctx: Context,
   { due, openedBy, reason }: { due: string; openedBy: string | null; reason?: string },
 ): Promise<string> {
-  const { id } = await ctx.tx
+  const made = await ctx.tx
     .insertInto('access_review')
     .values({ opened_at: ctx.now, opened_by: openedBy, due, closed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!made) throw new AppError('INVALID_OPERATION');
+  const { id } = made;
   const { rows } = await sql<{ id: string; account: string; reviewer: string | null }>`
     with recursive
-    reviewer as (
-      select distinct u.id, bool_or(r.role_code in ('qhead', 'qamgr')) as quality from user_account u
-      join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
-      join role_permission p on p.tenant_id = r.tenant_id and p.role_code = r.role_code
-        and p.menu_code = 'AccessReview' and 'approve' = any(p.actions)
-      where u.status = 'enabled' and u.can_login group by u.id),
+    reviewer as (${REVIEWERS}),
     above as (
       select u.id as person, d.id as department, d.parent_id, d.head_id, 1 as step from user_account u
       join department d on d.tenant_id = u.tenant_id and d.id = u.department_id where u.status = 'enabled'

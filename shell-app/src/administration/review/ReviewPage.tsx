@@ -1,6 +1,7 @@
 import {
   listAccessReviews,
   listReviewEntries,
+  MAX_REVIEW_DECISIONS,
   type ReviewEntry,
   type ReviewVerdict,
 } from '@attest/api-contract';
@@ -18,9 +19,8 @@ import {
   SkeletonRows,
   Text,
   useCallQuery,
-  useObservable,
 } from '@attest/shared-ui';
-import { can, formatDay, request, session$ } from '@attest/shared-utility';
+import { can, formatDay, request } from '@attest/shared-utility';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
@@ -39,7 +39,6 @@ export function ReviewPage() {
   const { data, error, refetch } = useCallQuery(listAccessReviews, {});
   const state = useReviewFilter(data?.reviews ?? []);
   const { review } = state;
-  const me = useObservable(session$)?.user?.id;
   const columns = useReviewColumns();
   const [total, setTotal] = useState<number>();
   const [selected, setSelected] = useState<ReviewEntry[]>([]);
@@ -50,11 +49,12 @@ export function ReviewPage() {
     : data?.reviews.some(({ closedAt }) => closedAt === null)
       ? t('admin.review.isOpen')
       : null;
-  const isMine = (row: ReviewEntry) => row.verdict === null && row.reviewer.id === me;
+  const tooMany =
+    selected.length > MAX_REVIEW_DECISIONS ? t('admin.review.tooMany', { max: MAX_REVIEW_DECISIONS }) : null;
   const whyNot = (row: ReviewEntry) =>
     row.verdict !== null
       ? t('admin.review.decided')
-      : isMine(row)
+      : row.mine
         ? null
         : t('admin.review.notYours', { name: row.reviewer.name });
 
@@ -110,14 +110,16 @@ export function ReviewPage() {
           selection="multiple"
           selected={selected.map(({ id }) => id)}
           onSelectionChange={(_, rows) => setSelected(rows)}
-          isSelectable={isMine}
+          isSelectable={({ mine }) => mine}
           selectionActions={
-            <Button
-              icon={<CheckmarkCircleRegular />}
-              onClick={() => setAct({ verdict: 'keep', entries: selected })}
-            >
-              {t('admin.review.acts.keep')}
-            </Button>
+            <DisabledReason why={tooMany}>
+              <Button
+                icon={<CheckmarkCircleRegular />}
+                onClick={() => !tooMany && setAct({ verdict: 'keep', entries: selected })}
+              >
+                {t('admin.review.acts.keep')}
+              </Button>
+            </DisabledReason>
           }
           toolbar={
             <>
