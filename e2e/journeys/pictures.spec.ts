@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
+import { dms } from '../support/documents';
 import { homeOf, personAt } from '../support/session';
 import { say, tms } from '../support/training';
 
@@ -99,6 +100,10 @@ test.describe('pictures', () => {
       await person.getByRole('row').nth(1).getByRole('link').first().click();
       await expect(person.locator('[data-page="1"] canvas')).toBeVisible();
       await take(person, `document-${name}`);
+      await person.getByRole('button', { name: /V03$/ }).click();
+      const gate = person.getByRole('region', { name: dms(language, 'gate.title') });
+      await expect(gate.getByRole('row').nth(1)).toBeVisible();
+      await take(person, `document-gate-${name}`);
       await person.goto('/micro-app/dms-app/fileManagement/dcrList');
       await person.getByRole('row').filter({ hasText: CHANGE }).getByRole('link').first().click();
       await expect(person.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
