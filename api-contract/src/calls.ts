@@ -1,5 +1,6 @@
 import * as accessReview from './accessReview';
 import * as account from './account';
+import * as assistant from './assistant';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
 import * as courses from './courses';
@@ -27,6 +28,7 @@ import * as questionImport from './questionImport';
 import * as questions from './questions';
 import * as quizzes from './quizzes';
 import * as resume from './resume';
+import * as search from './search';
 import * as tenancy from './tenancy';
 import * as tenantSettings from './tenantSettings';
 import * as training from './training';
@@ -58,6 +60,8 @@ export const CALLS: CallDeclaration[] = [
   proxy,
   quality,
   query,
+  search,
+  assistant,
   documents,
   documentVersions,
   documentRelations,

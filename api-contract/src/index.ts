@@ -1,5 +1,6 @@
 export * from './accessReview';
 export * from './account';
+export * from './assistant';
 export * from './audit';
 export * from './call';
 export * from './calls';
@@ -42,6 +43,7 @@ export * from './rules/risk';
 export * from './rules/status';
 export * from './rules/validateForm';
 export * from './rules/watermark';
+export * from './search';
 export * from './tenancy';
 export * from './tenantSettings';
 export * from './training';

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 import { skip } from 'rxjs';
 import { BAR_HEIGHT, NAV_WIDTH, RAIL_WIDTH, useInsets } from './frame/useInsets';
 import { useT } from './frame/useT';
-import { IdleDialog } from './notices/IdleDialog';
+import { IdleQuestion } from './notices/IdleQuestion';
 import { NoticeBar } from './notices/NoticeBar';
 import { SideNav } from './sideNav/SideNav';
 import { TopBar } from './topBar/TopBar';
@@ -107,7 +107,7 @@ export function App() {
         </nav>
       )}
       <NoticeBar />
-      <IdleDialog />
+      <IdleQuestion />
       <KeyboardHelp />
       <ToastHost />
       <ScreenWatermark />

@@ -78,11 +78,11 @@ interface Props {
 
 function Loaded({ document, version, task, onReload }: Props) {
   const styles = useStyles();
-  const [{ tab }, setUrl] = useUrlState({ tab: '', version: '' });
+  const [{ tab, page }, setUrl] = useUrlState({ tab: '', version: '', page: 1 });
   const editor = useVersionEditor(version, task);
   const { piId } = version;
   const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== null });
-  const onVersion = (id: string) => setUrl({ version: id, tab: '' }, { push: true });
+  const onVersion = (id: string) => setUrl({ version: id, tab: '', page: 1 }, { push: true });
   return (
     <div className={mergeClasses(styles.page, task && styles.decided)}>
       <Card>
@@ -99,6 +99,7 @@ function Loaded({ document, version, task, onReload }: Props) {
       {AT_GATE.includes(version.state) && <GatePanel document={document} version={version} />}
       <DocumentTabs
         tab={tab || firstTab(version, editor.editable)}
+        page={page}
         onTab={(next) => setUrl({ tab: next })}
         {...{ document, version, editor, onVersion }}
       />

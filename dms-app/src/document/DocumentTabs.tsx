@@ -38,12 +38,14 @@ interface Props {
   version: DocumentVersion;
   editor: VersionEditor;
   tab: string;
+  /** Page that the content begins at, from 1. */
+  page: number;
   onTab(tab: string): void;
   onVersion(versionId: string): void;
 }
 
 /** The parts of a document's page; which is open stands in the address. */
-export function DocumentTabs({ document, version, editor, tab, onTab, onVersion }: Props) {
+export function DocumentTabs({ document, version, editor, tab, page, onTab, onVersion }: Props) {
   const { t } = useTranslation('dms-app');
   const styles = useStyles();
   const base = useId();
@@ -61,6 +63,7 @@ export function DocumentTabs({ document, version, editor, tab, onTab, onVersion 
         <LazyDocumentViewer
           key={`${version.mainFile?.id}${version.rendition}`}
           versionId={version.id}
+          page={page}
           compact={version.taskId !== null}
           fill={version.taskId !== null}
         />

@@ -1,22 +1,18 @@
-import { taskCounts } from '@attest/api-contract';
-import {
-  Button,
-  CounterBadge,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Tab,
-  TabList,
-  useCallQuery,
-  usePushInvalidate,
-} from '@attest/shared-ui';
+import { Button, CounterBadge, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@attest/shared-ui';
+import { addLocales, errorMessage, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
-import { Messages } from './Messages';
-import { NewTasks } from './NewTasks';
 import { useMessages } from './useMessages';
+
+const texts = { zh: () => import('../locales/bell.zh.json'), en: () => import('../locales/bell.en.json') };
+
+type Panel = typeof import('./BellPanel').default;
+
+async function load(): Promise<Panel> {
+  const [part] = await Promise.all([import('./BellPanel'), addLocales('navbar', texts, 'bell')]);
+  return part.default;
+}
 
 const useStyles = makeStyles({
   bell: { position: 'relative' },
@@ -24,18 +20,29 @@ const useStyles = makeStyles({
   surface: { width: '380px', maxWidth: 'calc(100vw - 32px)', padding: '12px' },
 });
 
-/** The bell: how many messages are unread, live; messages and the latest tasks. */
+/** The bell: how many messages are unread, live; what it opens is fetched then. */
 export function NotificationBell() {
   const t = useT();
   const styles = useStyles();
   const [open, setOpen] = useState(false);
-  const [tab, setTab] = useState<'messages' | 'tasks'>('messages');
+  const [loaded, setLoaded] = useState<{ Panel: Panel }>();
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next && !loaded)
+      load().then(
+        (Panel) => setLoaded({ Panel }),
+        (error) => [setOpen(false), toast.error(errorMessage(error))],
+      );
+  };
   const state = useMessages();
-  const { data: counts } = useCallQuery(taskCounts, {});
-  usePushInvalidate('user.tasks', [taskCounts]);
-  const close = () => setOpen(false);
+  // Opened with its content: the focus goes there.
   return (
-    <Popover open={open} onOpenChange={(_, next) => setOpen(next.open)} trapFocus positioning="below-end">
+    <Popover
+      open={open && loaded !== undefined}
+      onOpenChange={(_, next) => show(next.open)}
+      trapFocus
+      positioning="below-end"
+    >
       <PopoverTrigger disableButtonEnhancement>
         <Button
           className={styles.bell}
@@ -58,11 +65,7 @@ export function NotificationBell() {
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('bell.title')}>
-        <TabList selectedValue={tab} onTabSelect={(_, { value }) => setTab(value as typeof tab)}>
-          <Tab value="messages">{t('bell.messages', { count: state.unread })}</Tab>
-          <Tab value="tasks">{t('bell.tasks', { count: counts?.todoCount ?? 0 })}</Tab>
-        </TabList>
-        {tab === 'messages' ? <Messages state={state} close={close} /> : <NewTasks close={close} />}
+        {loaded && <loaded.Panel state={state} close={() => setOpen(false)} />}
       </PopoverSurface>
     </Popover>
   );

@@ -3,6 +3,7 @@ import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { NotificationBell } from '../bell/NotificationBell';
 import { BAR_HEIGHT } from '../frame/useInsets';
 import { useT } from '../frame/useT';
+import { PaletteButton } from '../palette/PaletteButton';
 import { AppearanceMenu } from './AppearanceMenu';
 import { Brand } from './Brand';
 import { LanguageMenu } from './LanguageMenu';
@@ -47,6 +48,7 @@ export function TopBar({ navOpen, onToggleNav }: Props) {
         />
       </Tooltip>
       <Brand />
+      <PaletteButton />
       <div className={styles.end}>
         <NotificationBell />
         <LanguageMenu />

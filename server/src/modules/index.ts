@@ -10,6 +10,7 @@ import { identityModule } from './identity/module';
 import { mailModule } from './mail/module';
 import { qualityModule } from './quality/module';
 import { queryModule } from './query/module';
+import { searchModule } from './search/module';
 import { tenancyModule } from './tenancy/module';
 import { examsModule } from './training/exams/module';
 import { trainingModule } from './training/module';
@@ -26,6 +27,7 @@ export const MODULES: ServerModule[] = [
   trainingModule,
   examsModule,
   queryModule,
+  searchModule,
   exportsModule,
   accountModule,
   mailModule,

@@ -60,6 +60,13 @@ export function PdfView({ content, label, startPage, onPage, watermark, actions 
   const pages = sizes.length;
   const hitsOf = useMemo(() => byPage(search.hits), [search.hits]);
 
+  // The address may name another page of what is open already.
+  const begun = useRef(startPage);
+  useEffect(() => {
+    if (begun.current !== startPage) goTo(startPage);
+    begun.current = startPage;
+  }, [startPage, goTo]);
+
   const latest = useRef(onPage);
   latest.current = onPage;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../platform/module';
+import { registerSearchSource } from '../../platform/search/sources';
 import { registerDepartmentUse } from '../identity/departmentUse';
 import { registerRelatable } from '../quality/links/relatable';
 import { registerQualityProcess } from '../quality/register';
@@ -13,6 +14,7 @@ import { registerDocumentQueries } from './queryable';
 import { documentRelatable, documentVersionRelatable } from './relatable';
 import { beginDueReviews } from './reviews/begin';
 import { documentRoutes } from './routes';
+import { documentSearch } from './searchable';
 import { registerVersionPort } from './versions/port';
 
 registerVersionPort();
@@ -22,6 +24,7 @@ registerRelatable(documentRelatable);
 registerRelatable(documentVersionRelatable);
 registerDocumentQueries();
 registerDepartmentUse(documentDepartments);
+registerSearchSource(documentSearch);
 
 /** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */
 export const documentsModule: ServerModule = {

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../platform/module';
+import { registerSearchSource } from '../../platform/search/sources';
 import { registerDepartmentUse } from '../identity/departmentUse';
 import { recordDepartments } from './departments';
 import { equipmentRelatable } from './links/equipment';
@@ -7,10 +8,12 @@ import { qualityMigrations } from './migrations';
 import { deviation } from './processes/deviation';
 import { registerQualityProcess } from './register';
 import { qualityRoutes } from './routes';
+import { recordSearch } from './searchable';
 
 registerQualityProcess('deviation', deviation);
 registerRelatable(equipmentRelatable);
 registerDepartmentUse(recordDepartments);
+registerSearchSource(recordSearch);
 
 /** One engine for the records of every quality process; modules bring theirs by `registerQualityProcess`. */
 export const qualityModule: ServerModule = {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { registerAuditViewer } from '../../platform/audit/viewers';
+import { registerSearchSource } from '../../platform/search/sources';
 import { registerTrainingHooks } from '../documents/trainingHooks';
 import { registerPeopleHook } from '../identity/peopleHook';
 import { trainingHooks } from './documents/hooks';
 import { followPeople } from './required/people';
+import { courseSearch } from './searchable';
 import { visiblePeople } from './visible';
 
 /** Binds training to what it follows (people and document versions) and opens its trail to who sees it. */
 export function registerTraining(): void {
   registerPeopleHook(followPeople);
   registerTrainingHooks(trainingHooks);
+  registerSearchSource(courseSearch);
   for (const [type, menu] of Object.entries(MENUS))
     registerAuditViewer(type, async (ctx) => ctx.caller.permissions.get(menu)?.has('view') ?? false);
   registerAuditViewer('assignment', async (ctx, id) => {

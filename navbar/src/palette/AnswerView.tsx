@@ -1,0 +1,95 @@
+import { askAssistant, type Citation } from '@attest/api-contract';
+import {
+  EmptyState,
+  ErrorState,
+  Link,
+  makeStyles,
+  SkeletonRows,
+  Subtitle2,
+  Text,
+  tokens,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { linkProps } from '../frame/linkProps';
+import { useT } from '../frame/useT';
+
+const useStyles = makeStyles({
+  answer: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    padding: '16px 20px 20px',
+    overflowY: 'auto',
+    minHeight: '160px',
+  },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  quote: {
+    margin: 0,
+    padding: '4px 0 4px 12px',
+    borderLeft: `3px solid ${tokens.colorBrandStroke1}`,
+    overflowWrap: 'anywhere',
+  },
+  source: { display: 'block', marginBlockStart: '4px' },
+  quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Asked once: every question is on record. */
+const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false };
+
+interface Props {
+  question: string;
+  onLeave: () => void;
+}
+
+/** Sentences of documents in force that answer a question; each leads to its page in the viewer. */
+export function AnswerView({ question, onLeave }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  const { data, error, refetch } = useCallQuery(askAssistant, { question }, ONCE);
+  return (
+    <section className={styles.answer} aria-label={t('palette.answer.title')} aria-busy={!data && !error}>
+      <Subtitle2>{question}</Subtitle2>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={4} />}
+      {data && data.citations.length === 0 && (
+        <EmptyState
+          kind="nothingFound"
+          title={t('palette.answer.none')}
+          text={t('palette.answer.noneText')}
+        />
+      )}
+      {data && data.citations.length > 0 && (
+        <>
+          <Text className={styles.quiet} role="status">
+            {t('palette.answer.from', { count: data.citations.length })}
+          </Text>
+          <ol className={styles.list}>
+            {data.citations.map((citation) => (
+              <li key={citation.no}>
+                <blockquote className={styles.quote}>
+                  {citation.text}
+                  <Link className={styles.source} {...linkProps(citation.path, onLeave)}>
+                    <Source citation={citation} />
+                  </Link>
+                </blockquote>
+              </li>
+            ))}
+          </ol>
+          <Text className={styles.quiet}>{t('palette.answer.read')}</Text>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Source({ citation: { documentNo, version, title, page } }: { citation: Citation }) {
+  const t = useT();
+  return [`${documentNo} ${version}`, title, page && t('palette.page', { page })].filter(Boolean).join(' · ');
+}

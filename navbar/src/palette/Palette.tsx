@@ -1,0 +1,164 @@
+import { Button, Dialog, DialogSurface, Input, makeStyles, tokens } from '@attest/shared-ui';
+import { addressOf, navigate } from '@attest/shared-utility';
+import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useT } from '../frame/useT';
+import { AnswerView } from './AnswerView';
+import type { Entry, HelpText } from './entries';
+import { HelpView } from './HelpView';
+import { optionId } from './optionId';
+import { PaletteList } from './PaletteList';
+import { useRested } from './useRested';
+import { remember, useSections } from './useSections';
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: '680px',
+    maxWidth: 'calc(100vw - 24px)',
+    maxHeight: 'min(640px, calc(100vh - 96px))',
+    marginBlockStart: '56px',
+    padding: 0,
+    overflow: 'hidden',
+  },
+  field: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    padding: '8px 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  input: { flexGrow: 1, border: 'none', '::after': { display: 'none' } },
+  keys: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '16px',
+    padding: '8px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    '@media (max-width: 640px)': { display: 'none' },
+  },
+});
+
+/** Search over menus, records, documents, help and commands: typed, walked through by arrows, taken by Enter. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const { rested, composition } = useRested(text.trim());
+  const [active, setActive] = useState('');
+  /** What stands in the place of the list. */
+  const [shown, setShown] = useState<{ help: HelpText } | { ask: string } | null>(null);
+  const state = useSections(text.trim(), rested);
+  const entries = state.sections.flatMap((section) => section.entries);
+  const chosen = entries.find(({ key }) => key === active) ?? entries[0];
+
+  const run = ({ key, action }: Entry, apart = false) => {
+    if ('ask' in action) {
+      setShown(action);
+      return;
+    }
+    remember(key);
+    if ('help' in action) {
+      setShown(action);
+      return;
+    }
+    if (apart && 'path' in action) {
+      window.open(addressOf(action.path), '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if ('path' in action) navigate(action.path);
+    else action.act();
+  };
+  const move = (by: number) => {
+    const next = entries[(entries.indexOf(chosen as Entry) + by + entries.length) % entries.length];
+    if (!next) return;
+    setActive(next.key);
+    document.getElementById(optionId(id, next.key))?.scrollIntoView({ block: 'nearest' });
+  };
+  const back = () => {
+    setShown(null);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of an input method are its own.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Escape' && shown) back();
+    else if (shown) return;
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && chosen && event.target === input.current)
+      run(chosen, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog open onOpenChange={(_, data) => !data.open && onClose()}>
+      <DialogSurface className={styles.surface} aria-label={t('palette.title')} onKeyDown={onKeyDown}>
+        <div className={styles.field}>
+          {shown && (
+            <Button
+              appearance="subtle"
+              icon={<ArrowLeftRegular />}
+              aria-label={t('palette.back')}
+              onClick={back}
+            />
+          )}
+          <Input
+            className={styles.input}
+            size="large"
+            contentBefore={<SearchRegular />}
+            placeholder={t('palette.placeholder')}
+            value={text}
+            onChange={(_, data) => {
+              setText(data.value);
+              setActive('');
+              setShown(null);
+            }}
+            input={{
+              ref: input,
+              role: 'combobox',
+              autoFocus: true,
+              maxLength: 100,
+              autoComplete: 'off',
+              spellCheck: false,
+              'aria-label': t('palette.title'),
+              'aria-expanded': entries.length > 0 && !shown,
+              'aria-controls': `${id}list`,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': chosen && !shown ? optionId(id, chosen.key) : undefined,
+              ...composition,
+            }}
+          />
+        </div>
+        {shown && 'help' in shown && (
+          <HelpView help={shown.help} onGo={(path) => [onClose(), navigate(path)]} />
+        )}
+        {shown && 'ask' in shown && <AnswerView question={shown.ask} onLeave={onClose} />}
+        {!shown && (
+          <PaletteList
+            id={id}
+            state={state}
+            text={text.trim()}
+            chosen={chosen}
+            onActive={setActive}
+            onRun={run}
+          />
+        )}
+        <div className={styles.keys} aria-hidden>
+          <span>{t('palette.keys.move')}</span>
+          <span>{t('palette.keys.run')}</span>
+          <span>{t('palette.keys.apart')}</span>
+          <span>{t('palette.keys.close')}</span>
+        </div>
+      </DialogSurface>
+    </Dialog>
+  );
+}

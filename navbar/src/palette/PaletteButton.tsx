@@ -1,0 +1,66 @@
+import { Button, makeStyles, tokens, useShortcuts } from '@attest/shared-ui';
+import { addLocales, errorMessage, toast } from '@attest/shared-utility';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { type ComponentType, useState } from 'react';
+import { useT } from '../frame/useT';
+
+const useStyles = makeStyles({
+  button: {
+    flex: '0 1 360px',
+    justifyContent: 'flex-start',
+    marginInlineStart: '8px',
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightRegular,
+    '@media (max-width: 720px)': { flex: '0 0 32px', minWidth: 0, '& > span + *': { display: 'none' } },
+  },
+  key: { marginInlineStart: 'auto', fontFamily: 'inherit' },
+});
+
+type Palette = ComponentType<{ onClose: () => void }>;
+
+const texts = {
+  zh: () => import('../locales/palette.zh.json'),
+  en: () => import('../locales/palette.en.json'),
+};
+
+async function load(): Promise<Palette> {
+  const [part] = await Promise.all([import('./Palette'), addLocales('navbar', texts, 'palette')]);
+  return part.default;
+}
+
+/** The search box of the top bar: the palette behind it is fetched when it is first opened. */
+export function PaletteButton() {
+  const t = useT();
+  const styles = useStyles();
+  const [loaded, setLoaded] = useState<{ Palette: Palette }>();
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    // A question that is open, such as a signature, comes first.
+    if (document.querySelector('[aria-modal="true"]')) return;
+    setOpen(true);
+    if (!loaded)
+      load().then(
+        (Palette) => setLoaded({ Palette }),
+        (error) => toast.error(errorMessage(error)),
+      );
+  };
+  const label = t('bar.search');
+  useShortcuts([{ keys: 'Control+k', label, run: show }]);
+  return (
+    <>
+      <Button
+        className={styles.button}
+        icon={<SearchRegular />}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={show}
+      >
+        {label}
+        <kbd className={styles.key} aria-hidden>
+          Ctrl K
+        </kbd>
+      </Button>
+      {open && loaded && <loaded.Palette onClose={() => setOpen(false)} />}
+    </>
+  );
+}

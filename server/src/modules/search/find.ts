@@ -1,0 +1,66 @@
+import type { RequestOf, ResponseOf, resolveHits as resolveCall, SearchResult } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/module';
+import { questionOf, SEARCH_SOURCES } from '../../platform/search/sources';
+import { authorisedMenus } from '../identity/permissions';
+import { currentTenant } from '../tenancy/tenant';
+
+/** Hits per source. */
+const LIMIT = 6;
+/** Milliseconds for all sources together. */
+const TIME_LIMIT = 3_000;
+
+/** Codes of the menus that the caller may open. */
+export const openMenus = async (ctx: Context): Promise<ReadonlySet<string>> =>
+  new Set(authorisedMenus(ctx, (await currentTenant(ctx.tx)).modules).map(({ code }) => code));
+
+/** What every source finds of a text. A source that is too slow is left out and the answer says so. */
+export async function findEverywhere(ctx: Context, text: string): Promise<SearchResult> {
+  const question = questionOf(text);
+  if (!question) return { groups: [], tooShort: text.trim() !== '', incomplete: false };
+  const menus = await openMenus(ctx);
+  const end = performance.now() + TIME_LIMIT;
+  const groups: SearchResult['groups'] = [];
+  let incomplete = false;
+  for (const { code, label, find } of SEARCH_SOURCES.values()) {
+    const hits = await inTime(ctx, end, () => find(ctx, question, menus, LIMIT));
+    if (!hits) incomplete = true;
+    else if (hits.length > 0) groups.push({ code, label, hits });
+  }
+  return { groups, tooShort: false, incomplete };
+}
+
+/**
+ * What reading answers; undefined when the database gave up on it at `end` (of `performance.now()`). Whatever it
+ * writes is undone, and so is the limit.
+ */
+export async function inTime<T>(ctx: Context, end: number, read: () => Promise<T>): Promise<T | undefined> {
+  const left = Math.floor(end - performance.now());
+  if (left < 1) return undefined;
+  await sql`savepoint search_source`.execute(ctx.tx);
+  await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(ctx.tx);
+  try {
+    return await read();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '57014') throw error;
+    return undefined;
+  } finally {
+    await sql`rollback to savepoint search_source`.execute(ctx.tx);
+  }
+}
+
+/** Things by source and id as they are now, in the order asked for. */
+export async function resolveHits(
+  ctx: Context,
+  { items }: RequestOf<typeof resolveCall>,
+): Promise<ResponseOf<typeof resolveCall>> {
+  if (items.length === 0) return [];
+  const menus = await openMenus(ctx);
+  const found = new Map<string, ResponseOf<typeof resolveCall>[number]>();
+  for (const source of new Set(items.map((item) => item.source))) {
+    const ids = items.flatMap((item) => (item.source === source ? [item.id] : []));
+    for (const hit of (await SEARCH_SOURCES.get(source)?.resolve(ctx, ids, menus)) ?? [])
+      found.set(`${source} ${hit.id}`, { source, hit });
+  }
+  return items.flatMap(({ source, id }) => found.get(`${source} ${id}`) ?? []);
+}

@@ -1,0 +1,92 @@
+import type { RequestOf, SynonymGroup, saveSynonyms as saveCall } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { userRefs } from '../identity/directory';
+import './tables';
+
+/** Groups of a tenant at most: all of them are looked through for every question. */
+const MOST_GROUPS = 500;
+
+/** Every group of the tenant by its first word. */
+export async function listSynonyms({ tx }: Context): Promise<SynonymGroup[]> {
+  const rows = await tx
+    .selectFrom('search_synonym')
+    .selectAll()
+    .orderBy('words')
+    .limit(MOST_GROUPS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    words: row.words,
+    version: row.version,
+    changedAt: row.changed_at.toISOString(),
+  }));
+}
+
+/** Words of every group, for the reading of questions. */
+export const synonymWords = async (ctx: Context): Promise<string[][]> =>
+  (await listSynonyms(ctx)).map(({ words }) => words);
+
+/** Adds a group or changes one. RECORD_NOT_EXIST, RECORD_CHANGED, REQUEST_INVALID for words that repeat. */
+export async function saveSynonyms(
+  ctx: Context,
+  { id, version, words: given }: RequestOf<typeof saveCall>,
+): Promise<{ id: string }> {
+  const words = [...new Map(given.map((word) => [word.trim().toLowerCase(), word.trim()])).values()];
+  if (words.some(({ length }) => length < 2) || words.length < 2)
+    throw new AppError('REQUEST_INVALID', { where: '/words' });
+  const before = id ? await heldGroup(ctx, id, version) : null;
+  if (!before && (await listSynonyms(ctx)).length >= MOST_GROUPS) throw new AppError('INVALID_OPERATION');
+  const saved = before
+    ? await ctx.tx
+        .updateTable('search_synonym')
+        .set({ words, version: before.version + 1, changed_by: ctx.caller.userId, changed_at: ctx.now })
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await ctx.tx
+        .insertInto('search_synonym')
+        .values({ words, changed_by: ctx.caller.userId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  trail(ctx, saved.id, 'saveSynonyms', before?.words ?? null, words);
+  return saved;
+}
+
+/** Removes a group. RECORD_NOT_EXIST, RECORD_CHANGED. */
+export async function deleteSynonyms(ctx: Context, id: string, version: number): Promise<void> {
+  const { words } = await heldGroup(ctx, id, version);
+  await ctx.tx.deleteFrom('search_synonym').where('id', '=', id).execute();
+  trail(ctx, id, 'deleteSynonyms', words, null);
+}
+
+async function heldGroup(ctx: Context, id: string, version: number | undefined) {
+  const group = await ctx.tx
+    .selectFrom('search_synonym')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!group) throw new AppError('RECORD_NOT_EXIST');
+  if (group.version !== version) {
+    const name = (await userRefs(ctx.tx, [group.changed_by])).get(group.changed_by)?.name ?? '';
+    throw new AppError('RECORD_CHANGED', { name, at: group.changed_at.toISOString() });
+  }
+  return group;
+}
+
+function trail(ctx: Context, id: string, event: string, old: string[] | null, now: string[] | null): void {
+  const shown = (now ?? old ?? []).join('、');
+  ctx.audit({
+    module: 'search',
+    objectType: 'synonyms',
+    objectId: id,
+    objectName: shown,
+    event,
+    changes: [{ field: 'words', label: { zh: '同义词', en: 'Synonyms' }, old, new: now }],
+    description: {
+      zh: `${now ? '保存' : '删除'}同义词“${shown}”`,
+      en: `${now ? 'Saved' : 'Removed'} the synonyms “${shown}”`,
+    },
+  });
+}

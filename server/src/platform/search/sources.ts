@@ -1,0 +1,70 @@
+import type { Bilingual, SearchHit } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../module';
+import { containing, searchTerms } from './searchTerms';
+
+/** What somebody looks for: a hit says every word. */
+export interface SearchQuestion {
+  words: string[];
+  /** Pieces of all words, for `@>` on an indexed column; never empty. */
+  terms: string[];
+}
+
+/** Something that the search over everything finds, brought by the module that owns its tables. */
+export interface SearchSource {
+  code: string;
+  label: Bilingual;
+  /**
+   * Hits that the caller may see, best first, at most `limit`. `menus`: codes of the menus that the caller may
+   * view in modules that the tenant has.
+   */
+  find(
+    ctx: Context,
+    question: SearchQuestion,
+    menus: ReadonlySet<string>,
+    limit: number,
+  ): Promise<SearchHit[]>;
+  /** The same things by their ids, in any order; without those that the caller may not see. */
+  resolve(ctx: Context, ids: string[], menus: ReadonlySet<string>): Promise<SearchHit[]>;
+}
+
+const sources = new Map<string, SearchSource>();
+
+/** Every source of the search over everything, by code, in the order in which groups are shown. */
+export const SEARCH_SOURCES: ReadonlyMap<string, SearchSource> = sources;
+
+/** Adds a source; called once by the module that owns it when it is loaded. */
+export function registerSearchSource(source: SearchSource): void {
+  sources.set(source.code, source);
+}
+
+/** Words beyond these are left out. */
+const MAX_WORDS = 8;
+
+/** The question that a text asks; null when it has no piece to find anything by. */
+export function questionOf(text: string): SearchQuestion | null {
+  const words = text.trim().split(/\s+/).slice(0, MAX_WORDS).filter(Boolean);
+  const terms = searchTerms(...words);
+  return terms.length > 0 ? { words, terms } : null;
+}
+
+/** Condition: every word stands in one of the columns. */
+export const everyWord = (
+  { words }: SearchQuestion,
+  ...columns: RawBuilder<unknown>[]
+): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    words.map((word) => {
+      const like = containing(word);
+      const anywhere = columns.map((column) => sql`${column} ilike ${like}`);
+      return sql`(${sql.join(anywhere, sql` or `)})`;
+    }),
+    sql` and `,
+  )})`;
+
+/** Order of hits: the number that was typed, numbers that contain it, then everything else. */
+export const byNumber = ({ words }: SearchQuestion, no: RawBuilder<unknown>): RawBuilder<number> => {
+  const typed = words.join(' ');
+  return sql<number>`case when lower(${no}) = lower(${typed}) then 0
+    when ${no} ilike ${containing(typed)} then 1 else 2 end`;
+};
