@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { effectiveDocument } from '../support/readable';
+import { approveByCalls, callers, draftBy } from '../support/documentCalls';
+import { AUTHOR } from '../support/documents';
+import { pdfOf } from '../support/files';
 import { pageField, turnTo } from '../support/reading';
 import { personAt } from '../support/session';
 import { text } from '../support/texts';
@@ -23,7 +25,12 @@ for (const language of ['zh', 'en'] as const) {
   }) => {
     test.setTimeout(300_000);
     const course = `Cleaning ${language} ${Date.now()}`;
-    const no = await effectiveDocument(browser, language, course, PAGES);
+    const people = callers();
+    const titles = { zh: course, en: course };
+    const file = { name: 'sop.pdf', buffer: pdfOf(PAGES) };
+    const made = await draftBy(await people(AUTHOR), titles, file);
+    await approveByCalls(people, made);
+    const { no } = made;
     const manager = await personAt(browser, 'xiefang', language);
     await addCourse(manager, language, course, { kind: 'read', document: no, seconds: SECONDS });
     await assign(manager, language, { course, needs: ['read'], people: ['shenhao'] });
