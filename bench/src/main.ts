@@ -7,6 +7,7 @@ import { benchSockets } from './sockets';
 import { benchStart } from './start';
 import { benchSwitch } from './switch';
 import { benchTodo } from './todo';
+import { benchView } from './view';
 
 const BENCHES = {
   start: benchStart,
@@ -16,6 +17,7 @@ const BENCHES = {
   search: benchSearch,
   sockets: benchSockets,
   switch: benchSwitch,
+  view: benchView,
 };
 const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);
 

@@ -117,7 +117,7 @@ export class Program {
     return publicEncrypt({ key: key.publicKey, ...padding }, Buffer.from(text)).toString('base64');
   }
 
-  /** One POST; throws unless it succeeds. */
+  /** One POST of an object, or of bytes; throws unless it succeeds. */
   async call<T>(path: string, input: unknown, session: Session): Promise<T> {
     return (await this.send<T>(path, input, session)).data;
   }
@@ -128,10 +128,15 @@ export class Program {
     input: unknown,
     { cookie, csrf }: Session,
   ): Promise<{ data: T; headers: Headers }> {
+    const bytes = Buffer.isBuffer(input);
     const answer = await fetch(`${this.#api}/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrf },
-      body: JSON.stringify(input),
+      headers: {
+        'content-type': bytes ? 'application/octet-stream' : 'application/json',
+        cookie,
+        'x-csrf-token': csrf,
+      },
+      body: bytes ? new Uint8Array(input) : JSON.stringify(input),
     });
     const envelope = (await answer.json()) as { success: boolean; data: T; resultMessage: string };
     if (!envelope.success)

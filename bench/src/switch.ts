@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { findBrowser, freshBrowser } from './browser';
 import type { Program } from './program';
 import { print, quantile } from './report';
-import { findBrowser } from './switch/browser';
 
 const SWITCHES = 200;
 const ROUND = [
@@ -22,14 +22,7 @@ const PROMPT = 100;
 export async function benchSwitch(program: Program): Promise<void> {
   const browser = await chromium.launch(findBrowser());
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    const { cookie } = await program.signIn('zhouzihan');
-    const cookies = cookie.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: program.origin,
-    }));
-    await context.addCookies(cookies);
+    const context = await freshBrowser(browser, program, await program.signIn('zhouzihan'));
     const page = await context.newPage();
     const first = `${program.origin}${ROUND[0]}`;
     await page.goto(first);

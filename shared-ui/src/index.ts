@@ -6,7 +6,7 @@
 export * from './core';
 export type { AttachmentsProps } from './files/Attachments';
 export { filesOf } from './files/filesOf';
-export { useUploading } from './files/uploads';
+export { useUploading } from './files/uploading';
 export type { View } from './filter/SavedViews';
 export { SearchBox } from './filter/SearchBox';
 export type { FilterOption, FilterSection, FilterValue } from './filter/types';

@@ -15,7 +15,8 @@ async function load(): Promise<Panel> {
 }
 
 const useStyles = makeStyles({
-  bell: { position: 'relative' },
+  // A badge of two digits reaches beyond the button.
+  bell: { position: 'relative', overflow: 'visible' },
   badge: { position: 'absolute', insetBlockStart: '1px', insetInlineStart: '16px', pointerEvents: 'none' },
   surface: { width: '380px', maxWidth: 'calc(100vw - 32px)', padding: '12px' },
 });

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, forget, prepare, Refusal, renderUi, serve } from '../form/testing/harness';
 import { Attachments } from './Attachments';
-import { refusalOf, useUploading } from './uploads';
+import { useUploading } from './uploading';
+import { refusalOf } from './uploads';
 
 const ID = '00000000-0000-4000-8000-0000000000f1';
 const stored = (name: string, id = ID): FileRef => ({
@@ -84,6 +85,19 @@ describe('Attachments', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     expect(await screen.findByRole('link', { name: 'report.pdf' })).toBeTruthy();
+  });
+
+  it('does not offer to resume what the server refuses to take', async () => {
+    serve(mergeShards, () => {
+      throw new Refusal('FILE_TYPE_MISMATCH');
+    });
+    renderUi(<Form />);
+    await choose(file('report.pdf'));
+    expect(await screen.findByText('The content of the file does not match its extension')).toBeTruthy();
+    expect(screen.getByText('idle')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of “report.pdf”' }));
+    expect(screen.queryByText('report.pdf')).toBeNull();
   });
 
   it('gives an upload up when it is cancelled', async () => {

@@ -18,7 +18,7 @@ import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { type DragEvent, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { useFileStyles } from './fileStyles';
-import { ACCEPT, type Upload, useUploads } from './uploads';
+import { ACCEPT, hasEnded, type Upload, useUploads } from './uploads';
 
 const useStyles = makeStyles({
   drop: {
@@ -129,13 +129,13 @@ interface RowProps {
 function UploadRow({ upload: { key, file, progress, state, error }, onCancel, onResume }: RowProps) {
   const t = useT();
   const styles = { ...useFileStyles(), ...useStyles() };
-  const failed = state === 'failed';
+  const ended = hasEnded({ state });
   return (
     <li className={styles.file}>
       <DocumentRegular aria-hidden />
       <span className={styles.grow}>
         {file.name}
-        {failed ? (
+        {ended ? (
           <Text block className={styles.error} role="alert">
             {error ?? t('files.failed')}
           </Text>
@@ -144,9 +144,9 @@ function UploadRow({ upload: { key, file, progress, state, error }, onCancel, on
         )}
       </span>
       <span className={styles.muted}>
-        {failed ? formatBytes(file.size) : `${Math.floor(progress * 100)} %`}
+        {ended ? formatBytes(file.size) : `${Math.floor(progress * 100)} %`}
       </span>
-      {failed && (
+      {state === 'failed' && (
         <Button size="small" icon={<ArrowClockwiseRegular />} onClick={() => onResume(key)}>
           {t('files.resume')}
         </Button>

@@ -1,16 +1,18 @@
 import { FILE_GROUPS, type FileRef, MAX_FILE_SIZE } from '@attest/api-contract';
 import { isAbort, isApiError, upload } from '@attest/shared-utility';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { BehaviorSubject, distinctUntilChanged, map } from 'rxjs';
-import { useObservable } from '../query/useObservable';
+import { uploadBegins } from './uploading';
 
-/** One file on its way. `failed` can be resumed: the server keeps the shards it has. */
+/**
+ * One file on its way. `failed` can be resumed: the server keeps the shards it has. `refused` cannot: the server does
+ * not take what is in the file.
+ */
 export interface Upload {
   key: number;
   file: File;
   /** 0–1 */
   progress: number;
-  state: 'waiting' | 'running' | 'failed';
+  state: 'waiting' | 'running' | 'failed' | 'refused';
   /** Why it failed, in the language of the screen at that moment. */
   error?: string;
 }
@@ -21,15 +23,6 @@ export interface Refused {
   name: string;
   why: Refusal;
 }
-
-const running$ = new BehaviorSubject(0);
-const uploading$ = running$.pipe(
-  map((count) => count > 0),
-  distinctUntilChanged(),
-);
-
-/** Whether any file of the page is on its way: what is sent now would lack it. */
-export const useUploading = (): boolean => useObservable(uploading$, false);
 
 const EXTENSIONS = new Set<string>(Object.values(FILE_GROUPS).flat());
 export const ACCEPT = [...EXTENSIONS].map((extension) => `.${extension}`).join(',');
@@ -48,6 +41,14 @@ interface Options {
   onUploaded(file: FileRef): void;
   textOf(error: unknown): string;
 }
+
+/** The file itself is what the server does not take; full storage is not its fault. */
+const isRefused = (error: unknown): boolean =>
+  isApiError(error) && [413, 415].includes(error.status) && error.code !== 'FILE_QUOTA_EXCEEDED';
+
+/** Whether nothing of it is on its way any more. */
+export const hasEnded = ({ state }: Pick<Upload, 'state'>): boolean =>
+  state === 'failed' || state === 'refused';
 
 /** Uploads one after the other, each with progress, cancel and resume. */
 export function useUploads({ room, onUploaded, textOf }: Options) {
@@ -77,7 +78,7 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
         if (controller.signal.aborted || isAbort(error)) drop(key);
         else
           change(key, {
-            state: 'failed',
+            state: isRefused(error) ? 'refused' : 'failed',
             error: isApiError(error) ? latest.current.textOf(error) : undefined,
           });
       } finally {
@@ -87,11 +88,10 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
     [change, drop],
   );
 
-  const active = uploads.some((one) => one.state !== 'failed');
+  const active = uploads.some((one) => !hasEnded(one));
   useEffect(() => {
     if (!active) return;
-    running$.next(running$.value + 1);
-    return () => running$.next(running$.value - 1);
+    return uploadBegins();
   }, [active]);
 
   const busy = uploads.some((one) => one.state === 'running');

@@ -18,7 +18,7 @@ import {
 } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { useEffect, useRef, useState } from 'react';
-import { useUploading } from '../files/uploads';
+import { useUploading } from '../files/uploading';
 import { DisabledReason } from '../frame/DisabledReason';
 import { useShortcuts } from '../frame/shortcuts';
 import { useBilingual } from '../frame/useBilingual';
