@@ -88,6 +88,14 @@ export const auditOperations = call({
   response: Type.Array(Type.String()),
 });
 
+export const auditObjectTypes = call({
+  path: 'log/search/object/es',
+  permission: { menu: 'AuditTrail', action: 'view' },
+  summary: 'Types of objects that occur in the trail',
+  request: Empty,
+  response: Type.Array(Type.String()),
+});
+
 export const exportAuditChain = call({
   method: 'GET',
   path: 'log/unify/export/chain',

@@ -27,6 +27,7 @@ import * as query from './query';
 import * as questionImport from './questionImport';
 import * as questions from './questions';
 import * as quizzes from './quizzes';
+import * as reports from './reports';
 import * as resume from './resume';
 import * as search from './search';
 import * as tenancy from './tenancy';
@@ -83,4 +84,5 @@ export const CALLS: CallDeclaration[] = [
   notify,
   files,
   exports,
+  reports,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall));

@@ -4,6 +4,7 @@ import { AuditFilter } from './audit';
 import { call } from './call';
 import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid } from './common';
 import { PersonFilter } from './people';
+import { ReportProcessFilter, ReportSignInFilter, ReportTaskFilter } from './reports';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -29,6 +30,9 @@ export const ExportSource = Type.Union([
     viewId: Type.Optional(Uuid),
     sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
   }),
+  Strict({ source: Type.Literal('reportTasks'), filter: ReportTaskFilter }),
+  Strict({ source: Type.Literal('reportProcesses'), filter: ReportProcessFilter }),
+  Strict({ source: Type.Literal('reportSignIns'), filter: ReportSignInFilter }),
 ]);
 export type ExportSource = Static<typeof ExportSource>;
 

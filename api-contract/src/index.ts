@@ -33,6 +33,7 @@ export * from './query';
 export * from './questionImport';
 export * from './questions';
 export * from './quizzes';
+export * from './reports';
 export * from './resume';
 export * from './rules/contact';
 export * from './rules/examMarking';

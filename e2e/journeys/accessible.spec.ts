@@ -8,6 +8,8 @@ const SCREENS = [
   '/home/launch',
   '/home/micro',
   '/log',
+  '/dashboard',
+  ...['tasks', 'processes', 'signIns'].map((report) => `/report-forms?report=${report}`),
   '/queryManager/index',
   '/queryManager/edit',
   '/administration',

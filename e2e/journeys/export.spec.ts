@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { repository } from '../support/server';
 import { originOf, personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 
@@ -29,6 +31,27 @@ for (const language of ['zh', 'en'] as Language[]) {
     const download = await arriving;
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     expect(statSync(await download.path()).size).toBeGreaterThan(5_000);
+    await dialog.getByRole('button', { name: text(language, 'shared-ui', 'frame.close') }).click();
+
+    // What happened to one object, from one of its entries.
+    await page.getByRole('row').nth(1).click();
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: text(language, 'shell-app', 'audit.onlyObject') }).click();
+    await expect(page).toHaveURL(/objectType=\w+&object=/);
+    const anyObject = page.getByRole('button', { name: text(language, 'shell-app', 'audit.anyObject') });
+    await anyObject.click();
+    await expect(anyObject).toBeHidden();
+
+    // The signed chain, verified without the server.
+    const chain = page.waitForEvent('download');
+    await page.getByRole('button', { name: text(language, 'shell-app', 'audit.chain') }).click();
+    const path = await (await chain).path();
+    const verified = spawnSync('npm', ['run', '--silent', 'audit:verify', '--', path], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+    expect(verified.stdout + verified.stderr).toContain('is whole');
+    expect(verified.status).toBe(0);
   });
 
   test(`who may not export the audit trail is told why in ${language}`, async ({ browser }) => {

@@ -3,6 +3,7 @@
  * they are first shown (`lazy/`). Server state: `useCallQuery` and `useCallMutation` need no provider;
  * `queryClient` is the one cache of the page.
  */
+export type { ChartBar, ChartPart } from './charts/types';
 export * from './core';
 export type { AttachmentsProps } from './files/Attachments';
 export { filesOf } from './files/filesOf';
@@ -21,6 +22,7 @@ export type { RelationPickerProps } from './form/RelationPicker';
 export type { FormSection } from './form/types';
 export type { UserPickerProps } from './form/UserPicker';
 export { type RecordForm, type RecordFormOptions, useRecordForm } from './form/useRecordForm';
+export { AppLink } from './frame/AppLink';
 export { Avatar } from './frame/Avatar';
 export { Card } from './frame/Card';
 export { ConfirmDialog } from './frame/ConfirmDialog';
@@ -32,6 +34,7 @@ export { Page } from './frame/Page';
 export { ParcelHost } from './frame/ParcelHost';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
+export { BarChart, ColumnChart } from './lazy/charts';
 export { ExportButton } from './lazy/exports';
 export { Checkbox, Finder, Radio, RadioGroup, Switch, Textarea } from './lazy/inputs';
 export { DataTable, FieldValue, FilterCard, SavedViews } from './lazy/lists';

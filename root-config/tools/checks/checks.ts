@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { checkAuditTexts } from './auditTexts';
 import { checkLockfile } from './lockfile';
 import { checkNamedTests } from './namedTests';
 import { checkPaths } from './paths';
@@ -7,7 +8,14 @@ import { checkTexts } from './texts';
 
 /* `tsx checks.ts [report.json]`: what no other tool looks at. Ends with an error when anything is wrong. */
 
-const checks = [checkLockfile(), checkPaths(), checkSharedExports(), checkNamedTests(), ...checkTexts()];
+const checks = [
+  checkLockfile(),
+  checkPaths(),
+  checkSharedExports(),
+  checkNamedTests(),
+  checkAuditTexts(),
+  ...checkTexts(),
+];
 for (const { name, faults } of checks) {
   console.log(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
   for (const fault of faults) console.log(`    ${fault}`);

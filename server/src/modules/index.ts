@@ -10,6 +10,7 @@ import { identityModule } from './identity/module';
 import { mailModule } from './mail/module';
 import { qualityModule } from './quality/module';
 import { queryModule } from './query/module';
+import { reportsModule } from './reports/module';
 import { searchModule } from './search/module';
 import { tenancyModule } from './tenancy/module';
 import { examsModule } from './training/exams/module';
@@ -28,6 +29,7 @@ export const MODULES: ServerModule[] = [
   examsModule,
   queryModule,
   searchModule,
+  reportsModule,
   exportsModule,
   accountModule,
   mailModule,

@@ -1,4 +1,5 @@
 import type { Bilingual, EndKind, WorkflowStatus } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
 import { registerAuditViewer } from '../platform/audit/viewers';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import type { Context } from '../platform/module';
@@ -59,6 +60,8 @@ export interface RecordPort {
   load(tx: TenantTransaction, recordId: string, options?: { lock: boolean }): Promise<RecordView | null>;
   /** Whether the caller's data scope covers the record. */
   mayView(ctx: Context, recordId: string): Promise<boolean>;
+  /** The same as SQL for lists over many processes: ids of the records in sight; null or absent: none. */
+  visibleIds?(ctx: Context): RawBuilder<unknown> | null;
   /**
    * Validates and stores the values given with a decision (audited field by field). With `complete` the
    * step's own and required fields must be filled: FORM_INVALID otherwise. Called for every decision. `locked`
@@ -116,4 +119,17 @@ export function recordPort(processCode: string): RecordPort {
   const port = ports.get(processCode);
   if (!port) throw new Error(`No record port is registered for the process ${processCode}`);
   return port;
+}
+
+/** SQL condition over a process code and a record id: the caller may see the record. */
+export function recordInSight(
+  ctx: Context,
+  process: RawBuilder<unknown>,
+  recordId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const parts = [...ports].flatMap(([code, port]) => {
+    const ids = port.visibleIds?.(ctx);
+    return ids ? [sql`(${process} = ${code} and ${recordId} in (${ids}))`] : [];
+  });
+  return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`;
 }

@@ -1,4 +1,4 @@
-import { Page, Tab, TabList, useUrlState } from '@attest/shared-ui';
+import { makeStyles, Page, Tab, TabList, useUrlState } from '@attest/shared-ui';
 import { can } from '@attest/shared-utility';
 import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
@@ -11,6 +11,8 @@ import { SessionsTab } from './SessionsTab';
 
 // A form of its own with many parts.
 const ResumeTab = lazy(() => import('./ResumeTab'));
+
+const useStyles = makeStyles({ tabs: { flexWrap: 'wrap' } });
 
 const TABS = {
   profile: ProfileTab,
@@ -32,6 +34,7 @@ interface Props {
 /** The personal centre. Each tab has an address. */
 export default function AccountPage({ start = 'profile' }: Props) {
   const t = useT();
+  const styles = useStyles();
   const [{ tab }, set] = useUrlState({ tab: '' });
   const names = ALL.filter((name) => name !== 'training' || can('TmsMyTraining', 'view'));
   const shown = names.find((name) => name === tab) ?? start;
@@ -41,6 +44,7 @@ export default function AccountPage({ start = 'profile' }: Props) {
       title={t('account.title')}
       tabs={
         <TabList
+          className={styles.tabs}
           selectedValue={shown}
           aria-label={t('account.title')}
           onTabSelect={(_, { value }) => set({ tab: value as TabName }, { push: true })}

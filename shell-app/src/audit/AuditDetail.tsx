@@ -39,8 +39,15 @@ const useStyles = makeStyles({
   head: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
 });
 
+interface Props {
+  entry: AuditEntry | null;
+  onClose: () => void;
+  /** Shows everything that happened to the object of the entry. */
+  onObject: (entry: AuditEntry) => void;
+}
+
 /** One entry of the trail: who, when, what, every field with its old and new value, its place in the chain. */
-export function AuditDetail({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+export function AuditDetail({ entry, onClose, onObject }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
@@ -53,6 +60,7 @@ export function AuditDetail({ entry, onClose }: { entry: AuditEntry | null; onCl
     ['module', t(`audit.modules.${shown.module}`, { defaultValue: shown.module })],
     ['event', t(`audit.events.${shown.event}`, { defaultValue: shown.event })],
     ['object', [shown.objectNo, shown.objectName].filter(Boolean).join(' · ') || null],
+    ['objectType', t(`audit.objects.${shown.objectType}`, { defaultValue: shown.objectType })],
     ['version', shown.objectVersion === null ? null : String(shown.objectVersion)],
     ['description', text({ zh: shown.descriptionZh, en: shown.descriptionEn })],
     ['reason', shown.reason],
@@ -98,6 +106,7 @@ export function AuditDetail({ entry, onClose }: { entry: AuditEntry | null; onCl
                 </dd>,
               ])}
           </dl>
+          {entry.objectId && <Button onClick={() => onObject(entry)}>{t('audit.onlyObject')}</Button>}
           {entry.changes.length > 0 && (
             <>
               <Subtitle2 as="h2">{t('audit.changes')}</Subtitle2>

@@ -1,7 +1,9 @@
-import { type AuditEntry, searchAudit } from '@attest/api-contract';
+import { type AuditEntry, exportAuditChain, searchAudit } from '@attest/api-contract';
 import {
+  Button,
   callKey,
   DataTable,
+  DisabledReason,
   ExportButton,
   FilterCard,
   Input,
@@ -12,7 +14,9 @@ import {
   useBilingual,
   useObservable,
 } from '@attest/shared-ui';
-import { can, formatInstant, request, timeZone$ } from '@attest/shared-utility';
+import { can, downloadUrl, formatInstant, request, timeZone$ } from '@attest/shared-utility';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
 import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
 import { GoTo } from '../pages/GoTo';
@@ -109,6 +113,17 @@ function Trail() {
             {day('from')}
             {day('to')}
           </div>
+          {state.object && (
+            <Button
+              icon={<DismissRegular />}
+              iconPosition="after"
+              aria-label={t('audit.anyObject')}
+              onClick={() => state.set({ object: '' })}
+            >
+              {t('audit.oneObject')}
+            </Button>
+          )}
+          <ChainButton />
           <ExportButton
             of={{ source: 'audit', filter: state.filter }}
             total={total}
@@ -146,7 +161,31 @@ function Trail() {
         onTotal={setTotal}
         pageSize={20}
       />
-      <AuditDetail entry={open} onClose={() => setOpen(null)} />
+      <AuditDetail
+        entry={open}
+        onClose={() => setOpen(null)}
+        onObject={({ objectType, objectId }) => {
+          state.set({ objectType, object: objectId ?? '' }, { push: true });
+          setOpen(null);
+        }}
+      />
     </Page>
+  );
+}
+
+/** The whole chain, signed, as a file that is verified without this server. */
+function ChainButton() {
+  const t = useT();
+  const why = can('AuditTrail', 'export') ? null : t('audit.mayNotExport');
+  return (
+    <DisabledReason why={why}>
+      <Button
+        icon={<LinkMultipleRegular />}
+        title={t('audit.chainHint')}
+        onClick={() => !why && window.location.assign(downloadUrl(exportAuditChain, {}))}
+      >
+        {t('audit.chain')}
+      </Button>
+    </DisabledReason>
   );
 }

@@ -1,4 +1,10 @@
-import { type AuditFilter, auditModules, auditOperations, auditOperators } from '@attest/api-contract';
+import {
+  type AuditFilter,
+  auditModules,
+  auditObjectTypes,
+  auditOperations,
+  auditOperators,
+} from '@attest/api-contract';
 import { type FilterSection, type FilterValue, useCallQuery, useUrlState } from '@attest/shared-ui';
 import { useMemo } from 'react';
 import { useT } from '../frame/useT';
@@ -7,11 +13,21 @@ import { dayBounds } from './dayBounds';
 /** The filter of the audit trail as it stands in the address, and what it offers. */
 export function useAuditFilter(timeZone: string) {
   const t = useT();
-  const [state, set] = useUrlState({ text: '', operator: '', module: '', event: '', from: '', to: '' });
+  const [state, set] = useUrlState({
+    text: '',
+    operator: '',
+    module: '',
+    event: '',
+    objectType: '',
+    object: '',
+    from: '',
+    to: '',
+  });
   const { data: operators = [] } = useCallQuery(auditOperators, {});
   const { data: modules = [] } = useCallQuery(auditModules, {});
   const { data: events = [] } = useCallQuery(auditOperations, {});
-  const { text, operator, module, event, from, to } = state;
+  const { data: objects = [] } = useCallQuery(auditObjectTypes, {});
+  const { text, operator, module, event, objectType, object, from, to } = state;
 
   const filter: AuditFilter = useMemo(
     () => ({
@@ -19,9 +35,11 @@ export function useAuditFilter(timeZone: string) {
       ...(operator ? { operatorId: operator } : {}),
       ...(module ? { module } : {}),
       ...(event ? { event } : {}),
+      ...(objectType ? { objectType } : {}),
+      ...(object ? { objectId: object } : {}),
       ...dayBounds(from, to, timeZone),
     }),
-    [text, operator, module, event, from, to, timeZone],
+    [text, operator, module, event, objectType, object, from, to, timeZone],
   );
 
   const section = (key: string, options: FilterSection['options']): FilterSection => ({
@@ -40,19 +58,28 @@ export function useAuditFilter(timeZone: string) {
       events.map((value) => ({ value, label: t(`audit.events.${value}`, { defaultValue: value }) })),
     ),
     section(
+      'objectType',
+      objects.map((value) => ({ value, label: t(`audit.objects.${value}`, { defaultValue: value }) })),
+    ),
+    section(
       'operator',
       operators.map(({ id, name, account }) => ({ value: id, label: `${name} (${account})` })),
     ),
   ];
   const chosen: FilterValue = Object.fromEntries(
-    Object.entries({ operator, module, event }).flatMap(([key, value]) => (value ? [[key, [value]]] : [])),
+    Object.entries({ operator, module, event, objectType }).flatMap(([key, value]) =>
+      value ? [[key, [value]]] : [],
+    ),
   );
   const choose = (value: FilterValue) =>
     set({
       operator: value.operator?.[0] ?? '',
       module: value.module?.[0] ?? '',
       event: value.event?.[0] ?? '',
+      objectType: value.objectType?.[0] ?? '',
+      // One object is of one type.
+      ...(value.objectType?.[0] === objectType ? {} : { object: '' }),
     });
 
-  return { filter, sections, chosen, choose, text, from, to, set };
+  return { filter, sections, chosen, choose, text, object, from, to, set };
 }

@@ -10,6 +10,7 @@ const ID = '01a1f1a3-b440-794c-900c-d21229bcc226';
 describe('screens that are still to come', () => {
   it.each([
     ['/data-in', 'dataImport'],
+    ['/auto-login', 'autoLogin'],
     ['/micro-app/mixed-app/any?x=1', 'mixed'],
     ['/micro-app/qms-app/capa/capaIndex', 'capa'],
     ['/micro-app/qms-app/changeControl/create?procInstId=1', 'change'],

@@ -11,12 +11,11 @@ const PLANNED = {
     '/micro-app/tms-app/serviceConfig',
   ],
   dashboard: [
-    '/dashboard',
     '/micro-app/qms-app/qmsReport*',
     '/micro-app/dms-app/dashboard',
     '/micro-app/tms-app/dashboard',
   ],
-  report: ['/report-forms', '/micro-app/tms-app/report', '/micro-app/dms-app/processTaskReport'],
+  report: ['/micro-app/tms-app/report', '/micro-app/dms-app/processTaskReport'],
   mixed: ['/micro-app/mixed-app'],
   qualityReview: ['/micro-app/qms-app/qualityReview*'],
   investigation: ['/micro-app/qms-app/survey*', '/micro-app/qms-app/investigation*'],

@@ -19,6 +19,7 @@ import en from '../locales/en.json';
 import zh from '../locales/zh.json';
 import { refusal, stubApi } from '../testing/stubApi';
 import { LoginPage } from './LoginPage';
+import { SignInForm } from './SignInForm';
 
 const TENANT = '0190a5b4-0000-7000-8000-00000000000a';
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -34,7 +35,7 @@ const tenant = {
   timeZone: 'Asia/Shanghai',
   modules: ['QMS'],
   watermark: null,
-  loginTypes: ['local'],
+  loginTypes: ['password'],
 };
 const user = {
   id: 'u1',
@@ -87,7 +88,7 @@ describe('the sign-in page', () => {
   });
 
   it('leads a person through language, refusals and in', async () => {
-    render(
+    const { unmount } = render(
       <AttestProvider>
         <LoginPage warmUp={warmUp} />
       </AttestProvider>,
@@ -138,5 +139,21 @@ describe('the sign-in page', () => {
     expect(sent).toHaveLength(3);
     expect(sent[2]).toMatchObject({ account: 'caoyang', tenantId: TENANT, language: 'en' });
     expect(JSON.stringify(sent)).not.toContain('wrong');
+    unmount();
+  });
+
+  it('remembers the last account and shows only what the tenant has switched on', () => {
+    const withTypes = (loginTypes: string[]) => (
+      <AttestProvider>
+        <SignInForm tenant={{ ...tenant, loginTypes } as never} warmUp={warmUp} />
+      </AttestProvider>
+    );
+    window.localStorage.setItem(`attest:last-account:${TENANT}`, 'yuanmeng');
+    const { rerender } = render(withTypes(['password']));
+    expect((screen.getByLabelText(/账号/) as HTMLInputElement).value).toBe('yuanmeng');
+    rerender(withTypes([]));
+    expect(screen.queryByLabelText(/账号/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(zh.login.passwordOff)).toBeTruthy();
   });
 });

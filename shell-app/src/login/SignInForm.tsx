@@ -34,8 +34,19 @@ const FORGOTTEN = '/forgot-pwd';
 
 type Missing = 'account' | 'password';
 
+/** The ways to sign in that the tenant has switched on: nothing else is shown. */
+export function SignInForm(props: Props) {
+  const t = useT();
+  if (props.tenant.loginTypes.includes('password')) return <PasswordForm {...props} />;
+  return (
+    <MessageBar layout="multiline">
+      <MessageBarBody>{t('login.passwordOff')}</MessageBarBody>
+    </MessageBar>
+  );
+}
+
 /** Account and password. What is wrong stands beside the fields; what was typed stays. */
-export function SignInForm({ tenant, warmUp }: Props) {
+function PasswordForm({ tenant, warmUp }: Props) {
   const t = useT();
   const styles = useStyles();
   const [account, setAccount] = useState(() => lastAccount.read(tenant.tenantId));

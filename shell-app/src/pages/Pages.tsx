@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorPage } from '../errors/ErrorPage';
 import { HomeLayout } from '../home/HomeLayout';
 import { TodoPage } from '../home/TodoPage';
-import { plannedScreen } from '../links/plannedScreens';
 import { FORMER_PATHS } from '../redirect/formerPaths';
 import { RedirectPage } from '../redirect/RedirectPage';
 import { HOME, startPage } from '../redirect/startPage';
@@ -17,6 +16,7 @@ import {
   LINK_TEXTS,
   PASSWORD_TEXTS,
   QUERY_TEXTS,
+  REPORTS_TEXTS,
   withTexts,
 } from './pageTexts';
 import { type Route, routeOf } from './routeOf';
@@ -44,11 +44,15 @@ const AgentInfoPage = lazy(() =>
 );
 const AuditPage = lazy(() => withTexts('audit', AUDIT_TEXTS, () => import('../audit/AuditPage')));
 
-const PlannedPage = lazy(() =>
-  withTexts('link', LINK_TEXTS, async () => ({
-    default: (await import('../links/PlannedPage')).PlannedPage,
-  })),
-);
+const ReportPages = lazy(() => withTexts('reports', REPORTS_TEXTS, () => import('../reports/ReportPages')));
+
+// Which screens are still to come is a long list; few ever ask.
+const unknown = (part: 'UnknownPage' | 'NotFoundPage') =>
+  lazy(() =>
+    withTexts('link', LINK_TEXTS, async () => ({ default: (await import('../links/UnknownPage'))[part] })),
+  );
+const UnknownPage = unknown('UnknownPage');
+const NotFoundPage = unknown('NotFoundPage');
 const OtherTenantPage = lazy(() =>
   withTexts('link', LINK_TEXTS, async () => ({
     default: (await import('../links/OtherTenantPage')).OtherTenantPage,
@@ -69,13 +73,7 @@ function Forbidden() {
   return <OtherTenantPage tenantId={tenantId} path={query.get('from') ?? HOME} />;
 }
 
-/** An address that no application knows; some belong to screens that are still to come. */
-function NotFound() {
-  const screen = plannedScreen(new URLSearchParams(window.location.search).get('from') ?? '');
-  return screen ? <PlannedPage screen={screen} /> : <ErrorPage code="404" />;
-}
-
-type WithMore = 'home' | 'query' | 'administration' | 'certificate' | 'former' | 'planned';
+type WithMore = 'home' | 'query' | 'administration' | 'certificate' | 'former';
 
 /** What each route shows. */
 const PAGES: Record<Exclude<Route['page'], WithMore>, () => ReactNode> = {
@@ -86,18 +84,19 @@ const PAGES: Record<Exclude<Route['page'], WithMore>, () => ReactNode> = {
   accountTraining: () => <AccountPage start="training" />,
   agentInfo: () => <AgentInfoPage />,
   audit: () => <AuditPage />,
+  dashboard: () => <ReportPages view="dashboard" />,
+  reports: () => <ReportPages view="reports" />,
   redirect: RedirectPage,
   401: () => <ErrorPage code="401" />,
   403: Forbidden,
-  404: NotFound,
-  unknown: () => <GoTo path="/404" />,
+  404: () => <NotFoundPage />,
+  unknown: () => <UnknownPage />,
   /** Another application is about to take over. */
   foreign: () => null,
 };
 
 function Content({ route }: { route: Route }) {
   if (route.page === 'former') return <GoTo path={FORMER_PATHS[route.path] ?? HOME} />;
-  if (route.page === 'planned') return <PlannedPage screen={route.screen} />;
   if (route.page === 'certificate') return <CertificatePage code={route.code} />;
   if (route.page === 'administration') return <AdministrationPages view={route.view} />;
   if (route.page === 'query') return <QueryPages view={route.view} />;

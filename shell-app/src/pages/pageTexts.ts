@@ -38,6 +38,10 @@ export const QUERY_TEXTS: Texts = {
   zh: () => import('../locales/query.zh.json'),
   en: () => import('../locales/query.en.json'),
 };
+export const REPORTS_TEXTS: Texts = {
+  zh: () => import('../locales/reports.zh.json'),
+  en: () => import('../locales/reports.en.json'),
+};
 
 /** A page together with texts that no other page needs: the first screens stay small. */
 export async function withTexts<M>(page: string, texts: Texts, load: () => Promise<M>): Promise<M> {

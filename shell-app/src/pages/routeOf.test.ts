@@ -18,6 +18,8 @@ describe('the routes of the shell', () => {
     ['/user-info/micro', { page: 'accountTraining' }],
     ['/proxy-user-info?userCode=1', { page: 'agentInfo' }],
     ['/log', { page: 'audit' }],
+    ['/dashboard?from=2026-01-01', { page: 'dashboard' }],
+    ['/report-forms', { page: 'reports' }],
     ['/queryManager', { page: 'query', view: 'index' }],
     ['/queryManager/info?id=1', { page: 'query', view: 'info' }],
     ['/queryManager/edit', { page: 'query', view: 'edit' }],
@@ -32,8 +34,7 @@ describe('the routes of the shell', () => {
     ['/micro-app/qms-app/deviation/deviationIndex', { page: 'foreign' }],
     ['/micro-app/other-app', { page: 'unknown' }],
     ['/constructor', { page: 'unknown' }],
-    ['/data-in', { page: 'planned', screen: 'dataImport' }],
-    ['/micro-app/mixed-app/x', { page: 'planned', screen: 'mixed' }],
+    ['/data-in', { page: 'unknown' }],
     ['/nonsense', { page: 'unknown' }],
   ])('%s', (path, route) => {
     expect(routeOf(path)).toEqual({ ...route, isPublic: false });
@@ -43,8 +44,8 @@ describe('the routes of the shell', () => {
     expect(routeOf(path)).toEqual({ page: path.slice(1), isPublic: true });
   });
 
-  it('says without a session that automatic sign-in is still to come', () => {
-    expect(routeOf('/auto-login')).toEqual({ page: 'planned', screen: 'autoLogin', isPublic: true });
+  it('needs no session for automatic sign-in', () => {
+    expect(routeOf('/auto-login')).toEqual({ page: 'unknown', isPublic: true });
   });
 
   it('takes the page of a certificate without a session', () => {

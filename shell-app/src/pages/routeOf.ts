@@ -1,5 +1,4 @@
 import { isPublicPath } from '@attest/shared-utility';
-import { type PlannedScreen, plannedScreen } from '../links/plannedScreens';
 import { FORMER_PATHS } from '../redirect/formerPaths';
 
 const LISTS = ['index', 'done', 'launch', 'micro'] as const;
@@ -19,6 +18,8 @@ type Plain =
   | 'password'
   | 'forgotten'
   | 'audit'
+  | 'dashboard'
+  | 'reports'
   | 'redirect'
   | '401'
   | '403'
@@ -34,7 +35,6 @@ export type Route = { isPublic: boolean } & (
   | { page: 'administration'; view: AdministrationView }
   | { page: 'certificate'; code: string }
   | { page: 'former'; path: string }
-  | { page: 'planned'; screen: PlannedScreen }
 );
 
 const PLAIN: Record<string, Plain> = {
@@ -46,6 +46,8 @@ const PLAIN: Record<string, Plain> = {
   '/user-info/micro': 'accountTraining',
   '/proxy-user-info': 'agentInfo',
   '/log': 'audit',
+  '/dashboard': 'dashboard',
+  '/report-forms': 'reports',
   '/redirect': 'redirect',
   '/401': '401',
   '/403': '403',
@@ -77,6 +79,5 @@ export function routeOf(path: string): Route {
   if (code) return { page: 'certificate', code, isPublic };
   if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };
   if (isApplication(page)) return { page: 'foreign', isPublic };
-  const screen = plannedScreen(page);
-  return screen ? { page: 'planned', screen, isPublic } : { page: 'unknown', isPublic };
+  return { page: 'unknown', isPublic };
 }

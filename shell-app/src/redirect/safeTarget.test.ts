@@ -7,6 +7,7 @@ describe('a target after sign-in', () => {
     ['/home/', '/home'],
     ['/home/index?bucket=overdue&task=1', '/home/index?bucket=overdue&task=1'],
     ['/log#top', '/log#top'],
+    ['/report-forms?report=signIns', '/report-forms?report=signIns'],
     [
       '/micro-app/qms-app/deviation/deviationIndex?page=2',
       '/micro-app/qms-app/deviation/deviationIndex?page=2',

@@ -13,6 +13,8 @@ const PAGES = [
   '/user-info/micro',
   '/proxy-user-info',
   '/log',
+  '/dashboard',
+  '/report-forms',
   '/queryManager',
   '/queryManager/index',
   '/queryManager/info',

@@ -50,6 +50,21 @@ const LETTERS: Record<string, ActionCode[]> = {
 /** `VCP` or, with a data scope, `VC:own`; without one the role sees the whole tenant. */
 type Cell = string;
 
+/** Figures over everyone's work; fewer people for those who answer for fewer. */
+const REPORTS: Partial<Record<RoleCode, Cell>> = {
+  qhead: 'VX',
+  qp: 'VX',
+  qamgr: 'VX',
+  qa: 'V',
+  docctl: 'V',
+  arch: 'V',
+  trnmgr: 'V',
+  dhead: 'V:tree',
+  lab: 'V:department',
+  qcmgr: 'V:department',
+  insp: 'V',
+};
+
 /** The matrix by menu. A role that is not named has no access to the menu. */
 const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   Home: Object.fromEntries(ROLE_CODES.map((role) => [role, 'V:own'])),
@@ -72,6 +87,8 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
     lab: 'V',
     qcmgr: 'V',
   },
+  Dashboard: REPORTS,
+  ReportForms: REPORTS,
   QueryManageEdit: { bizadmin: 'VC', qamgr: 'VC', qa: 'VC' },
   QmsDeviation: {
     qhead: 'VARX',

@@ -1,4 +1,4 @@
-import { getUserInfo, login, logout } from '@attest/api-contract';
+import { forgottenPasswordWays, getUserInfo, login, logout, sendResetCode } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { encryptPassword, TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
@@ -52,6 +52,15 @@ describe('signing in', () => {
     expect(info.sysUserInfo).toMatchObject({ account: 'caoyang', roles: ['emp'], forceChangePwd: false });
     expect(info.sysAuthMenu.map(({ code }) => code)).toContain('Home');
     expect((await trail()).at(-1)).toEqual({ event: 'signIn', account: 'caoyang' });
+  });
+
+  it('takes no password, and sends no code for one, where the tenant has switched passwords off', async () => {
+    await server.platform.owner.query("update tenant set login_types = '{}' where id = $1", [tenant.id]);
+    expect(await outcome(signIn('caoyang'))).toEqual(['LOGIN_TYPE_DISABLED', {}]);
+    const whose = { tenantId: tenant.id, account: 'caoyang' };
+    const anyone = { tenantId: tenant.id, ip: '10.0.0.9' };
+    expect(await server.call(anyone, forgottenPasswordWays, whose)).toEqual({ types: [] });
+    expect(await outcome(server.call(anyone, sendResetCode, whose))).toEqual(['LOGIN_TYPE_DISABLED', {}]);
   });
 
   it('stores the token as a hash only', async () => {

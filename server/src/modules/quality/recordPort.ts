@@ -10,7 +10,7 @@ import { registerRecordPort } from '../../workflow/recordPort';
 import { tenantDay } from '../../workflow/time';
 import { linksOf } from './links/linkStore';
 import { PROCESSES } from './processes';
-import { mayViewRecord } from './records/access';
+import { mayViewRecord, visibleRecords } from './records/access';
 import { formOf, holdForm } from './records/definition';
 import { nextNumber } from './records/number';
 import { isEnded } from './records/statusLabels';
@@ -33,6 +33,12 @@ function portOf(process: QualityProcess): RecordPort {
     },
 
     mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
+
+    visibleIds: (ctx) =>
+      ctx.caller.permissions.get(definition.record.menu)?.has('view')
+        ? sql`select r.id from quality_record r
+            where r.process = ${process} and ${visibleRecords(ctx, process)}`
+        : null,
 
     // Going back would not undo what the services of a process have done elsewhere.
     mayReopen: (ctx) =>

@@ -13,11 +13,13 @@ import {
   searchAudit,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { registerDocument } from '../documents/register';
+import { registerQueryObject } from './objects';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -41,7 +43,7 @@ async function document(
 }
 
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ config: { queryTimeLimit: 500 } });
   tenant = await createTestTenant(server);
   other = await createTestTenant(server);
   for (const company of [tenant, other])
@@ -202,4 +204,30 @@ describe('the query manager', () => {
     });
     expect(trail.rows.map((entry) => entry.event)).toEqual(['saveView', 'change', 'create']);
   });
+});
+
+it('gives up on a query that takes too long, and the next one runs', async () => {
+  const one = { zh: '慢', en: 'Slow' };
+  registerQueryObject({
+    code: 'slow',
+    label: one,
+    menu: 'DmsDocuments',
+    from: sql`(select 1 as id, pg_sleep(30)::text as value) s`,
+    id: sql`s.id`,
+    path: sql`null::text`,
+    visible: () => sql`true`,
+    owner: sql`null::uuid`,
+    department: sql`null::uuid`,
+    fields: [{ key: 'value', label: one, type: 'text', sql: sql`s.value` }],
+  });
+  const token = await server.session(tenant.id, 'hanxue');
+  const run = async (more: Partial<QueryContent>) => {
+    const saved = { content: content(more), reason: 'test' };
+    const { id } = await server.call({ tenantId: tenant.id, token }, saveQuery, saved);
+    return server.call({ tenantId: tenant.id, token }, runQuery, { id, page: 1, pageSize: 5 });
+  };
+  await expect(run({ object: 'slow', columns: ['value'], sort: [] })).rejects.toMatchObject({
+    code: 'QUERY_TOO_SLOW',
+  });
+  expect((await run({})).total).toBeGreaterThan(0);
 });

@@ -6,9 +6,6 @@ import { type CompiledQuery, compileQuery, fieldOf, orderSql } from './compile';
 import { usableQuery } from './definitions';
 import { viewOf } from './views';
 
-/** Milliseconds after which the database gives up on a query. */
-const TIME_LIMIT = 10_000;
-
 /** A query of the caller, ready to be run: checked again, since rights and catalogue may have changed. */
 export async function preparedQuery(
   ctx: Context,
@@ -24,11 +21,12 @@ export async function preparedQuery(
   };
 }
 
-/** One page of a query's result with the true total. QUERY_TOO_SLOW after 10 s. */
+/** One page of a query's result with the true total. QUERY_TOO_SLOW after the time limit. */
 export async function runQuery(ctx: Context, input: RequestOf<typeof runCall>): Promise<QueryResult> {
   const query = await preparedQuery(ctx, input);
   const { page, pageSize } = input;
-  await sql`select set_config('statement_timeout', ${String(TIME_LIMIT)}, true)`.execute(ctx.tx);
+  const limit = String(ctx.platform.config.queryTimeLimit);
+  await sql`select set_config('statement_timeout', ${limit}, true)`.execute(ctx.tx);
   try {
     const rows = await readRows(ctx, query, pageSize, (page - 1) * pageSize);
     const count = await sql<{ total: number }>`

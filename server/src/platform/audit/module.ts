@@ -1,5 +1,6 @@
 import {
   auditModules,
+  auditObjectTypes,
   auditOperations,
   auditOperators,
   exportAuditChain,
@@ -35,6 +36,7 @@ export const auditModule: ServerModule = {
     handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
     handle(auditModules, async (_, ctx) => distinctValues(ctx.tx, 'module')),
     handle(auditOperations, async (_, ctx) => distinctValues(ctx.tx, 'event')),
+    handle(auditObjectTypes, async (_, ctx) => distinctValues(ctx.tx, 'object_type')),
     handle(exportAuditChain, async (_, ctx) => {
       const answer = await exportChain(ctx);
       ctx.audit({

@@ -74,7 +74,10 @@ export async function operators(tx: TenantTransaction, text: string | undefined)
 }
 
 /** Distinct values of a column by hopping along its index: the trail itself is long. */
-export async function distinctValues(tx: TenantTransaction, column: 'module' | 'event'): Promise<string[]> {
+export async function distinctValues(
+  tx: TenantTransaction,
+  column: 'module' | 'event' | 'object_type',
+): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     with recursive found as (

@@ -21,6 +21,8 @@ export interface Config {
   databasePool: number;
   /** Public calls allowed per minute from one address. */
   publicRate: number;
+  /** Milliseconds after which the database gives up on a query of the query manager. */
+  queryTimeLimit: number;
   metrics: boolean;
   /** Mail server: `smtp[s]://user:password@host:port`; undefined: messages go into files of the outbox. */
   smtpUrl: URL | undefined;
@@ -120,6 +122,7 @@ export function readConfig(env: Environment, root: string): Config {
     logLevel,
     databasePool: integer('DATABASE_POOL', 10, 2, 200),
     publicRate: integer('PUBLIC_RATE', 300, 1, 1_000_000),
+    queryTimeLimit: integer('QUERY_TIME_LIMIT', 10_000, 100, 600_000),
     metrics: flag('METRICS', false),
     smtpUrl,
     mailFrom,

@@ -5,6 +5,7 @@ import { docx } from '../../testing/officeFiles';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
 import { zip } from '../../testing/zip';
+import { MAX_OPEN_UPLOADS } from './upload';
 
 let server: TestServer;
 let origin: { tenantId: string; token: string };
@@ -32,4 +33,21 @@ it('keeps an honest file and drops the bytes of a bomb', async () => {
   const merged = server.call(origin, mergeShards, { uploadId: refused.uploadId });
   await expect(merged).rejects.toMatchObject({ code: 'FILE_ARCHIVE_TOO_LARGE' });
   expect((await begin('records.zip', bomb)).received).toEqual([]);
+});
+
+it('lets one person begin so many uploads and no more', async () => {
+  const token = await server.session(origin.tenantId, 'yubo');
+  const announce = (index: number) =>
+    server.call({ ...origin, token }, beginUpload, {
+      name: `${index}.pdf`,
+      size: 1,
+      sha256: createHash('sha256').update(String(index)).digest('hex'),
+    });
+  for (let index = 0; index < MAX_OPEN_UPLOADS; index++) await announce(index);
+  await expect(announce(MAX_OPEN_UPLOADS)).rejects.toMatchObject({
+    code: 'FILE_COUNT_EXCEEDED',
+    params: { max: MAX_OPEN_UPLOADS },
+  });
+  // Going on with one that was begun is no new one.
+  expect((await announce(0)).received).toEqual([]);
 });

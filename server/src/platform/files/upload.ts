@@ -11,7 +11,7 @@ import './tables';
 /** Bytes a tenant may keep unless its row in `file_storage` says otherwise. */
 const DEFAULT_QUOTA = 5 * 1024 ** 3;
 /** Uploads one person may have under way. */
-const MAX_OPEN_UPLOADS = 50;
+export const MAX_OPEN_UPLOADS = 50;
 
 interface Upload {
   id: string;

@@ -1,4 +1,4 @@
-import type { Bucket, WorkflowStatus, WorkflowTask } from '@attest/api-contract';
+import type { Bilingual, Bucket, WorkflowStatus, WorkflowTask } from '@attest/api-contract';
 import { decisionLabel } from '../definition';
 import { meaningNeeded } from '../options';
 import type { Definition } from '../publish';
@@ -71,7 +71,7 @@ function toTask(row: ListedTask, { data, steps }: Definition, now: Date): Workfl
   const open = row.status === 'open';
   return {
     id: row.id,
-    taskName: taskName(row, step?.name ?? { zh: row.step_id, en: row.step_id }),
+    taskName: taskNameOf(row.purpose, step?.name ?? { zh: row.step_id, en: row.step_id }),
     workflowName: data.name,
     procType: data.procType,
     pdKey: row.process,
@@ -108,7 +108,8 @@ const SUFFIX = {
   step: { zh: '', en: '' },
 } as const;
 
-const taskName = ({ purpose }: ListedTask, name: WorkflowTask['taskName']): WorkflowTask['taskName'] => ({
+/** What a task is called: its step, and what else it asks for. */
+export const taskNameOf = (purpose: TaskRow['purpose'], name: Bilingual): Bilingual => ({
   zh: name.zh + SUFFIX[purpose].zh,
   en: name.en + SUFFIX[purpose].en,
 });

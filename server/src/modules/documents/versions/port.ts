@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { registerAuditViewer } from '../../../platform/audit/viewers';
 import { AppError } from '../../../platform/errors';
 import { fileRefs, registerFileViewer } from '../../../platform/files/fileUse';
@@ -7,6 +8,7 @@ import { formOf } from '../../quality/records/definition';
 import { peopleById } from '../../quality/records/people';
 import { prepareValues } from '../../quality/values/prepare';
 import { currentTenant } from '../../tenancy/tenant';
+import { visibleVersions } from '../access';
 import { batchReached } from '../changes/batch';
 import { gateConditions } from '../effectiveGate/conditions';
 import { releaseOf } from '../numbering';
@@ -51,6 +53,10 @@ const versionPort: RecordPort = {
   },
 
   mayView: mayViewVersion,
+
+  visibleIds: (ctx) => sql`
+    select v.id from document_version v join document d on d.id = v.document_id
+    where ${visibleVersions(ctx, { former: true })}`,
 
   async applyValues(ctx, versionId, given, { step, decision, complete }, locked) {
     const version = await readVersion(ctx.tx, versionId, { lock: true });

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test';
+import { personAt } from '../support/session';
+
+/** The heading is there, nothing is a skeleton any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.fui-Skeleton')).toHaveCount(0);
+}
+
+test('focus is never hidden under frozen cells', async ({ browser }) => {
+  const page = await personAt(browser, 'gaoxiang', 'en');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.goto('/administration');
+  await settled(page);
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  const table = page.getByRole('table').or(page.getByRole('grid'));
+  /** Whether the middle of the focused element is what one sees there. */
+  const seen = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+      // A row is wider than what scrolls it: the middle of what can be seen of it.
+      const frame = element?.closest('table')?.parentElement?.getBoundingClientRect() ?? new DOMRect();
+      const x = Math.min(Math.max(left + width / 2, frame.left + 8), frame.right - 24);
+      const there = document.elementFromPoint(x, top + height / 2);
+      const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      return {
+        name,
+        hidden: !(element?.contains(there) || there?.contains(element)),
+        inTable: Boolean(element?.closest('table')),
+      };
+    });
+  await table.getByRole('button').first().focus();
+  const passed: string[] = [];
+  // Forwards to the end of the head and into the rows, then all the way back.
+  for (const key of [...Array<string>(24).fill('Tab'), ...Array<string>(24).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const { name, hidden, inTable } = await seen();
+    if (!inTable) continue;
+    passed.push(name);
+    expect(hidden, `${key}: ${name}`).toBe(false);
+  }
+  // Rows too: down to the last by keyboard, under the head that stays.
+  await page.getByRole('row').nth(1).focus();
+  for (const key of [...Array<string>(12).fill('ArrowDown'), ...Array<string>(12).fill('ArrowUp')]) {
+    await page.keyboard.press(key);
+    expect((await seen()).hidden, key).toBe(false);
+  }
+  expect(passed.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,77 @@
+import type { ReportChoices } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { reachOf } from '../identity/directory';
+import { currentTenant } from '../tenancy/tenant';
+
+/** Which of the two screens asks; each has a permission with a data scope of its own. */
+export type ReportMenu = 'Dashboard' | 'ReportForms';
+
+/** Columns by which a data scope selects. */
+interface Owned {
+  person: RawBuilder<unknown>;
+  department: RawBuilder<unknown>;
+}
+
+/** SQL condition: the row belongs to people or departments that the caller's data scope covers. */
+export async function withinReach(
+  ctx: Context,
+  menu: ReportMenu,
+  { person, department }: Owned,
+): Promise<RawBuilder<unknown>> {
+  const reach = await reachOf(ctx, menu);
+  if (reach.kind === 'all') return sql`true`;
+  if (reach.kind === 'own') return sql`${person} = ${ctx.caller.userId}`;
+  return sql`${department} = any(${reach.ids}::uuid[])`;
+}
+
+/** SQL condition for chosen departments, `none` for rows without one; false when nothing is chosen. */
+export const inDepartments = (
+  column: RawBuilder<unknown>,
+  chosen: string[] | undefined,
+): RawBuilder<unknown> | false => {
+  if (!chosen?.length) return false;
+  const ids = chosen.filter((id) => id !== 'none');
+  return sql`(${column} = any(${ids}::uuid[]) or (${chosen.includes('none')} and ${column} is null))`;
+};
+
+/** SQL condition: an instant lies on one of these days of the tenant, both included. */
+export async function onDays(
+  ctx: Context,
+  column: RawBuilder<unknown>,
+  { from, to }: { from: string; to: string },
+): Promise<RawBuilder<unknown>> {
+  const { time_zone: zone } = await currentTenant(ctx.tx);
+  return sql`(${column} >= ${from}::date::timestamp at time zone ${zone}
+    and ${column} < (${to}::date + 1)::timestamp at time zone ${zone})`;
+}
+
+const DAY = 86_400_000;
+
+/** Days from the first to the last, both counted. REQUEST_INVALID when they are in the wrong order or too many. */
+export function daysOf({ from, to }: { from: string; to: string }, max: number): number {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  if (!(days >= 1 && days <= max)) throw new AppError('REQUEST_INVALID', { where: '/to' });
+  return days;
+}
+
+/** A department joined as `d`, as the contract names it; null where there is none. */
+export const namedDepartment = sql`case when d.id is not null then
+  json_build_object('id', d.id, 'name', json_build_object('zh', d.name_zh, 'en', d.name_en)) end`;
+
+/** A process by the definition joined as `f`. */
+export const namedProcess = sql`json_build_object('code', f.code, 'name', f.data->'name')`;
+
+/** Processes that ever ran, by their latest names, and departments within reach. */
+export async function choicesOf(ctx: Context, menu: ReportMenu): Promise<ReportChoices> {
+  const reach = await withinReach(ctx, menu, { person: sql`d.head_id`, department: sql`d.id` });
+  const processes = await sql<ReportChoices['processes'][number]>`
+    select distinct on (f.code) f.code, f.data->'name' as name from wf_definition f
+    where exists (select from wf_instance i where i.process = f.code)
+    order by f.code, f.version desc`.execute(ctx.tx);
+  const departments = await sql<ReportChoices['departments'][number]>`
+    select d.id, json_build_object('zh', d.name_zh, 'en', d.name_en) as name from department d
+    where ${reach} order by d.sort, d.code`.execute(ctx.tx);
+  return { processes: processes.rows, departments: departments.rows };
+}

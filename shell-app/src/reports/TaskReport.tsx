@@ -1,0 +1,185 @@
+import {
+  LOAD_PARTS,
+  type LoadPart,
+  type ReportChoices,
+  type ReportTask,
+  type ReportTaskFilter,
+  reportTasks,
+} from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DataTable,
+  DueBadge,
+  ExportButton,
+  FilterCard,
+  Page,
+  type TableColumn,
+  useBilingual,
+  useObservable,
+  useUrlState,
+} from '@attest/shared-ui';
+import { can, formatInstant, request, timeZone$ } from '@attest/shared-utility';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useT } from '../frame/useT';
+import { RecordText } from './RecordText';
+import { useChoiceSections } from './useReportFilter';
+
+const NO_VALUES: string[] = [];
+
+export interface ReportProps {
+  choices: ReportChoices | undefined;
+  tabs: ReactNode;
+}
+
+/** Open tasks of the people within one's data scope. */
+export function TaskReport({ choices, tabs }: ReportProps) {
+  const t = useT();
+  const text = useBilingual();
+  const timeZone = useObservable(timeZone$, 'UTC');
+  const [state, set] = useUrlState({
+    q: '',
+    process: NO_VALUES,
+    department: NO_VALUES,
+    part: NO_VALUES,
+    handler: '',
+  });
+  const [total, setTotal] = useState<number>();
+  const [rows, setRows] = useState<ReportTask[]>([]);
+  const { q, process, department, part, handler } = state;
+  const filter = useMemo<ReportTaskFilter>(
+    () => ({
+      ...(q && { text: q }),
+      ...(process.length && { process }),
+      ...(department.length && { department }),
+      ...(part.length && { part: part as LoadPart[] }),
+      ...(handler && { handlerId: handler }),
+    }),
+    [q, process, department, part, handler],
+  );
+  const columns = useMemo<TableColumn<ReportTask>[]>(
+    () => [
+      {
+        key: 'process',
+        label: t('reports.process'),
+        width: 140,
+        sortable: true,
+        render: (row) => text(row.process.name),
+      },
+      { key: 'task', label: t('reports.task'), width: 150, render: (row) => text(row.taskName) },
+      {
+        key: 'no',
+        label: t('reports.no'),
+        width: 150,
+        render: (row) => <RecordText value={row.no} path={row.path} hidden={t('reports.hidden')} />,
+      },
+      {
+        key: 'title',
+        label: t('reports.recordTitle'),
+        width: 240,
+        required: true,
+        render: (row) => <RecordText value={row.title} path={row.path} hidden={t('reports.hidden')} />,
+      },
+      {
+        key: 'handler',
+        label: t('reports.handler'),
+        width: 130,
+        sortable: true,
+        render: (row) => row.handler.name,
+      },
+      {
+        key: 'department',
+        label: t('reports.department'),
+        width: 150,
+        sortable: true,
+        render: (row) => row.department && text(row.department.name),
+      },
+      {
+        key: 'deadline',
+        label: t('reports.deadline'),
+        width: 210,
+        sortable: true,
+        render: (row) => <DueBadge due={row.deadline} overdueDays={row.overdueDays} />,
+      },
+      {
+        key: 'createTime',
+        label: t('reports.arrived'),
+        width: 160,
+        sortable: true,
+        render: (row) => formatInstant(row.createTime),
+      },
+    ],
+    [t, text, timeZone],
+  );
+  const name = rows.find((row) => row.handler.id === handler)?.handler.name ?? '…';
+  return (
+    <Page
+      title={t('reports.lists.tasks')}
+      count={total}
+      tabs={tabs}
+      toolbar={
+        <>
+          {handler && (
+            <Button
+              icon={<DismissRegular />}
+              iconPosition="after"
+              aria-label={t('reports.allHandlers')}
+              onClick={() => set({ handler: '' })}
+            >
+              {t('reports.onlyHandler', { name })}
+            </Button>
+          )}
+          <ExportButton
+            of={{ source: 'reportTasks', filter }}
+            total={total}
+            why={can('ReportForms', 'export') ? null : t('reports.mayNotExport')}
+          />
+        </>
+      }
+      filter={
+        <FilterCard
+          sections={[
+            {
+              key: 'part',
+              label: t('reports.deadline'),
+              kind: 'checkbox',
+              options: LOAD_PARTS.map((value) => ({ value, label: t(`reports.parts.${value}`) })),
+            },
+            ...useChoiceSections(choices),
+          ]}
+          value={{
+            ...(part.length && { part }),
+            ...(process.length && { process }),
+            ...(department.length && { department }),
+          }}
+          onChange={(next) =>
+            set({
+              part: next.part ?? [],
+              process: next.process ?? [],
+              department: next.department ?? [],
+            })
+          }
+          text={q}
+          onText={(next) => set({ q: next })}
+          searchPlaceholder={t('reports.searchTasks')}
+        />
+      }
+    >
+      <DataTable<ReportTask>
+        id="reportTasks"
+        label={t('reports.lists.tasks')}
+        columns={columns}
+        queryKey={callKey(reportTasks)}
+        query={async (paging, signal) => {
+          const answer = await request(reportTasks, { ...paging, filter }, { signal, quiet: true });
+          setRows(answer.rows);
+          return answer;
+        }}
+        filter={filter}
+        onTotal={setTotal}
+        pageSize={20}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayOf, periodOf } from './period';
+import { reportPath } from './reportAddress';
+
+describe('the period of a report', () => {
+  it.each([
+    ['', '', { from: '2026-02-15', to: '2026-03-16' }],
+    ['2026-03-01', '', { from: '2026-03-01', to: '2026-03-16' }],
+    ['', '2025-01-30', { from: '2025-01-01', to: '2025-01-30' }],
+    ['2026-03-01', '2026-03-01', { from: '2026-03-01', to: '2026-03-01' }],
+    ['nonsense', '2026-13-01', { from: '2026-02-15', to: '2026-03-16' }],
+    ['2026-03-02', '2026-03-01', null],
+  ])('from “%s” to “%s”', (from, to, period) => {
+    expect(periodOf(from, to, '2026-03-16')).toEqual(period);
+  });
+
+  it('ends on the day that the tenant has', () => {
+    const at = Date.parse('2026-03-16T17:00:00Z');
+    expect(dayOf(at, 'Asia/Shanghai')).toBe('2026-03-17');
+    expect(dayOf(at, 'Europe/Copenhagen')).toBe('2026-03-16');
+  });
+});
+
+describe('the address of a report', () => {
+  it('carries the filter, and nothing that is not chosen', () => {
+    expect(reportPath('tasks')).toBe('/report-forms');
+    expect(reportPath('tasks', { part: ['overdue'], department: [] })).toBe('/report-forms?part=overdue');
+    expect(reportPath('processes', { process: ['a', 'b'], late: true, from: undefined })).toBe(
+      '/report-forms?report=processes&process=a&process=b&late=true',
+    );
+  });
+});

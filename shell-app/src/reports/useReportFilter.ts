@@ -1,0 +1,45 @@
+import type { ReportChoices } from '@attest/api-contract';
+import { type FilterSection, useBilingual, useObservable, useUrlState } from '@attest/shared-ui';
+import { tenant$ } from '@attest/shared-utility';
+import { useMemo } from 'react';
+import { useT } from '../frame/useT';
+import { dayOf, periodOf } from './period';
+
+const NO_VALUES: string[] = [];
+
+/** What all reports are filtered by, in the address. Days are those of the tenant. */
+export function useReportFilter() {
+  const zone = useObservable(tenant$)?.tenant?.timeZone ?? 'UTC';
+  const [state, set] = useUrlState({
+    from: '',
+    to: '',
+    process: NO_VALUES,
+    department: NO_VALUES,
+  });
+  const today = dayOf(Date.now(), zone);
+  const period = useMemo(() => periodOf(state.from, state.to, today), [state.from, state.to, today]);
+  return { ...state, set, today, period };
+}
+
+/** Sections of the filter card for processes and departments. */
+export function useChoiceSections(choices: ReportChoices | undefined): FilterSection[] {
+  const t = useT();
+  const text = useBilingual();
+  return [
+    {
+      key: 'process',
+      label: t('reports.process'),
+      kind: 'checkbox',
+      options: (choices?.processes ?? []).map(({ code, name }) => ({ value: code, label: text(name) })),
+    },
+    {
+      key: 'department',
+      label: t('reports.department'),
+      kind: 'checkbox',
+      options: [
+        ...(choices?.departments ?? []).map(({ id, name }) => ({ value: id, label: text(name) })),
+        { value: 'none', label: t('reports.noDepartment') },
+      ],
+    },
+  ];
+}
