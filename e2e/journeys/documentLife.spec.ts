@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { dialogOf, openTask, sign } from '../support/deviation';
+import { dialogOf, sign } from '../support/deviation';
 import {
   approveByCalls,
   callers,
@@ -139,7 +139,7 @@ for (const language of ['zh', 'en'] as const) {
       await everybody(people, begun.piId, 'agree');
       await everybody(people, begun.piId, 'approve');
       // What it found is the reason of a change request, which the owner has to complete.
-      await openTask(owner, made.no);
+      await owner.goto((await recordOn(await people(AUTHOR), 'dcr', made.no)).page);
       await expect(
         owner.getByRole('textbox', { name: dcr.label(language, 'reason'), exact: true }),
       ).toHaveValue('Nothing has changed');
