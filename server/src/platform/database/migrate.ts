@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from 'kysely';
 import type pg from 'pg';
-import { ensureApplicationRole, foundationMigrations } from './foundation';
+import { ensureApplicationRole, ensureIndexedSearch, foundationMigrations } from './foundation';
 import { ownerDatabase } from './transaction';
 
 export interface MigrationSource {
@@ -27,6 +27,7 @@ export function collectMigrations(sources: MigrationSource[]): Record<string, Mi
  */
 export async function migrate(pool: pg.Pool, sources: MigrationSource[]): Promise<string[]> {
   await ensureApplicationRole(pool);
+  await ensureIndexedSearch(pool);
   const migrations = collectMigrations(sources);
   const migrator = new Migrator({
     db: ownerDatabase(pool),

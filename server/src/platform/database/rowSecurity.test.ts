@@ -124,4 +124,25 @@ describe('row-level security', () => {
       client.release();
     }
   });
+
+  it('leaves searches for pieces of text their index', async () => {
+    const client = await server.platform.owner.connect();
+    try {
+      // A table of its own: no other index of it can be cheaper.
+      await client.query(`begin;
+        create table probe (tenant_id text, terms text[]);
+        create index probe_terms on probe using gin (terms);
+        alter table probe enable row level security;
+        create policy probe on probe using (tenant_id = current_setting('app.tenant_id', true));
+        grant select on probe to attest_app;
+        set local role attest_app; set local enable_seqscan = off`);
+      const { rows } = await client.query(`explain select from probe where terms @> array['温度']`);
+      expect(rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')).toContain(
+        'probe_terms',
+      );
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
 });
