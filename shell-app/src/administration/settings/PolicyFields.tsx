@@ -6,6 +6,8 @@ import { type NumberField, numberOf, RANGES, type SettingsField } from './settin
 
 const useStyles = makeStyles({
   heading: { margin: 0 },
+  // The longest of its texts would push it over its neighbour.
+  select: { minWidth: 0, '& select': { width: '100%' } },
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
@@ -39,6 +41,7 @@ export function PolicyFields({ settings, problems, readOnly, onChange }: Props) 
       <div className={styles.grid}>
         <Field label={t('admin.settings.strength')}>
           <Select
+            className={styles.select}
             value={String(policy.strength)}
             disabled={readOnly}
             onChange={(_, { value }) =>
