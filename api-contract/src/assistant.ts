@@ -43,8 +43,8 @@ export const listSynonyms = call({
   response: Type.Array(SynonymGroup),
 });
 
-/** Words of a group: at least two, each said once. */
-export const SynonymWords = Type.Array(Text(40, 2), { minItems: 2, maxItems: 12 });
+/** Words in a group of synonyms, and characters in each of them. */
+export const SYNONYM_LIMITS = { minWords: 2, maxWords: 12, minLength: 2, maxLength: 40 } as const;
 
 export const saveSynonyms = call({
   path: 'assistant/synonym/save',
@@ -54,7 +54,10 @@ export const saveSynonyms = call({
   request: Strict({
     id: Type.Optional(Uuid),
     version: Type.Optional(Type.Integer()),
-    words: SynonymWords,
+    words: Type.Array(Text(SYNONYM_LIMITS.maxLength, SYNONYM_LIMITS.minLength), {
+      minItems: SYNONYM_LIMITS.minWords,
+      maxItems: SYNONYM_LIMITS.maxWords,
+    }),
   }),
   response: Strict({ id: Uuid }),
 });

@@ -1,4 +1,9 @@
-import type { RequestOf, SynonymGroup, saveSynonyms as saveCall } from '@attest/api-contract';
+import {
+  type RequestOf,
+  SYNONYM_LIMITS,
+  type SynonymGroup,
+  type saveSynonyms as saveCall,
+} from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { userRefs } from '../identity/directory';
@@ -33,7 +38,8 @@ export async function saveSynonyms(
   { id, version, words: given }: RequestOf<typeof saveCall>,
 ): Promise<{ id: string }> {
   const words = [...new Map(given.map((word) => [word.trim().toLowerCase(), word.trim()])).values()];
-  if (words.some(({ length }) => length < 2) || words.length < 2)
+  const { minLength, minWords } = SYNONYM_LIMITS;
+  if (words.some(({ length }) => length < minLength) || words.length < minWords)
     throw new AppError('REQUEST_INVALID', { where: '/words' });
   const before = id ? await heldGroup(ctx, id, version) : null;
   if (!before && (await listSynonyms(ctx)).length >= MOST_GROUPS) throw new AppError('INVALID_OPERATION');

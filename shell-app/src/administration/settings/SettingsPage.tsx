@@ -24,6 +24,7 @@ import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
 import { GeneralSettings } from './GeneralSettings';
 import { PolicyFields } from './PolicyFields';
+import { SynonymsCard } from './SynonymsCard';
 import { settingsProblems } from './settingsProblems';
 
 type Answer = ResponseOf<typeof getTenantSettings>;
@@ -91,6 +92,7 @@ function Loaded({ answer }: { answer: Answer }) {
           readOnly={mayNot !== null}
           onChange={(change) => setSettings({ ...settings, ...change })}
         />
+        <SynonymsCard />
       </div>
       {asking && (
         <ReasonDialog
