@@ -31,10 +31,10 @@ const useStyles = makeStyles({
     textAlign: 'start',
     fontWeight: tokens.fontWeightRegular,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
-  head: { color: tokens.colorNeutralForeground2, verticalAlign: 'bottom' },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  head: { color: tokens.colorNeutralForeground2, verticalAlign: 'bottom', whiteSpace: 'normal' },
   link: {
     display: 'inline-block',
     minWidth: '24px',
