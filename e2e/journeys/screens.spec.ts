@@ -64,6 +64,50 @@ test('no text is forgotten, leaks its key or is cut off with longer words', asyn
   }
 });
 
+/** Adds up what pages move by themselves from now on; answers the sum of the page that is shown. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { seenShifts: seen });
+  });
+  // Observers are called between frames: what the last one has moved is in the sum after the next.
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() =>
+            setTimeout(() => resolve((window as unknown as { seenShifts: { sum: number } }).seenShifts.sum)),
+          );
+        }),
+    );
+}
+
+test('home, lists and details do not jump while they load', async ({ browser }) => {
+  const page = await personAt(browser, 'hanxue', 'zh');
+  const shifts = await watchShifts(page);
+  await page.goto('/micro-app/qms-app/deviation/deviationIndex');
+  await settled(page);
+  const record = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
+  for (const screen of [
+    '/home/index',
+    '/dashboard',
+    '/log',
+    '/micro-app/qms-app/deviation/deviationIndex',
+    record,
+  ]) {
+    await page.goto(screen ?? '');
+    await settled(page);
+    expect.soft(await shifts(), screen ?? '').toBeLessThan(0.1);
+  }
+});
+
 test('focus is never hidden under frozen cells', async ({ browser }) => {
   const page = await personAt(browser, 'gaoxiang', 'en');
   await page.setViewportSize({ width: 1024, height: 700 });

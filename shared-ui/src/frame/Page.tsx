@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useT } from './useT';
 
 const useStyles = makeStyles({
+  // The height of tabs, which may arrive later than the rest.
+  tabs: { minHeight: '44px' },
   root: {
     display: 'flex',
     flexDirection: 'column',
@@ -58,7 +60,7 @@ export function Page({ title, count, breadcrumb, toolbar, tabs, filter, children
         </div>
         {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       </div>
-      {tabs}
+      {tabs && <div className={styles.tabs}>{tabs}</div>}
       <div className={styles.body}>
         {filter && <div className={styles.aside}>{filter}</div>}
         <div className={styles.main}>{children}</div>
