@@ -13,7 +13,7 @@ import {
   tab,
 } from '../support/documents';
 import { personAt } from '../support/session';
-import { fieldTexts, type Language, text } from '../support/texts';
+import { fieldTexts, type Language, mostly, text } from '../support/texts';
 
 const TITLES = { zh: '胶塞清洗规程', en: 'Stopper washing' };
 const { label, option } = fieldTexts('server/src/modules/documents/processes/dcr/fields.json');
@@ -58,7 +58,7 @@ async function checkNumbers(page: Page, language: Language, no: string): Promise
   await expect(page.getByRole('listitem').filter({ hasText: no })).toHaveCount(0);
 }
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of mostly('zh')) {
   const say = DECISIONS[language];
 
   test(`a document is revised and made obsolete by change requests, in ${language}`, async ({ browser }) => {

@@ -2,6 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export type Language = 'zh' | 'en';
+
+/**
+ * Languages that a long journey is played in: one of them, so that all journeys together stay below their quarter of
+ * an hour; both with `LANGUAGES=both`.
+ */
+export const mostly = (language: Language): Language[] =>
+  process.env.LANGUAGES === 'both' ? ['zh', 'en'] : [language];
+
 type Tree = { [key: string]: string | Tree };
 interface Named {
   key?: string;
