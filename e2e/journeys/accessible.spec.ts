@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { broken } from '../support/axe';
 import { personAt } from '../support/session';
 
 const SCREENS = [
@@ -59,26 +59,13 @@ const ACCOUNT = ['profile', 'resume', 'agents', 'sessions', 'notices', 'preferen
   (tab) => `/user-info?tab=${tab}`,
 );
 
-/** Rules of WCAG A and AA that the page breaks; Fluent's own focus sentinels are not content. */
-async function broken(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
-  const { violations } = await (rules
-    ? axe.withRules(rules)
-    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-  ).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
-
 /** What a theme may break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** The heading is there, nothing is a skeleton any more, and what moves has come to rest. */
+/** The heading is there, nothing is a skeleton any more. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.fui-Skeleton')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
-  );
 }
 
 /** The theme follows the system's: the open page turns to it. */

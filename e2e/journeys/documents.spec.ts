@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { broken } from '../support/axe';
 import { decide, openTask } from '../support/deviation';
 import { createDocument, DECISIONS, dms, fillDocument, pdfFile, tab, wordFile } from '../support/documents';
 import { personAt } from '../support/session';
@@ -10,15 +10,6 @@ const TITLES = { zh: '隧道烘箱清洁规程', en: 'Tunnel oven cleaning' };
 const PAGES = Array.from({ length: 200 }, (_, index) =>
   index === 149 ? 'The biofilm limit is 10 CFU per plate' : `Rinse and hold, page ${index + 1}`,
 );
-
-/** Rules of WCAG A and AA that the page breaks. */
-async function broken(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .exclude('[data-tabster-dummy]')
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
 
 for (const language of ['zh', 'en'] as const) {
   test(`a document is written, reviewed, approved and in force, in ${language}`, async ({ browser }) => {
