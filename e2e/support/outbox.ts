@@ -11,7 +11,7 @@ function messagesTo(address: string): string[] {
     .filter((name) => /^\d.*\.eml$/.test(name))
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => mail.includes(`To: <${address}>`))
+    .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`))
     .map((mail) => Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString());
 }
 
