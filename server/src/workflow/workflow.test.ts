@@ -16,6 +16,7 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { dayFromNow } from '../testing/days';
 import { publishDefinition } from './publish';
 import { recordSaved } from './recordSaved';
 import { loadState } from './store/load';
@@ -350,8 +351,7 @@ describe('transfer, added signers, extension, cancellation', () => {
   it('an extension needs a later day, an approver with a signature, and is given twice at most', async () => {
     const { instanceId } = await atTriage();
     const before = await journey.look('wuqian', instanceId);
-    const day = (offset: number) =>
-      new Date(Date.parse(before.task.deadline as string) + offset * 86_400_000).toISOString().slice(0, 10);
+    const day = (offset: number) => dayFromNow(offset, Date.parse(before.task.deadline as string));
     await expect(journey.decide('wuqian', instanceId, 'extend', { day: day(-9) })).rejects.toMatchObject({
       code: 'EXTENSION_NOT_ALLOWED',
     });
@@ -522,14 +522,12 @@ describe('people who are away', () => {
     journey.server.asSystem(journey.tenant.id, async ({ tx }) => {
       await tx.updateTable('user_account').set({ on_duty: onDuty }).where('account', '=', account).execute();
     });
-  const today = (offset = 0) =>
-    new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
   const proxy = async (account: string, extra: object) =>
     journey.server.call(await journey.origin(account), addProxy, {
       proxyId: journey.user('yubo'),
       applications: ['QMS'],
-      from: today(),
-      to: today(3),
+      from: dayFromNow(0),
+      to: dayFromNow(3),
       enabled: true,
       ...extra,
     });
@@ -538,18 +536,18 @@ describe('people who are away', () => {
     await expect(proxy('caoyang', { proxyId: journey.user('caoyang') })).rejects.toMatchObject({
       code: 'PROXY_CANDIDATE_INVALID',
     });
-    await expect(proxy('caoyang', { from: today(-5), to: today(-2) })).rejects.toMatchObject({
+    await expect(proxy('caoyang', { from: dayFromNow(-5), to: dayFromNow(-2) })).rejects.toMatchObject({
       code: 'PROXY_EXPIRED',
     });
-    await expect(proxy('caoyang', { from: today(2), to: today(1) })).rejects.toMatchObject({
+    await expect(proxy('caoyang', { from: dayFromNow(2), to: dayFromNow(1) })).rejects.toMatchObject({
       code: 'PROXY_ABNORMAL',
     });
     await proxy('caoyang', {});
-    await expect(proxy('caoyang', { from: today(1), proxyId: journey.user('wuqian') })).rejects.toMatchObject(
-      {
-        code: 'PROXY_EXISTS',
-      },
-    );
+    await expect(
+      proxy('caoyang', { from: dayFromNow(1), proxyId: journey.user('wuqian') }),
+    ).rejects.toMatchObject({
+      code: 'PROXY_EXISTS',
+    });
     await proxy('caoyang', { applications: ['DMS'], proxyId: journey.user('wuqian') });
     await expect(proxy('yubo', { proxyId: journey.user('hanxue') })).rejects.toMatchObject({
       code: 'PROXY_SPONSOR_IS_PROXY',

@@ -6,12 +6,12 @@ import {
   riskRelease,
 } from '@attest/api-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../testing/days';
 import { evaluateGate } from './gate';
 import { DocumentJourney } from './testing/documentJourney';
 import { type GateState, registerTrainingHooks, type TrainingHooks, trainingHooks } from './trainingHooks';
 
 const DAY = 86_400_000;
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const later = (days: number) => new Date(Date.now() + days * DAY);
 
 const SHUT: GateState = {
@@ -174,7 +174,7 @@ describe('the effective gate', () => {
     await expect(bring('hanxue', dayFromNow(1))).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
     await expect(bring('lumingyuan', dayFromNow(-3))).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
     await expect(bring('lumingyuan', planned)).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+    const today = dayFromNow(0);
     await bring('lumingyuan', today);
     expect(happened).toContain(`postponed ${today}`);
     // The training gate is as shut as before.

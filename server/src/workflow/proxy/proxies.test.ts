@@ -10,6 +10,7 @@ import {
   type RequestOf,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../testing/days';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 
@@ -31,12 +32,11 @@ const person = async (account: string) => ({
   token: await server.session(tenant.id, account),
 });
 const idOf = (account: string) => tenant.users[account] as string;
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const setting = (change: Partial<RequestOf<typeof addProxy>> = {}): RequestOf<typeof addProxy> => ({
   proxyId: idOf('yubo'),
   applications: ['QMS'],
-  from: day(-1),
-  to: day(5),
+  from: dayFromNow(-1),
+  to: dayFromNow(5),
   enabled: true,
   ...change,
 });
@@ -53,8 +53,8 @@ describe('an agent setting', () => {
       [{ proxyId: null }, 'PROXY_CANDIDATE_EMPTY'],
       [{ proxyId: idOf('caoyang') }, 'PROXY_CANDIDATE_INVALID'],
       [{ applications: [] }, 'PROXY_APPLICATION_EMPTY'],
-      [{ from: day(3), to: day(2) }, 'PROXY_ABNORMAL'],
-      [{ from: day(-9), to: day(-3) }, 'PROXY_EXPIRED'],
+      [{ from: dayFromNow(3), to: dayFromNow(2) }, 'PROXY_ABNORMAL'],
+      [{ from: dayFromNow(-9), to: dayFromNow(-3) }, 'PROXY_EXPIRED'],
     ];
     for (const [change, answer] of attempts)
       expect([change, await code(server.call(me, checkProxy, setting(change)))]).toEqual([change, answer]);
@@ -66,7 +66,7 @@ describe('an agent setting', () => {
     const agent = await person('yubo');
     expect((await server.call(agent, listMessages, {})).rows[0]?.text.zh).toContain('代为处理任务');
     expect(await server.call(agent, currentAgents, {})).toMatchObject([{ sponsor: { account: 'caoyang' } }]);
-    await server.call(me, modifyProxy, { id, ...setting({ proxyId: idOf('wuqian'), to: day(9) }) });
+    await server.call(me, modifyProxy, { id, ...setting({ proxyId: idOf('wuqian'), to: dayFromNow(9) }) });
     expect(await server.call(agent, currentAgents, {})).toEqual([]);
     await server.call(me, endProxy, { id });
     expect(await server.call(me, queryProxies, {})).toMatchObject([
@@ -82,7 +82,7 @@ describe('an agent setting', () => {
   it('does not stand in its own way when it changes, and another’s is out of reach', async () => {
     const { id } = await server.call(me, addProxy, setting());
     expect(await code(server.call(me, addProxy, setting({ proxyId: idOf('wuqian') })))).toBe('PROXY_EXISTS');
-    expect(await code(server.call(me, checkProxy, { id, ...setting({ to: day(7) }) }))).toBe('done');
+    expect(await code(server.call(me, checkProxy, { id, ...setting({ to: dayFromNow(7) }) }))).toBe('done');
     const other = await person('hanxue');
     expect(await code(server.call(other, modifyProxy, { id, ...setting() }))).toBe('NOT_FOUND');
     expect(await code(server.call(await person('yubo'), endProxy, { id }))).toBe('NOT_FOUND');
@@ -113,7 +113,7 @@ describe('who may be chosen', () => {
     const { rows } = await server.call(me, proxyCandidates, {
       page: 1,
       pageSize: 100,
-      filter: { from: day(0), to: day(3) },
+      filter: { from: dayFromNow(0), to: dayFromNow(3) },
     });
     const accounts = rows.map(({ account }) => account);
     expect(accounts).toContain('wuqian');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addProxy, completeTask, processView, recordAudit, stopProcess } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../testing/days';
 import { processOf, step } from '../testing/flow';
 import { Journey } from '../testing/journey';
 import { changeTestRecord, registerTestProcess } from '../testing/testRecords';
@@ -154,7 +155,6 @@ describe('signing', () => {
 });
 
 describe('signing for another', () => {
-  const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const away = (account: string, onDuty = false) =>
     journey.server.asSystem(journey.tenant.id, async ({ tx }) => {
       await tx.updateTable('user_account').set({ on_duty: onDuty }).where('account', '=', account).execute();
@@ -164,15 +164,15 @@ describe('signing for another', () => {
     await journey.server.call(await journey.origin('mazhiqiang'), addProxy, {
       proxyId: journey.user('wuqian'),
       applications: ['QMS'],
-      from: today(),
-      to: today(),
+      from: dayFromNow(0),
+      to: dayFromNow(0),
       enabled: true,
     });
     await journey.server.call(await journey.origin('hanxue'), addProxy, {
       proxyId: journey.user('zhouzihan'),
       applications: ['QMS'],
-      from: today(),
-      to: today(),
+      from: dayFromNow(0),
+      to: dayFromNow(0),
       enabled: true,
     });
     await away('mazhiqiang');

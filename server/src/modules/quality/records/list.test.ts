@@ -1,5 +1,6 @@
 import { listRecords, recordFacets } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../../testing/days';
 import { Deviations } from '../testing/deviations';
 
 let deviations: Deviations;
@@ -54,8 +55,8 @@ describe('the list', () => {
     ['several steps', { stepId: ['step_5', 'step_2'] }, 'ABCE'],
     ['overdue', { overdue: true }, 'A'],
     ['not overdue', { overdue: false }, 'BCE'],
-    ['from a day', { from: new Date(Date.now() - 10 * DAY).toISOString().slice(0, 10) }, 'BCE'],
-    ['to a day', { to: new Date(Date.now() - 10 * DAY).toISOString().slice(0, 10) }, 'A'],
+    ['from a day', { from: dayFromNow(-10) }, 'BCE'],
+    ['to a day', { to: dayFromNow(-10) }, 'A'],
     ['a field', { fields: { devType: ['method'] } }, 'B'],
     ['values of a field', { fields: { devType: ['method', 'equipment'] } }, 'ABCE'],
     ['a class', { fields: { devClass: ['minor'] } }, 'B'],

@@ -1,5 +1,6 @@
 import { documentGate, listTrainingTasks } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../../testing/days';
 import { DocumentJourney } from '../../documents/testing/documentJourney';
 import { setOnDuty, setUserStatus } from '../../identity/administration';
 import { qualify } from '../assignments/finish';
@@ -9,7 +10,6 @@ import { TrainingWorld } from '../testing/trainingWorld';
 import { gateState } from './gate';
 
 const DAY = 86_400_000;
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const later = (days: number) => new Date(Date.now() + days * DAY);
 
 let documents: DocumentJourney;
@@ -68,11 +68,7 @@ describe('a document version that needs training', () => {
     expect(credited).toEqual(expect.arrayContaining(['zhaojianguo', 'zhouzihan']));
     const version = await documents.version(versionId);
     expect(version.planned_effective_date).toBe(
-      await world.server.asSystem(world.tenant.id, async ({ now }) =>
-        new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(
-          new Date(now.getTime() + 7 * DAY),
-        ),
-      ),
+      await world.server.asSystem(world.tenant.id, async ({ now }) => dayFromNow(7, now.getTime())),
     );
     const tasks = await world.server.call(await world.origin('xiefang'), listTrainingTasks, {
       page: 1,

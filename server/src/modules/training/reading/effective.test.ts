@@ -1,5 +1,6 @@
 import { declareRead, openMaterial, saveProgress, signTraining } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../../testing/days';
 import { DocumentJourney } from '../../documents/testing/documentJourney';
 import { TrainingWorld } from '../testing/trainingWorld';
 
@@ -17,7 +18,7 @@ describe('the closing signatures of the last two learners', () => {
   it('bring the version into force in their own transaction, exactly once, and qualify both', async () => {
     const { documentId, versionId } = await documents.draft('zhouzihan', {
       trainingRequired: 'yes',
-      plannedEffectiveDate: new Date(Date.now() + DAY).toISOString().slice(0, 10),
+      plannedEffectiveDate: dayFromNow(1),
     });
     await documents.approve(versionId, 'zhouzihan');
     const instance = await documents.instanceOf(versionId);

@@ -12,6 +12,7 @@ import {
   trainingTaskDetail,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../../testing/days';
 import { createUser, movePerson, setOnDuty } from '../../identity/administration';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment } from '../assignments/store';
@@ -22,9 +23,6 @@ beforeAll(async () => {
   world = await TrainingWorld.begin();
 });
 afterAll(() => world?.stop());
-
-const DAY = 86_400_000;
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 async function assign(courseId: string, accounts: string[], release = true, account = 'xiefang') {
   return world.server.call(await world.origin(account), saveTrainingTask, {
@@ -103,7 +101,7 @@ describe('a task given by hand', () => {
     await expect(world.server.call(origin, remindTraining, { taskId: id })).rejects.toMatchObject({
       code: 'URGE_TOO_SOON',
     });
-    const later = await world.origin('xiefang', new Date(Date.now() + DAY + 60_000));
+    const later = await world.origin('xiefang', new Date(Date.now() + 86_400_000 + 60_000));
     expect(await world.server.call(later, remindTraining, { taskId: id })).toMatchObject({ reminded: 2 });
   });
 
