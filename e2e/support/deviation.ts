@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountOf } from './accounts';
+import type { Tenant } from './session';
 import { type Language, label, option, text } from './texts';
 
 const CREATE = '/micro-app/qms-app/deviation/create';
@@ -92,12 +93,17 @@ export async function decide(
 }
 
 /** Signs in the dialog that asks for it. */
-export async function sign(dialog: Locator, language: Language, account: string): Promise<void> {
+export async function sign(
+  dialog: Locator,
+  language: Language,
+  account: string,
+  tenant: Tenant = 'hkpharma',
+): Promise<void> {
   const accountField = dialog.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.account') });
   const passwordField = dialog.getByLabel(new RegExp(`^${text(language, 'shared-ui', 'sign.password')}`));
   await expect(passwordField).toBeVisible();
   if (await accountField.isVisible()) await accountField.fill(account);
-  await passwordField.fill(accountOf('hkpharma', account).password);
+  await passwordField.fill(accountOf(tenant, account).password);
   await dialog.getByRole('button', { name: text(language, 'shared-ui', 'sign.sign'), exact: true }).click();
   await expect(dialog).toBeHidden();
 }

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accountOf } from './accounts';
-import { dialogOf, hits } from './deviation';
+import { dialogOf, hits, sign as signIn } from './deviation';
 import type { Tenant } from './session';
 import { type Language, text } from './texts';
 
@@ -39,21 +38,8 @@ export async function giveReason(page: Page, confirm: string): Promise<void> {
 }
 
 /** Signs in the open dialog. */
-export async function sign(
-  page: Page,
-  language: Language,
-  account: string,
-  tenant: Tenant = 'hkpharma',
-): Promise<void> {
-  const dialog = dialogOf(page);
-  const password = dialog.getByLabel(new RegExp(`^${text(language, 'shared-ui', 'sign.password')}`));
-  await expect(password).toBeVisible();
-  const accountField = dialog.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.account') });
-  if (await accountField.isVisible()) await accountField.fill(account);
-  await password.fill(accountOf(tenant, account).password);
-  await button(dialog, text(language, 'shared-ui', 'sign.sign')).click();
-  await expect(dialog).toBeHidden();
-}
+export const sign = (page: Page, language: Language, account: string, tenant?: Tenant): Promise<void> =>
+  signIn(dialogOf(page), language, account, tenant);
 
 /** Adds a true-or-false question (true is right) or a short one to the bank. */
 export async function addQuestion(
