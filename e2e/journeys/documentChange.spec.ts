@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { dayFromNow } from '../support/days';
 import { dialogOf, openTask } from '../support/deviation';
 import { approveByCalls, callers, draftBy, everybody, recordOn, versionOf } from '../support/documentCalls';
 import {
   AUTHOR,
   confirmAct,
   DECISIONS,
-  dayIn,
   decideHere,
   dms,
   label as labelOf,
@@ -32,7 +32,7 @@ async function fillChange(page: Page, language: Language, title: string): Promis
   await page
     .getByRole('textbox', { name: label(language, 'reason') })
     .fill('The new washer needs other steps');
-  await page.getByLabel(label(language, 'plannedEffectiveDate')).fill(await dayIn(page, 0));
+  await page.getByLabel(label(language, 'plannedEffectiveDate')).fill(dayFromNow(0));
   await choose('trainingProposal', 'none');
 }
 

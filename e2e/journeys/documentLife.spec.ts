@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { dayFromNow } from '../support/days';
 import { dialogOf, sign } from '../support/deviation';
 import {
   approveByCalls,
   callers,
-  dayFromNow,
   draftBy,
   everybody,
   recordOn,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Caller } from '../support/calls';
+import { dayFromNow } from '../support/days';
 import { decide, dialogOf, openTask, sign as signDecision } from '../support/deviation';
-import { dayFromNow } from '../support/documentCalls';
 import { dms } from '../support/documents';
 import {
   COURSE_NAME,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Caller, decideBy } from './calls';
+import { dayFromNow } from './days';
 import { AUTHOR } from './documents';
 
 /** A file as a test uploads it. */
@@ -44,10 +45,6 @@ export function callers(): People {
     return caller;
   };
 }
-
-/** Day `YYYY-MM-DD` in China, where the tenant is, so many days from now. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 export const versionOf = (caller: Caller, versionId: string): Promise<Version> =>
   caller.call<Version>('dms/version/detail', { versionId });

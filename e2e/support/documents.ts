@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayFromNow } from './days';
 import { dialogOf, hits } from './deviation';
 import { docxOf, pdfOf } from './files';
 import { fieldTexts, type Language, text } from './texts';
@@ -33,14 +34,6 @@ export const DECISIONS = {
 
 /** Writes the documents of these tests, and owns them. */
 export const AUTHOR = 'fenglei';
-
-/** The day in the browser's time zone, `days` from now, as a date field takes it. */
-export const dayIn = (page: Page, days: number): Promise<string> =>
-  page.evaluate((ahead) => {
-    const at = new Date();
-    at.setDate(at.getDate() + ahead);
-    return at.toLocaleDateString('sv-SE');
-  }, days);
 
 /** A Word file that says something. */
 export const wordFile = (...paragraphs: string[]) => ({
@@ -79,7 +72,7 @@ export async function fillDocument(
   await page
     .getByRole('radio', { name: version.option(language, 'changeLevel', 'minor'), exact: true })
     .check();
-  await page.getByLabel(field('plannedEffectiveDate')).fill(await dayIn(page, inDays));
+  await page.getByLabel(field('plannedEffectiveDate')).fill(dayFromNow(inDays));
   const departments = page.getByRole('combobox', { name: field('distribution') });
   await departments.click();
   await departments.pressSequentially(DEPARTMENT[language]);

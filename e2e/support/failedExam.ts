@@ -1,5 +1,6 @@
 import type { Caller } from './calls';
-import { inAMonth, tms } from './training';
+import { dayFromNow } from './days';
+import { tms } from './training';
 
 /**
  * Gives somebody a course with an exam of one question that may be tried again after a day, and lets them hand in an
@@ -49,7 +50,7 @@ export async function failOnce(manager: Caller, learner: Caller, name: string): 
     titleEn: name,
     courseId: course.id,
     needs: { read: false, class: false, exam: true, ojt: false },
-    due: inAMonth(),
+    due: dayFromNow(30),
     audience: { userIds: [learner.userId], departmentIds: [], positionIds: [] },
     reason,
     release: true,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayFromNow } from './days';
 import { dialogOf, hits, sign as signIn } from './deviation';
 import type { Tenant } from './session';
 import { type Language, text } from './texts';
@@ -117,9 +118,6 @@ interface NewTask {
   people: string[];
 }
 
-/** A day in a month, as a date field takes it. */
-export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-
 /** Assigns a course by hand; ends on the page of the task. */
 export async function assign(
   page: Page,
@@ -129,7 +127,7 @@ export async function assign(
   await page.goto(tms('/management/trainingTask/new'));
   await fillBoth(page, language, 'task.name', course);
   await find(page.getByRole('combobox', { name: say(language, 'list.course') }), course);
-  await page.getByLabel(say(language, 'list.due')).fill(inAMonth());
+  await page.getByLabel(say(language, 'list.due')).fill(dayFromNow(30));
   for (const need of NEEDS)
     await page
       .getByRole('checkbox', { name: say(language, `need.${need}`), exact: true })
