@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Caller } from '../support/calls';
+import type { Caller } from '../support/calls';
 import { dayFromNow } from '../support/days';
 import { decide, dialogOf, openTask, sign as signDecision } from '../support/deviation';
+import { callers, type People, versionOf } from '../support/documentCalls';
 import { dms } from '../support/documents';
 import {
   COURSE_NAME,
@@ -13,7 +14,6 @@ import {
   NO,
   pageOf,
   signTraining,
-  standingOf,
   takeQuiz,
   trainingOf,
   wasQualified,
@@ -25,11 +25,13 @@ import { personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
 import { say, sign, tms } from '../support/training';
 
+/** Asks the records about qualifications. */
+const QUALITY = 'zhouzihan';
 /** Questions of a paper on the freeze dryer. */
 const QUESTIONS = 10;
 /** Who learns V04 by the calls, and who on a screen: the last one has no documents menu. */
 const UNSEEN = [
-  'zhouzihan',
+  QUALITY,
   'zhengkai',
   'caoyang',
   'sujingyi',
@@ -70,12 +72,6 @@ async function finish(page: Page, language: Language, account: string): Promise<
 const gateOf = (page: Page, language: Language) =>
   page.getByRole('region', { name: dms(language, 'gate.title') });
 
-async function signedIn(accounts: string[]): Promise<Caller[]> {
-  const callers: Caller[] = [];
-  for (const account of accounts) callers.push(await Caller.signIn(account));
-  return callers;
-}
-
 /** Somebody reads to the last page, declares it, and passes the quiz. */
 async function readAndPass(
   page: Page,
@@ -96,8 +92,9 @@ async function readAndPass(
 
 test('a document is revised, approved, trained on, and only then in force', async ({ browser }) => {
   test.setTimeout(600_000);
-  const manager = await Caller.signIn('xiefang');
-  const author = await Caller.signIn('jiangmin');
+  const people = callers();
+  const manager = await people('xiefang');
+  const author = await people('jiangmin');
   const bank = await bankOf(manager, NO);
   const { id: documentId, versions } = await dryerOf(author);
   const [v03 = { id: '' }, v02 = { id: '' }] = versions;
@@ -118,12 +115,12 @@ test('a document is revised, approved, trained on, and only then in force', asyn
 
   const then =
     await test.step('one tries again, both papers are marked, both sign: V03 is in force', async () => {
-      const [again, marked] = (await signedIn(['yuanmeng', 'shenhao'])) as [Caller, Caller];
+      const [again, marked] = [await people('yuanmeng'), await people('shenhao')];
       const trainings = [await trainingOf(again), await trainingOf(marked)] as const;
       await takeQuiz(again, trainings[0], bank);
       await markAll(author);
       await signTraining(again, trainings[0]);
-      expect((await standingOf(author, v03.id)).state).toBe('inTraining');
+      expect((await versionOf(author, v03.id)).state).toBe('inTraining');
       await signTraining(marked, trainings[1]);
       const since = await replaced(author, v03.id, v02.id);
       await expect(gate).toHaveCount(0);
@@ -131,16 +128,16 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     });
 
   const v04 = await test.step('a change request opens V04, its author writes it', () =>
-    revise(owner, author, documentId));
+    revise(owner, people, author, documentId));
 
   await test.step('reviewed by all concerned, approved by signature', async () => {
-    for (const reviewer of await signedIn(['zhaojianguo', 'mazhiqiang', 'tangli', 'wuqian']))
-      await decideVersion(reviewer, v04, 'agree');
+    for (const reviewer of ['zhaojianguo', 'mazhiqiang', 'tangli', 'wuqian'])
+      await decideVersion(await people(reviewer), v04, 'agree');
     const approver = await personAt(browser, 'hanxue', 'en');
     await openTask(approver, NO);
     await decide(approver, 'en', 'hanxue', 'Approve', 'As agreed');
     await approver.context().close();
-    await expect.poll(async () => (await standingOf(author, v04)).state).toBe('approved');
+    await expect.poll(async () => (await versionOf(author, v04)).state).toBe('approved');
   });
 
   const first = await personAt(browser, FIRST.account, FIRST.language);
@@ -170,10 +167,10 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     await head.context().close();
   });
 
-  const learners = await signedIn(UNSEEN);
   await test.step('ten read and pass, one by one; two learn on their screens', async () => {
     const assignments = new Map<Caller, string>();
-    for (const learner of learners) {
+    for (const account of UNSEEN) {
+      const learner = await people(account);
       const assignmentId = await trainingOf(learner);
       assignments.set(learner, assignmentId);
       await learner.call('tms/learn/open', { assignmentId });
@@ -194,8 +191,8 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     await owner.goto(pageOf(documentId, v04));
     await expect(gate.getByText(dms('en', 'gate.missing_one', { count: 1 }))).toBeVisible();
     await expect(gate.getByRole('row').filter({ hasText: 'Gao Xiang' })).toBeVisible();
-    expect((await standingOf(author, v04)).state).toBe('inTraining');
-    expect((await standingOf(author, v03.id)).state).toBe('effective');
+    expect((await versionOf(author, v04)).state).toBe('inTraining');
+    expect((await versionOf(author, v03.id)).state).toBe('effective');
   });
 
   const now = await test.step('the last one signs: V04 takes the place of V03', async () => {
@@ -210,12 +207,12 @@ test('a document is revised, approved, trained on, and only then in force', asyn
   await test.step('records say who was qualified for which version, and since when', async () => {
     await first.goto(tms('/myTraining/completed'));
     await expect(first.getByRole('row').filter({ hasText: `${NO} V04` })).toBeVisible();
-    const quality = learners[0] as Caller;
+    const quality = await people(QUALITY);
     for (const [account, ...answers] of [
       ['shenhao', true, false, true],
       [LAST.account, false, false, true],
     ] as const) {
-      const { userId: personId } = await Caller.signIn(account);
+      const { userId: personId } = await people(account);
       const qualified = (versionId: string, at: string) => wasQualified(quality, { personId, versionId, at });
       expect([await qualified(v03.id, then), await qualified(v04, then), await qualified(v04, now)]).toEqual(
         answers,
@@ -224,7 +221,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
   });
 
   await test.step('the deviation still answers for the version that was in force when it happened', async () => {
-    const quality = learners[0] as Caller;
+    const quality = await people(QUALITY);
     const { rows } = await quality.call<{ rows: { id: string }[] }>('qms/record/list', {
       process: 'deviation',
       page: 1,
@@ -245,7 +242,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
 
 /** One version is in force and the other is not, since the same instant, which is answered. */
 async function replaced(caller: Caller, newId: string, formerId: string): Promise<string> {
-  const [now, former] = [await standingOf(caller, newId), await standingOf(caller, formerId)];
+  const [now, former] = [await versionOf(caller, newId), await versionOf(caller, formerId)];
   expect([now.state, former.state]).toEqual(['effective', 'superseded']);
   expect(now.stateAt).toBe(former.stateAt);
   return now.stateAt;
@@ -257,7 +254,7 @@ interface Department {
 }
 
 /** The request runs to its end by the calls; the draft is uploaded and submitted on the author's screen. */
-async function revise(page: Page, author: Caller, documentId: string): Promise<string> {
+async function revise(page: Page, people: People, author: Caller, documentId: string): Promise<string> {
   const departments = await author.get<Department[]>('userCenter/department/list');
   const idOf = (code: string) => departments.find((one) => one.code === code)?.id;
   const { owner } = await author.call<{ owner: { id: string } }>('dms/document/detail', { documentId });
@@ -276,13 +273,12 @@ async function revise(page: Page, author: Caller, documentId: string): Promise<s
       trainingProposal: 'full',
     },
   });
-  const [head, control, quality] = await signedIn(['zhaojianguo', 'linxiao', 'hanxue']);
-  await decideChange(head as Caller, id, 'agree');
-  await decideChange(control as Caller, id, 'accept', { numberChecked: true });
-  await decideChange(quality as Caller, id, 'approve');
+  await decideChange(await people('zhaojianguo'), id, 'agree');
+  await decideChange(await people('linxiao'), id, 'accept', { numberChecked: true });
+  await decideChange(await people('hanxue'), id, 'approve');
   const draft = (await dryerOf(author)).versions.find((one) => one.state === 'draft');
   const versionId = draft?.id ?? '';
-  const { version } = await author.call<{ version: number }>('dms/version/detail', { versionId });
+  const { version } = await versionOf(author, versionId);
   await author.call('dms/version/save', {
     versionId,
     version,

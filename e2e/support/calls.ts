@@ -110,16 +110,16 @@ interface TaskView {
 /** Takes a decision on an own task, signed where it asks for it. */
 export async function decideBy(
   caller: Caller,
-  { taskId, recordVersion }: { taskId: string | null; recordVersion?: number },
+  taskId: string | null,
   decision: string,
   values?: object,
 ): Promise<void> {
-  const { task, decisions, ...seen } = await caller.call<TaskView>('wk/task/view/check', { taskId });
+  const { task, recordVersion, decisions } = await caller.call<TaskView>('wk/task/view/check', { taskId });
   const signs = decisions.find((one) => one.code === decision)?.needsSignature;
   await caller.call('task/complete', {
     taskId,
     version: task.version,
-    recordVersion: recordVersion ?? seen.recordVersion,
+    recordVersion,
     decision,
     reason: 'As agreed',
     ...(values && { values }),

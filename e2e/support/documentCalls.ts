@@ -12,6 +12,11 @@ interface Upload {
 interface Version {
   version: number;
   piId: string;
+  state: string;
+  /** Instant of its last change of state. */
+  stateAt: string;
+  /** The caller's own. */
+  taskId: string | null;
 }
 
 interface Task {
@@ -116,7 +121,7 @@ export async function everybody(
     });
     const task = rows.find((one) => one.piId === piId);
     // One of several who may take it has taken it.
-    if (task) await decideBy(person, { taskId: task.id }, decision, values);
+    if (task) await decideBy(person, task.id, decision, values);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Caller, decideBy } from './calls';
+import { versionOf } from './documentCalls';
 import { answersTo, type bankOf } from './exam';
 
 /** The course that teaches SOP-PD-012. */
@@ -28,10 +29,6 @@ export async function dryerOf(caller: Caller): Promise<{ id: string; versions: V
 export const pageOf = (documentId: string, versionId: string): string =>
   `/micro-app/dms-app/systemdoc/detail/${documentId}?version=${versionId}`;
 
-/** State and instant of the last change of a version. */
-export const standingOf = (caller: Caller, versionId: string): Promise<{ state: string; stateAt: string }> =>
-  caller.call('dms/version/detail', { versionId });
-
 /** Takes a decision on a version of the document. */
 export async function decideVersion(
   caller: Caller,
@@ -39,11 +36,8 @@ export async function decideVersion(
   decision: string,
   values?: object,
 ): Promise<void> {
-  const { taskId, version } = await caller.call<{ taskId: string | null; version: number }>(
-    'dms/version/detail',
-    { versionId },
-  );
-  await decideBy(caller, { taskId, recordVersion: version }, decision, values);
+  const { taskId } = await versionOf(caller, versionId);
+  await decideBy(caller, taskId, decision, values);
 }
 
 /** Takes a decision on a change request. */
@@ -53,11 +47,9 @@ export async function decideChange(
   decision: string,
   values?: object,
 ): Promise<void> {
-  const record = await caller.call<{ taskId: string | null; row: { version: number } }>('qms/record/detail', {
-    process: 'dcr',
-    id,
-  });
-  await decideBy(caller, { taskId: record.taskId, recordVersion: record.row.version }, decision, values);
+  const request = { process: 'dcr', id };
+  const { taskId } = await caller.call<{ taskId: string | null }>('qms/record/detail', request);
+  await decideBy(caller, taskId, decision, values);
 }
 
 /** Somebody's open training on the document. */
