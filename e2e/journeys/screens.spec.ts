@@ -1,60 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { speakPseudo, unmarked } from '../support/pseudo';
+import { ACCOUNT, RECORDS, SHELL, settled, TRAINING } from '../support/screens';
 import { personAt } from '../support/session';
 
 const softly = expect.configure({ soft: true });
-
-/** The heading is there, nothing is a skeleton any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.fui-Skeleton')).toHaveCount(0);
-}
-
-const SHELL = [
-  '/home/index',
-  '/home/done',
-  '/home/launch',
-  '/home/micro',
-  '/dashboard',
-  '/report-forms',
-  '/report-forms?report=processes',
-  '/report-forms?report=signIns',
-  '/log',
-  '/queryManager/index',
-  '/queryManager/edit',
-  '/administration',
-  '/administration/departments',
-  '/administration/roles',
-  '/administration/review',
-  '/update-pwd',
-  '/401',
-  '/404',
-  ...['profile', 'resume', 'agents', 'sessions', 'notices', 'preferences'].map(
-    (tab) => `/user-info?tab=${tab}`,
-  ),
-];
-const APPLICATIONS = [
-  'qms-app/deviation/deviationIndex',
-  'qms-app/deviation/create',
-  'dms-app/systemdoc/list',
-  'dms-app/fileManagement/dcrList',
-  'dms-app/fileManagement/reviewList',
-  'tms-app/myTraining/todo',
-  'tms-app/myTraining/completed',
-  'tms-app/myTraining/workPermit',
-  'tms-app/management/trainingTask',
-  'tms-app/management/trainingMatrix',
-  'tms-app/management/requirement',
-  'tms-app/management/learnerRole',
-  'tms-app/management/quiz',
-].map((path) => `/micro-app/${path}`);
 
 test('no text is forgotten, leaks its key or is cut off with longer words', async ({ browser }) => {
   test.setTimeout(120_000);
   const page = await personAt(browser, 'hanxue', 'en');
   await page.setViewportSize({ width: 1280, height: 800 });
   await speakPseudo(page);
-  for (const screen of [...SHELL, ...APPLICATIONS]) {
+  for (const screen of [...SHELL, ...ACCOUNT, ...RECORDS, ...TRAINING]) {
     await test.step(screen, async () => {
       await page.goto(screen);
       await settled(page);
