@@ -1,22 +1,8 @@
 import type { Static, TSchema } from 'typebox';
+import type { ActionCode } from './actions';
 
 /** Who may make a call: anyone, a signed-in user, or the holder of one action of one menu. */
 export type Permission = 'public' | 'any' | { menu: string; action: ActionCode };
-
-/** The action codes of the permission matrix. */
-export type ActionCode =
-  | 'view'
-  | 'add'
-  | 'edit'
-  | 'delete'
-  | 'submit'
-  | 'approve'
-  | 'close'
-  | 'reopen'
-  | 'print'
-  | 'download'
-  | 'export'
-  | 'config';
 
 /** What a call leaves in the audit trail; `none` is for calls that change nothing. */
 export type AuditKind = 'none' | { module: string; operation: string };

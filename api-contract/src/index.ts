@@ -1,5 +1,6 @@
 export * from './accessReview';
 export * from './account';
+export * from './actions';
 export * from './assistant';
 export * from './audit';
 export * from './call';

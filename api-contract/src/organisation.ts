@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { ACTION_CODES } from './actions';
 import { call } from './call';
 import { Bilingual, Empty, Nullable, Strict, Text, Uuid } from './common';
+import { DATA_SCOPES } from './query';
 
 const manage = { menu: 'Organisation', action: 'config' } as const;
 const Reason = Text(2000, 1);
@@ -68,25 +70,12 @@ export const deleteDepartment = call({
   response: Empty,
 });
 
-const ActionCodes = Type.Enum([
-  'view',
-  'add',
-  'edit',
-  'delete',
-  'submit',
-  'approve',
-  'close',
-  'reopen',
-  'print',
-  'download',
-  'export',
-  'config',
-]);
+const ActionCodes = Type.Enum([...ACTION_CODES]);
 
 export const Grant = Strict({
   menu: Text(64, 1),
-  actions: Type.Array(ActionCodes, { maxItems: 12 }),
-  scope: Type.Enum(['own', 'department', 'tree', 'tenant']),
+  actions: Type.Array(ActionCodes, { maxItems: ACTION_CODES.length }),
+  scope: Type.Enum([...DATA_SCOPES]),
 });
 export type Grant = Static<typeof Grant>;
 

@@ -1,4 +1,4 @@
-import type { Grant, MatrixMenu } from '@attest/api-contract';
+import { DATA_SCOPES, type Grant, type MatrixMenu } from '@attest/api-contract';
 import { Checkbox, makeStyles, mergeClasses, Select, tokens, useBilingual } from '@attest/shared-ui';
 import { useT } from '../../frame/useT';
 import { columnsOf, withAction, withScope } from './grants';
@@ -23,8 +23,6 @@ const useStyles = makeStyles({
   },
   scope: { minWidth: '130px' },
 });
-
-const SCOPES = ['own', 'department', 'tree', 'tenant'] as const;
 
 interface Props {
   menus: MatrixMenu[];
@@ -89,7 +87,7 @@ export function PermissionMatrix({ menus, grants, readOnly, onChange }: Props) {
                         onChange(withScope(grants, menu.code, value as Grant['scope']))
                       }
                     >
-                      {SCOPES.map((scope) => (
+                      {DATA_SCOPES.map((scope) => (
                         <option key={scope} value={scope}>
                           {t(`admin.roles.scopes.${scope}`)}
                         </option>

@@ -1,4 +1,4 @@
-import type { ActionCode, Grant, MatrixMenu } from '@attest/api-contract';
+import { ACTION_CODES, type ActionCode, type Grant, type MatrixMenu } from '@attest/api-contract';
 
 /** The grants after one box was clicked: whoever may do anything in a menu may also view it. */
 export function withAction(grants: Grant[], menu: string, action: ActionCode, on: boolean): Grant[] {
@@ -29,19 +29,4 @@ const written = (grants: Grant[]) =>
 
 /** Actions that any menu has, in the order of the matrix. */
 export const columnsOf = (menus: MatrixMenu[]): ActionCode[] =>
-  ORDER.filter((action) => menus.some(({ actions }) => actions.includes(action)));
-
-const ORDER: ActionCode[] = [
-  'view',
-  'add',
-  'edit',
-  'delete',
-  'submit',
-  'approve',
-  'close',
-  'reopen',
-  'print',
-  'download',
-  'export',
-  'config',
-];
+  ACTION_CODES.filter((action) => menus.some(({ actions }) => actions.includes(action)));

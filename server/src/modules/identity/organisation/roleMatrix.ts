@@ -1,4 +1,5 @@
 import {
+  ACTION_CODES,
   type ActionCode,
   CALLS,
   type deleteRole as deleteCall,
@@ -26,23 +27,8 @@ function actionsOf(menu: string): ActionCode[] {
     if (row.menu === menu) for (const action of row.actions) actions.add(action);
   for (const { permission } of CALLS)
     if (typeof permission === 'object' && permission.menu === menu) actions.add(permission.action);
-  return ORDER.filter((action) => actions.has(action));
+  return ACTION_CODES.filter((action) => actions.has(action));
 }
-
-const ORDER: ActionCode[] = [
-  'view',
-  'add',
-  'edit',
-  'delete',
-  'submit',
-  'approve',
-  'close',
-  'reopen',
-  'print',
-  'download',
-  'export',
-  'config',
-];
 
 async function menusOf(ctx: Context): Promise<MatrixMenu[]> {
   const { modules } = await currentTenant(ctx.tx);
@@ -159,7 +145,7 @@ function checkGrants(grants: Grant[], menus: MatrixMenu[]): Grant[] {
       (actions.length && !actions.includes('view'))
     )
       throw new AppError('REQUEST_INVALID', { where });
-    return { menu, scope, actions: ORDER.filter((action) => actions.includes(action)) };
+    return { menu, scope, actions: ACTION_CODES.filter((action) => actions.includes(action)) };
   });
 }
 
