@@ -4,8 +4,6 @@ import {
   type ChartPart,
   ErrorState,
   FilterCard,
-  MessageBar,
-  MessageBarBody,
   makeStyles,
   Page,
   SkeletonRows,
@@ -16,6 +14,7 @@ import {
 import { can, formatDay } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 import { GoTo } from '../pages/GoTo';
+import { Backwards } from './Backwards';
 import { FigureCard } from './FigureCard';
 import { PeriodFields } from './PeriodFields';
 import { reportPath } from './reportAddress';
@@ -45,14 +44,13 @@ function Dashboard() {
   const query = useCallQuery(
     reportFigures,
     {
-      ...(period ?? { from: filter.today, to: filter.today }),
+      ...filter.asked,
       ...(process.length && { process }),
       ...(department.length && { department }),
     },
     { enabled: period !== null, placeholderData: (before) => before },
   );
   const { data } = query;
-  const chosen = { ...(process.length && { process }), ...(department.length && { department }) };
   return (
     <Page
       title={t('reports.dashboard')}
@@ -67,16 +65,12 @@ function Dashboard() {
       filter={
         <FilterCard
           sections={useChoiceSections(data?.choices)}
-          value={chosen}
+          value={{ process, department }}
           onChange={(next) => set({ process: next.process ?? [], department: next.department ?? [] })}
         />
       }
     >
-      {period === null && (
-        <MessageBar intent="error">
-          <MessageBarBody>{t('reports.backwards')}</MessageBarBody>
-        </MessageBar>
-      )}
+      {period === null && <Backwards />}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {period && !data && !query.error && <SkeletonRows rows={12} />}
       {period && data && !query.error && (

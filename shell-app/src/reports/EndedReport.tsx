@@ -1,36 +1,28 @@
 import { type ReportProcess, type ReportProcessFilter, reportProcesses } from '@attest/api-contract';
 import {
   callKey,
-  DataTable,
-  ExportButton,
-  FilterCard,
-  MessageBar,
-  MessageBarBody,
-  Page,
   type TableColumn,
   ToneBadge,
   useBilingual,
   useObservable,
   useUrlState,
 } from '@attest/shared-ui';
-import { can, formatInstant, request, timeZone$ } from '@attest/shared-utility';
-import { useMemo, useState } from 'react';
+import { formatInstant, request, timeZone$ } from '@attest/shared-utility';
+import { useMemo } from 'react';
 import { useT } from '../frame/useT';
-import { PeriodFields } from './PeriodFields';
 import { RecordText } from './RecordText';
-import type { ReportProps } from './TaskReport';
-import { useChoiceSections, useReportFilter } from './useReportFilter';
+import { ReportPage, type ReportProps } from './ReportPage';
+import { useReportFilter } from './useReportFilter';
 
 /** Processes that came to their regular end in a period, with the time they took. */
-export function EndedReport({ choices, tabs }: ReportProps) {
+export function EndedReport(props: ReportProps) {
   const t = useT();
   const text = useBilingual();
   const timeZone = useObservable(timeZone$, 'UTC');
   const common = useReportFilter();
-  const [{ q, late }, set] = useUrlState({ q: '', late: '' });
-  const [total, setTotal] = useState<number>();
-  const { process, department, period } = common;
-  const { from, to } = period ?? { from: common.today, to: common.today };
+  const [{ late }, set] = useUrlState({ late: '' });
+  const { q, process, department } = common;
+  const { from, to } = common.asked;
   const filter = useMemo<ReportProcessFilter>(
     () => ({
       from,
@@ -113,65 +105,26 @@ export function EndedReport({ choices, tabs }: ReportProps) {
     ];
   }, [t, text, timeZone]);
   return (
-    <Page
-      title={t('reports.lists.processes')}
-      count={total}
-      tabs={tabs}
-      toolbar={
-        <>
-          <PeriodFields from={from} to={to} today={common.today} onChange={common.set} />
-          <ExportButton
-            of={{ source: 'reportProcesses', filter }}
-            total={total}
-            why={can('ReportForms', 'export') ? null : t('reports.mayNotExport')}
-          />
-        </>
-      }
-      filter={
-        <FilterCard
-          sections={[
-            {
-              key: 'late',
-              label: t('reports.standing'),
-              kind: 'radio',
-              options: [
-                { value: 'true', label: t('reports.late') },
-                { value: 'false', label: t('reports.inTime') },
-              ],
-            },
-            ...useChoiceSections(choices),
-          ]}
-          value={{
-            ...(late && { late: [late] }),
-            ...(process.length && { process }),
-            ...(department.length && { department }),
-          }}
-          onChange={(next) => {
-            set({ late: next.late?.[0] ?? '' });
-            common.set({ process: next.process ?? [], department: next.department ?? [] });
-          }}
-          text={q}
-          onText={(next) => set({ q: next })}
-          searchPlaceholder={t('reports.searchEnded')}
-        />
-      }
-    >
-      {period === null ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{t('reports.backwards')}</MessageBarBody>
-        </MessageBar>
-      ) : (
-        <DataTable<ReportProcess>
-          id="reportProcesses"
-          label={t('reports.lists.processes')}
-          columns={columns}
-          queryKey={callKey(reportProcesses)}
-          query={(paging, signal) => request(reportProcesses, { ...paging, filter }, { signal, quiet: true })}
-          filter={filter}
-          onTotal={setTotal}
-          pageSize={20}
-        />
-      )}
-    </Page>
+    <ReportPage<ReportProcess>
+      {...props}
+      report="processes"
+      source={{ source: 'reportProcesses', filter }}
+      common={common}
+      own={{
+        key: 'late',
+        label: t('reports.standing'),
+        kind: 'radio',
+        options: [
+          { value: 'true', label: t('reports.late') },
+          { value: 'false', label: t('reports.inTime') },
+        ],
+      }}
+      chosen={late ? [late] : []}
+      onChosen={([next = '']) => set({ late: next })}
+      searchHint={t('reports.searchEnded')}
+      columns={columns}
+      queryKey={callKey(reportProcesses)}
+      query={(paging, signal) => request(reportProcesses, { ...paging, filter }, { signal, quiet: true })}
+    />
   );
 }

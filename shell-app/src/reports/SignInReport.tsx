@@ -7,35 +7,27 @@ import {
 } from '@attest/api-contract';
 import {
   callKey,
-  DataTable,
-  ExportButton,
-  FilterCard,
-  MessageBar,
-  MessageBarBody,
-  Page,
   type TableColumn,
   ToneBadge,
   useBilingual,
   useObservable,
   useUrlState,
 } from '@attest/shared-ui';
-import { can, formatInstant, request, timeZone$ } from '@attest/shared-utility';
-import { useMemo, useState } from 'react';
+import { formatInstant, request, timeZone$ } from '@attest/shared-utility';
+import { useMemo } from 'react';
 import { useT } from '../frame/useT';
-import { PeriodFields } from './PeriodFields';
-import type { ReportProps } from './TaskReport';
-import { useChoiceSections, useReportFilter } from './useReportFilter';
+import { ReportPage, type ReportProps } from './ReportPage';
+import { useReportFilter } from './useReportFilter';
 
 /** Who signed in, and attempts that failed. */
-export function SignInReport({ choices, tabs }: ReportProps) {
+export function SignInReport(props: ReportProps) {
   const t = useT();
   const text = useBilingual();
   const timeZone = useObservable(timeZone$, 'UTC');
   const common = useReportFilter();
-  const [{ q, outcome }, set] = useUrlState({ q: '', outcome: '' });
-  const [total, setTotal] = useState<number>();
-  const { department, period } = common;
-  const { from, to } = period ?? { from: common.today, to: common.today };
+  const [{ outcome }, set] = useUrlState({ outcome: '' });
+  const { q, department } = common;
+  const { from, to } = common.asked;
   const filter = useMemo<ReportSignInFilter>(
     () => ({
       from,
@@ -84,60 +76,25 @@ export function SignInReport({ choices, tabs }: ReportProps) {
     ],
     [t, text, timeZone],
   );
-  const [, departments] = useChoiceSections(choices);
   return (
-    <Page
-      title={t('reports.lists.signIns')}
-      count={total}
-      tabs={tabs}
-      toolbar={
-        <>
-          <PeriodFields from={from} to={to} today={common.today} onChange={common.set} />
-          <ExportButton
-            of={{ source: 'reportSignIns', filter }}
-            total={total}
-            why={can('ReportForms', 'export') ? null : t('reports.mayNotExport')}
-          />
-        </>
-      }
-      filter={
-        <FilterCard
-          sections={[
-            {
-              key: 'outcome',
-              label: t('reports.outcome'),
-              kind: 'radio',
-              options: SIGN_IN_OUTCOMES.map((value) => ({ value, label: t(`reports.outcomes.${value}`) })),
-            },
-            ...(departments ? [departments] : []),
-          ]}
-          value={{ ...(outcome && { outcome: [outcome] }), ...(department.length && { department }) }}
-          onChange={(next) => {
-            set({ outcome: next.outcome?.[0] ?? '' });
-            common.set({ department: next.department ?? [] });
-          }}
-          text={q}
-          onText={(next) => set({ q: next })}
-          searchPlaceholder={t('reports.searchSignIns')}
-        />
-      }
-    >
-      {period === null ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{t('reports.backwards')}</MessageBarBody>
-        </MessageBar>
-      ) : (
-        <DataTable<ReportSignIn>
-          id="reportSignIns"
-          label={t('reports.lists.signIns')}
-          columns={columns}
-          queryKey={callKey(reportSignIns)}
-          query={(paging, signal) => request(reportSignIns, { ...paging, filter }, { signal, quiet: true })}
-          filter={filter}
-          onTotal={setTotal}
-          pageSize={20}
-        />
-      )}
-    </Page>
+    <ReportPage<ReportSignIn>
+      {...props}
+      report="signIns"
+      source={{ source: 'reportSignIns', filter }}
+      common={common}
+      by={['department']}
+      own={{
+        key: 'outcome',
+        label: t('reports.outcome'),
+        kind: 'radio',
+        options: SIGN_IN_OUTCOMES.map((value) => ({ value, label: t(`reports.outcomes.${value}`) })),
+      }}
+      chosen={outcome ? [outcome] : []}
+      onChosen={([next = '']) => set({ outcome: next })}
+      searchHint={t('reports.searchSignIns')}
+      columns={columns}
+      queryKey={callKey(reportSignIns)}
+      query={(paging, signal) => request(reportSignIns, { ...paging, filter }, { signal, quiet: true })}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import {
   LOAD_PARTS,
   type LoadPart,
-  type ReportChoices,
   type ReportTask,
   type ReportTaskFilter,
   reportTasks,
@@ -9,45 +8,31 @@ import {
 import {
   Button,
   callKey,
-  DataTable,
   DueBadge,
-  ExportButton,
-  FilterCard,
-  Page,
   type TableColumn,
   useBilingual,
   useObservable,
   useUrlState,
 } from '@attest/shared-ui';
-import { can, formatInstant, request, timeZone$ } from '@attest/shared-utility';
+import { formatInstant, request, timeZone$ } from '@attest/shared-utility';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
 import { RecordText } from './RecordText';
-import { useChoiceSections } from './useReportFilter';
+import { ReportPage, type ReportProps } from './ReportPage';
+import { useReportFilter } from './useReportFilter';
 
 const NO_VALUES: string[] = [];
 
-export interface ReportProps {
-  choices: ReportChoices | undefined;
-  tabs: ReactNode;
-}
-
 /** Open tasks of the people within one's data scope. */
-export function TaskReport({ choices, tabs }: ReportProps) {
+export function TaskReport(props: ReportProps) {
   const t = useT();
   const text = useBilingual();
   const timeZone = useObservable(timeZone$, 'UTC');
-  const [state, set] = useUrlState({
-    q: '',
-    process: NO_VALUES,
-    department: NO_VALUES,
-    part: NO_VALUES,
-    handler: '',
-  });
-  const [total, setTotal] = useState<number>();
+  const common = useReportFilter();
+  const [{ part, handler }, set] = useUrlState({ part: NO_VALUES, handler: '' });
   const [rows, setRows] = useState<ReportTask[]>([]);
-  const { q, process, department, part, handler } = state;
+  const { q, process, department } = common;
   const filter = useMemo<ReportTaskFilter>(
     () => ({
       ...(q && { text: q }),
@@ -114,72 +99,39 @@ export function TaskReport({ choices, tabs }: ReportProps) {
   );
   const name = rows.find((row) => row.handler.id === handler)?.handler.name ?? '…';
   return (
-    <Page
-      title={t('reports.lists.tasks')}
-      count={total}
-      tabs={tabs}
-      toolbar={
-        <>
-          {handler && (
-            <Button
-              icon={<DismissRegular />}
-              iconPosition="after"
-              aria-label={t('reports.allHandlers')}
-              onClick={() => set({ handler: '' })}
-            >
-              {t('reports.onlyHandler', { name })}
-            </Button>
-          )}
-          <ExportButton
-            of={{ source: 'reportTasks', filter }}
-            total={total}
-            why={can('ReportForms', 'export') ? null : t('reports.mayNotExport')}
-          />
-        </>
+    <ReportPage<ReportTask>
+      {...props}
+      report="tasks"
+      source={{ source: 'reportTasks', filter }}
+      common={common}
+      own={{
+        key: 'part',
+        label: t('reports.deadline'),
+        kind: 'checkbox',
+        options: LOAD_PARTS.map((value) => ({ value, label: t(`reports.parts.${value}`) })),
+      }}
+      chosen={part}
+      onChosen={(next) => set({ part: next })}
+      searchHint={t('reports.searchTasks')}
+      tools={
+        handler && (
+          <Button
+            icon={<DismissRegular />}
+            iconPosition="after"
+            aria-label={t('reports.allHandlers')}
+            onClick={() => set({ handler: '' })}
+          >
+            {t('reports.onlyHandler', { name })}
+          </Button>
+        )
       }
-      filter={
-        <FilterCard
-          sections={[
-            {
-              key: 'part',
-              label: t('reports.deadline'),
-              kind: 'checkbox',
-              options: LOAD_PARTS.map((value) => ({ value, label: t(`reports.parts.${value}`) })),
-            },
-            ...useChoiceSections(choices),
-          ]}
-          value={{
-            ...(part.length && { part }),
-            ...(process.length && { process }),
-            ...(department.length && { department }),
-          }}
-          onChange={(next) =>
-            set({
-              part: next.part ?? [],
-              process: next.process ?? [],
-              department: next.department ?? [],
-            })
-          }
-          text={q}
-          onText={(next) => set({ q: next })}
-          searchPlaceholder={t('reports.searchTasks')}
-        />
-      }
-    >
-      <DataTable<ReportTask>
-        id="reportTasks"
-        label={t('reports.lists.tasks')}
-        columns={columns}
-        queryKey={callKey(reportTasks)}
-        query={async (paging, signal) => {
-          const answer = await request(reportTasks, { ...paging, filter }, { signal, quiet: true });
-          setRows(answer.rows);
-          return answer;
-        }}
-        filter={filter}
-        onTotal={setTotal}
-        pageSize={20}
-      />
-    </Page>
+      columns={columns}
+      queryKey={callKey(reportTasks)}
+      query={async (paging, signal) => {
+        const answer = await request(reportTasks, { ...paging, filter }, { signal, quiet: true });
+        setRows(answer.rows);
+        return answer;
+      }}
+    />
   );
 }

@@ -7,10 +7,14 @@ import { dayOf, periodOf } from './period';
 
 const NO_VALUES: string[] = [];
 
-/** What all reports are filtered by, in the address. Days are those of the tenant. */
+/**
+ * What reports are filtered by, in the address. Days are those of the tenant: `period` is null when they run
+ * backwards, `asked` is today then.
+ */
 export function useReportFilter() {
   const zone = useObservable(tenant$)?.tenant?.timeZone ?? 'UTC';
   const [state, set] = useUrlState({
+    q: '',
     from: '',
     to: '',
     process: NO_VALUES,
@@ -18,11 +22,14 @@ export function useReportFilter() {
   });
   const today = dayOf(Date.now(), zone);
   const period = useMemo(() => periodOf(state.from, state.to, today), [state.from, state.to, today]);
-  return { ...state, set, today, period };
+  return { ...state, set, today, period, asked: period ?? { from: today, to: today } };
 }
+export type ReportFilter = ReturnType<typeof useReportFilter>;
 
 /** Sections of the filter card for processes and departments. */
-export function useChoiceSections(choices: ReportChoices | undefined): FilterSection[] {
+export function useChoiceSections(
+  choices: ReportChoices | undefined,
+): [process: FilterSection, department: FilterSection] {
   const t = useT();
   const text = useBilingual();
   return [
