@@ -8,7 +8,7 @@ import type {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { ownValue } from '../../platform/ownValue';
+import { allOf, anyContains, orderBy, type Range, rangeOf } from '../../platform/search/listSql';
 import { userRefs } from '../identity/directory';
 import { REVIEWERS } from './reviewers';
 import './tables';
@@ -107,24 +107,21 @@ const columns = (ctx: Context) => sql`
 /** Restrictions of a filter; `%` and `_` stand for themselves. */
 function where(ctx: Context, filter: ReviewFilter): RawBuilder<unknown> {
   const { caller } = ctx;
-  const parts = [sql`e.review_id = ${filter.reviewId}`];
-  if (filter.mine || !seesAll(ctx)) parts.push(sql`(e.reviewer_id = ${caller.userId} or ${isMine(ctx)})`);
-  const text = filter.text?.trim();
-  if (text) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(u.account ilike ${like} or u.name ilike ${like} or u.name_en ilike ${like})`);
-  }
-  if (filter.verdict?.length) parts.push(sql`coalesce(e.verdict, 'open') = any(${filter.verdict})`);
-  if (filter.role?.length)
-    parts.push(sql`case when e.held is null
+  return allOf([
+    sql`e.review_id = ${filter.reviewId}`,
+    (filter.mine || !seesAll(ctx)) && sql`(e.reviewer_id = ${caller.userId} or ${isMine(ctx)})`,
+    anyContains(filter.text, sql`u.account`, sql`u.name`, sql`u.name_en`),
+    filter.verdict?.length && sql`coalesce(e.verdict, 'open') = any(${filter.verdict})`,
+    filter.role?.length &&
+      sql`case when e.held is null
       then exists (select from user_role h where h.tenant_id = u.tenant_id and h.user_id = u.id
         and h.role_code = any(${filter.role}))
       else exists (select from jsonb_array_elements(e.held->'roles') as one
-        where one->>'code' = any(${filter.role})) end`);
-  return sql.join(parts, sql` and `);
+        where one->>'code' = any(${filter.role})) end`,
+  ]);
 }
 
-const COLUMNS: Record<string, RawBuilder<unknown>> = {
+const SORTS: Record<string, RawBuilder<unknown>> = {
   name: sql`u.name`,
   account: sql`u.account`,
   lastSignInAt: sql`u.last_sign_in_at`,
@@ -132,20 +129,24 @@ const COLUMNS: Record<string, RawBuilder<unknown>> = {
 };
 
 /** One page of the people of a review. */
-export async function listEntries(
+export const listEntries = async (
   ctx: Context,
-  { page, pageSize, sort, filter }: RequestOf<typeof entriesCall>,
-): Promise<ResponseOf<typeof entriesCall>> {
-  const total = await countEntries(ctx, filter);
-  const order = (sort ?? []).flatMap(({ by, desc }) => {
-    const column = ownValue(COLUMNS, by);
-    return column ? [sql`${column} ${desc ? sql`desc` : sql`asc`} nulls last`] : [];
-  });
+  input: RequestOf<typeof entriesCall>,
+): Promise<ResponseOf<typeof entriesCall>> => ({
+  total: await countEntries(ctx, input.filter),
+  rows: await entryRows(ctx, input.filter, rangeOf(input)),
+});
+
+/** A range of the people of a review, by account unless sorted. */
+export async function entryRows(
+  ctx: Context,
+  filter: ReviewFilter,
+  { offset, limit, sort }: Range,
+): Promise<ReviewEntry[]> {
   const { rows } = await sql<StoredEntry>`
     select ${columns(ctx)} ${FROM} where ${where(ctx, filter)}
-    order by ${sql.join([...order, sql`u.account`])}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx);
-  return { total, rows: await toEntries(ctx, rows) };
+    order by ${orderBy(SORTS, sort, sql`u.account`)} limit ${limit} offset ${offset}`.execute(ctx.tx);
+  return toEntries(ctx, rows);
 }
 
 export async function countEntries(ctx: Context, filter: ReviewFilter): Promise<number> {

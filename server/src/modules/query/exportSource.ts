@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import { instantText } from '../exports/instantText';
+import { yesNo } from '../exports/listExport';
 import { registerExportSource, type Writing } from '../exports/sources';
 import { usableQuery } from './definitions';
 import { mayExport, type QueryFieldSource } from './objects';
@@ -30,12 +31,10 @@ export function registerQueryExport(): void {
   });
 }
 
-const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
-
 function textOf(field: QueryFieldSource, value: unknown, writing: Writing): string {
   if (value === null || value === undefined) return '';
   if (field.type === 'instant') return instantText(String(value), writing);
-  if (field.type === 'boolean') return YES_NO[writing.language][value ? 0 : 1];
+  if (field.type === 'boolean') return yesNo(Boolean(value), writing);
   const option = field.options?.find((one) => one.value === value);
   return option ? option.label[writing.language] : String(value);
 }

@@ -1,7 +1,7 @@
 import { MAX_REPORT_DAYS, type ReportProcess, type ReportProcessFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { allOf, anyContains, orderBy } from '../../platform/search/listSql';
+import { allOf, anyContains, orderBy, type Range } from '../../platform/search/listSql';
 import { recordInSight } from '../../workflow/recordPort';
 import {
   daysOf,
@@ -12,7 +12,6 @@ import {
   type ReportMenu,
   withinReach,
 } from './scope';
-import type { Range } from './tasks';
 
 /** Processes (`i`) with department (`d`) and definition (`f`). */
 export const PROCESSES = sql`

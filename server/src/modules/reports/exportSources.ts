@@ -2,14 +2,12 @@ import type { LoadPart, ReportProcess, ReportSignIn, ReportTask } from '@attest/
 import { requirePermission } from '../../platform/calls/runCall';
 import type { Context } from '../../platform/module';
 import { instantText } from '../exports/instantText';
-import { type PreparedExport, registerExportSource, type Writing } from '../exports/sources';
+import { type ExportColumn, listExport, optionalInstant, yesNo } from '../exports/listExport';
+import { registerExportSource } from '../exports/sources';
 import { countEnded, endedRows, endedWhere } from './ended';
 import { countSignIns, signInRows, signInsWhere } from './signIns';
-import { countOpenTasks, openTaskRows, openTasksWhere, type Range } from './tasks';
+import { countOpenTasks, openTaskRows, openTasksWhere } from './tasks';
 
-type Column<Row> = [zh: string, en: string, width: number, write: (row: Row, writing: Writing) => string];
-
-const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
 const PARTS: Record<LoadPart, Record<'zh' | 'en', string>> = {
   overdue: { zh: '已逾期', en: 'Overdue' },
   within3Days: { zh: '3 天内到期', en: 'Due within 3 days' },
@@ -20,9 +18,8 @@ const OUTCOMES = {
   succeeded: { zh: '成功', en: 'Signed in' },
   failed: { zh: '失败', en: 'Failed' },
 };
-const optional = (at: string | null, writing: Writing) => (at ? instantText(at, writing) : '');
 
-const TASKS: Column<ReportTask>[] = [
+const TASKS: ExportColumn<ReportTask>[] = [
   ['流程', 'Process', 120, (row, { language }) => row.process.name[language]],
   ['任务', 'Task', 150, (row, { language }) => row.taskName[language]],
   ['编号', 'No.', 110, (row) => row.no ?? ''],
@@ -30,11 +27,11 @@ const TASKS: Column<ReportTask>[] = [
   ['处理人', 'Handler', 110, (row) => row.handler.name],
   ['部门', 'Department', 120, (row, { language }) => row.department?.name[language] ?? ''],
   ['到达时间', 'Arrived', 150, (row, writing) => instantText(row.createTime, writing)],
-  ['截止时间', 'Deadline', 150, (row, writing) => optional(row.deadline, writing)],
+  ['截止时间', 'Deadline', 150, (row, writing) => optionalInstant(row.deadline, writing)],
   ['期限', 'Standing', 100, (row, { language }) => PARTS[row.part][language]],
   ['逾期天数', 'Days overdue', 80, (row) => String(row.overdueDays)],
 ];
-const ENDED: Column<ReportProcess>[] = [
+const ENDED: ExportColumn<ReportProcess>[] = [
   ['流程', 'Process', 120, (row, { language }) => row.process.name[language]],
   ['编号', 'No.', 110, (row) => row.no ?? ''],
   ['标题', 'Title', 220, (row) => row.title ?? ''],
@@ -43,29 +40,16 @@ const ENDED: Column<ReportProcess>[] = [
   ['开始时间', 'Started', 150, (row, writing) => instantText(row.createTime, writing)],
   ['结束时间', 'Ended', 150, (row, writing) => instantText(row.endTime, writing)],
   ['天数', 'Days', 70, (row) => row.days.toFixed(1)],
-  ['期限', 'Time limit', 150, (row, writing) => optional(row.dueTime, writing)],
-  ['超期', 'Late', 60, (row, { language }) => YES_NO[language][row.late ? 0 : 1]],
+  ['期限', 'Time limit', 150, (row, writing) => optionalInstant(row.dueTime, writing)],
+  ['超期', 'Late', 60, (row, writing) => yesNo(row.late, writing)],
 ];
-const SIGN_INS: Column<ReportSignIn>[] = [
+const SIGN_INS: ExportColumn<ReportSignIn>[] = [
   ['时间', 'Time', 160, (row, writing) => instantText(row.at, writing)],
   ['账号', 'Account', 120, (row) => row.person?.account ?? ''],
   ['姓名', 'Name', 120, (row) => row.person?.name ?? ''],
   ['部门', 'Department', 140, (row, { language }) => row.department?.name[language] ?? ''],
   ['结果', 'Outcome', 90, (row, { language }) => OUTCOMES[row.outcome][language]],
 ];
-
-const listOf = <Row>(
-  name: PreparedExport['name'],
-  columns: Column<Row>[],
-  writing: Writing,
-  { count, rows }: { count: () => Promise<number>; rows: (range: Range) => Promise<Row[]> },
-): PreparedExport => ({
-  name,
-  columns: columns.map(([zh, en, width]) => ({ label: writing.language === 'zh' ? zh : en, width })),
-  count,
-  rows: async (offset, limit) =>
-    (await rows({ offset, limit })).map((row) => columns.map(([, , , write]) => write(row, writing))),
-});
 
 const mayExport = (ctx: Context) => requirePermission(ctx, 'ReportForms', 'export');
 
@@ -74,7 +58,7 @@ export function registerReportExports(): void {
   registerExportSource('reportTasks', async (ctx, { filter }, writing) => {
     mayExport(ctx);
     const where = await openTasksWhere(ctx, 'ReportForms', filter);
-    return listOf({ zh: '待处理任务', en: 'Open tasks' }, TASKS, writing, {
+    return listExport({ zh: '待处理任务', en: 'Open tasks' }, TASKS, writing, {
       count: () => countOpenTasks(ctx, where),
       rows: (range) => openTaskRows(ctx, where, range),
     });
@@ -82,7 +66,7 @@ export function registerReportExports(): void {
   registerExportSource('reportProcesses', async (ctx, { filter }, writing) => {
     mayExport(ctx);
     const where = await endedWhere(ctx, 'ReportForms', filter);
-    return listOf({ zh: '已完成流程', en: 'Completed processes' }, ENDED, writing, {
+    return listExport({ zh: '已完成流程', en: 'Completed processes' }, ENDED, writing, {
       count: () => countEnded(ctx, where),
       rows: (range) => endedRows(ctx, where, range),
     });
@@ -90,7 +74,7 @@ export function registerReportExports(): void {
   registerExportSource('reportSignIns', async (ctx, { filter }, writing) => {
     mayExport(ctx);
     const where = await signInsWhere(ctx, 'ReportForms', filter);
-    return listOf({ zh: '登录情况', en: 'Sign-ins' }, SIGN_INS, writing, {
+    return listExport({ zh: '登录情况', en: 'Sign-ins' }, SIGN_INS, writing, {
       count: () => countSignIns(ctx, where),
       rows: (range) => signInRows(ctx, where, range),
     });

@@ -6,6 +6,7 @@ import {
   reportTasks,
 } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
+import { rangeOf } from '../../platform/search/listSql';
 import { countEnded, endedRows, endedWhere } from './ended';
 import { registerReportExports } from './exportSources';
 import { figuresOf } from './figures';
@@ -15,12 +16,6 @@ import { countSignIns, signInRows, signInsWhere } from './signIns';
 import { countOpenTasks, openTaskRows, openTasksWhere } from './tasks';
 
 registerReportExports();
-
-const rangeOf = <S>({ page, pageSize, sort }: { page: number; pageSize: number; sort?: S }) => ({
-  offset: (page - 1) * pageSize,
-  limit: pageSize,
-  ...(sort && { sort }),
-});
 
 /** Work and sign-ins of the people within one's data scope: figures, and the lists that they count. */
 export const reportsModule: ServerModule = {

@@ -1,9 +1,8 @@
 import { MAX_REPORT_DAYS, type ReportSignIn, type ReportSignInFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { allOf, anyContains, orderBy } from '../../platform/search/listSql';
+import { allOf, anyContains, orderBy, type Range } from '../../platform/search/listSql';
 import { daysOf, inDepartments, namedDepartment, onDays, type ReportMenu, withinReach } from './scope';
-import type { Range } from './tasks';
 
 /** Entries of the trail (`a`) with person (`u`) and department (`d`): sessions end and go, the trail stays. */
 export const SIGN_INS = sql`

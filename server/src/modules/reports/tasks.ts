@@ -1,7 +1,7 @@
-import type { Bilingual, LoadPart, ReportTask, ReportTaskFilter, Sort } from '@attest/api-contract';
+import type { Bilingual, LoadPart, ReportTask, ReportTaskFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { allOf, anyContains, orderBy } from '../../platform/search/listSql';
+import { allOf, anyContains, orderBy, type Range } from '../../platform/search/listSql';
 import { SOON, taskNameOf } from '../../workflow/lists/row';
 import { definitionById } from '../../workflow/publish';
 import { recordInSight } from '../../workflow/recordPort';
@@ -48,12 +48,6 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   department: sql`d.name_zh collate attest_zh`,
   process: sql`t.process`,
 };
-
-export interface Range {
-  offset: number;
-  limit: number;
-  sort?: Sort[];
-}
 
 interface Row extends Omit<ReportTask, 'taskName' | 'createTime' | 'deadline' | 'part' | 'overdueDays'> {
   part: LoadPart;

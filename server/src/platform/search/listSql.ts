@@ -36,6 +36,28 @@ export function anyContains(
 export const allOf = (parts: (RawBuilder<unknown> | false | 0 | '' | undefined)[]): RawBuilder<unknown> =>
   sql.join([sql`true`, ...parts.filter((part) => part instanceof Object)], sql` and `);
 
+/** A stretch of a list in the order that the caller chose. */
+export interface Range {
+  offset: number;
+  limit: number;
+  sort?: Sort[];
+}
+
+/** The stretch that a page of a list is. */
+export const rangeOf = ({
+  page,
+  pageSize,
+  sort,
+}: {
+  page: number;
+  pageSize: number;
+  sort?: Sort[];
+}): Range => ({
+  offset: (page - 1) * pageSize,
+  limit: pageSize,
+  ...(sort && { sort }),
+});
+
 /** A page of a list as SQL. */
 export const limitOf = ({ page, pageSize }: { page: number; pageSize: number }): RawBuilder<unknown> =>
   sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;

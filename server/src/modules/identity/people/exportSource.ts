@@ -1,19 +1,15 @@
 import type { PersonRow } from '@attest/api-contract';
 import { requirePermission } from '../../../platform/calls/runCall';
-import { instantText } from '../../exports/instantText';
-import { registerExportSource, type Writing } from '../../exports/sources';
-import { countPeople, listPeople } from './list';
+import { type ExportColumn, listExport, optionalInstant, yesNo } from '../../exports/listExport';
+import { registerExportSource } from '../../exports/sources';
+import { countPeople, peopleRows } from './list';
 
-type Write = (row: PersonRow, writing: Writing) => string;
-
-const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
 const STATUS = {
   zh: { enabled: '启用', disabled: '停用' },
   en: { enabled: 'Enabled', disabled: 'Disabled' },
 };
-const yes = (value: boolean, { language }: Writing) => YES_NO[language][value ? 0 : 1];
 
-const COLUMNS: [zh: string, en: string, width: number, write: Write][] = [
+const COLUMNS: ExportColumn<PersonRow>[] = [
   ['账号', 'Account', 100, (row) => row.account],
   ['姓名', 'Name', 100, (row, { language }) => (language === 'zh' ? row.name : row.nameEn)],
   ['工号', 'Employee id', 80, (row) => row.employeeId],
@@ -25,41 +21,18 @@ const COLUMNS: [zh: string, en: string, width: number, write: Write][] = [
   ['手机', 'Phone', 110, (row) => row.phone ?? ''],
   ['入职日期', 'Entry date', 90, (row) => row.entryDate ?? ''],
   ['状态', 'Status', 70, (row, { language }) => STATUS[language][row.status]],
-  ['可登录', 'May sign in', 70, (row, writing) => yes(row.canLogin, writing)],
-  ['在岗', 'On duty', 70, (row, writing) => yes(row.onDuty, writing)],
-  [
-    '上次登录',
-    'Last sign-in',
-    150,
-    (row, writing) => (row.lastSignInAt ? instantText(row.lastSignInAt, writing) : ''),
-  ],
+  ['可登录', 'May sign in', 70, (row, writing) => yesNo(row.canLogin, writing)],
+  ['在岗', 'On duty', 70, (row, writing) => yesNo(row.onDuty, writing)],
+  ['上次登录', 'Last sign-in', 150, (row, writing) => optionalInstant(row.lastSignInAt, writing)],
 ];
-
-/** Pages of the list are at most this long. */
-const PIECE = 100;
 
 /** Makes the list of accounts exportable. */
 export function registerPeopleExport(): void {
   registerExportSource('people', async (ctx, { filter, sort }, writing) => {
     requirePermission(ctx, 'Organisation', 'export');
-    return {
-      name: { zh: '用户', en: 'Users' },
-      columns: COLUMNS.map(([zh, en, width]) => ({ label: writing.language === 'zh' ? zh : en, width })),
+    return listExport({ zh: '用户', en: 'Users' }, COLUMNS, writing, {
       count: () => countPeople(ctx.tx, filter),
-      async rows(offset, limit) {
-        // Any window of rows as whole pages of the list.
-        const first = Math.floor(offset / PIECE);
-        const last = Math.floor((offset + limit - 1) / PIECE);
-        const found: PersonRow[] = [];
-        for (let piece = first; piece <= last; piece++) {
-          const input = { page: piece + 1, pageSize: PIECE, filter, ...(sort && { sort }) };
-          found.push(...(await listPeople(ctx, input)).rows);
-        }
-        const skip = offset - first * PIECE;
-        return found
-          .slice(skip, skip + limit)
-          .map((row) => COLUMNS.map(([, , , write]) => write(row, writing)));
-      },
-    };
+      rows: (range) => peopleRows(ctx.tx, filter, { ...range, ...(sort && { sort }) }),
+    });
   });
 }

@@ -10,7 +10,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { allOf, anyContains, orderBy, type Range, rangeOf } from '../../../platform/search/listSql';
 import { currentTenant } from '../../tenancy/tenant';
 
 const LOCKED = sql`exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
@@ -67,12 +67,21 @@ interface Stored extends Omit<PersonRow, 'enabledAt' | 'lastSignInAt'> {
 const named = (table: RawBuilder<unknown>) => sql`case when ${table}.id is null then null else
   jsonb_build_object('id', ${table}.id, 'name', jsonb_build_object('zh', ${table}.name_zh, 'en', ${table}.name_en)) end`;
 
-/** One page of accounts, by name in pinyin order unless sorted. */
-export async function listPeople(
+/** One page of accounts. */
+export const listPeople = async (
   { tx }: Pick<Context, 'tx'>,
   input: RequestOf<typeof listCall>,
-): Promise<{ rows: PersonRow[]; total: number }> {
-  const where = peopleWhere(input.filter);
+): Promise<{ rows: PersonRow[]; total: number }> => ({
+  rows: await peopleRows(tx, input.filter, rangeOf(input)),
+  total: await countPeople(tx, input.filter),
+});
+
+/** A range of accounts, by name in pinyin order unless sorted. */
+export async function peopleRows(
+  tx: TenantTransaction,
+  filter: PersonFilter,
+  { offset, limit, sort }: Range,
+): Promise<PersonRow[]> {
   const { rows } = await sql<Stored>`
     select u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id as "employeeId", u.email, u.phone,
       u.wecom_account as "wecomAccount", u.sex, ${named(sql`d`)} as department, ${named(sql`p`)} as position,
@@ -88,18 +97,14 @@ export async function listPeople(
       u.last_sign_in_at as "lastSignInAt", u.version as "rowVersion",
       (select count(*)::int from session e where e.tenant_id = u.tenant_id and e.user_id = u.id
         and e.ended_at is null and e.expires_at > attest_now()) as "openSessions"
-    from ${FROM} where ${where}
-    order by ${orderBy(SORTS, input.sort, sql`u.name collate attest_zh`, sql`u.account`)} ${limitOf(input)}`.execute(
-    tx,
-  );
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      enabledAt: row.enabledAt.toISOString(),
-      lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-    })),
-    total: await countPeople(tx, input.filter),
-  };
+    from ${FROM} where ${peopleWhere(filter)}
+    order by ${orderBy(SORTS, sort, sql`u.name collate attest_zh`, sql`u.account`)}
+    limit ${limit} offset ${offset}`.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    enabledAt: row.enabledAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  }));
 }
 
 export async function countPeople(tx: TenantTransaction, filter: PersonFilter): Promise<number> {
