@@ -2,6 +2,8 @@ import type { DocumentFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
+import type { SearchQuestion } from '../../platform/search/sources';
+import { pageSays } from './content/pageSays';
 
 /** Whether a change request on the document runs. */
 export const IN_REVISION = sql<boolean>`exists (
@@ -20,21 +22,17 @@ export function hitOf(text: string | undefined): RawBuilder<unknown> {
     when d.title_zh ilike ${like} or d.title_en ilike ${like} then 'title' else 'content' end`;
 }
 
-/**
- * Condition on a page `g`: the text begins on it, be it that it goes on on the next. The pieces find pages by the
- * index, the text itself decides.
- */
-function pageSays(text: string): RawBuilder<unknown> {
-  const sought = unbroken(text);
-  return sql`g.terms @> ${searchTerms(sought)}
-    and strpos(lower(g.text || left(g.ahead, ${sought.length - 1})), lower(${sought})) > 0`;
+/** A text as one word that pages say. */
+function asOneWord(text: string): SearchQuestion {
+  const word = unbroken(text);
+  return { words: [word], terms: searchTerms(word) };
 }
 
 /** The first page of the version shown on which a text begins; null where the file has no pages. */
 export function hitPageOf(text: string | undefined): RawBuilder<unknown> {
   if (!text || searchTerms(text).length === 0) return sql`null::int`;
   return sql`(select min(g.page) from document_content_page g
-    where g.version_id = v.id and g.paged and ${pageSays(text)})`;
+    where g.version_id = v.id and g.paged and ${pageSays(asOneWord(text))})`;
 }
 
 /**
@@ -46,11 +44,12 @@ function textMatches(text: string): RawBuilder<unknown> {
   const terms = searchTerms(text);
   const head = sql`(d.no ilike ${like} or d.title_zh ilike ${like} or d.title_en ilike ${like})`;
   if (terms.length === 0) return head;
+  const said = pageSays(asOneWord(text));
   return sql`d.id = any(array(
       select x.id from document x where x.search_terms @> ${terms}
       union select y.document_id from document_content_page g join document_version y on y.id = g.version_id
-      where ${pageSays(text)}))
-    and (${head} or exists (select from document_content_page g where g.version_id = v.id and ${pageSays(text)}))`;
+      where ${said}))
+    and (${head} or exists (select from document_content_page g where g.version_id = v.id and ${said}))`;
 }
 
 /** SQL condition on `d` and `v` for a filter; `without` leaves one part out, for counts of its other values. */

@@ -1,8 +1,9 @@
 import type { DocumentState, SearchHit } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { byNumber, everyWord, type SearchQuestion, type SearchSource } from '../../platform/search/sources';
+import { byNumber, everyWord, type SearchSource } from '../../platform/search/sources';
 import { visibleVersions } from './access';
+import { pageSays } from './content/pageSays';
 import { STATE_NAMES } from './stateNames';
 
 interface Row {
@@ -26,14 +27,6 @@ const shownVersion = (ctx: Context) => sql`
   join lateral (
     select v.* from document_version v where v.document_id = d.id and ${visibleVersions(ctx)}
     order by (v.state = 'effective') desc, (v.state = 'void'), v.ordinal desc limit 1) v on true`;
-
-/** Condition on a page `g`: every word begins on it, be it that it goes on on the next. */
-function pageSays({ words, terms }: SearchQuestion): RawBuilder<unknown> {
-  const said = words.map(
-    (word) => sql`strpos(lower(g.text || left(g.ahead, ${word.length - 1})), lower(${word})) > 0`,
-  );
-  return sql`g.terms @> ${terms} and ${sql.join(said, sql` and `)}`;
-}
 
 /** Documents by number, title and what their shown version says; nothing without the menu. */
 export const documentSearch: SearchSource = {
