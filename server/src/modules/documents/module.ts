@@ -5,7 +5,6 @@ import { registerRelatable } from '../quality/links/relatable';
 import { registerQualityProcess } from '../quality/register';
 import { processContent } from './content/job';
 import { CONTENT_JOB } from './content/queue';
-import { documentDepartments } from './departments';
 import { openDueGates } from './effectiveGate/job';
 import { documentMigrations } from './migrations';
 import { dcr } from './processes/dcr';
@@ -23,7 +22,7 @@ registerQualityProcess('documentReview', documentReview);
 registerRelatable(documentRelatable);
 registerRelatable(documentVersionRelatable);
 registerDocumentQueries();
-registerDepartmentUse(documentDepartments);
+registerDepartmentUse('document');
 registerSearchSource(documentSearch);
 
 /** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */

@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
 import { registerDepartmentUse } from '../identity/departmentUse';
-import { recordDepartments } from './departments';
 import { equipmentRelatable } from './links/equipment';
 import { registerRelatable } from './links/relatable';
 import { qualityMigrations } from './migrations';
@@ -12,7 +11,7 @@ import { recordSearch } from './searchable';
 
 registerQualityProcess('deviation', deviation);
 registerRelatable(equipmentRelatable);
-registerDepartmentUse(recordDepartments);
+registerDepartmentUse('quality_record');
 registerSearchSource(recordSearch);
 
 /** One engine for the records of every quality process; modules bring theirs by `registerQualityProcess`. */

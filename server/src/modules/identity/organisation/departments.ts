@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors';
 import type { AuditChange, Context } from '../../../platform/module';
 import { createDepartment, setDepartmentHead } from '../administration';
 import { changes } from '../audit';
-import { departmentsInUse } from '../departmentUse';
+import { departmentInUse } from '../departmentUse';
 import type { DepartmentTable } from '../tables';
 import { userById } from '../users';
 import { requireReason } from './reason';
@@ -19,15 +19,14 @@ type Department = Selectable<DepartmentTable>;
 
 /** What each department holds. */
 export async function departmentStates({ tx }: Context): Promise<DepartmentState[]> {
-  const used = await departmentsInUse(tx);
-  const { rows } = await sql<Omit<DepartmentState, 'inUse'>>`
-    select d.id, d.is_default as "isDefault",
+  const { rows } = await sql<DepartmentState>`
+    select d.id, d.is_default as "isDefault", ${departmentInUse()} as "inUse",
       (select count(*)::int from user_account u where u.tenant_id = d.tenant_id and u.department_id = d.id) as people,
       (select count(*)::int from department c where c.tenant_id = d.tenant_id and c.parent_id = d.id) as children,
       (select jsonb_build_object('id', h.id, 'name', h.name) from user_account h
         where h.tenant_id = d.tenant_id and h.id = d.head_id) as head
     from department d order by d.code`.execute(tx);
-  return rows.map((row) => ({ ...row, inUse: used.has(row.id) }));
+  return rows;
 }
 
 /** One change of the tree at a time: two moves could otherwise make a ring. */
