@@ -1,5 +1,5 @@
 import type { ByteAnswer, Context } from '../../../../platform/module';
-import { writeTable } from '../../../../platform/renditions/table/writeTable';
+import { importTemplate } from '../../../../platform/renditions/table/importTemplate';
 import { COLUMNS, type Column } from './columns';
 
 const EXAMPLE: Record<'zh' | 'en', Partial<Record<Column, string>>> = {
@@ -30,18 +30,9 @@ const EXAMPLE: Record<'zh' | 'en', Partial<Record<Column, string>>> = {
 };
 
 /** An empty spreadsheet with the headings of the import and one example. */
-export async function peopleTemplate({ platform, language, caller }: Context): Promise<ByteAnswer> {
-  const title = { zh: '用户导入模板', en: 'Accounts to import' }[language];
-  const keys = Object.keys(COLUMNS) as Column[];
-  const { bytes, extension, mediaType } = await writeTable(platform.renditions, 'xlsx', {
-    title,
-    tenant: '',
-    note: '',
-    writtenBy: caller.name,
-    writtenAt: '',
-    language,
-    columns: keys.map((key) => ({ label: COLUMNS[key][language], width: 120 })),
-    rows: [keys.map((key) => EXAMPLE[language][key] ?? '')],
+export const peopleTemplate = (ctx: Context): Promise<ByteAnswer> =>
+  importTemplate(ctx, {
+    title: { zh: '用户导入模板', en: 'Accounts to import' },
+    columns: COLUMNS,
+    examples: [EXAMPLE[ctx.language]],
   });
-  return { stream: bytes, fileName: `${title}.${extension}`, mediaType, size: bytes.length };
-}

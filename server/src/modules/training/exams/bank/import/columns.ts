@@ -20,8 +20,6 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-export const COLUMN_KEYS = Object.keys(COLUMNS) as Column[];
-
 /** Without these no row can be understood. */
 export const NEEDED: Column[] = ['type', 'right'];
 

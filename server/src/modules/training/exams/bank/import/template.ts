@@ -1,6 +1,6 @@
 import type { ByteAnswer, Context } from '../../../../../platform/module';
-import { writeTable } from '../../../../../platform/renditions/table/writeTable';
-import { COLUMN_KEYS, COLUMNS, type Column, TYPE_NAMES } from './columns';
+import { importTemplate } from '../../../../../platform/renditions/table/importTemplate';
+import { COLUMNS, type Column, TYPE_NAMES } from './columns';
 
 const WIDTHS: Partial<Record<Column, number>> = { stemZh: 280, stemEn: 280, optionsZh: 240, optionsEn: 240 };
 
@@ -56,17 +56,10 @@ const EXAMPLES = (language: 'zh' | 'en'): Example[] => {
 };
 
 /** An empty spreadsheet with the headings of the import and an example of every kind. */
-export async function questionTemplate({ platform, language, caller }: Context): Promise<ByteAnswer> {
-  const title = { zh: '试题导入模板', en: 'Questions to import' }[language];
-  const { bytes, extension, mediaType } = await writeTable(platform.renditions, 'xlsx', {
-    title,
-    tenant: '',
-    note: '',
-    writtenBy: caller.name,
-    writtenAt: '',
-    language,
-    columns: COLUMN_KEYS.map((key) => ({ label: COLUMNS[key][language], width: WIDTHS[key] ?? 120 })),
-    rows: EXAMPLES(language).map((example) => COLUMN_KEYS.map((key) => example[key] ?? '')),
+export const questionTemplate = (ctx: Context): Promise<ByteAnswer> =>
+  importTemplate(ctx, {
+    title: { zh: '试题导入模板', en: 'Questions to import' },
+    columns: COLUMNS,
+    widths: WIDTHS,
+    examples: EXAMPLES(ctx.language),
   });
-  return { stream: bytes, fileName: `${title}.${extension}`, mediaType, size: bytes.length };
-}
