@@ -10,6 +10,7 @@ import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { readUploadedTable } from '../../../../platform/renditions/uploadedTable';
 import { currentTenant } from '../../../tenancy/tenant';
+import { licensedUsers } from '../../administration/licence';
 import { checkRoles, withEmployee } from '../../administration/roleRules';
 import { COLUMNS, NEEDED } from './columns';
 import { loadLookups } from './lookups';
@@ -107,13 +108,7 @@ async function findConflicts(ctx: Context, people: CheckedPerson[]): Promise<voi
 async function findLicence(ctx: Context, people: CheckedPerson[]): Promise<void> {
   const { licence_users: max } = await currentTenant(ctx.tx);
   if (max === null) return;
-  const { count } = await ctx.tx
-    .selectFrom('user_account')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('status', '=', 'enabled')
-    .where('can_login', '=', true)
-    .executeTakeFirstOrThrow();
-  let free = max - Number(count);
+  let free = max - (await licensedUsers(ctx));
   for (const { content, problems } of people) {
     if (problems.length > 0 || !content.canLogin) continue;
     if (free > 0) free -= 1;
