@@ -20,6 +20,14 @@ export interface CheckedPerson extends ReadPerson {
   row: number;
 }
 
+/** What an account of the tenant has alone. */
+interface Taken {
+  account: string;
+  employee: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
 /** As the report shows it. */
 export const shown = ({ row, account, content, problems }: CheckedPerson): ImportedPerson => ({
   row,
@@ -49,17 +57,17 @@ export async function checkPeople(ctx: Context, fileId: string): Promise<Checked
   });
   const lookups = await loadLookups(ctx);
   const people = rows.map(({ row, cells }) => ({ row, ...personOfRow(cells, lookups) }));
-  await findRepeats(ctx, people);
-  await findSuperiors(ctx, people);
+  const { rows: taken } = await sql<Taken>`
+    select account, employee_id as employee, lower(email) as email, phone from user_account`.execute(ctx.tx);
+  findRepeats(taken, people);
+  findSuperiors(taken, people);
   await findConflicts(ctx, people);
   await findLicence(ctx, people);
   return people;
 }
 
 /** What one person has alone: nobody has it yet, nor an earlier row. */
-async function findRepeats(ctx: Context, people: CheckedPerson[]): Promise<void> {
-  const { rows: taken } = await sql<Record<'account' | 'employee' | 'email' | 'phone', string | null>>`
-    select account, employee_id as employee, lower(email) as email, phone from user_account`.execute(ctx.tx);
+function findRepeats(taken: Taken[], people: CheckedPerson[]): void {
   const kinds: [ErrorCode, (string | null)[], (person: CheckedPerson) => string | null][] = [
     ['ACCOUNT_REPEAT', taken.map((one) => one.account), ({ account }) => account],
     ['EMPLOYEE_ID_REPEAT', taken.map((one) => one.employee), ({ content }) => content.employeeId],
@@ -78,9 +86,8 @@ async function findRepeats(ctx: Context, people: CheckedPerson[]): Promise<void>
 }
 
 /** The superior is there already, or stands in an earlier row. */
-async function findSuperiors(ctx: Context, people: CheckedPerson[]): Promise<void> {
-  const accounts = await ctx.tx.selectFrom('user_account').select('account').execute();
-  const known = new Set(accounts.map(({ account }) => account));
+function findSuperiors(taken: Taken[], people: CheckedPerson[]): void {
+  const known = new Set(taken.map(({ account }) => account));
   for (const { account, superior, problems } of people) {
     if (superior && !known.has(superior))
       problems.push({
