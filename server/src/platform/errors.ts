@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@attest/api-contract';
+import { type Bilingual, ERRORS, type ErrorCode, errorText } from '@attest/api-contract';
 
 /**
  * A refusal with a code of the error table; the transaction is rolled back and the browser gets the code
@@ -19,3 +19,9 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 }
+
+/** Text of an error in both languages: for what is kept, and read later by somebody in theirs. */
+export const errorTexts = (code: ErrorCode, params: Record<string, unknown> = {}): Bilingual => ({
+  zh: errorText(code, 'zh', params),
+  en: errorText(code, 'en', params),
+});

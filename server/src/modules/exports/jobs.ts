@@ -1,15 +1,13 @@
 import {
-  type ErrorCode,
   EXPORT_LIMIT,
   type ExportJob,
   type ExportSource,
-  errorText,
   isErrorCode,
   type RequestOf,
   type startExport as startCall,
 } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
-import { AppError } from '../../platform/errors';
+import { AppError, errorTexts } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { prepareExport } from './sources';
 import type { ExportJobTable } from './tables';
@@ -23,8 +21,6 @@ export const EXPORT_JOB = 'exports.run';
 const MAX_OPEN = 3;
 const DAY = 86_400_000;
 
-const textsOf = (code: ErrorCode) => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
-
 /** An export as its owner sees it. */
 const toExportJob = (row: StoredExport): ExportJob => ({
   id: row.id,
@@ -33,7 +29,7 @@ const toExportJob = (row: StoredExport): ExportJob => ({
   state: row.state,
   done: row.done,
   total: row.total,
-  error: row.error && isErrorCode(row.error) ? textsOf(row.error) : null,
+  error: row.error && isErrorCode(row.error) ? errorTexts(row.error) : null,
   startedAt: row.created_at.toISOString(),
 });
 

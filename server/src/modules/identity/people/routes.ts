@@ -34,7 +34,7 @@ export const peopleRoutes: Route[] = [
   handle(endPersonSessions, (input, ctx) => endAllSessions(ctx, input)),
   handle(templateCall, (_, ctx) => peopleTemplate(ctx)),
   handle(checkPeopleImport, async ({ fileId }, ctx) => ({
-    rows: (await checkPeople(ctx, fileId)).map(shown),
+    rows: (await checkPeople(ctx, fileId)).map((person) => shown(person)),
   })),
   handle(startPeopleImport, (input, ctx) => startImport(ctx, input)),
   handle(getPeopleImport, ({ id }, ctx) => importOf(ctx, id)),

@@ -1,12 +1,11 @@
 import {
   type Bilingual,
   type ErrorCode,
-  errorText,
   type ImportedPerson,
   MAX_IMPORTED_PEOPLE,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { AppError } from '../../../../platform/errors';
+import { AppError, errorTexts } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { readUploadedTable } from '../../../../platform/renditions/uploadedTable';
 import { currentTenant } from '../../../tenancy/tenant';
@@ -29,23 +28,15 @@ interface Taken {
 }
 
 /** As the report shows it. */
-export const shown = ({ row, account, content, problems }: CheckedPerson): ImportedPerson => ({
-  row,
-  account,
-  name: content.name,
-  problems,
-  made: false,
-});
-
-const textsOf = (code: ErrorCode, params: Record<string, unknown> = {}): Bilingual => ({
-  zh: errorText(code, 'zh', params),
-  en: errorText(code, 'en', params),
-});
+export const shown = (
+  { row, account, content, problems }: Omit<CheckedPerson, 'superior'>,
+  made = false,
+): ImportedPerson => ({ row, account, name: content.name, problems, made });
 
 /** A refusal as a problem of its row; anything else is thrown on. */
 export function asProblem(error: unknown): Bilingual {
   if (!(error instanceof AppError)) throw error;
-  return textsOf(error.code, error.params);
+  return errorTexts(error.code, error.params);
 }
 
 /** All rows with what is wrong with each. Throws as `readUploadedTable`. */
@@ -79,7 +70,7 @@ function findRepeats(taken: Taken[], people: CheckedPerson[]): void {
     for (const person of people) {
       const value = valueIn(person);
       if (!value) continue;
-      if (known.has(value)) person.problems.push(textsOf(code));
+      if (known.has(value)) person.problems.push(errorTexts(code));
       known.add(value);
     }
   }
@@ -119,6 +110,6 @@ async function findLicence(ctx: Context, people: CheckedPerson[]): Promise<void>
   for (const { content, problems } of people) {
     if (problems.length > 0 || !content.canLogin) continue;
     if (free > 0) free -= 1;
-    else problems.push(textsOf('LICENCE_USER_MAX', { max }));
+    else problems.push(errorTexts('LICENCE_USER_MAX', { max }));
   }
 }

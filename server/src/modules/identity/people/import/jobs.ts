@@ -1,15 +1,14 @@
 import {
-  errorText,
   isErrorCode,
   type PeopleImport,
   type RequestOf,
   type startPeopleImport as startCall,
 } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
-import { AppError } from '../../../../platform/errors';
+import { AppError, errorTexts } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { requireReason } from '../../organisation/reason';
-import { checkPeople } from './checkPeople';
+import { checkPeople, shown } from './checkPeople';
 import type { PeopleImportTable } from './tables';
 import './tables';
 
@@ -99,19 +98,14 @@ async function report(ctx: Context, job: StoredImport): Promise<PeopleImport> {
     .where('import_id', '=', job.id)
     .orderBy('row')
     .execute();
-  const code = job.error && isErrorCode(job.error) ? job.error : null;
   return {
     id: job.id,
     state: job.state,
     done: rows.filter(({ state }) => state !== 'open').length,
     total: rows.length,
-    error: code && { zh: errorText(code, 'zh'), en: errorText(code, 'en') },
-    rows: rows.map(({ row, person, problems, state }) => ({
-      row,
-      account: person.account,
-      name: person.content.name,
-      problems,
-      made: state === 'made',
-    })),
+    error: job.error && isErrorCode(job.error) ? errorTexts(job.error) : null,
+    rows: rows.map(({ row, person, problems, state }) =>
+      shown({ row, ...person, problems }, state === 'made'),
+    ),
   };
 }
