@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { dayFromNow } from '../support/days';
 import { dialogOf, hits } from '../support/deviation';
 import { personAt } from '../support/session';
 import { type Language, text } from '../support/texts';
@@ -6,7 +7,6 @@ import { type Language, text } from '../support/texts';
 const say = (language: Language, key: string, params?: Record<string, unknown>) =>
   text(language, 'shell-app', `account.${key}`, params);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 for (const [language, sponsor, agent, name] of [
   ['zh', 'jiangmin', 'pengtao', '彭涛'],
@@ -27,19 +27,19 @@ for (const [language, sponsor, agent, name] of [
     await box.click();
     await box.pressSequentially(agent);
     await hits(box).filter({ hasText: agent }).first().click();
-    await dialog.getByLabel(say(language, 'agents.from')).fill(day(10));
-    await dialog.getByLabel(say(language, 'agents.to')).fill(day(9));
+    await dialog.getByLabel(say(language, 'agents.from')).fill(dayFromNow(10));
+    await dialog.getByLabel(say(language, 'agents.to')).fill(dayFromNow(9));
     await button(page, say(language, 'save')).click();
     await expect(
       dialog.getByText(language === 'zh' ? '代理设置异常' : 'The proxy setting is not in order'),
     ).toBeVisible();
-    await dialog.getByLabel(say(language, 'agents.to')).fill(day(12));
+    await dialog.getByLabel(say(language, 'agents.to')).fill(dayFromNow(12));
     await button(page, say(language, 'save')).click();
     await expect(dialog).toBeHidden();
     const row = page
       .getByRole('listitem')
       .filter({ hasText: name })
-      .filter({ hasText: day(12) });
+      .filter({ hasText: dayFromNow(12) });
     await expect(row.getByText(say(language, 'agents.states.future'))).toBeVisible();
 
     await row.getByRole('link', { name }).click();

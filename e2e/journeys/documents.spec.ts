@@ -46,6 +46,8 @@ for (const language of ['zh', 'en'] as const) {
       await expect(author.locator('canvas[data-watermark]')).toHaveCount(1);
       await author.evaluate(() => document.querySelector('canvas[data-watermark]')?.remove());
       await expect(author.locator('canvas[data-watermark]')).toHaveCount(1);
+      // The word that it was created fades by itself, and must not while its contrast is measured.
+      await expect(author.locator('.fui-Toast')).toHaveCount(0);
       expect(await broken(author), 'a draft with its content').toEqual([]);
     });
 
