@@ -32,7 +32,7 @@ export const operatorOf = (user: AuditedUser): AuditOperator => ({
 });
 
 /** Field, label in Chinese, label in English, old value, new value. */
-type Change = [string, string, string, unknown, unknown];
+export type Change = [string, string, string, unknown, unknown];
 
 /** Field changes from short rows; fields without a change are left out. */
 export const changes = (rows: Change[]): AuditChange[] =>

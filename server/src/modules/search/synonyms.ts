@@ -6,7 +6,7 @@ import {
 } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { userRefs } from '../identity/directory';
+import { refuseStale } from '../identity/stale';
 import './tables';
 
 /** Groups of a tenant at most: all of them are looked through for every question. */
@@ -74,10 +74,7 @@ async function heldGroup(ctx: Context, id: string, version: number | undefined) 
     .forUpdate()
     .executeTakeFirst();
   if (!group) throw new AppError('RECORD_NOT_EXIST');
-  if (group.version !== version) {
-    const name = (await userRefs(ctx.tx, [group.changed_by])).get(group.changed_by)?.name ?? '';
-    throw new AppError('RECORD_CHANGED', { name, at: group.changed_at.toISOString() });
-  }
+  await refuseStale(ctx, { ...group, updated_at: group.changed_at }, version);
   return group;
 }
 

@@ -10,7 +10,9 @@ import type {
 import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { AuditChange, Context } from '../../platform/module';
-import { userRefs } from '../identity/directory';
+import { type Change, changes } from '../identity/audit';
+import { requireReason } from '../identity/organisation/reason';
+import { recordChanged } from '../identity/stale';
 import { takeLogo } from './logo';
 import type { PasswordPolicy } from './passwordPolicy';
 import { currentTenant, type Tenant } from './tenant';
@@ -57,8 +59,7 @@ export async function saveSettings(
   ctx: Context,
   { settings: given, rowVersion, reason: text }: RequestOf<typeof saveCall>,
 ): Promise<{ rowVersion: number }> {
-  const reason = text.trim();
-  if (!reason) throw new AppError('REASON_REQUIRED');
+  const reason = requireReason(text);
   const settings = tidy(given);
   const tenant = await currentTenant(ctx.tx);
   if (settings.modules.some((module) => !tenant.licence_modules.includes(module)))
@@ -82,11 +83,8 @@ export async function saveSettings(
       settings_version = settings_version + 1, settings_by = ${ctx.caller.userId}, settings_at = ${ctx.now}
     where id = ${tenant.id} and settings_version = ${rowVersion}
     returning settings_version as version`.execute(ctx.tx);
-  if (!rows[0]) {
-    const who = await userRefs(ctx.tx, tenant.settings_by ? [tenant.settings_by] : []);
-    const name = who.get(tenant.settings_by ?? '')?.name ?? '';
-    throw new AppError('RECORD_CHANGED', { name, at: tenant.settings_at?.toISOString() ?? '' });
-  }
+  if (!rows[0])
+    throw await recordChanged(ctx, { changed_by: tenant.settings_by, updated_at: tenant.settings_at });
   ctx.audit({
     module: 'tenancy',
     objectType: 'tenant',
@@ -135,12 +133,10 @@ const POLICY_LABELS: Record<keyof PolicySettings, [zh: string, en: string]> = {
 };
 
 function differences(before: TenantSettings, after: TenantSettings): AuditChange[] {
-  const change = (field: string, [zh, en]: [string, string], old: unknown, next: unknown): AuditChange[] =>
-    JSON.stringify(old) === JSON.stringify(next) ? [] : [{ field, label: { zh, en }, old, new: next }];
   const keys = Object.keys(LABELS) as (keyof typeof LABELS)[];
   const rules = Object.keys(POLICY_LABELS) as (keyof PolicySettings)[];
-  return [
-    ...keys.flatMap((key) => change(key, LABELS[key], before[key], after[key])),
-    ...rules.flatMap((key) => change(key, POLICY_LABELS[key], before.policy[key], after.policy[key])),
-  ];
+  return changes([
+    ...keys.map((key): Change => [key, ...LABELS[key], before[key], after[key]]),
+    ...rules.map((key): Change => [key, ...POLICY_LABELS[key], before.policy[key], after.policy[key]]),
+  ]);
 }

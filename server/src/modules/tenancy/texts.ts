@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { changes } from '../identity/audit';
-import { userRefs } from '../identity/directory';
 import { requireReason } from '../identity/organisation/reason';
+import { changedNow, refuseStale } from '../identity/stale';
 
 /** Texts of which a tenant may have its own wording: every page fetches all of them. */
 const MAX_OVERRIDES = 2000;
@@ -35,11 +35,7 @@ export async function saveOverride(
     .selectAll()
     .where('key', '=', key)
     .executeTakeFirst();
-  if ((before?.version ?? 0) !== input.rowVersion) {
-    const who = await userRefs(ctx.tx, before?.changed_by ? [before.changed_by] : []);
-    const name = who.get(before?.changed_by ?? '')?.name ?? '';
-    throw new AppError('RECORD_CHANGED', { name, at: before?.updated_at.toISOString() ?? '' });
-  }
+  await refuseStale(ctx, before ?? { version: 0, changed_by: null, updated_at: null }, input.rowVersion);
   const changed = changes([
     ['zh', '中文', 'Chinese', before?.zh, zh],
     ['en', '英文', 'English', before?.en, en],
@@ -49,13 +45,7 @@ export async function saveOverride(
     await ctx.tx.deleteFrom('language_override').where('key', '=', key).execute();
   } else {
     if (!before) await refuseTooMany(ctx);
-    const content = {
-      zh,
-      en,
-      version: input.rowVersion + 1,
-      changed_by: ctx.caller.userId,
-      updated_at: ctx.now,
-    };
+    const content = { zh, en, ...changedNow(ctx, input.rowVersion) };
     await ctx.tx
       .insertInto('language_override')
       .values({ key, ...content })

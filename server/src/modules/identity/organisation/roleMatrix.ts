@@ -15,9 +15,9 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
 import { checkRoles, requireAdministrator } from '../administration/roleRules';
-import { changes } from '../audit';
-import { userRefs } from '../directory';
+import { type Change, changes } from '../audit';
 import { isRole, ROLE_PERMISSIONS } from '../rolePermissions';
+import { changedNow, refuseStale } from '../stale';
 import { requireReason } from './reason';
 
 /** Actions that calls ask for, or that a default gives, by menu. */
@@ -81,19 +81,8 @@ export async function saveRole(
   if (rows.some(({ code }) => code !== input.code) || (before && input.rowVersion === undefined))
     throw new AppError('ROLE_EXISTS');
   if (!before && input.rowVersion !== undefined) throw new AppError('ROLE_NOT_EXIST');
-  if (before && before.version !== input.rowVersion) {
-    const who = await userRefs(ctx.tx, before.changed_by ? [before.changed_by] : []);
-    const name = who.get(before.changed_by ?? '')?.name ?? '';
-    throw new AppError('RECORD_CHANGED', { name, at: before.updated_at.toISOString() });
-  }
-  const rowVersion = (before?.version ?? 0) + 1;
-  const content = {
-    name_zh: nameZh,
-    name_en: nameEn,
-    version: rowVersion,
-    changed_by: ctx.caller.userId,
-    updated_at: ctx.now,
-  };
+  if (before) await refuseStale(ctx, before, input.rowVersion);
+  const content = { name_zh: nameZh, name_en: nameEn, ...changedNow(ctx, before?.version ?? 0) };
   if (before) await ctx.tx.updateTable('role').set(content).where('code', '=', input.code).execute();
   else
     await ctx.tx
@@ -117,7 +106,7 @@ export async function saveRole(
     changes: changes([
       ['nameZh', '中文名称', 'Chinese name', before?.name_zh, nameZh],
       ['nameEn', '英文名称', 'English name', before?.name_en, nameEn],
-      ...menus.map(({ code, label }): [string, string, string, unknown, unknown] => [
+      ...menus.map(({ code, label }): Change => [
         code,
         `权限：${label.zh}`,
         `Permission: ${label.en}`,
@@ -126,7 +115,7 @@ export async function saveRole(
       ]),
     ]),
   });
-  return { rowVersion };
+  return { rowVersion: content.version };
 }
 
 const written = (grant: Grant | undefined): string | null =>

@@ -18,12 +18,12 @@ import { checkContact, checkPlace, refuseRepeats } from '../administration/perso
 import { requireOpenPosition } from '../administration/positions';
 import { requireAdministrator } from '../administration/roleRules';
 import { changes, userRecord } from '../audit';
-import { userRefs } from '../directory';
 import { requireReason } from '../organisation/reason';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';
 import { endSessions } from '../session';
+import { changedNow, refuseStale } from '../stale';
 import { temporaryPassword } from '../temporaryPassword';
 import { type User, userById } from '../users';
 
@@ -94,11 +94,7 @@ export async function changePerson(
   const reason = requireReason(input.reason);
   const content = tidy(input.content);
   const user = await lockedUser(ctx, input.id);
-  if (user.version !== input.rowVersion) {
-    const who = await userRefs(ctx.tx, user.changed_by ? [user.changed_by] : []);
-    const name = who.get(user.changed_by ?? '')?.name ?? '';
-    throw new AppError('RECORD_CHANGED', { name, at: user.updated_at.toISOString() });
-  }
+  await refuseStale(ctx, user, input.rowVersion);
   checkContact(content);
   await refuseRepeats(ctx, content, user.id);
   if (content.departmentId !== user.department_id || content.superiorId !== user.superior_id)
@@ -137,9 +133,7 @@ async function write(ctx: Context, user: User, content: PersonContent, reason: s
       entry_date: content.entryDate,
       gxp: content.gxp,
       can_login: content.canLogin,
-      version: user.version + 1,
-      changed_by: ctx.caller.userId,
-      updated_at: ctx.now,
+      ...changedNow(ctx, user.version),
     })
     .where('id', '=', user.id)
     .execute();

@@ -9,9 +9,9 @@ import type {
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { changes } from '../../identity/audit';
+import { changedNow } from '../../identity/stale';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
-import { changedNow } from '../stale';
 import { contentChanges, contentOf, contentPart } from './content';
 import { headOf } from './save';
 import {

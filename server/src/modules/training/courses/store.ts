@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { AuditChange, Context } from '../../../platform/module';
+import { refuseStale } from '../../identity/stale';
 import { nextNumber } from '../../quality/records/number';
-import { refuseStale } from '../stale';
 import type { TrainingCourseTable, TrainingCourseVersionTable } from '../tables';
 
 export type Course = Selectable<TrainingCourseTable>;

@@ -13,9 +13,9 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { changes } from '../../identity/audit';
+import { changedNow, refuseStale } from '../../identity/stale';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
-import { changedNow, refuseStale } from '../stale';
 import type { TrainingLearnerRoleTable } from '../tables';
 
 type Role = Selectable<TrainingLearnerRoleTable>;

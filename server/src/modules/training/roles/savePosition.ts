@@ -9,9 +9,9 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { auditPosition, type Position, writePosition } from '../../identity/administration';
+import { refuseStale } from '../../identity/stale';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
-import { refuseStale } from '../stale';
 import { auditRoleChange, lockPositionRoles, type PositionRole, writePositionRoles } from './positionRoles';
 
 type Content = RequestOf<typeof previewCall>;

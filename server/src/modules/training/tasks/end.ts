@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
+import { changedNow } from '../../identity/stale';
 import { recompute } from '../required/recompute';
-import { changedNow } from '../stale';
 import { auditTask } from './audit';
 import { readTask, type Task } from './save';
 

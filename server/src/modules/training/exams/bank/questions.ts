@@ -10,7 +10,7 @@ import {
 } from '@attest/api-contract';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
-import { refuseStale } from '../../stale';
+import { refuseStale } from '../../../identity/stale';
 import { explain } from '../explain';
 import { nextTrainingNumber } from '../number';
 import { contentChanges } from './contentChanges';

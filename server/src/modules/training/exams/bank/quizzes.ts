@@ -12,7 +12,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
-import { refuseStale } from '../../stale';
+import { refuseStale } from '../../../identity/stale';
 import { explain } from '../explain';
 import { nextTrainingNumber } from '../number';
 import { contentChanges } from './contentChanges';

@@ -1,20 +1,28 @@
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { userRefs } from '../identity/directory';
+import { userRefs } from './directory';
 
-interface Versioned {
-  version: number;
+/** Who changed a row last, and when; null for a row that was never there. */
+interface LastChange {
   changed_by: string | null;
-  updated_at: Date;
+  updated_at: Date | null;
 }
 
 /** RECORD_CHANGED with who and when, unless the caller has seen the version that is stored. */
-export async function refuseStale(ctx: Context, row: Versioned, seen: number | undefined): Promise<void> {
-  if (row.version === seen) return;
+export async function refuseStale(
+  ctx: Context,
+  row: LastChange & { version: number },
+  seen: number | undefined,
+): Promise<void> {
+  if (row.version !== seen) throw await recordChanged(ctx, row);
+}
+
+/** RECORD_CHANGED with who changed the row and when. */
+export async function recordChanged(ctx: Context, row: LastChange): Promise<AppError> {
   const people = await userRefs(ctx.tx, row.changed_by ? [row.changed_by] : []);
-  throw new AppError('RECORD_CHANGED', {
+  return new AppError('RECORD_CHANGED', {
     name: people.get(row.changed_by ?? '')?.name ?? '',
-    at: row.updated_at.toISOString(),
+    at: row.updated_at?.toISOString() ?? '',
   });
 }
 
