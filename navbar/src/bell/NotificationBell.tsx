@@ -1,18 +1,12 @@
 import { Button, CounterBadge, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@attest/shared-ui';
-import { addLocales, errorMessage, toast } from '@attest/shared-utility';
+import { errorMessage, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useState } from 'react';
+import { usePart } from '../frame/usePart';
 import { useT } from '../frame/useT';
 import { useMessages } from './useMessages';
 
 const texts = { zh: () => import('../locales/bell.zh.json'), en: () => import('../locales/bell.en.json') };
-
-type Panel = typeof import('./BellPanel').default;
-
-async function load(): Promise<Panel> {
-  const [part] = await Promise.all([import('./BellPanel'), addLocales('navbar', texts, 'bell')]);
-  return part.default;
-}
 
 const useStyles = makeStyles({
   // A badge of two digits reaches beyond the button.
@@ -26,14 +20,10 @@ export function NotificationBell() {
   const t = useT();
   const styles = useStyles();
   const [open, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<{ Panel: Panel }>();
+  const [loaded, ask] = usePart('bell', () => import('./BellPanel'), texts);
   const show = (next: boolean) => {
     setOpen(next);
-    if (next && !loaded)
-      load().then(
-        (Panel) => setLoaded({ Panel }),
-        (error) => [setOpen(false), toast.error(errorMessage(error))],
-      );
+    if (next) ask((error) => [setOpen(false), toast.error(errorMessage(error))]);
   };
   const state = useMessages();
   // Opened with its content: the focus goes there.
@@ -66,7 +56,7 @@ export function NotificationBell() {
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('bell.title')}>
-        {loaded && <loaded.Panel state={state} close={() => setOpen(false)} />}
+        {loaded && <loaded.default state={state} close={() => setOpen(false)} />}
       </PopoverSurface>
     </Popover>
   );

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens, useShortcuts } from '@attest/shared-ui';
-import { addLocales, errorMessage, toast } from '@attest/shared-utility';
+import { errorMessage, toast } from '@attest/shared-utility';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
+import { usePart } from '../frame/usePart';
 import { useT } from '../frame/useT';
 
 const useStyles = makeStyles({
@@ -16,33 +17,22 @@ const useStyles = makeStyles({
   key: { marginInlineStart: 'auto', fontFamily: 'inherit' },
 });
 
-type Palette = ComponentType<{ onClose: () => void }>;
-
 const texts = {
   zh: () => import('../locales/palette.zh.json'),
   en: () => import('../locales/palette.en.json'),
 };
 
-async function load(): Promise<Palette> {
-  const [part] = await Promise.all([import('./Palette'), addLocales('navbar', texts, 'palette')]);
-  return part.default;
-}
-
 /** The search box of the top bar: the palette behind it is fetched when it is first opened. */
 export function PaletteButton() {
   const t = useT();
   const styles = useStyles();
-  const [loaded, setLoaded] = useState<{ Palette: Palette }>();
+  const [loaded, ask] = usePart('palette', () => import('./Palette'), texts);
   const [open, setOpen] = useState(false);
   const show = () => {
     // A question that is open, such as a signature, comes first.
     if (document.querySelector('[aria-modal="true"]')) return;
     setOpen(true);
-    if (!loaded)
-      load().then(
-        (Palette) => setLoaded({ Palette }),
-        (error) => toast.error(errorMessage(error)),
-      );
+    ask((error) => toast.error(errorMessage(error)));
   };
   const label = t('bar.search');
   useShortcuts([{ keys: 'Control+k', label, run: show }]);
@@ -60,7 +50,7 @@ export function PaletteButton() {
           Ctrl K
         </kbd>
       </Button>
-      {open && loaded && <loaded.Palette onClose={() => setOpen(false)} />}
+      {open && loaded && <loaded.default onClose={() => setOpen(false)} />}
     </>
   );
 }
