@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
 import { xlsxOf } from '../support/files';
 import { personAt } from '../support/session';
-import { type Language, mostly } from '../support/texts';
+import { type Language, mostly, text } from '../support/texts';
 import { addCourse, assign, fillBoth, find, giveReason, say, sign, tms } from '../support/training';
 
 /** What a second reminder within a day is refused with. */
@@ -198,7 +198,9 @@ for (const language of mostly('zh')) {
       ]),
     );
     await expect(dialog.getByText(say(language, 'import.summary', { good: 2, bad: 1 }))).toBeVisible();
-    await expect(rowOf(manager, `Third ${stamp}`).getByText(say(language, 'import.bad'))).toBeVisible();
+    await expect(
+      rowOf(manager, `Third ${stamp}`).getByText(text(language, 'shared-ui', 'sheet.bad')),
+    ).toBeVisible();
     await giveReason(manager, say(language, 'import.apply', { count: 2 }));
     await expect(rowOf(manager, `First ${stamp}`).getByText(/Q-/).first()).toBeVisible();
     await dialog.getByRole('button', { name: say(language, 'edit.close'), exact: true }).click();

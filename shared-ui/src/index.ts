@@ -60,6 +60,7 @@ export {
   SignDialog,
   UserPicker,
 } from './lazy/records';
+export { PlainTable, SheetChoice, SheetReport } from './lazy/sheets';
 export { queryClient } from './query/queryClient';
 export { callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';
@@ -72,6 +73,7 @@ export type { ReasonDialogProps } from './record/ReasonDialog';
 export type { RecordHeaderProps } from './record/RecordHeader';
 export type { RecordLayoutProps, RecordPanel } from './record/RecordLayout';
 export { type DraftState, useDraft } from './record/useDraft';
+export type { CheckedSheet } from './sheet/useSheet';
 export type { DecisionBarProps } from './sign/DecisionBar';
 export type { Signature, SignDialogProps, SignSubject } from './sign/SignDialog';
 export type { DecisionInput } from './sign/useDecision';

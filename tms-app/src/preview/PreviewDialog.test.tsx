@@ -52,7 +52,7 @@ describe('the preview of a change', () => {
     const onApply = jest.fn(async (_token: string, _reason: string) => undefined);
     show(onApply);
     await screen.findByText('Adds 14, cancels 3, adjusts 0; 2 people');
-    expect(screen.getByText('Ben')).toBeTruthy();
+    expect(await screen.findByText('Ben')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByText('Give a reason');
     expect(onApply).not.toHaveBeenCalled();

@@ -4,9 +4,11 @@ import {
   listQuestions,
   type QuestionImport,
   questionFacets,
+  questionTemplate,
 } from '@attest/api-contract';
 import {
   Button,
+  type CheckedSheet,
   callKey,
   Dialog,
   DialogActions,
@@ -19,16 +21,15 @@ import {
   Field,
   makeStyles,
   queryClient,
+  SheetChoice,
   Text,
   Textarea,
   tokens,
 } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import { downloadUrl, request, toast } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileChoice } from './FileChoice';
 import { ImportReport } from './ImportReport';
-import { useSpreadsheet } from './useSpreadsheet';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '880px', width: '90vw' },
@@ -45,23 +46,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState<QuestionImport | null>(null);
   const [error, setError] = useState<unknown>(null);
   const busy = useRef(false);
-  const sheet = useSpreadsheet((fileId) => request(checkQuestionImport, { fileId }, quiet));
-  const { report, fileId } = sheet;
-  const why =
-    !report || !fileId
-      ? t('import.chooseFirst')
-      : report.good === 0
-        ? t('import.nothingGood')
-        : reason.trim() === ''
-          ? t('edit.reasonMissing')
-          : null;
+  const [sheet, setSheet] = useState<CheckedSheet<QuestionImport> | null>(null);
+  const report = sheet?.report;
+  const shown = done ?? report;
+  const why = !report
+    ? t('import.chooseFirst')
+    : report.good === 0
+      ? t('import.nothingGood')
+      : reason.trim() === ''
+        ? t('edit.reasonMissing')
+        : null;
 
   const apply = async () => {
-    if (why || !fileId || busy.current) return;
+    if (why || !sheet || busy.current) return;
     busy.current = true;
     setError(null);
     try {
-      const result = await request(importQuestions, { fileId, reason: reason.trim() }, quiet);
+      const result = await request(importQuestions, { fileId: sheet.fileId, reason: reason.trim() }, quiet);
       await Promise.all(
         [listQuestions, questionFacets].map((call) =>
           queryClient.invalidateQueries({ queryKey: callKey(call) }),
@@ -82,8 +83,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <DialogBody>
           <DialogTitle>{t('import.title')}</DialogTitle>
           <DialogContent className={styles.content}>
-            {!done && <FileChoice sheet={sheet} />}
-            {(done ?? report) && <ImportReport report={done ?? (report as QuestionImport)} />}
+            {!done && (
+              <SheetChoice
+                text={t('import.text')}
+                template={downloadUrl(questionTemplate, {})}
+                onCheck={(fileId, signal) => request(checkQuestionImport, { fileId }, { ...quiet, signal })}
+                onChecked={setSheet}
+              />
+            )}
+            {shown && <ImportReport report={shown} />}
             <div aria-live="assertive">
               {error !== null && <ErrorState error={error} onRetry={() => void apply()} />}
             </div>

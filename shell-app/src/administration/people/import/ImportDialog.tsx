@@ -1,11 +1,15 @@
 import {
   cancelPeopleImport,
+  checkPeopleImport,
   getPeopleImport,
+  type ImportedPerson,
   type PeopleImport,
+  peopleTemplate,
   startPeopleImport,
 } from '@attest/api-contract';
 import {
   Button,
+  type CheckedSheet,
   Dialog,
   DialogActions,
   DialogBody,
@@ -17,6 +21,7 @@ import {
   Field,
   makeStyles,
   ProgressBar,
+  SheetChoice,
   Text,
   Textarea,
   tokens,
@@ -24,18 +29,18 @@ import {
   useCallQuery,
   usePushInvalidate,
 } from '@attest/shared-ui';
-import { request } from '@attest/shared-utility';
+import { downloadUrl, request } from '@attest/shared-utility';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../frame/useT';
 import { refreshPeople } from '../../refreshPeople';
 import { RowReport } from './RowReport';
-import { SheetChoice } from './SheetChoice';
-import { useAccountSheet } from './useAccountSheet';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '880px', width: '90vw' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
 });
+
+type Sheet = CheckedSheet<{ rows: ImportedPerson[] }>;
 
 const quiet = { quiet: true };
 const isOpen = ({ state }: PeopleImport) => state === 'queued' || state === 'running';
@@ -49,13 +54,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [started, setStarted] = useState<PeopleImport | null>(null);
   const [error, setError] = useState<unknown>(null);
   const busy = useRef(false);
-  const sheet = useAccountSheet();
-  const { rows, fileId } = sheet;
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const rows = sheet?.report.rows;
   const { data = started } = useCallQuery(
     getPeopleImport,
     { id: started?.id ?? '' },
     { enabled: started !== null },
   );
+  const shown = data?.rows ?? rows;
   usePushInvalidate('user.import', [getPeopleImport]);
   const over = data !== null && !isOpen(data);
   useEffect(() => {
@@ -82,8 +88,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       busy.current = false;
     }
   };
-  const apply = () =>
-    doing(() => request(startPeopleImport, { fileId: fileId as string, reason: reason.trim() }, quiet));
+  const apply = ({ fileId }: Sheet) =>
+    doing(() => request(startPeopleImport, { fileId, reason: reason.trim() }, quiet));
   const stop = (id: string) => doing(() => request(cancelPeopleImport, { id }, quiet));
 
   return (
@@ -92,7 +98,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <DialogBody>
           <DialogTitle>{t('admin.import.title')}</DialogTitle>
           <DialogContent className={styles.content}>
-            {!data && <SheetChoice sheet={sheet} />}
+            {!data && (
+              <SheetChoice
+                text={t('admin.import.text')}
+                template={downloadUrl(peopleTemplate, {})}
+                onCheck={(fileId, signal) => request(checkPeopleImport, { fileId }, { ...quiet, signal })}
+                onChecked={setSheet}
+              />
+            )}
             {data && isOpen(data) && (
               <Field label={t('admin.import.progress', { done: data.done, total: data.total })}>
                 <ProgressBar value={data.total ? data.done / data.total : 0} />
@@ -100,7 +113,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             )}
             {data && over && <Text>{t(`admin.import.state.${data.state}`)}</Text>}
             {data?.error && <Text>{text(data.error)}</Text>}
-            {(data?.rows ?? rows) && <RowReport rows={data?.rows ?? rows ?? []} />}
+            {shown && <RowReport rows={shown} />}
             <div aria-live="assertive">{error !== null && <ErrorState error={error} />}</div>
             {!data && (
               <Field label={t('admin.reason')} required hint={t('admin.import.noPassword')}>
@@ -121,7 +134,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             )}
             {!data && (
               <DisabledReason why={why}>
-                <Button appearance="primary" onClick={() => !why && void apply()}>
+                <Button appearance="primary" onClick={() => sheet && !why && void apply(sheet)}>
                   {t('admin.import.apply', { count: good })}
                 </Button>
               </DisabledReason>

@@ -1,40 +1,47 @@
-import { questionTemplate } from '@attest/api-contract';
-import { Button, ErrorState, Link, makeStyles, ProgressBar, Text, tokens } from '@attest/shared-ui';
-import { downloadUrl } from '@attest/shared-utility';
+import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Spreadsheet } from './useSpreadsheet';
+import { useT } from '../frame/useT';
+import { ProgressBar } from '../lazy/overlays';
+import { ErrorState } from '../states/ErrorState';
+import { type SheetOptions, useSheet } from './useSheet';
+
+interface Props<R> extends SheetOptions<R> {
+  /** What the file has to hold. */
+  text: string;
+  /** Address of an empty one with its headings. */
+  template: string;
+}
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   progress: { flex: '1 1 160px' },
 });
 
-/** Which file is imported, and how far it is on its way. */
-export function FileChoice({ sheet }: { sheet: Spreadsheet }) {
-  const { t } = useTranslation('tms-app');
+/** Which spreadsheet is imported, and how far it is on its way; what it holds goes to `onChecked`. */
+export function SheetChoice<R>({ text, template, ...options }: Props<R>) {
+  const t = useT();
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
-  const { name, progress, checking, error } = sheet;
+  const { name, progress, checking, error, choose, cancel } = useSheet(options);
   return (
     <>
       <Text>
-        {t('import.text')} <Link href={downloadUrl(questionTemplate, {})}>{t('import.template')}</Link>
+        {text} <Link href={template}>{t('sheet.template')}</Link>
       </Text>
       <div className={styles.line}>
         <Button icon={<ArrowUploadRegular />} onClick={() => input.current?.click()}>
-          {t('import.choose')}
+          {t('sheet.choose')}
         </Button>
         <input
           ref={input}
           hidden
           type="file"
           accept=".xlsx"
-          aria-label={t('import.choose')}
+          aria-label={t('sheet.choose')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void sheet.choose(file);
+            if (file) void choose(file);
             // The same file may be chosen again after it was corrected.
             target.value = '';
           }}
@@ -45,10 +52,10 @@ export function FileChoice({ sheet }: { sheet: Spreadsheet }) {
             <ProgressBar
               className={styles.progress}
               value={checking ? undefined : (progress ?? 0)}
-              aria-label={t(checking ? 'import.checking' : 'import.sending')}
+              aria-label={t(checking ? 'sheet.checking' : 'sheet.sending')}
             />
-            <Button size="small" onClick={sheet.cancel}>
-              {t('edit.cancel')}
+            <Button size="small" onClick={cancel}>
+              {t('frame.cancel')}
             </Button>
           </>
         )}

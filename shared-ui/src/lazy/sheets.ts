@@ -1,0 +1,18 @@
+import { addLocales } from '@attest/shared-utility';
+import { lazyPart } from './lazyPart';
+import type * as Parts from './sheetParts';
+
+const texts = {
+  zh: () => import('../locales/sheet.zh.json'),
+  en: () => import('../locales/sheet.en.json'),
+};
+
+const parts = async () => {
+  const [loaded] = await Promise.all([import('./sheetParts'), addLocales('ui', texts, 'sheet')]);
+  return loaded;
+};
+
+export const PlainTable = lazyPart(async () => (await parts()).PlainTable);
+// The cast gives back the type parameter that `lazy` loses.
+export const SheetChoice = lazyPart(async () => (await parts()).SheetChoice) as typeof Parts.SheetChoice;
+export const SheetReport = lazyPart(async () => (await parts()).SheetReport);

@@ -1,0 +1,67 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Key, ReactNode } from 'react';
+
+interface Props {
+  /** Names the table, and the region that scrolls. */
+  label: string;
+  columns: string[];
+  rows: { key: Key; cells: ReactNode[] }[];
+}
+
+const useStyles = makeStyles({
+  scroll: {
+    maxHeight: '40vh',
+    overflow: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  head: {
+    position: 'sticky',
+    top: 0,
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorNeutralBackground2,
+    padding: tokens.spacingHorizontalS,
+    whiteSpace: 'nowrap',
+  },
+  cell: {
+    padding: tokens.spacingHorizontalS,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** All rows at once in a region of a dialog that scrolls, to be read and no more. */
+export function PlainTable({ label, columns, rows }: Props) {
+  const styles = useStyles();
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={styles.head}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]} className={styles.cell}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
