@@ -1,6 +1,7 @@
 import { Button, Input, Label, makeStyles } from '@attest/shared-ui';
+import { plusDays } from '../frame/tenantDay';
 import { useT } from '../frame/useT';
-import { PERIODS, plusDays } from './period';
+import { PERIODS } from './period';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },

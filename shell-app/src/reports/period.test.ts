@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOf, periodOf } from './period';
+import { periodOf } from './period';
 import { reportPath } from './reportAddress';
 
 describe('the period of a report', () => {
@@ -12,12 +12,6 @@ describe('the period of a report', () => {
     ['2026-03-02', '2026-03-01', null],
   ])('from “%s” to “%s”', (from, to, period) => {
     expect(periodOf(from, to, '2026-03-16')).toEqual(period);
-  });
-
-  it('ends on the day that the tenant has', () => {
-    const at = Date.parse('2026-03-16T17:00:00Z');
-    expect(dayOf(at, 'Asia/Shanghai')).toBe('2026-03-17');
-    expect(dayOf(at, 'Europe/Copenhagen')).toBe('2026-03-16');
   });
 });
 

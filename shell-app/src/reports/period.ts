@@ -1,19 +1,10 @@
-const DAY = 86_400_000;
+import { plusDays } from '../frame/tenantDay';
+
 const IS_DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Lengths that are offered by a click, in days. */
 export const PERIODS = [30, 90, 365] as const;
 const USUAL = 30;
-
-/** A calendar day some days later; earlier with a negative number. */
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-
-/** The calendar day of an instant in a time zone. */
-export const dayOf = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );
 
 /** The days that an address asks for; without both of them the last thirty. Null when they run backwards. */
 export function periodOf(from: string, to: string, today: string): { from: string; to: string } | null {

@@ -1,9 +1,9 @@
 import type { ReportChoices } from '@attest/api-contract';
-import { type FilterSection, useBilingual, useObservable, useUrlState } from '@attest/shared-ui';
-import { tenant$ } from '@attest/shared-utility';
+import { type FilterSection, useBilingual, useUrlState } from '@attest/shared-ui';
 import { useMemo } from 'react';
+import { tenantToday } from '../frame/tenantDay';
 import { useT } from '../frame/useT';
-import { dayOf, periodOf } from './period';
+import { periodOf } from './period';
 
 const NO_VALUES: string[] = [];
 
@@ -12,7 +12,6 @@ const NO_VALUES: string[] = [];
  * backwards, `asked` is today then.
  */
 export function useReportFilter() {
-  const zone = useObservable(tenant$)?.tenant?.timeZone ?? 'UTC';
   const [state, set] = useUrlState({
     q: '',
     from: '',
@@ -20,7 +19,7 @@ export function useReportFilter() {
     process: NO_VALUES,
     department: NO_VALUES,
   });
-  const today = dayOf(Date.now(), zone);
+  const today = tenantToday();
   const period = useMemo(() => periodOf(state.from, state.to, today), [state.from, state.to, today]);
   return { ...state, set, today, period, asked: period ?? { from: today, to: today } };
 }

@@ -30,6 +30,7 @@ import {
 } from '@attest/shared-ui';
 import { errorMessage, isApiError, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
+import { tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
 import { type AgentEntry, type AgentSetting, agentEntryOf, agentProblems } from './agentProblems';
 
@@ -39,8 +40,6 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
 });
-
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 interface Props {
   /** The setting that is changed; a new one without. */
@@ -58,7 +57,7 @@ export function AgentDialog({ setting, onClose }: Props) {
   );
   const [values, setValues] = useState<Omit<AgentSetting, 'proxyId'>>({
     applications: setting?.applications ?? [...APPLICATIONS],
-    from: setting?.from ?? today(),
+    from: setting?.from ?? tenantToday(),
     to: setting?.to ?? '',
     enabled: setting?.enabled ?? true,
   });
@@ -73,7 +72,7 @@ export function AgentDialog({ setting, onClose }: Props) {
   const refused = isApiError(error) ? agentEntryOf(error.code) : undefined;
   const problemOf = (entry: AgentEntry) => {
     if (refused === entry) return errorMessage(error);
-    const problem = tried ? agentProblems(input, today())[entry] : undefined;
+    const problem = tried ? agentProblems(input, tenantToday())[entry] : undefined;
     if (problem === 'range') return t('account.agents.rangeMissing');
     return problem && errorText(problem, language);
   };
@@ -81,7 +80,7 @@ export function AgentDialog({ setting, onClose }: Props) {
   const save = async () => {
     setTried(true);
     setError(null);
-    if (busy || Object.keys(agentProblems(input, today())).length > 0) return;
+    if (busy || Object.keys(agentProblems(input, tenantToday())).length > 0) return;
     setBusy(true);
     try {
       if (setting) await request(modifyProxy, { id: setting.id, ...input }, { quiet: true });

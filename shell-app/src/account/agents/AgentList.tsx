@@ -1,6 +1,7 @@
 import type { ProxyConfig } from '@attest/api-contract';
 import { Button, Link, makeStyles, Text, type Tone, ToneBadge, tokens } from '@attest/shared-ui';
 import { addressOf, formatDay, navigate } from '@attest/shared-utility';
+import { tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
 
 const useStyles = makeStyles({
@@ -18,14 +19,12 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
-
 /** Where a setting stands; `expired` comes from the server, whose calendar decides. */
 function stateOf({ enabled, expired, endedAt, from }: ProxyConfig): { key: string; tone: Tone } {
   if (endedAt) return { key: 'ended', tone: 'neutral' };
   if (expired) return { key: 'expired', tone: 'neutral' };
   if (!enabled) return { key: 'off', tone: 'waiting' };
-  return from > today() ? { key: 'future', tone: 'waiting' } : { key: 'active', tone: 'good' };
+  return from > tenantToday() ? { key: 'future', tone: 'waiting' } : { key: 'active', tone: 'good' };
 }
 
 const detailOf = (setting: ProxyConfig, person: 'proxy' | 'sponsor') =>

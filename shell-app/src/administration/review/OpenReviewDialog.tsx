@@ -2,17 +2,16 @@ import { listAccessReviews, openAccessReview } from '@attest/api-contract';
 import { callKey, Field, Input, queryClient, ReasonDialog, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
+import { plusDays, tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
 
 /** Days that reviewers usually have. */
 const USUAL_DAYS = 30;
-const DAY = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** Begins a review: until when, and why now. */
 export function OpenReviewDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const [due, setDue] = useState(() => dayIn(USUAL_DAYS));
+  const [due, setDue] = useState(() => plusDays(tenantToday(), USUAL_DAYS));
   const open = async (reason: string) => {
     await request(openAccessReview, { due, reason }, { quiet: true });
     toast.success(t('admin.done'));
@@ -22,13 +21,18 @@ export function OpenReviewDialog({ onClose }: { onClose: () => void }) {
     <ReasonDialog
       title={t('admin.review.begin')}
       confirmLabel={t('admin.review.begin')}
-      missing={due > dayIn(0) ? undefined : t('admin.review.duePast')}
+      missing={due > tenantToday() ? undefined : t('admin.review.duePast')}
       onConfirm={open}
       onClose={onClose}
     >
       <Text>{t('admin.review.beginText')}</Text>
       <Field label={t('admin.review.due')} required>
-        <Input type="date" value={due} min={dayIn(1)} onChange={(_, { value }) => setDue(value)} />
+        <Input
+          type="date"
+          value={due}
+          min={plusDays(tenantToday(), 1)}
+          onChange={(_, { value }) => setDue(value)}
+        />
       </Field>
     </ReasonDialog>
   );
