@@ -53,7 +53,7 @@ async function makeDocument(program: Program, session: Session): Promise<string>
     session,
   );
   const { version } = await program.call<{ version: number }>('dms/version/detail', { versionId }, session);
-  const fileId = await upload(program, session, longPdf(PAGES));
+  const fileId = await upload(program, session, await longPdf(PAGES));
   await program.call('dms/version/mainFile', { versionId, version, fileId }, session);
   return `/micro-app/dms-app/systemdoc/detail/${documentId}`;
 }

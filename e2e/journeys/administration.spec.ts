@@ -239,7 +239,7 @@ for (const language of ['zh', 'en'] as Language[]) {
       ),
     ).toBeVisible();
     await choose(
-      xlsxOf([
+      await xlsxOf([
         ['Account', 'Name', 'English name', 'Employee id', 'Roles', 'May sign in'],
         [account, 'Sheet', 'Sheet', `S-${language}`, 'Employee', 'no'],
         ['omar.haddad', 'Omar', 'Omar', 'S-0', 'Employee', 'no'],

@@ -65,7 +65,7 @@ for (const language of mostly('zh')) {
     test.setTimeout(150_000);
     const people = callers();
     const caller = await people(AUTHOR);
-    const { no, page, ...first } = await draftBy(caller, TITLES, pdfFile('Wash the stoppers twice'));
+    const { no, page, ...first } = await draftBy(caller, TITLES, await pdfFile('Wash the stoppers twice'));
     await approveByCalls(people, first);
     const author = await personAt(browser, AUTHOR, language);
     const control = await personAt(browser, 'linxiao', language);
@@ -103,7 +103,7 @@ for (const language of mostly('zh')) {
       await author
         .getByRole('textbox', { name: labelOf(language, 'changeSummary') })
         .fill('Three washes instead of two');
-      await author.setInputFiles('input[type=file]', pdfFile('Wash the stoppers three times'));
+      await author.setInputFiles('input[type=file]', await pdfFile('Wash the stoppers three times'));
       await expect(
         author.getByText(dms(language, 'mainFile.stored', { name: 'sop.pdf' })).first(),
       ).toBeVisible();

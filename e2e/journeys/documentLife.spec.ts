@@ -37,7 +37,7 @@ for (const language of mostly('en')) {
 
   test(`an approved document is postponed, then released at risk, in ${language}`, async ({ browser }) => {
     const people = callers();
-    const made = await draftBy(await people(AUTHOR), TITLES, pdfFile('Heat to 320 °C'), {
+    const made = await draftBy(await people(AUTHOR), TITLES, await pdfFile('Heat to 320 °C'), {
       trainingRequired: 'yes',
       plannedEffectiveDate: dayFromNow(10),
     });
@@ -78,7 +78,11 @@ for (const language of mostly('en')) {
     browser,
   }) => {
     const people = callers();
-    const made = await draftBy(await people(AUTHOR), TITLES, pdfFile('Heat to 320 °C', 'Cool for an hour'));
+    const made = await draftBy(
+      await people(AUTHOR),
+      TITLES,
+      await pdfFile('Heat to 320 °C', 'Cool for an hour'),
+    );
     await approveByCalls(people, made);
     const name = `${made.no} V01`;
     const owner = await personAt(browser, AUTHOR, language);
@@ -159,7 +163,7 @@ for (const language of mostly('en')) {
     browser,
   }) => {
     const people = callers();
-    const sheet = xlsxOf([
+    const sheet = await xlsxOf([
       ['Limit', 'Value'],
       ['温度', '320 °C'],
     ]);
@@ -179,7 +183,7 @@ for (const language of mostly('en')) {
         .click();
     }
     await author.route('**/file/shard/upload*', (route) => route.abort());
-    await author.setInputFiles('input[type=file]', pdfFile('Heat to 320 °C'));
+    await author.setInputFiles('input[type=file]', await pdfFile('Heat to 320 °C'));
     await expect(failed.filter({ hasText: CUT[language] })).toBeVisible();
     await tab(author, language, 'content').click();
     await expect(author.getByRole('cell', { name: '320 °C' })).toBeVisible();

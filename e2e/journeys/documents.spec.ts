@@ -29,7 +29,7 @@ for (const language of ['zh', 'en'] as const) {
       await tab(author, language, 'content').click();
       await expect(author.getByText('Purpose: cleaning of the tunnel oven')).toBeVisible();
       await tab(author, language, 'attributes').click();
-      await author.setInputFiles('input[type=file]', pdfFile(...PAGES));
+      await author.setInputFiles('input[type=file]', await pdfFile(...PAGES));
       await expect(
         author.getByText(text(language, 'dms-app', 'mainFile.stored', { name: 'sop.pdf' })).first(),
       ).toBeVisible();

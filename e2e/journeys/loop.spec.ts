@@ -294,7 +294,7 @@ async function revise(page: Page, people: People, author: Caller, documentId: st
   await page.setInputFiles('input[type=file]', {
     name: 'SOP-PD-012-V04.pdf',
     mimeType: 'application/pdf',
-    buffer: pdfOf(V04),
+    buffer: await pdfOf(V04),
   });
   await expect(
     page.getByText(dms('en', 'mainFile.stored', { name: 'SOP-PD-012-V04.pdf' })).first(),

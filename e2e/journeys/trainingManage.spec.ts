@@ -190,7 +190,7 @@ for (const language of mostly('zh')) {
     await expect(dialog.getByText(NO_WORKBOOK[language])).toBeVisible();
     await choose(
       'questions.xlsx',
-      xlsxOf([
+      await xlsxOf([
         HEADINGS[language],
         [TYPES[language].single, `First ${stamp}`, 'Wash hands\nSign in', 'A'],
         [TYPES[language].trueFalse, `Second ${stamp}`, '', 'F'],

@@ -27,7 +27,7 @@ for (const language of mostly('en')) {
     const course = `Cleaning ${language} ${Date.now()}`;
     const people = callers();
     const titles = { zh: course, en: course };
-    const file = { name: 'sop.pdf', buffer: pdfOf(PAGES) };
+    const file = { name: 'sop.pdf', buffer: await pdfOf(PAGES) };
     const made = await draftBy(await people(AUTHOR), titles, file);
     await approveByCalls(people, made);
     const { no } = made;

@@ -43,10 +43,10 @@ export const wordFile = (...paragraphs: string[]) => ({
 });
 
 /** A PDF with a page for every text. */
-export const pdfFile = (...pages: string[]) => ({
+export const pdfFile = async (...pages: string[]) => ({
   name: 'sop.pdf',
   mimeType: 'application/pdf',
-  buffer: pdfOf(pages),
+  buffer: await pdfOf(pages),
 });
 
 interface NewDocument {
