@@ -49,7 +49,7 @@ export {
   HistoryList,
   LeaveGuard,
   LinkList,
-  PrintLayout,
+  PrintSheet,
   ProcessRail,
   ReasonDialog,
   RecordHeader,
@@ -68,7 +68,7 @@ export { type UrlValues, useUrlState } from './query/useUrlState';
 export type { NewLink } from './record/AddLinkDialog';
 export { DraftNote, DraftPrompt } from './record/DraftPrompt';
 export type { LinkListProps } from './record/LinkList';
-export type { PrintLayoutProps } from './record/PrintLayout';
+export type { PrintSheetProps } from './record/PrintSheet';
 export type { ReasonDialogProps } from './record/ReasonDialog';
 export type { RecordHeaderProps } from './record/RecordHeader';
 export type { RecordLayoutProps, RecordPanel } from './record/RecordLayout';

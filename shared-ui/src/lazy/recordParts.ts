@@ -9,7 +9,7 @@ export { AuditList } from '../record/AuditList';
 export { HistoryList } from '../record/HistoryList';
 export { LeaveGuard } from '../record/LeaveGuard';
 export { LinkList } from '../record/LinkList';
-export { PrintLayout } from '../record/PrintLayout';
+export { PrintSheet } from '../record/PrintSheet';
 export { ProcessRail } from '../record/ProcessRail';
 export { ReasonDialog } from '../record/ReasonDialog';
 export { RecordHeader } from '../record/RecordHeader';

@@ -12,7 +12,7 @@ export const FormRenderer = lazyPart(async () => (await parts()).FormRenderer);
 export const HistoryList = lazyPart(async () => (await parts()).HistoryList);
 export const LeaveGuard = lazyPart(async () => (await parts()).LeaveGuard, null);
 export const LinkList = lazyPart(async () => (await parts()).LinkList);
-export const PrintLayout = lazyPart(async () => (await parts()).PrintLayout);
+export const PrintSheet = lazyPart(async () => (await parts()).PrintSheet);
 export const ProcessRail = lazyPart(async () => (await parts()).ProcessRail);
 export const ReasonDialog = lazyPart(async () => (await parts()).ReasonDialog, null);
 export const RecordHeader = lazyPart(async () => (await parts()).RecordHeader);

@@ -2,6 +2,7 @@ import {
   type AuditEntry,
   type FieldDefinition,
   type HistoryEvent,
+  type PrintHeader,
   type RailStep,
   type RecordLink,
   recordAudit,
@@ -10,7 +11,7 @@ import {
 } from '@attest/api-contract';
 import { setLanguage } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
@@ -19,7 +20,7 @@ import type { NewLink } from './AddLinkDialog';
 import { AuditList } from './AuditList';
 import { HistoryList } from './HistoryList';
 import { LinkList } from './LinkList';
-import { PrintLayout } from './PrintLayout';
+import { PrintSheet } from './PrintSheet';
 import { ProcessRail } from './ProcessRail';
 import { RecordHeader } from './RecordHeader';
 import { RecordLayout } from './RecordLayout';
@@ -325,22 +326,48 @@ describe('RecordLayout', () => {
   });
 });
 
-describe('PrintLayout', () => {
-  it('heads the page with number, version, who and when', async () => {
-    renderUi(
-      <PrintLayout
-        no="DEV-2026-0001"
-        title="Wet floor"
-        version={3}
-        printedBy="Anna"
-        at="2026-03-05T06:07:08Z"
-        utcOffset="+08:00"
-      >
-        <p>Content</p>
-      </PrintLayout>,
-    );
+describe('PrintSheet', () => {
+  const onBack = jest.fn();
+  const sheet = (id: string, register: () => Promise<PrintHeader>) => (
+    <PrintSheet
+      id={id}
+      register={register}
+      printLabel="Print"
+      backLabel="Back"
+      onBack={onBack}
+      no="DEV-2026-0001"
+      title="Wet floor"
+      version={3}
+    >
+      <p>Content</p>
+    </PrintSheet>
+  );
+  const header = { printedBy: 'Anna', at: '2026-03-05T06:07:08Z', utcOffset: '+08:00' };
+
+  it('heads the page with number, version, who and when, and is registered once', async () => {
+    const register = jest.fn(async () => header);
+    const { rerender } = renderUi(sheet('one', register));
+    expect(screen.queryByText('Content')).toBeNull();
+    await screen.findByText('Content');
     expect(screen.getByText('DEV-2026-0001 · Version 3')).toBeTruthy();
     expect(screen.getByText('Printed by Anna, 2026-03-05 14:07:08 (UTC+08:00)')).toBeTruthy();
     await expectAccessible();
+    rerender(sheet('one', register));
+    expect(register).toHaveBeenCalledTimes(1);
+    rerender(sheet('two', register));
+    await waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(onBack).toHaveBeenCalled();
+  });
+
+  it('is not made when the print is refused, until it is registered after all', async () => {
+    const register = jest
+      .fn<() => Promise<PrintHeader>>()
+      .mockRejectedValueOnce(new Error('No right to print'));
+    register.mockResolvedValue(header);
+    renderUi(sheet('one', register));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Content');
+    expect(register).toHaveBeenCalledTimes(2);
   });
 });
