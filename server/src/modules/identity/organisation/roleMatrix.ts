@@ -106,13 +106,15 @@ export async function saveRole(
     changes: changes([
       ['nameZh', '中文名称', 'Chinese name', before?.name_zh, nameZh],
       ['nameEn', '英文名称', 'English name', before?.name_en, nameEn],
-      ...menus.map(({ code, label }): Change => [
-        code,
-        `权限：${label.zh}`,
-        `Permission: ${label.en}`,
-        written(old.find(({ menu }) => menu === code)),
-        written(grants.find(({ menu }) => menu === code)),
-      ]),
+      ...menus.map(
+        ({ code, label }): Change => [
+          code,
+          `权限：${label.zh}`,
+          `Permission: ${label.en}`,
+          written(old.find(({ menu }) => menu === code)),
+          written(grants.find(({ menu }) => menu === code)),
+        ],
+      ),
     ]),
   });
   return { rowVersion: content.version };
