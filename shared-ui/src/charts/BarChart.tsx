@@ -1,5 +1,5 @@
 import { makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
-import { Legend, Segment } from './Segment';
+import { Legend, Segments } from './Segment';
 import { type ChartProps, totalOf } from './types';
 
 const useStyles = makeStyles({
@@ -47,17 +47,7 @@ export function BarChart({ label, parts, bars, pathOf, valueText = String }: Cha
               {bar.label}
             </span>,
             <span key={`${bar.key} bar`} className={styles.track}>
-              {parts
-                .filter(({ key }) => bar.values[key])
-                .map((part) => (
-                  <Segment
-                    key={part.key}
-                    bar={bar}
-                    part={part}
-                    text={valueText(bar.values[part.key] ?? 0)}
-                    pathOf={pathOf}
-                  />
-                ))}
+              <Segments bar={bar} parts={parts} valueText={valueText} pathOf={pathOf} />
               {total < longest && <span style={{ flex: `${longest - total} 1 0` }} />}
             </span>,
             <span key={`${bar.key} total`} className={styles.total}>

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
-import { Legend, Segment } from './Segment';
+import { Legend, Segments } from './Segment';
 import { type ChartProps, roundUp, totalOf } from './types';
 
 const useStyles = makeStyles({
@@ -57,17 +57,7 @@ export function ColumnChart({ label, parts, bars, pathOf, valueText = String }: 
         <div className={styles.columns} {...arrows}>
           {bars.map((bar) => (
             <div key={bar.key} className={styles.column} title={bar.label}>
-              {parts
-                .filter(({ key }) => bar.values[key])
-                .map((part) => (
-                  <Segment
-                    key={part.key}
-                    bar={bar}
-                    part={part}
-                    text={valueText(bar.values[part.key] ?? 0)}
-                    pathOf={pathOf}
-                  />
-                ))}
+              <Segments bar={bar} parts={parts} valueText={valueText} pathOf={pathOf} />
               <span style={{ flex: `${top - totalOf(bar, parts)} 1 0` }} />
             </div>
           ))}

@@ -75,24 +75,27 @@ export function Legend({ parts }: { parts: ChartPart[] }) {
   );
 }
 
-interface Props extends Pick<ChartProps, 'pathOf'> {
+interface Props extends Required<Pick<ChartProps, 'parts' | 'valueText' | 'pathOf'>> {
   bar: ChartBar;
-  part: ChartPart;
-  text: string;
 }
 
-/** One part of a bar, as large as its share: a link to what it counts. */
-export function Segment({ bar, part, text, pathOf }: Props) {
+/** The parts of a bar, each as large as its share and a link to what it counts. */
+export function Segments({ bar, parts, valueText, pathOf }: Props) {
   const styles = useStyles();
   const colour = useColour();
-  const name = `${bar.label} · ${part.label} · ${text}`;
-  return (
-    <AppLink
-      path={pathOf(bar, part)}
-      className={mergeClasses(styles.segment, colour(part.tone))}
-      style={{ flex: `${bar.values[part.key] ?? 0} 1 0` }}
-      aria-label={name}
-      title={name}
-    />
-  );
+  return parts.map((part) => {
+    const value = bar.values[part.key];
+    if (!value) return null;
+    const name = `${bar.label} · ${part.label} · ${valueText(value)}`;
+    return (
+      <AppLink
+        key={part.key}
+        path={pathOf(bar, part)}
+        className={mergeClasses(styles.segment, colour(part.tone))}
+        style={{ flex: `${value} 1 0` }}
+        aria-label={name}
+        title={name}
+      />
+    );
+  });
 }
