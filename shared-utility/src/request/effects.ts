@@ -15,6 +15,8 @@ export interface EffectOptions {
   envelopeCode: number;
   /** The caller shows messages itself. */
   quiet: boolean;
+  /** The call needs no session: it is part of signing in. */
+  signingIn: boolean;
   handlers: EffectHandlers;
 }
 
@@ -25,7 +27,10 @@ const GO_TO_SIGN_IN = [403, KEEP_PATH, 503];
  * Carries out what the error table says for a code. `field` and `conflict` are left to the caller, who
  * shows them beside what was typed.
  */
-export function runEffect(error: ApiError, { envelopeCode, quiet, handlers }: EffectOptions): void {
+export function runEffect(
+  error: ApiError,
+  { envelopeCode, quiet, signingIn, handlers }: EffectOptions,
+): void {
   const tell = () => {
     if (!quiet) handlers.toast(error);
   };
@@ -39,9 +44,10 @@ export function runEffect(error: ApiError, { envelopeCode, quiet, handlers }: Ef
       tell();
       if (error.code === 'PASSWORD_CHANGE_REQUIRED') handlers.mustChangePassword();
     },
+    // Said of another account, or of one application, it is no reason to leave.
     signIn() {
       tell();
-      handlers.signIn(false);
+      if (signingIn) handlers.signIn(false);
     },
     page401: () => handlers.page('401'),
     page403: () => handlers.page('403'),

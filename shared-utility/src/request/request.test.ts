@@ -111,7 +111,7 @@ describe('a refusal', () => {
     if (envelopeCode === 403) return [`toast ${code}`, 'signIn'];
     const byEffect = {
       message: [`toast ${code}`],
-      signIn: [`toast ${code}`, 'signIn'],
+      signIn: [`toast ${code}`],
       page401: ['page 401'],
       page403: ['page 403'],
       page404: ['page 404'],
@@ -126,6 +126,24 @@ describe('a refusal', () => {
     const { request, done } = fakeApi(() => refuse(code, { left: 2 }, envelopeCode, status));
     await expect(request(todoList, page)).rejects.toMatchObject({ code, status, params: { left: 2 } });
     expect(done).toEqual(expected(code));
+  });
+
+  it.each(['MODULE_ACCESS_FAIL', 'ACCOUNT_DISABLED', 'ACCOUNT_NOT_EXIST'] as const)(
+    '%s of a sign-in goes back to its page; said of anything else it is a message',
+    async (code) => {
+      const { request, done } = fakeApi(() => refuse(code));
+      await expect(request(login, { account: 'a', password: 'x', tenantId: ID })).rejects.toMatchObject({
+        code,
+      });
+      await expect(request(todoList, page)).rejects.toMatchObject({ code });
+      expect(done).toEqual([`toast ${code}`, 'signIn', `toast ${code}`]);
+    },
+  );
+
+  it('that a page may not be visited shows page 401', async () => {
+    const { request, done } = fakeApi(() => refuse('PAGE_NO_PERMISSION', {}, 1, 403));
+    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'PAGE_NO_PERMISSION' });
+    expect(done).toEqual(['page 401']);
   });
 
   it('of code 503 goes to sign-in and shows its message', async () => {

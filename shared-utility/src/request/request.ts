@@ -164,6 +164,7 @@ export function createRequester(options: RequesterOptions): Requester {
       runEffect(error, {
         envelopeCode: envelope.code,
         quiet: quiet || (envelope.code === 403 && options.isPublicPage()),
+        signingIn: call.permission === 'public',
         handlers: options.handlers,
       });
       throw error;

@@ -75,6 +75,9 @@ describe('a version of a document', () => {
     const copied = await world.server.call(origin, copyDocument, { versionId, as: 'draft', reason: 'again' });
     expect(copied.documentId).toBe(documentId);
     expect(await world.standing(copied.versionId)).toBe('V01.d2 draft');
+    await expect(
+      world.server.call(origin, copyDocument, { versionId, as: 'draft', reason: 'twice' }),
+    ).rejects.toMatchObject({ code: 'DOCUMENT_VERSION_OPEN', params: { version: 'V01.d2' } });
     await world.approve(copied.versionId, 'zhouzihan');
     expect(await world.standing(copied.versionId)).toBe('V01 effective');
     await expect(
@@ -184,5 +187,16 @@ describe('a version of a document', () => {
     expect(compared.fields).toEqual([]);
     expect(compared.rightText.join(' ')).toContain('Rinse twice');
     expect(compared.pending).toBe(false);
+  });
+
+  it('belongs to a department', async () => {
+    await world.server.platform.owner.query('update user_account set department_id = null where id = $1', [
+      world.tenant.users.wuqian,
+    ]);
+    const titles = { category: 'WI', titleZh: '放行指导书', titleEn: 'Release' };
+    const origin = await world.flow.origin('wuqian');
+    await expect(world.server.call(origin, createDocument, titles)).rejects.toMatchObject({
+      code: 'DEPARTMENT_REQUIRED',
+    });
   });
 });

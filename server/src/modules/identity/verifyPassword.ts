@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { currentTenant } from '../tenancy/tenant';
 import { accountText } from './accountText';
 import { checkPassword } from './checkPassword';
 import { openPassword } from './loginCipher';
@@ -8,7 +9,8 @@ import { userById } from './users';
 /**
  * Re-authenticates the caller for a signature: a fresh ciphertext with its nonce, the password and, where
  * given, the account. Failures count and lock as at sign-in; at the lock the sessions end. Throws
- * LOGIN_CIPHERTEXT_INVALID, PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN.
+ * ESIGN_UNAVAILABLE where passwords are switched off, LOGIN_CIPHERTEXT_INVALID, PASSWORD_WRONG,
+ * PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN.
  */
 export async function verifyPassword(
   ctx: Context,
@@ -16,6 +18,8 @@ export async function verifyPassword(
   ciphertext: string,
 ): Promise<void> {
   await ctx.once(`verify:${ciphertext}`, async () => {
+    const { login_types: types } = await currentTenant(ctx.tx);
+    if (!types.includes('password')) throw new AppError('ESIGN_UNAVAILABLE');
     const password = await openPassword(ctx, ciphertext);
     const user = await userById(ctx.tx, ctx.caller.userId);
     if (user.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');

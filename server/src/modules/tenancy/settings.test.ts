@@ -122,7 +122,7 @@ describe('settings of a tenant', () => {
     const courses = () => code(server.call(manager, listCourses, { page: 1, pageSize: 5, filter: {} }));
     expect(await courses()).toBe('done');
     await save({ modules: ['QMS'] });
-    expect(await courses()).toBe('NO_PERMISSION');
+    expect(await courses()).toBe('MODULE_ACCESS_FAIL');
     const { sysAuthMenu } = await server.call(manager, getUserInfo, {});
     expect(sysAuthMenu.some((menu) => menu.module === 'TMS')).toBe(false);
     await save({ modules: ['TMS', 'QMS'] });

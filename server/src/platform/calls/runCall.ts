@@ -99,10 +99,21 @@ function callerFinder(
 
 function checkPermission({ permission }: CallDeclaration, caller: Caller): void {
   if (typeof permission === 'string') return;
-  if (!caller.permissions.get(permission.menu)?.has(permission.action)) throw new AppError('NO_PERMISSION');
+  refuseWithout(caller, permission.menu, permission.action);
 }
 
-/** For handlers whose permission depends on the input. Throws NO_PERMISSION. */
+/** For handlers whose permission depends on the input. Throws NO_PERMISSION, MODULE_ACCESS_FAIL. */
 export function requirePermission(ctx: Context, menu: string, action: string): void {
-  if (!ctx.caller.permissions.get(menu)?.has(action)) throw new AppError('NO_PERMISSION');
+  refuseWithout(ctx.caller, menu, action);
+}
+
+/** The application of a menu; menus of the shell have none. */
+const MODULE_OF = /^(Dms|Tms|Qms)(?=[A-Z])/;
+
+/** Whoever may do nothing in the whole application, or whose tenant has switched it off, is told so. */
+function refuseWithout({ permissions }: Caller, menu: string, action: string): void {
+  if (permissions.get(menu)?.has(action)) return;
+  const module = MODULE_OF.exec(menu)?.[0];
+  const mayEnter = !module || [...permissions].some(([code, held]) => code.startsWith(module) && held.size);
+  throw new AppError(mayEnter ? 'NO_PERMISSION' : 'MODULE_ACCESS_FAIL');
 }

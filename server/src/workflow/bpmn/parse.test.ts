@@ -86,7 +86,9 @@ describe('compileProcess', () => {
       /condition of a/,
     ],
   ])('refuses %s', async (_, bad, why) => {
-    expect(await whyOf(processOf(FLOW, bad as typeof steps))).toMatch(why);
+    const said = await whyOf(processOf(FLOW, bad as typeof steps));
+    expect(said).toMatch(/^DEFINITION_INVALID: /);
+    expect(said).toMatch(why);
   });
 
   it('refuses a gateway flow without a condition, a broken condition and an end without a kind', async () => {

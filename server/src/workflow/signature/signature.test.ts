@@ -47,6 +47,21 @@ const view = async (piId: string, account = 'caoyang') =>
   journey.server.call(await journey.origin(account), processView, { piId });
 
 describe('signing', () => {
+  it('is not possible where the tenant has switched passwords off', async () => {
+    const { instanceId } = await atWork();
+    const allow = (types: string) =>
+      journey.server.platform.owner.query('update tenant set login_types = $2 where id = $1', [
+        journey.tenant.id,
+        types,
+      ]);
+    await allow('{}');
+    await expect(journey.decide('yubo', instanceId, 'submit')).rejects.toMatchObject({
+      code: 'ESIGN_UNAVAILABLE',
+    });
+    await allow('{password}');
+    await expect(journey.decide('yubo', instanceId, 'submit')).resolves.toBeDefined();
+  });
+
   it('asks for the account first in a session, then for the password alone, then again after 30 minutes', async () => {
     journey.forget('yubo');
     const first = await atWork();

@@ -156,6 +156,12 @@ describe('accounts in the hands of an administrator', () => {
     expect(await code(change(head, { superiorId: id }))).toBe('REQUEST_INVALID');
   });
 
+  it('are refused where there is no such person', async () => {
+    const id = tenant.departments.PD;
+    expect(await code(server.call(admin, unlockPerson, { id, reason }))).toBe('ACCOUNT_NOT_EXIST');
+    expect(await code(server.call(admin, endPersonSessions, { id, reason }))).toBe('ACCOUNT_NOT_EXIST');
+  });
+
   it('always leave one administrator', async () => {
     const id = tenant.users.gaoxiang as string;
     const disable = { id, status: 'disabled' as const, reason };

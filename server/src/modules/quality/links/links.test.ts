@@ -81,7 +81,7 @@ describe('a link', () => {
     await expect(link('zhouzihan', one.id, other.id, { targetType: 'nonsense' })).rejects.toMatchObject({
       code: 'RECORD_NOT_EXIST',
     });
-    await expect(link('gaoxiang', one.id, other.id)).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    await expect(link('gaoxiang', one.id, other.id)).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
   });
 
   it('of a field goes with the value of the field only', async () => {

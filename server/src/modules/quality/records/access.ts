@@ -1,5 +1,6 @@
 import type { QualityProcess } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { requirePermission } from '../../../platform/calls/runCall';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { PROCESSES } from '../processes';
@@ -7,12 +8,12 @@ import '../tables';
 
 /**
  * SQL condition on `r` (quality_record): the records of a process that the caller's data scope covers, and
- * those the caller takes part in as initiator, owner or handler of a task. Throws NO_PERMISSION without the menu.
+ * those the caller takes part in as initiator, owner or handler of a task. Throws without the menu.
  */
 export function visibleRecords(ctx: Context, process: QualityProcess): RawBuilder<boolean> {
   const { menu } = PROCESSES[process].record;
-  const { permissions, scopes, departmentId, userId } = ctx.caller;
-  if (!permissions.get(menu)?.has('view')) throw new AppError('NO_PERMISSION');
+  const { scopes, departmentId, userId } = ctx.caller;
+  requirePermission(ctx, menu, 'view');
   const scope = scopes.get(menu) ?? 'own';
   if (scope === 'tenant') return sql<boolean>`true`;
   const part = sql<boolean>`(r.initiator_id = ${userId} or r.owner_id = ${userId} or r.id in (

@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(await letters('zhaojianguo')).toBe('ABC');
     // The investigator of another department's deviation.
     expect(await letters('yubo')).toBe('BE');
-    await expect(letters('gaoxiang')).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    await expect(letters('gaoxiang')).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
   });
 
   it.each([

@@ -84,7 +84,12 @@ describe('a new deviation', () => {
       code: 'unknownTarget',
     });
     const program = deviations.create('mengyao', { title: 'x' });
-    await expect(program).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    await expect(program).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
+  });
+
+  it('is submitted for a department', async () => {
+    const nowhere = deviations.create('caoyang', deviations.report({ dept: null }), true);
+    await expect(nowhere).rejects.toMatchObject({ code: 'DEPARTMENT_REQUIRED' });
   });
 
   it('is told to be late, and to repeat an earlier one', async () => {

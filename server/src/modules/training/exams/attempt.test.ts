@@ -1,10 +1,13 @@
 import {
+  activateQuiz,
   countWindowExits,
   examInfo,
   examResult,
   getPaper,
+  getQuiz,
   listMessages,
   saveAnswers,
+  saveQuiz,
   startExam,
   submitExam,
 } from '@attest/api-contract';
@@ -241,6 +244,25 @@ describe('time', () => {
     }
     const [kept] = await world.attempts(assignmentId);
     expect(kept).toMatchObject({ no: 1, state: 'failed', score: 0 });
+  });
+
+  it('counts attempts by the rules in force when the next one begins', async () => {
+    const quizId = await world.quiz({ questionIds: [await world.question({})] });
+    const assignmentId = await world.assign('yubo', await world.course({ quizId }));
+    const paper = await world.call('yubo', startExam, { assignmentId });
+    const answers = await world.answers(paper, false);
+    await world.call('yubo', submitExam, { attemptId: paper.attemptId, answers });
+    const { content, rowVersion } = await world.call('xiefang', getQuiz, { id: quizId });
+    const once = { ...content, attempts: 1 };
+    const saved = await world.call('xiefang', saveQuiz, {
+      id: quizId,
+      rowVersion,
+      content: once,
+      reason: 'x',
+    });
+    await world.call('xiefang', activateQuiz, { ...saved, reason: 'stricter' });
+    const again = world.call('yubo', startExam, { assignmentId }, { at: world.hours(24) });
+    await expect(again).rejects.toMatchObject({ code: 'EXAM_ATTEMPTS_USED', params: { count: 1 } });
   });
 
   it('keeps every attempt unaltered, even for the application itself', async () => {

@@ -5,6 +5,7 @@ import {
   exemptAssignments,
   listAssignments,
   listTrainingTasks,
+  type RequestOf,
   releaseTrainingTask,
   remindTraining,
   retrainAssignment,
@@ -24,8 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-async function assign(courseId: string, accounts: string[], release = true, account = 'xiefang') {
-  return world.server.call(await world.origin(account), saveTrainingTask, {
+type Given = Partial<RequestOf<typeof saveTrainingTask>>;
+
+async function assign(courseId: string, accounts: string[], more: Given = {}) {
+  return world.server.call(await world.origin('xiefang'), saveTrainingTask, {
     titleZh: '复训',
     titleEn: 'Refresher',
     courseId,
@@ -33,7 +36,8 @@ async function assign(courseId: string, accounts: string[], release = true, acco
     due: dayFromNow(10),
     audience: { userIds: accounts.map(world.user), departmentIds: [], positionIds: [] },
     reason: 'refresh',
-    release,
+    release: true,
+    ...more,
   });
 }
 
@@ -53,7 +57,7 @@ describe('a task given by hand', () => {
     const course = await world.course();
     await world.cells(world.cell('operator', course, 'R'));
     await finish(course, 'caoyang');
-    const draft = await assign(course, ['caoyang', 'yubo'], false);
+    const draft = await assign(course, ['caoyang', 'yubo'], { release: false });
     expect(draft.assigned).toBe(0);
     const done = await world.server.call(await world.origin('xiefang'), releaseTrainingTask, {
       id: draft.id,
@@ -88,6 +92,16 @@ describe('a task given by hand', () => {
       'yuanmeng:notStarted',
       'yubo:superseded',
     ]);
+  });
+
+  it('needs somebody to assign it to, a day to come and a course in force', async () => {
+    const course = await world.course();
+    await expect(assign(course, [])).rejects.toMatchObject({ code: 'AUDIENCE_EMPTY' });
+    const yesterday = { due: dayFromNow(-1) };
+    await expect(assign(course, ['caoyang'], yesterday)).rejects.toMatchObject({ code: 'DUE_IN_PAST' });
+    expect((await assign(course, ['caoyang'], { due: dayFromNow(0) })).assigned).toBe(1);
+    const draft = await world.draft();
+    await expect(assign(draft.id, ['caoyang'])).rejects.toMatchObject({ code: 'COURSE_NOT_EFFECTIVE' });
   });
 
   it('reminds each person once in 24 hours', async () => {
@@ -143,6 +157,9 @@ describe('exemption', () => {
         ...more,
       });
     await expect(exempt('hanxue')).rejects.toMatchObject({ code: 'SEPARATION_OF_DUTIES' });
+    await expect(exempt('caoyang', { validTo: dayFromNow(-1) })).rejects.toMatchObject({
+      code: 'DUE_IN_PAST',
+    });
     await expect(
       exempt('caoyang', { signature: { account: 'hanxue', password: world.server.encrypt('wrong') } }),
     ).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
@@ -176,6 +193,8 @@ describe('a failed training', () => {
     const [row] = await world.assignments(course);
     const origin = await world.origin('xiefang');
     const again = { id: row?.id as string, reason: 'session held', due: dayFromNow(5) };
+    const late = world.server.call(origin, retrainAssignment, { ...again, due: dayFromNow(-1) });
+    await expect(late).rejects.toMatchObject({ code: 'DUE_IN_PAST' });
     expect(await world.server.call(origin, retrainAssignment, again)).toEqual({ state: 'studying' });
     await finish(course, 'caoyang');
     expect(await world.states(course)).toEqual(['caoyang:qualified']);

@@ -77,11 +77,15 @@ export class TrainingWorld {
     return { tenantId: this.tenant.id, token, ...(at && { at }) };
   }
 
+  /** A course that is not in force yet. */
+  async draft(content: Partial<CourseContent> = {}, account = 'xiefang') {
+    return this.server.call(await this.origin(account), saveCourse, { content: { ...CONTENT, ...content } });
+  }
+
   /** An effective course. Answers its id. */
   async course(content: Partial<CourseContent> = {}, account = 'xiefang'): Promise<string> {
-    const origin = await this.origin(account);
-    const saved = await this.server.call(origin, saveCourse, { content: { ...CONTENT, ...content } });
-    await this.server.call(origin, activateCourse, { ...saved, reason: 'needed' });
+    const saved = await this.draft(content, account);
+    await this.server.call(await this.origin(account), activateCourse, { ...saved, reason: 'needed' });
     return saved.id;
   }
 
