@@ -7,7 +7,7 @@ import { personAt } from '../support/session';
 const FURTHER = ['/403', '/micro-app/dms-app/fileManagement/dcrCreate'];
 
 /** Screens of the system administrator. */
-const ADMINISTRATION = ['/administration/settings', '/administration/translations'];
+const ADMINISTRATION = ['/administration/settings', '/administration/settings/translations'];
 
 /** Forms of the training manager, and what needs a part of one's own. */
 const TRAINING_FORMS = [

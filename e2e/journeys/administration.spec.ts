@@ -83,7 +83,14 @@ for (const language of ['zh', 'en'] as Language[]) {
     const effect = dialog.getByRole('status').filter({ hasText: t('people.move.title') });
     await expect(effect.getByText(SUMMARY[language])).toBeVisible();
     await expect(effect.getByText(NO_LONGER[language])).toBeVisible();
+
+    // What was chosen is not lost by a key.
+    const asked = page.getByRole('alertdialog', { name: text(language, 'shared-ui', 'record.leave.title') });
+    await page.keyboard.press('Escape');
+    await asked.getByRole('button', { name: text(language, 'shared-ui', 'record.leave.goOn') }).click();
+    await expect(position).toHaveValue(new RegExp(`^${OTHER_POSITION[language]}`));
     await dialog.getByRole('button', { name: t('cancel'), exact: true }).click();
+    await asked.getByRole('button', { name: text(language, 'shared-ui', 'record.leave.discard') }).click();
     await expect(dialog).toHaveCount(0);
 
     // Who may look and not act sees why; who may not look is sent away.
@@ -210,7 +217,7 @@ for (const language of ['zh', 'en'] as Language[]) {
 
     // Wording: other placeholders are refused, a new one is shown at once and given back.
     const word = `W ${Date.now() % 100_000}`;
-    await page.goto(`${admin}/translations?q=shell-app:home.title`);
+    await page.goto(`${admin}/settings/translations?q=shell-app:home.title`);
     const row = page.getByRole('row').filter({ hasText: 'home.title' });
     await row.getByRole('button', { name: t('translations.edit') }).click();
     const wording = dialog.getByRole('textbox', { name: t(`translations.${language}`) });

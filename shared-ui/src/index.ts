@@ -45,6 +45,7 @@ export {
   DecisionBar,
   DepartmentPicker,
   DiagramDialog,
+  FormDialog,
   FormRenderer,
   HistoryList,
   LeaveGuard,

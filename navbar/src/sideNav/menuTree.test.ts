@@ -17,6 +17,8 @@ const MENUS = [
   menu('QmsDeviation', 'QMS', '/micro-app/qms-app/deviation/deviationIndex', 1),
   menu('AuditTrail', 'SHELL', '/log', 9),
   menu('Home', 'SHELL', '/home', 1),
+  menu('TenantSettings', 'SHELL', '/administration/settings', 11),
+  menu('Organisation', 'SHELL', '/administration', 10),
 ];
 
 describe('the menu', () => {
@@ -26,7 +28,7 @@ describe('the menu', () => {
       entries.map(({ code }) => code),
     ]);
     expect(groups).toEqual([
-      ['SHELL', ['Home', 'AuditTrail']],
+      ['SHELL', ['Home', 'AuditTrail', 'Organisation', 'TenantSettings']],
       ['QMS', ['QmsDeviation', 'QmsCapa']],
     ]);
   });
@@ -39,6 +41,8 @@ describe('the menu', () => {
     ['/micro-app/qms-app/deviation/0190a5b4?tab=audit', 'QmsDeviation'],
     ['/micro-app/qms-app/capa/create', 'QmsCapa'],
     ['/micro-app/tms-app/myTraining/completed', 'TmsMyTraining'],
+    ['/administration/roles?role=qa', 'Organisation'],
+    ['/administration/settings/translations', 'TenantSettings'],
     ['/homestead', undefined],
     ['/update-pwd', undefined],
   ])('%s marks %s', (path, code) => {

@@ -100,7 +100,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('ErrorBoundary', () => {
-  it('keeps a failure in its region and recovers by retry', async () => {
+  const showFailed = () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     fails = true;
     renderUi(
@@ -113,11 +113,29 @@ describe('ErrorBoundary', () => {
         </ErrorBoundary>
       </>,
     );
+    return silent;
+  };
+
+  it('keeps a failure in its region and recovers by retry', async () => {
+    const silent = showFailed();
     screen.getByText('rest');
     expect(screen.getByRole('alert').textContent).toMatch(/@attest\/x failed\. Error id: [0-9a-f]{8}/);
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     screen.getByText('works');
+    silent.mockRestore();
+  });
+
+  it('shows what one goes to, whatever failed where one was', () => {
+    const silent = showFailed();
+    fails = false;
+    act(() => {
+      window.history.pushState(null, '', '/login');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    screen.getByText('works');
+    expect(screen.queryByRole('alert')).toBeNull();
+    window.history.replaceState(null, '', '/');
     silent.mockRestore();
   });
 });

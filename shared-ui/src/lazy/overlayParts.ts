@@ -22,3 +22,4 @@ export {
   OverlayDrawer,
   ProgressBar,
 } from '@fluentui/react-components';
+export { FocusKeeper } from './FocusKeeper';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { prepare, renderUi } from '../form/testing/harness';
-import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from './overlays';
+import { Dialog, DialogSurface, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from './overlays';
 
 beforeAll(() => prepare());
 afterEach(cleanup);
@@ -57,5 +57,23 @@ describe('a menu', () => {
     expect(pick).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(await screen.findByRole('menuitem', { name: 'Second' })).toBeTruthy();
+  });
+});
+
+describe('a dialog', () => {
+  it('gives back what it hides from assistive technology when the whole application goes with it', async () => {
+    const behind = document.createElement('main');
+    document.body.append(behind);
+    const { unmount } = renderUi(
+      <Dialog open modalType="alert">
+        <DialogSurface>
+          <button type="button">Leave</button>
+        </DialogSurface>
+      </Dialog>,
+    );
+    await waitFor(() => expect(behind.getAttribute('aria-hidden')).toBe('true'));
+    unmount();
+    await waitFor(() => expect(behind.hasAttribute('aria-hidden')).toBe(false));
+    behind.remove();
   });
 });

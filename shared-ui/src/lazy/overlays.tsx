@@ -12,6 +12,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { createRoot } from 'react-dom/client';
 import { whenIdle } from './lazyPart';
 
 type Parts = typeof import('./overlayParts');
@@ -25,6 +26,7 @@ function loadOverlays(): Promise<Parts> {
   loading ??= import('./overlayParts').then(
     (loaded) => {
       parts = loaded;
+      createRoot(document.createElement('div')).render(<loaded.FocusKeeper />);
       return loaded;
     },
     (error: unknown) => {

@@ -6,6 +6,7 @@ export { FormRenderer } from '../form/FormRenderer';
 export { RelationPicker } from '../form/RelationPicker';
 export { UserPicker } from '../form/UserPicker';
 export { AuditList } from '../record/AuditList';
+export { FormDialog } from '../record/FormDialog';
 export { HistoryList } from '../record/HistoryList';
 export { LeaveGuard } from '../record/LeaveGuard';
 export { LinkList } from '../record/LinkList';

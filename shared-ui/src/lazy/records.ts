@@ -8,6 +8,7 @@ export const AuditList = lazyPart(async () => (await parts()).AuditList);
 export const DecisionBar = lazyPart(async () => (await parts()).DecisionBar);
 export const DepartmentPicker = lazyPart(async () => (await parts()).DepartmentPicker);
 export const DiagramDialog = lazyPart(async () => (await parts()).DiagramDialog, null);
+export const FormDialog = lazyPart(async () => (await parts()).FormDialog, null);
 export const FormRenderer = lazyPart(async () => (await parts()).FormRenderer);
 export const HistoryList = lazyPart(async () => (await parts()).HistoryList);
 export const LeaveGuard = lazyPart(async () => (await parts()).LeaveGuard, null);

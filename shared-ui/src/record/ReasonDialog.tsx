@@ -1,11 +1,9 @@
 import { errorMessage } from '@attest/shared-utility';
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   Field,
   MessageBar,
@@ -18,6 +16,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { keepComposing } from '../form/ime';
 import { useReturnFocus } from '../form/useReturnFocus';
 import { useT } from '../frame/useT';
+import { FormDialog } from './FormDialog';
 
 export interface ReasonDialogProps {
   title: string;
@@ -25,6 +24,8 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   /** Shown over the reason: more questions or an explanation. */
   children?: ReactNode;
+  /** What `children` ask for, as JSON knows it: closing asks before a change is lost. */
+  entry?: unknown;
   /** Why it cannot be confirmed yet, although a reason is given. */
   missing?: string;
   /** Rejects with what the dialog then shows; it closes when this resolves. */
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
 
 /** An act that needs a reason: withdraw, remove, delete a draft. A refusal keeps what was typed. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, children, missing, onConfirm, onClose } = props;
+  const { title, confirmLabel, children, entry = null, missing, onConfirm, onClose } = props;
   const t = useT();
   const styles = useStyles();
   useReturnFocus();
@@ -68,8 +69,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !sending && onClose()}>
-      <DialogSurface>
+    <FormDialog entry={entry} busy={sending} onClose={onClose}>
+      {(close) => (
         <form onSubmit={confirm} onKeyDown={keepComposing} noValidate>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
@@ -98,7 +99,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               </div>
             </DialogContent>
             <DialogActions>
-              <Button onClick={onClose} disabled={sending}>
+              <Button onClick={close} disabled={sending}>
                 {t('frame.cancel')}
               </Button>
               <Button type="submit" appearance="primary" disabledFocusable={sending}>
@@ -107,7 +108,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             </DialogActions>
           </DialogBody>
         </form>
-      </DialogSurface>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

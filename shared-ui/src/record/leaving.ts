@@ -1,5 +1,5 @@
 import { setDirty } from '@attest/shared-utility';
-import { type ContextType, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type ContextType, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 
 /** What single-spa gives to listeners before it changes applications; the promise may cancel it later. */
@@ -18,7 +18,8 @@ const samePage = (a: string, b: string) =>
 /**
  * Holds every way of leaving while `when` is true: links and moves inside the application (the navigator of
  * BrowserRouter), moves between applications and Back (single-spa's cancelNavigation), closing and reloading
- * (beforeunload). While `asking`, the screen asks and calls `answer`.
+ * (beforeunload). While `asking`, the screen asks and calls `answer`. `ask` is for what closes without a move: it
+ * resolves to whether one leaves.
  */
 export function useLeaving(when: boolean) {
   const id = useId();
@@ -26,6 +27,14 @@ export function useLeaving(when: boolean) {
   const navigator = useContext(UNSAFE_NavigationContext)?.navigator as Navigator | undefined;
   const [asking, setAsking] = useState(false);
   const waiting = useRef<((leave: boolean) => void)[]>([]);
+  const ask = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        waiting.current.push(resolve);
+        setAsking(true);
+      }),
+    [],
+  );
 
   useEffect(() => {
     setDirty(id, when);
@@ -36,11 +45,8 @@ export function useLeaving(when: boolean) {
     if (!when) return;
     // After `leave` the same move meets the other holds; they let it pass.
     let leaving = false;
-    const ask = async () => {
-      const leave = await new Promise<boolean>((resolve) => {
-        waiting.current.push(resolve);
-        setAsking(true);
-      });
+    const askToLeave = async () => {
+      const leave = await ask();
       leaving ||= leave;
       return leave;
     };
@@ -49,17 +55,17 @@ export function useLeaving(when: boolean) {
     };
     const beforeRouting = (event: Event) => {
       const { oldUrl, newUrl, cancelNavigation } = (event as RoutingEvent).detail;
-      if (!leaving && !samePage(oldUrl, newUrl)) cancelNavigation(ask().then((leave) => !leave));
+      if (!leaving && !samePage(oldUrl, newUrl)) cancelNavigation(askToLeave().then((leave) => !leave));
     };
     window.addEventListener('beforeunload', beforeUnload);
     window.addEventListener(BEFORE_ROUTING, beforeRouting);
-    const release = navigator && holdNavigator(navigator, () => leaving, ask);
+    const release = navigator && holdNavigator(navigator, () => leaving, askToLeave);
     return () => {
       window.removeEventListener('beforeunload', beforeUnload);
       window.removeEventListener(BEFORE_ROUTING, beforeRouting);
       release?.();
     };
-  }, [when, navigator]);
+  }, [when, navigator, ask]);
 
   const answer = (leave: boolean) => {
     setAsking(false);
@@ -71,7 +77,7 @@ export function useLeaving(when: boolean) {
   useEffect(() => {
     if (settled) answer(true);
   }, [settled]);
-  return { asking: asking && when, answer };
+  return { asking: asking && when, answer, ask };
 }
 
 /** Puts a question before every move of a navigator; gives back how to take it away. */

@@ -1,9 +1,8 @@
 import { can } from '@attest/shared-utility';
 import type { ReactNode } from 'react';
 import { GoTo } from '../pages/GoTo';
-import type { AdministrationView } from '../pages/routeOf';
 import { DepartmentsPage } from './departments/DepartmentsPage';
-import { PARTS } from './parts';
+import { type AdministrationView, PARTS } from './parts';
 import { PeoplePage } from './people/PeoplePage';
 import { ReviewPage } from './review/ReviewPage';
 import { RolesPage } from './roles/RolesPage';

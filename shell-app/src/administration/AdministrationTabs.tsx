@@ -1,10 +1,7 @@
 import { Tab, TabList } from '@attest/shared-ui';
 import { can, navigate } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
-import type { AdministrationView } from '../pages/routeOf';
-import { PARTS } from './parts';
-
-const VIEWS = Object.keys(PARTS) as AdministrationView[];
+import { ADMINISTRATION_VIEWS, type AdministrationView, PARTS } from './parts';
 
 /** Leads from one part of the administration to the others that the person may see. */
 export function AdministrationTabs({ part }: { part: AdministrationView }) {
@@ -15,7 +12,7 @@ export function AdministrationTabs({ part }: { part: AdministrationView }) {
       aria-label={t('admin.title')}
       onTabSelect={(_, { value }) => navigate(PARTS[value as AdministrationView].path)}
     >
-      {VIEWS.filter((view) => can(PARTS[view].menu, 'view')).map((view) => (
+      {ADMINISTRATION_VIEWS.filter((view) => can(PARTS[view].menu, 'view')).map((view) => (
         <Tab key={view} value={view}>
           {t(`admin.${view}.title`)}
         </Tab>

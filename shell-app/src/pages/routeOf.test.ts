@@ -28,6 +28,8 @@ describe('the routes of the shell', () => {
     ['/administration/departments', { page: 'administration', view: 'departments' }],
     ['/administration/roles?role=qa', { page: 'administration', view: 'roles' }],
     ['/administration/settings', { page: 'administration', view: 'settings' }],
+    ['/administration/settings/translations?q=a', { page: 'administration', view: 'translations' }],
+    ['/administration/people', { page: 'unknown' }],
     ['/administration/other', { page: 'unknown' }],
     ['/todoList', { page: 'former', path: '/todoList' }],
     ['/launchApprovalcenter?x=1', { page: 'former', path: '/launchApprovalcenter' }],

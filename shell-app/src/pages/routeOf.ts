@@ -1,4 +1,5 @@
 import { isPublicPath } from '@attest/shared-utility';
+import { ADMINISTRATION_VIEWS, type AdministrationView, PARTS } from '../administration/parts';
 import { FORMER_PATHS } from '../redirect/formerPaths';
 
 const LISTS = ['index', 'done', 'launch', 'micro'] as const;
@@ -6,9 +7,6 @@ export type HomeList = (typeof LISTS)[number];
 
 const QUERY_VIEWS = ['index', 'info', 'edit'] as const;
 export type QueryView = (typeof QUERY_VIEWS)[number];
-
-const ADMINISTRATION = ['people', 'departments', 'roles', 'settings', 'translations', 'review'] as const;
-export type AdministrationView = (typeof ADMINISTRATION)[number];
 
 type Plain =
   | 'start'
@@ -55,8 +53,6 @@ const PLAIN: Record<string, Plain> = {
 };
 
 const isQueryView = (name: string): name is QueryView => (QUERY_VIEWS as readonly string[]).includes(name);
-const isAdministration = (name: string): name is AdministrationView =>
-  (ADMINISTRATION as readonly string[]).includes(name);
 const isList = (name: string): name is HomeList => (LISTS as readonly string[]).includes(name);
 const isApplication = (page: string) => /^\/micro-app\/(qms|dms|tms)-app(\/|$)/.test(page);
 
@@ -72,9 +68,8 @@ export function routeOf(path: string): Route {
   if (page === '/queryManager') return { page: 'query', view: 'index', isPublic };
   const [, view] = /^\/queryManager\/(\w+)$/.exec(page) ?? [];
   if (view && isQueryView(view)) return { page: 'query', view, isPublic };
-  if (page === '/administration') return { page: 'administration', view: 'people', isPublic };
-  const [, part] = /^\/administration\/(\w+)$/.exec(page) ?? [];
-  if (part && isAdministration(part)) return { page: 'administration', view: part, isPublic };
+  const part = ADMINISTRATION_VIEWS.find((one) => PARTS[one].path === page);
+  if (part) return { page: 'administration', view: part, isPublic };
   const [, code] = /^\/certificate\/([\w-]+)$/.exec(page) ?? [];
   if (code) return { page: 'certificate', code, isPublic };
   if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };

@@ -1,13 +1,12 @@
 import { type QueryObject, type QueryView, type Sort, saveQueryView } from '@attest/api-contract';
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   Field,
+  FormDialog,
   Input,
   MessageBar,
   MessageBarBody,
@@ -62,8 +61,8 @@ export function ViewDialog({ queryId, object, view, start, onSaved, onClose }: P
   };
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && onClose()}>
-      <DialogSurface>
+    <FormDialog entry={{ name, columns, sort }} onClose={onClose}>
+      {(close) => (
         <form onSubmit={(event) => void save(event)} noValidate>
           <DialogBody>
             <DialogTitle>{t('query.saveView')}</DialogTitle>
@@ -84,14 +83,14 @@ export function ViewDialog({ queryId, object, view, start, onSaved, onClose }: P
               )}
             </DialogContent>
             <DialogActions>
-              <Button onClick={onClose}>{t('query.cancel')}</Button>
+              <Button onClick={close}>{t('query.cancel')}</Button>
               <Button type="submit" appearance="primary">
                 {t('query.save')}
               </Button>
             </DialogActions>
           </DialogBody>
         </form>
-      </DialogSurface>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

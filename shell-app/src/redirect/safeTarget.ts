@@ -1,3 +1,4 @@
+import { ADMINISTRATION_VIEWS, PARTS } from '../administration/parts';
 import { FORMER_PATHS } from './formerPaths';
 
 /** Pages of the shell that may be gone to after sign-in. */
@@ -19,12 +20,7 @@ const PAGES = [
   '/queryManager/index',
   '/queryManager/info',
   '/queryManager/edit',
-  '/administration',
-  '/administration/departments',
-  '/administration/roles',
-  '/administration/settings',
-  '/administration/translations',
-  '/administration/review',
+  ...ADMINISTRATION_VIEWS.map((view) => PARTS[view].path),
 ];
 
 /** Applications: every address below them is theirs. */

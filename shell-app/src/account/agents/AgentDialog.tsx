@@ -11,14 +11,13 @@ import {
   Button,
   Checkbox,
   callKey,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   Field,
   Finder,
+  FormDialog,
   type Found,
   Input,
   MessageBar,
@@ -96,8 +95,8 @@ export function AgentDialog({ setting, onClose }: Props) {
   };
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onClose()}>
-      <DialogSurface>
+    <FormDialog entry={input} busy={busy} onClose={onClose}>
+      {(close) => (
         <DialogBody>
           <DialogTitle>{t(setting ? 'account.agents.edit' : 'account.agents.add')}</DialogTitle>
           <DialogContent>
@@ -177,13 +176,13 @@ export function AgentDialog({ setting, onClose }: Props) {
             </div>
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{t('account.cancel')}</Button>
+            <Button onClick={close}>{t('account.cancel')}</Button>
             <Button appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
               {t('account.save')}
             </Button>
           </DialogActions>
         </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

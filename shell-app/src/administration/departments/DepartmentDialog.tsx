@@ -35,6 +35,7 @@ export function DepartmentDialog({ department, parentId, onSaved, onClose }: Pro
     <ReasonDialog
       title={t(department ? 'admin.departments.edit' : 'admin.departments.create')}
       confirmLabel={t('admin.save')}
+      entry={entry}
       missing={complete ? undefined : t('admin.departments.incomplete')}
       onConfirm={save}
       onClose={onClose}

@@ -1,14 +1,13 @@
 import { changePerson, createPerson, errorText, isErrorCode, type PersonRow } from '@attest/api-contract';
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   DisabledReason,
   Field,
+  FormDialog,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -88,8 +87,8 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
   };
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onClose()}>
-      <DialogSurface className={styles.surface}>
+    <FormDialog entry={entry} busy={busy} className={styles.surface} onClose={onClose}>
+      {(close) => (
         <DialogBody>
           <DialogTitle>
             {person ? t('admin.people.of', { account: person.account }) : t('admin.people.create')}
@@ -121,7 +120,7 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
             </Field>
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{t('admin.cancel')}</Button>
+            <Button onClick={close}>{t('admin.cancel')}</Button>
             <DisabledReason why={mayChange ? null : t('admin.mayNot')}>
               <Button appearance="primary" disabledFocusable={busy} onClick={() => mayChange && void save()}>
                 {t('admin.save')}
@@ -129,7 +128,7 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
             </DisabledReason>
           </DialogActions>
         </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

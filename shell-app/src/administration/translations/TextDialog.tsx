@@ -38,6 +38,7 @@ export function TextDialog({ row, reset, onClose }: Props) {
     <ReasonDialog
       title={t(reset ? 'admin.translations.resetTitle' : 'admin.translations.editTitle', { key: row.id })}
       confirmLabel={t(reset ? 'admin.translations.reset' : 'admin.save')}
+      entry={texts}
       missing={reset ? undefined : wrong || calls ? t('admin.translations.wrong') : undefined}
       onConfirm={save}
       onClose={onClose}

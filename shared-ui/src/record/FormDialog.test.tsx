@@ -1,0 +1,75 @@
+import { isDirty } from '@attest/shared-utility';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { prepare, renderUi } from '../form/testing/harness';
+import { FormDialog } from './FormDialog';
+
+beforeAll(() => prepare());
+afterEach(cleanup);
+
+function Host() {
+  const [open, setOpen] = useState(true);
+  return open ? <Form onClose={() => setOpen(false)} /> : <output>closed</output>;
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('stored');
+  return (
+    <FormDialog entry={{ text }} onClose={onClose}>
+      {(close) => (
+        <>
+          <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+// Fluent hides what lies behind a dialog after a delay of its own, which jsdom cannot follow: `hidden` looks anyway.
+const box = () => screen.findByLabelText<HTMLInputElement>('Text');
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+const closed = () => screen.findByText('closed');
+
+describe('a dialog with a form', () => {
+  it('closes at once while nothing has changed', async () => {
+    renderUi(<Host />);
+    fireEvent.keyDown(await box(), { key: 'Escape' });
+    expect(await closed()).toBeTruthy();
+  });
+
+  it('asks before Esc or its button loses what was typed', async () => {
+    renderUi(<Host />);
+    fireEvent.change(await box(), { target: { value: 'typed' } });
+    expect(isDirty()).toBe(true);
+    fireEvent.keyDown(await box(), { key: 'Escape' });
+    await press('Go on editing');
+    await waitFor(() => expect(screen.queryByText('Go on editing')).toBeNull());
+    expect(await box()).toHaveProperty('value', 'typed');
+
+    // Esc in the question answers it and does not reach the form.
+    await press('Cancel');
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Go on editing', hidden: true }), {
+      key: 'Escape',
+    });
+    await waitFor(() => expect(screen.queryByText('Go on editing')).toBeNull());
+    expect(await box()).toHaveProperty('value', 'typed');
+
+    await press('Cancel');
+    await press('Discard the changes');
+    expect(await closed()).toBeTruthy();
+    expect(isDirty()).toBe(false);
+  });
+
+  it('closes at once again when the change is taken back', async () => {
+    renderUi(<Host />);
+    fireEvent.change(await box(), { target: { value: 'typed' } });
+    fireEvent.change(await box(), { target: { value: 'stored' } });
+    await press('Cancel');
+    expect(await closed()).toBeTruthy();
+  });
+});
