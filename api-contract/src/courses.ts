@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { FileRef } from './files';
 import { PreviewToken, TrainingPreview } from './matrix';
 import { ConfigState, CourseKind } from './training';
 
@@ -19,6 +20,8 @@ export const CourseContent = Strict({
   nameEn: Text(200, 1),
   kind: CourseKind,
   documentId: Nullable(Uuid),
+  /** Recording that is watched instead of a document. */
+  materialId: Nullable(Uuid),
   lecturerId: Nullable(Uuid),
   description: Text(4000),
   /** Seconds that the material has to be looked at. */
@@ -41,6 +44,7 @@ export const CourseVersion = Strict({
   state: CourseVersionState,
   content: CourseContent,
   document: Nullable(DocumentRef),
+  material: Nullable(FileRef),
   lecturer: Nullable(UserRef),
   /** False: who knows the former version needs no new training. */
   retrain: Type.Boolean(),

@@ -97,7 +97,7 @@ export const putMainFile = call({
   path: 'dms/version/mainFile',
   permission: view,
   audit: { module: 'documents', operation: 'mainFile' },
-  summary: 'Make an upload of the author the main file of a draft; docx, xlsx or pdf by content',
+  summary: 'Make an upload of the author the main file of a draft; docx, xlsx, pdf or a recording by content',
   request: Strict({ ...ofVersion, version: Type.Integer(), fileId: Uuid, reason: Type.Optional(Text(2000)) }),
   response: Strict({ version: Type.Integer(), file: FileRef }),
 });
@@ -144,7 +144,7 @@ export const DocumentViewing = Strict({
   plannedEffectiveDate: Nullable(Day),
   supersededDate: Nullable(Day),
   /** How the content comes by `documentContent`; `none`: there is no file, or none that can be shown. */
-  format: Type.Enum(['pdf', 'docx', 'xlsx', 'none']),
+  format: Type.Enum(['pdf', 'docx', 'xlsx', 'video', 'audio', 'none']),
   fileName: Nullable(Type.String()),
   size: Nullable(Type.Integer()),
   rendition: Type.Enum(['pending', 'ready', 'none']),
@@ -172,7 +172,7 @@ export const documentContent = call({
   permission: reading,
   responseKind: 'bytes',
   summary:
-    'Content for the viewer that was opened by `viewDocument` in this session within the last 12 hours',
+    'Content for the viewer that was opened by `viewDocument` in this session within the last 12 hours; recordings in parts by Range',
   request: Strict(ofVersion),
   response: Type.Unknown(),
 });

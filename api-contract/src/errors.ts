@@ -274,6 +274,12 @@ export const ERRORS = {
     'The file is protected by a password. Remove the protection and try again',
   ),
   FILE_UNREADABLE: entry(415, '文件已损坏，无法读取', 'The file is damaged and cannot be read'),
+  RECORDING_UNREADABLE: entry(
+    415,
+    '无法得知音视频的时长，请用视频工具另存为普通 mp4 或 webm 后重试',
+    'How long the recording is cannot be told. Save it as a plain mp4 or webm with a video tool and try again',
+  ),
+  RANGE_INVALID: entry(416, '请求的片段超出文件范围', 'The part asked for lies beyond the end of the file'),
   FILE_ARCHIVE_TOO_LARGE: entry(
     413,
     '压缩内容展开后过大或文件过多',

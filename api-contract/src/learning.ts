@@ -13,11 +13,13 @@ export type LearnStepKind = (typeof LEARN_STEPS)[number];
 
 /** How far the reading of the material is. */
 export const Reading = Strict({
+  /** What is counted: pages of a document, seconds of a recording. */
+  unit: Type.Enum(['page', 'second']),
   /** To go on at: page (from 1) of a document, second of a recording. */
   position: Type.Integer(),
   /** Furthest position so far. */
   furthest: Type.Integer(),
-  /** Pages or seconds of the whole; 0 until the viewer has told. */
+  /** Pages or seconds of the whole; of a document 0 until the viewer has told. */
   length: Type.Integer(),
   /** Seconds it was really open, and those needed. */
   seconds: Type.Integer(),
@@ -40,6 +42,15 @@ export const LearnState = Strict({
   ),
   /** Version to be read, for the viewer; null without a document. */
   documentVersionId: Nullable(Uuid),
+  /** Recording to be watched, by `learnMaterial`; null without one. */
+  recording: Nullable(
+    Strict({
+      name: Type.String(),
+      format: Type.Enum(['video', 'audio']),
+      /** Lines for the on-screen watermark: name and account, time with offset, course. */
+      watermark: Type.Array(Type.String()),
+    }),
+  ),
   reading: Nullable(Reading),
   /** Last attempt at the exam, if any. */
   lastAttempt: Nullable(AttemptRow),
@@ -68,15 +79,26 @@ export const openMaterial = call({
   response: LearnState,
 });
 
+export const learnMaterial = call({
+  method: 'GET',
+  path: 'tms/learn/material',
+  permission: ofOwn,
+  responseKind: 'bytes',
+  summary: 'The recording of a training of the caller that was opened; in parts by Range',
+  request: Strict({ assignmentId: Uuid }),
+  response: Type.Unknown(),
+});
+
 export const saveProgress = call({
   path: 'tms/learn/progress',
   permission: ofOwn,
-  summary: 'Keep the position and the seconds viewed since the last report; never more than really passed',
+  summary:
+    'Keep the position and the seconds viewed since the last report; never more than really passed, and of a recording never further than was watched',
   request: Strict({
     assignmentId: Uuid,
     /** Page (from 1) or second. */
     position: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    /** Pages or seconds of the whole. */
+    /** Pages of the whole; how long a recording is the server knows. */
     length: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     /** Seconds viewed since the last report (or since it was opened). */
     seconds: Type.Integer({ minimum: 0, maximum: 86_400 }),

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { approveByCalls, callers, draftBy } from '../support/documentCalls';
+import { approveByCalls, callers, draftBy, upload } from '../support/documentCalls';
 import { AUTHOR } from '../support/documents';
 import { pdfOf } from '../support/files';
 import { pageField, turnTo } from '../support/reading';
+import { webmOf } from '../support/recordings';
 import { personAt } from '../support/session';
 import { mostly, text } from '../support/texts';
 import { addCourse, assign, say, sign, tms } from '../support/training';
+import { assignByCalls, courseByCalls } from '../support/trainingCalls';
 
 const PAGES = ['Purpose', 'Scope', 'Gowning', 'Rinsing', 'Records'].map((word) => `${word} of the cleaning`);
 /** With the page of signatures that approval appends. */
@@ -14,6 +16,10 @@ const LENGTH = PAGES.length + 1;
 /** Seconds the material has to be open. */
 const SECONDS = 4;
 
+/** Seconds that the recording plays. */
+const PLAYS = 6;
+
+const NOT_WATCHED = { zh: /尚未看完/, en: /not watched to its end/ };
 const NOT_READ = { zh: /尚未读到最后一页/, en: /last page was not reached/ };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -89,6 +95,45 @@ for (const language of mostly('en')) {
       await expect(anyone.getByText(course)).toBeVisible();
       await anyone.goto(new URL((address ?? '').replace(/[\w-]{22}/, 'x'.repeat(22)), person.url()).href);
       await expect(anyone.getByText(text('zh', 'shell-app', 'certificate.states.unknown'))).toBeVisible();
+    });
+
+    await test.step('a recording is watched to its end, goes on at its second, and is not skipped', async () => {
+      const name = `Rinsing ${language} ${Date.now()}`;
+      const trainer = await people('xiefang');
+      const materialId = await upload(trainer, { name: 'rinsing.webm', buffer: webmOf(PLAYS) });
+      const courseId = await courseByCalls(trainer, name, { materialId });
+      const learner = await people('shenhao');
+      const { page: address } = await assignByCalls(trainer, learner, { name, courseId, need: 'read' });
+      const player = (key: string) => button(person, text(language, 'dms-app', `player.${key}`));
+      const place = person.getByRole('slider', { name: text(language, 'dms-app', 'player.place') });
+      const second = async () => Number(await place.inputValue());
+      const watched = button(person, say(language, 'learn.declareWatched'));
+
+      await person.goto(address);
+      await expect(watched).toHaveAccessibleDescription(NOT_WATCHED[language]);
+      await player('play').focus();
+      await person.keyboard.press('Enter');
+      await expect.poll(second).toBeGreaterThanOrEqual(2);
+      const kept = person.waitForResponse((answer) => answer.url().endsWith('/tms/learn/progress'));
+      await player('pause').press('Enter');
+      await kept;
+      const before = await second();
+      await place.press('End');
+      await expect(person.getByText(text(language, 'dms-app', 'player.skipped'))).toBeVisible();
+      expect(await second()).toBeLessThan(PLAYS);
+
+      await person.reload();
+      await expect.poll(second).toBeGreaterThanOrEqual(before - 1);
+      expect(await second()).toBeLessThan(PLAYS);
+      await expect(watched).toHaveAttribute('aria-disabled', 'true');
+      await player('play').click();
+      await expect(watched).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+      const all = `0:0${PLAYS}`;
+      await expect(
+        person.getByText(say(language, 'learn.watched', { furthest: all, length: all })),
+      ).toBeVisible();
+      await watched.click();
+      await expect(button(person, say(language, 'sign.open'))).toBeVisible();
     });
     await person.context().close();
   });

@@ -55,7 +55,7 @@ export const versionOf = (caller: Caller, versionId: string): Promise<Version> =
   caller.call<Version>('dms/version/detail', { versionId });
 
 /** Uploads a file that fits into one shard; answers its id. */
-async function upload(caller: Caller, { name, buffer }: Upload): Promise<string> {
+export async function upload(caller: Caller, { name, buffer }: Upload): Promise<string> {
   const sha256 = createHash('sha256').update(buffer).digest('hex');
   const begun = { name, size: buffer.length, sha256 };
   const { uploadId } = await caller.call<{ uploadId: string }>('file/shard/begin', begun);

@@ -1,13 +1,11 @@
 import type { Caller } from './calls';
-import { dayFromNow } from './days';
-import { tms } from './training';
+import { AGREED, assignByCalls, courseByCalls } from './trainingCalls';
 
 /**
  * Gives somebody a course with an exam of one question that may be tried again after a day, and lets them hand in an
  * empty paper. Answers the address of the training.
  */
 export async function failOnce(manager: Caller, learner: Caller, name: string): Promise<string> {
-  const reason = 'Agreed in the training meeting';
   const { rows } = await manager.call<{ rows: { id: string; type: string; enabled: boolean }[] }>(
     'tms/question/list',
     { page: 1, pageSize: 100, filter: {} },
@@ -25,43 +23,12 @@ export async function failOnce(manager: Caller, learner: Caller, name: string): 
       attempts: 3,
       retakeHours: 24,
     },
-    reason,
+    reason: AGREED,
   });
-  await manager.call('tms/quiz/activate', { ...quiz, reason });
-  const course = await manager.call<{ id: string; rowVersion: number }>('tms/course/save', {
-    content: {
-      nameZh: name,
-      nameEn: name,
-      kind: 'online',
-      documentId: null,
-      lecturerId: null,
-      description: '',
-      minimumViewSeconds: 0,
-      quizId: quiz.id,
-      passScore: null,
-      validityMonths: null,
-      critical: false,
-      creditHours: 0,
-    },
-  });
-  await manager.call('tms/course/activate', { ...course, reason });
-  await manager.call('tms/task/save', {
-    titleZh: name,
-    titleEn: name,
-    courseId: course.id,
-    needs: { read: false, class: false, exam: true, ojt: false },
-    due: dayFromNow(30),
-    audience: { userIds: [learner.userId], departmentIds: [], positionIds: [] },
-    reason,
-    release: true,
-  });
-  const mine = await learner.call<{ rows: { id: string }[] }>('tms/my/record/list', {
-    page: 1,
-    pageSize: 20,
-    filter: { text: name },
-  });
-  const assignmentId = mine.rows[0]?.id ?? '';
+  await manager.call('tms/quiz/activate', { ...quiz, reason: AGREED });
+  const courseId = await courseByCalls(manager, name, { quizId: quiz.id });
+  const { assignmentId, page } = await assignByCalls(manager, learner, { name, courseId, need: 'exam' });
   const { attemptId } = await learner.call<{ attemptId: string }>('tms/exam/start', { assignmentId });
   await learner.call('tms/exam/submit', { attemptId, answers: [] });
-  return tms(`/myTraining/learn/${assignmentId}`);
+  return page;
 }

@@ -9,6 +9,7 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
+import { downloadUrl } from '@attest/shared-utility';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
@@ -19,12 +20,17 @@ import { ViewerHeader } from './ViewerHeader';
 
 const PdfView = lazy(() => import('./pdf/PdfView').then((m) => ({ default: m.PdfView })));
 const DocxView = lazy(() => import('./office/DocxView').then((m) => ({ default: m.DocxView })));
+const RecordingView = lazy(() =>
+  import('./recording/RecordingView').then((m) => ({ default: m.RecordingView })),
+);
 const SheetView = lazy(() => import('./office/SheetView').then((m) => ({ default: m.SheetView })));
 
 export interface DocumentViewerProps {
   versionId: string;
-  /** Page to begin at, from 1. */
+  /** Page to begin at, from 1; of a recording the second. */
   page?: number;
+  /** Second up to which a recording was watched: nobody skips what lies behind it. Without it everybody may. */
+  reached?: number;
   /** Where one reads, and the whole seconds viewed since the last report. */
   onProgress?: OnProgress;
   /** Lower and without the title, for a place inside a page that says it. */
@@ -77,13 +83,39 @@ export function DocumentViewer({ versionId, compact, fill, ...rest }: DocumentVi
   );
 }
 
-interface OpenedProps extends Pick<DocumentViewerProps, 'page' | 'onProgress'> {
+interface OpenedProps extends Pick<DocumentViewerProps, 'page' | 'reached' | 'onProgress'> {
   viewing: DocumentViewing;
 }
 
-function Opened({ viewing, page = 1, onProgress }: OpenedProps) {
+function Opened({ viewing, ...rest }: OpenedProps) {
+  if (viewing.format === 'video' || viewing.format === 'audio')
+    return <Recording viewing={viewing} format={viewing.format} {...rest} />;
+  return <Pages viewing={viewing} {...rest} />;
+}
+
+interface RecordingProps extends OpenedProps {
+  format: 'video' | 'audio';
+}
+
+function Recording({ viewing, format, page, reached, onProgress }: RecordingProps) {
+  const marks = useMarks(viewing);
+  return (
+    <Suspense fallback={<SkeletonRows rows={12} />}>
+      <RecordingView
+        {...marks}
+        src={downloadUrl(documentContent, { versionId: viewing.versionId })}
+        format={format}
+        begin={page}
+        reached={reached}
+        onProgress={onProgress}
+      />
+    </Suspense>
+  );
+}
+
+function Pages({ viewing, page = 1, onProgress }: OpenedProps) {
   const { t } = useTranslation('dms-app');
-  const text = useBilingual();
+  const marks = useMarks(viewing);
   const { versionId, format } = viewing;
   const content = useCallQuery(documentContent, { versionId }, { ...ONCE, enabled: format !== 'none' });
   const [reading, setReading] = useState({ page: 0, pages: 0 });
@@ -96,14 +128,9 @@ function Opened({ viewing, page = 1, onProgress }: OpenedProps) {
   if (content.error) return <ErrorState error={content.error} onRetry={() => void content.refetch()} />;
   if (!content.data) return <SkeletonRows rows={12} />;
 
-  const notice = text(viewing.notice);
   const common = {
+    ...marks,
     content: content.data as Blob,
-    label: t('viewer.contentOf', { name: `${viewing.no} ${viewing.label}` }),
-    watermark: {
-      lines: notice ? [notice, ...viewing.watermark] : viewing.watermark,
-      warn: notice !== '',
-    },
     actions: <ViewerActions viewing={viewing} />,
   };
   return (
@@ -113,4 +140,14 @@ function Opened({ viewing, page = 1, onProgress }: OpenedProps) {
       {format === 'xlsx' && <SheetView {...common} onShown={onShown} />}
     </Suspense>
   );
+}
+
+/** What every view says of the version: its name, and who looks at it. */
+function useMarks({ no, label, notice, watermark }: DocumentViewing) {
+  const { t } = useTranslation('dms-app');
+  const warning = useBilingual()(notice);
+  return {
+    label: t('viewer.contentOf', { name: `${no} ${label}` }),
+    watermark: { lines: warning ? [warning, ...watermark] : watermark, warn: warning !== '' },
+  };
 }

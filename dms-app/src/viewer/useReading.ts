@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { ReadingClock } from './readingClock';
 
-/** Milliseconds between two reports while the same page is read. */
-const REPORT_EVERY = 10_000;
+/** Milliseconds between two reports while the same page is read, or a recording is played. */
+export const REPORT_EVERY = 10_000;
 
 export interface Reading {
   /** From 1; 0 while there is nothing to read yet. */
@@ -10,32 +11,6 @@ export interface Reading {
 }
 
 export type OnProgress = (page: number, pages: number, seconds: number) => void;
-
-/** Counts whole seconds of `now` (milliseconds), leaving out the time for which it is paused. */
-class ReadingClock {
-  private since: number | null = null;
-  private seen = 0;
-
-  run(now: number): void {
-    this.since ??= now;
-  }
-
-  pause(now: number): void {
-    if (this.since !== null) this.seen += now - this.since;
-    this.since = null;
-  }
-
-  /** Whole seconds since the last take; the rest counts for the next. */
-  take(now: number): number {
-    if (this.since !== null) {
-      this.seen += now - this.since;
-      this.since = now;
-    }
-    const seconds = Math.floor(this.seen / 1000);
-    this.seen -= seconds * 1000;
-    return seconds;
-  }
-}
 
 /**
  * Reports where one reads and the whole seconds viewed since the last report: at the start, with every turned

@@ -140,7 +140,20 @@ export interface ByteAnswer {
   size?: number;
 }
 
-type Answer<C extends CallDeclaration> = C['responseKind'] extends 'bytes' ? ByteAnswer : ResponseOf<C>;
+/** Bytes of which parts may be asked for, as players do. */
+export interface PartedAnswer {
+  /** From `start` to `end`, both included. */
+  read(part: { start: number; end: number }): Readable;
+  /** Names the content: another content has another one. */
+  etag: string;
+  fileName: string;
+  mediaType: string;
+  size: number;
+}
+
+type Answer<C extends CallDeclaration> = C['responseKind'] extends 'bytes'
+  ? ByteAnswer | PartedAnswer
+  : ResponseOf<C>;
 
 export interface Route<C extends CallDeclaration = CallDeclaration> {
   call: C;
@@ -157,7 +170,11 @@ export type Ahead = (tx: TenantTransaction, input: Readonly<Record<string, unkno
 /** Binds a declared call to its handler. Parsing, permission, transaction and audit are done around it. */
 export function handle<C extends CallDeclaration>(
   call: C,
-  handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined) => Promise<Answer<C> | ByteAnswer>,
+  handler: (
+    input: RequestOf<C>,
+    ctx: Context,
+    body: Buffer | undefined,
+  ) => Promise<Answer<C> | ByteAnswer | PartedAnswer>,
   ahead?: Ahead,
 ): Route {
   return { call, handler, ...(ahead && { ahead }) } as unknown as Route;

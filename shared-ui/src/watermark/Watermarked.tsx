@@ -20,18 +20,24 @@ const useStyles = makeStyles({
 export interface WatermarkedProps {
   lines: string[];
   warn: boolean;
+  onPicture?: boolean;
   children: ReactNode;
 }
 
 /** Content under a watermark that cannot be taken away. */
-export function Watermarked({ lines, warn, children }: WatermarkedProps) {
+export function Watermarked({ lines, warn, onPicture, children }: WatermarkedProps) {
   const styles = useStyles();
   const host = useRef<HTMLDivElement>(null);
   const text = lines.join('\n');
   useEffect(() => {
     if (host.current)
-      return keepWatermark(host.current, { lines: text.split('\n'), warn, angle: WATERMARK_ANGLE });
-  }, [text, warn]);
+      return keepWatermark(host.current, {
+        lines: text.split('\n'),
+        warn,
+        onPicture,
+        angle: WATERMARK_ANGLE,
+      });
+  }, [text, warn, onPicture]);
   return (
     <div ref={host} className={styles.root}>
       {children}

@@ -10,6 +10,8 @@ export interface WatermarkText {
   lines: string[];
   /** The document is not in force: red and stronger. */
   warn?: boolean;
+  /** Over moving pictures, which may be dark: bright, with a shadow. */
+  onPicture?: boolean | undefined;
   /** Degrees. */
   angle?: number;
 }
@@ -23,7 +25,7 @@ export const blockOf = (widths: number[], lines: number) => ({
 /** Fills a canvas with the text, turned, over and over. */
 export function drawWatermark(
   canvas: HTMLCanvasElement,
-  { lines, warn = false, angle = USUAL_ANGLE }: WatermarkText,
+  { lines, warn = false, onPicture = false, angle = USUAL_ANGLE }: WatermarkText,
 ): void {
   const ratio = window.devicePixelRatio || 1;
   const width = canvas.clientWidth;
@@ -40,6 +42,11 @@ export function drawWatermark(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = warn ? 'rgb(176 14 28 / 0.22)' : 'rgb(70 80 90 / 0.17)';
+  if (onPicture) {
+    context.fillStyle = warn ? 'rgb(255 120 120 / 0.5)' : 'rgb(255 255 255 / 0.35)';
+    context.shadowColor = 'rgb(0 0 0 / 0.5)';
+    context.shadowBlur = 2 * ratio;
+  }
   const stepX = block.width + 96;
   const stepY = block.height + 120;
   for (let row = 0, y = stepY / 2; y - block.height < height + stepY; row += 1, y += stepY) {

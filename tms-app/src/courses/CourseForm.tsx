@@ -1,5 +1,14 @@
-import { COURSE_KINDS, type CourseContent } from '@attest/api-contract';
-import { Field, type Found, Select, Switch, Textarea, UserPicker } from '@attest/shared-ui';
+import { COURSE_KINDS, type CourseContent, type FileRef } from '@attest/api-contract';
+import {
+  Attachments,
+  Field,
+  type Found,
+  Select,
+  Switch,
+  Text,
+  Textarea,
+  UserPicker,
+} from '@attest/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BilingualFields } from '../edit/BilingualFields';
@@ -12,13 +21,15 @@ interface Props {
   onChange: (patch: Partial<CourseContent>) => void;
   /** What the stored content names, as it is shown. */
   document: Found[];
+  material: FileRef[];
   quiz: Found[];
 }
 
 /** What a course says. */
-export function CourseForm({ content, onChange, document, quiz }: Props) {
+export function CourseForm({ content, onChange, document, material, quiz }: Props) {
   const { t } = useTranslation('tms-app');
   const [chosenDocument, setDocument] = useState(document);
+  const [chosenMaterial, setMaterial] = useState(material);
   const [chosenQuiz, setQuiz] = useState(quiz);
   return (
     <>
@@ -42,15 +53,21 @@ export function CourseForm({ content, onChange, document, quiz }: Props) {
               ))}
             </Select>
           </Field>
-          <Field label={t('course.document')} hint={t('course.documentHint')}>
-            <DocumentPicker
-              value={chosenDocument}
-              onChange={(found) => {
-                setDocument(found);
-                onChange({ documentId: found[0]?.id ?? null });
-              }}
-            />
-          </Field>
+          {content.materialId ? (
+            <Field label={t('course.document')}>
+              <Text>{t('course.recordingInstead')}</Text>
+            </Field>
+          ) : (
+            <Field label={t('course.document')} hint={t('course.documentHint')}>
+              <DocumentPicker
+                value={chosenDocument}
+                onChange={(found) => {
+                  setDocument(found);
+                  onChange({ documentId: found[0]?.id ?? null });
+                }}
+              />
+            </Field>
+          )}
           <Field label={t('course.lecturer')} hint={t('course.lecturerHint')}>
             <UserPicker
               value={content.lecturerId ? [content.lecturerId] : []}
@@ -58,6 +75,21 @@ export function CourseForm({ content, onChange, document, quiz }: Props) {
             />
           </Field>
         </FormGrid>
+        <Field label={t('course.material')} hint={content.documentId ? undefined : t('course.materialHint')}>
+          {content.documentId ? (
+            <Text>{t('course.documentInstead')}</Text>
+          ) : (
+            <Attachments
+              value={chosenMaterial}
+              onChange={(files) => {
+                setMaterial(files);
+                onChange({ materialId: files[0]?.id ?? null });
+              }}
+              multiple={false}
+              addLabel={t('course.upload')}
+            />
+          )}
+        </Field>
         <Field label={t('course.description')}>
           <Textarea
             value={content.description}

@@ -44,6 +44,7 @@ const NEW_COURSE: CourseContent = {
   nameEn: '',
   kind: 'read',
   documentId: null,
+  materialId: null,
   lecturerId: null,
   description: '',
   minimumViewSeconds: 0,
@@ -149,6 +150,7 @@ function Loaded({ detail, quizRow }: Props) {
               ? [{ id: newest.document.id, label: `${newest.document.no} ${text(newest.document.title)}` }]
               : []
           }
+          material={newest?.material ? [newest.material] : []}
           quiz={quizRow ? [{ id: quizRow.id, label: `${quizRow.no} ${text(quizRow.name)}` }] : []}
         />
       </EditForm>

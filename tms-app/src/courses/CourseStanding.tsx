@@ -47,7 +47,10 @@ export function CourseStanding({ detail }: { detail: CourseDetail }) {
           <li key={version.id} className={styles.item}>
             <Text weight="semibold">{version.label}</Text>
             <Text>{t(`course.versionState.${version.state}`)}</Text>
-            <Text>{[version.document?.no, version.document?.version].filter(Boolean).join(' ')}</Text>
+            <Text>
+              {version.material?.name ??
+                [version.document?.no, version.document?.version].filter(Boolean).join(' ')}
+            </Text>
             <Text className={styles.muted}>
               {version.requiredFrom
                 ? t('course.requiredFrom', { time: formatInstant(version.requiredFrom) })

@@ -4,7 +4,7 @@ import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExamStep } from './ExamStep';
-import { Material } from './Material';
+import { hasMaterial, Material } from './Material';
 import { ReadingStep } from './ReadingStep';
 import { RecordNote } from './RecordNote';
 import { SignStep } from './SignStep';
@@ -34,18 +34,18 @@ export function CurrentStep(props: StepProps) {
             <MessageBarBody>{t(`learn.${kind}`)}</MessageBarBody>
           </MessageBar>
         ))}
-      {state.documentVersionId && <Again versionId={state.documentVersionId} />}
+      {hasMaterial(state) && <Again state={state} />}
     </>
   );
 }
 
-function Again({ versionId }: { versionId: string }) {
+function Again({ state }: Pick<StepProps, 'state'>) {
   const { t } = useTranslation('tms-app');
   const [open, setOpen] = useState(false);
   if (open)
     return (
       <Card>
-        <Material versionId={versionId} page={1} />
+        <Material state={state} />
       </Card>
     );
   return (

@@ -1,27 +1,53 @@
-import { makeStyles, ParcelHost } from '@attest/shared-ui';
+import { type LearnState, learnMaterial } from '@attest/api-contract';
+import { makeStyles, ParcelHost, useBilingual } from '@attest/shared-ui';
+import { downloadUrl } from '@attest/shared-utility';
 import { useState } from 'react';
 
 interface Props {
-  versionId: string;
-  /** Page to begin at, from 1. */
-  page: number;
-  /** Page shown, pages of all, seconds viewed since it was last told. */
-  onProgress?: (page: number, pages: number, seconds: number) => void;
+  state: Pick<LearnState, 'row' | 'documentVersionId' | 'recording'>;
+  /** Page or second to begin at; 0 for the beginning. */
+  begin?: number;
+  /** Second up to which a recording was watched, while it has to be watched through. */
+  reached?: number | undefined;
+  /** Page or second shown, pages or seconds of all, seconds viewed since it was last told. */
+  onProgress?: (place: number, length: number, seconds: number) => void;
 }
 
 const useStyles = makeStyles({ frame: { minHeight: '60vh' } });
 
-/** The document version in the viewer of the document application. */
-export function Material({ versionId, page, onProgress }: Props) {
+/** Whether there is something to read or watch. */
+export const hasMaterial = ({ documentVersionId, recording }: Props['state']): boolean =>
+  documentVersionId !== null || recording !== null;
+
+/** The document version in the viewer of the document application, or the recording in its player. */
+export function Material({ state, begin = 0, reached, onProgress }: Props) {
+  const text = useBilingual();
   const styles = useStyles();
   // Where reading began; the viewer itself knows where it is by now.
-  const [begin] = useState(page);
+  const [place] = useState({ begin, ...(reached !== undefined && { reached }) });
+  const { row, documentVersionId, recording } = state;
+  const told = { ...place, ...(onProgress && { onProgress }) };
+  if (recording)
+    return (
+      <ParcelHost
+        module="@attest/dms-app"
+        name="recordingPlayer"
+        props={{
+          ...told,
+          src: downloadUrl(learnMaterial, { assignmentId: row.id }),
+          format: recording.format,
+          label: text(row.courseName),
+          watermark: { lines: recording.watermark, warn: false },
+        }}
+      />
+    );
+  const { begin: page, ...rest } = told;
   return (
     <div className={styles.frame}>
       <ParcelHost
         module="@attest/dms-app"
         name="documentViewer"
-        props={{ versionId, page: begin, ...(onProgress && { onProgress }) }}
+        props={{ ...rest, versionId: documentVersionId, ...(page > 0 && { page }) }}
       />
     </div>
   );

@@ -18,8 +18,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../frame/ActionBar';
 import type { StepProps } from './CurrentStep';
-import { Material } from './Material';
+import { hasMaterial, Material } from './Material';
 import { createProgressReporter } from './progressReporter';
+import { minutes, readingText } from './readingText';
 
 const useStyles = makeStyles({
   progress: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
 
 /** Reading the material: where one was, how much is read, and what is missing before it can be declared. */
 export function ReadingStep({ state, onState }: StepProps) {
-  const { row, documentVersionId } = state;
+  const { row } = state;
   const open = useCallMutation(openMaterial, { quiet: true, onSuccess: onState });
   const asked = useRef(false);
   const { mutate } = open;
@@ -40,15 +41,10 @@ export function ReadingStep({ state, onState }: StepProps) {
   }, [mutate, row.id]);
   if (open.error) return <ErrorState error={open.error} onRetry={() => mutate({ assignmentId: row.id })} />;
   if (!open.data?.reading) return <SkeletonRows rows={8} height={24} />;
-  return (
-    <Open assignmentId={row.id} versionId={documentVersionId} opened={open.data.reading} onState={onState} />
-  );
+  return <Open state={state} opened={open.data.reading} onState={onState} />;
 }
 
-interface OpenProps extends Pick<StepProps, 'onState'> {
-  assignmentId: string;
-  /** Null for material outside of the suite. */
-  versionId: string | null;
+interface OpenProps extends Pick<StepProps, 'state' | 'onState'> {
   opened: Reading;
 }
 
@@ -77,10 +73,11 @@ function useReading(assignmentId: string, opened: Reading) {
   return { reading, reporter };
 }
 
-function Open({ assignmentId, versionId, opened, onState }: OpenProps) {
+function Open({ state, opened, onState }: OpenProps) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
+  const assignmentId = state.row.id;
   const { reading, reporter } = useReading(assignmentId, opened);
   const declare = useCallMutation(declareRead, { onSuccess: onState });
   const why = reading.mayDeclare
@@ -88,15 +85,17 @@ function Open({ assignmentId, versionId, opened, onState }: OpenProps) {
       ? t('edit.saving')
       : null
     : reading.missing.map((one) => text(one)).join(t('learn.and')) || t('learn.readOn');
-  const { furthest, length, seconds, minSeconds } = reading;
+  const { unit, furthest, length, seconds, minSeconds } = reading;
+  const watching = unit === 'second' && opened.furthest < opened.length;
   return (
     <>
-      {versionId ? (
+      {hasMaterial(state) ? (
         <Card>
           <Material
-            versionId={versionId}
-            page={Math.max(1, opened.position)}
-            onProgress={(page, pages, viewed) => reporter.progress(page, pages, viewed)}
+            state={state}
+            begin={opened.position}
+            reached={watching ? opened.furthest : undefined}
+            onProgress={(place, whole, viewed) => reporter.progress(place, whole, viewed)}
           />
         </Card>
       ) : (
@@ -109,7 +108,7 @@ function Open({ assignmentId, versionId, opened, onState }: OpenProps) {
         status={
           <div className={styles.progress}>
             <Text aria-live="polite">
-              {length > 0 ? t('learn.pages', { furthest, length }) : t('learn.notTold')}
+              {readingText(t, reading) ?? t('learn.notTold')}
               {minSeconds > 0 &&
                 ` · ${t('learn.time', { seconds: minutes(seconds), needed: minutes(minSeconds) })}`}
             </Text>
@@ -132,14 +131,10 @@ function Open({ assignmentId, versionId, opened, onState }: OpenProps) {
             icon={<CheckmarkRegular />}
             onClick={() => !why && declare.mutate({ assignmentId })}
           >
-            {t('learn.declare')}
+            {t(unit === 'page' ? 'learn.declare' : 'learn.declareWatched')}
           </Button>
         </DisabledReason>
       </ActionBar>
     </>
   );
 }
-
-/** `2:05` */
-const minutes = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

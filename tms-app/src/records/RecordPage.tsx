@@ -23,6 +23,7 @@ import { at } from '../addresses';
 import { AttemptTable } from '../exam/AttemptTable';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { readingText } from '../learn/readingText';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/trainingColumns';
 
@@ -120,12 +121,7 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
             [t('list.completedAt'), formatInstant(row.completedAt, { withOffset: true })],
             [t('list.score'), row.score],
             [t('list.validTo'), formatDay(row.validTo)],
-            [
-              t('record.reading'),
-              reading &&
-                reading.length > 0 &&
-                t('learn.pages', { furthest: reading.furthest, length: reading.length }),
-            ],
+            [t('record.reading'), reading && readingText(t, reading)],
             [
               t('record.certificateNo'),
               certificate && (

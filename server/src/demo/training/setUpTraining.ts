@@ -174,6 +174,7 @@ const courseContent = (course: DemoCourse, quizId: string, { names }: DemoTenant
   nameEn: bilingual(course.name).en,
   kind: course.kind,
   documentId: course.document ? names.document(course.document).id : null,
+  materialId: null,
   lecturerId: course.lecturer ? names.user(course.lecturer) : null,
   description: '',
   minimumViewSeconds: course.minimumViewSeconds ?? 0,

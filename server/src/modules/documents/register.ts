@@ -1,12 +1,13 @@
 import type { ChangeLevel, DocumentState, SecurityLevel } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
+import { measureRecording, playedAs } from '../../platform/files/recordings/recording';
 import { storeBytes } from '../../platform/files/storeBytes';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { ensureCategories } from './categories';
 import { askForContent } from './content/queue';
 import { VERSION } from './processes/documentVersion';
-import { MAIN_FILE_TYPES } from './versions/mainFileTypes';
+import { mayBeMainFile } from './versions/mainFileTypes';
 
 /** A main file as it comes from elsewhere; it was readable there. */
 export interface ImportedFile {
@@ -109,8 +110,10 @@ export async function registerDocument(
 
 /** Keeps the main file of an imported version; its text is read soon. Answers the hash. */
 async function importFile(ctx: Context, versionId: string, file: ImportedFile): Promise<string> {
-  if (!MAIN_FILE_TYPES.has(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
-  const { id, sha256 } = await storeBytes(ctx, file);
+  if (!mayBeMainFile(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
+  const stored = await storeBytes(ctx, file);
+  const { id, sha256 } = stored;
+  if (playedAs(stored.mediaType)) await measureRecording(ctx, stored);
   await ctx.tx
     .insertInto('file_use')
     .values({ file_id: id, object_type: VERSION, object_id: versionId })

@@ -75,4 +75,9 @@ export const trainingMigrations: Record<string, Migration> = {
         where task_id is not null`.execute(db);
     },
   },
+  '20261121T1751_training_course_material': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table training_course_version add column material_id uuid`.execute(db);
+    },
+  },
 };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { registerAuditViewer } from '../../platform/audit/viewers';
+import { registerFileViewer } from '../../platform/files/fileUse';
 import { registerSearchSource } from '../../platform/search/sources';
 import { registerTrainingHooks } from '../documents/trainingHooks';
 import { registerPeopleHook } from '../identity/peopleHook';
+import { COURSE } from './courses/material';
 import { trainingHooks } from './documents/hooks';
 import { followPeople } from './required/people';
 import { courseSearch } from './searchable';
@@ -15,6 +17,7 @@ export function registerTraining(): void {
   registerSearchSource(courseSearch);
   for (const [type, menu] of Object.entries(MENUS))
     registerAuditViewer(type, async (ctx) => ctx.caller.permissions.get(menu)?.has('view') ?? false);
+  registerFileViewer(COURSE, async (ctx) => ctx.caller.permissions.get('TmsCourses')?.has('view') ?? false);
   registerAuditViewer('assignment', async (ctx, id) => {
     const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
     const { rows } = await sql`

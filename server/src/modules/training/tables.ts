@@ -62,6 +62,8 @@ export interface CourseContentColumns {
   kind: CourseKind;
   description: Generated<string>;
   document_id: string | null;
+  /** Recording that is watched instead of a document. */
+  material_id: string | null;
   lecturer_id: string | null;
   min_view_seconds: Generated<number>;
   quiz_id: string | null;

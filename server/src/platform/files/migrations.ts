@@ -47,4 +47,9 @@ export const fileMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261121T1750_files_play_seconds': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table stored_file add column play_seconds integer`.execute(db);
+    },
+  },
 };

@@ -32,6 +32,8 @@ export interface StoredFileTable {
   size: number;
   sha256: string;
   media_type: string;
+  /** Whole seconds that it plays; set when a recording becomes the content of a document or a course. */
+  play_seconds: Generated<number | null>;
   created_by: string;
   created_by_name: string;
   created_at: GeneratedInstant;

@@ -1,7 +1,8 @@
 import { type Envelope, ERRORS, HEADERS, SUCCESS } from '@attest/api-contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
-import type { ByteAnswer } from '../module';
+import type { ByteAnswer, PartedAnswer } from '../module';
+import { partOf } from './parts';
 
 /** Seconds after which a browser may try again while the database is away. */
 const RETRY_AFTER = 2;
@@ -13,11 +14,13 @@ export const successEnvelope = (data: unknown): Envelope => ({
   data: data ?? null,
 });
 
-/** Sends bytes as an attachment that no browser interprets. */
+/** Sends bytes as an attachment that no browser interprets; of some answers the part that is asked for. */
 export function sendBytes(
+  request: FastifyRequest,
   reply: FastifyReply,
-  { stream, fileName, mediaType, size }: ByteAnswer,
+  answer: ByteAnswer | PartedAnswer,
 ): FastifyReply {
+  const { fileName, mediaType, size } = answer;
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
@@ -26,8 +29,27 @@ export function sendBytes(
   reply
     .header('content-type', mediaType)
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
+  if ('read' in answer) return sendPart(request, reply, answer);
   if (size !== undefined) reply.header('content-length', size);
-  return reply.send(stream);
+  return reply.send(answer.stream);
+}
+
+function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { read, etag, size }: PartedAnswer,
+): FastifyReply {
+  const part = partOf(request.headers as Record<string, string | undefined>, size, etag);
+  reply.header('accept-ranges', 'bytes').header('etag', etag);
+  if (part === 'beyond')
+    return sendError(
+      request,
+      reply.header('content-range', `bytes */${size}`).removeHeader('content-disposition'),
+      new AppError('RANGE_INVALID'),
+    );
+  const { start, end } = part ?? { start: 0, end: size - 1 };
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  return reply.header('content-length', end - start + 1).send(read({ start, end }));
 }
 
 /** Refusals of Fastify itself, in our words. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallTiming } from '../calls/context';
 import { runCall } from '../calls/runCall';
 import { AppError } from '../errors';
-import type { ByteAnswer, Route } from '../module';
+import type { ByteAnswer, PartedAnswer, Route } from '../module';
 import type { Platform } from '../platform';
 import { sendBytes, successEnvelope } from './answer';
 import { csrfFits } from './csrf';
@@ -90,7 +90,7 @@ async function answerCall(
     });
     if (session !== undefined) sendSession(request, reply, platform.config, session);
     if (platform.config.metrics) reply.header('server-timing', serverTiming(timing));
-    if (call.responseKind === 'bytes') return sendBytes(reply, answer as ByteAnswer);
+    if (call.responseKind === 'bytes') return sendBytes(request, reply, answer as ByteAnswer | PartedAnswer);
     return reply.send(successEnvelope(answer));
   } catch (error) {
     const over = error instanceof AppError && /^(SESSION_|TOKEN_)/.test(error.code);

@@ -7,6 +7,7 @@ import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { VERSION } from '../processes/documentVersion';
 import '../tables';
 import { readContent } from '../../../platform/files/readContent';
+import { playedAs } from '../../../platform/files/recordings/recording';
 import { pagesOf, writePages } from './pages';
 
 interface Pending {
@@ -58,7 +59,9 @@ const sourceOf = async (platform: Platform, { name, sha256, media_type: mediaTyp
 });
 
 async function read(platform: Platform, tenant: string, version: Pending): Promise<void> {
-  const texts = await extractPages(platform.renditions, await sourceOf(platform, version));
+  const texts = playedAs(version.media_type)
+    ? []
+    : await extractPages(platform.renditions, await sourceOf(platform, version));
   const text = texts.join('\n').trim();
   const pages = pagesOf(texts, version.media_type === 'application/pdf');
   await platform.asSystem(tenant, async ({ tx }) => {
@@ -74,7 +77,9 @@ async function read(platform: Platform, tenant: string, version: Pending): Promi
 }
 
 async function render(platform: Platform, tenant: string, version: Pending): Promise<void> {
-  const pdf = await toPdf(platform.renditions, await sourceOf(platform, version));
+  const pdf = playedAs(version.media_type)
+    ? null
+    : await toPdf(platform.renditions, await sourceOf(platform, version));
   if (!pdf) return void (await platform.asSystem(tenant, ({ tx }) => setRendition(tx, version.id, null)));
   const signatures = await platform.asSystem(tenant, ({ tx }) =>
     tx

@@ -21,23 +21,25 @@ export const NOTICES: Record<DocumentState, Bilingual | null> = {
   void: { zh: '作废', en: 'VOID' },
 };
 
-/** Who looks at what and when: the lines of a watermark, on screen and on paper. */
-export async function markingOf(
-  ctx: Context,
-  document: StoredDocument,
-  version: StoredVersion,
-): Promise<{ lines: string[]; at: string }> {
+/** Who looks, and when: what begins every watermark. */
+export async function onlooker(ctx: Context): Promise<{ who: string; at: string }> {
   const { time_zone: zone } = await currentTenant(ctx.tx);
   const local = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
     timeStyle: 'medium',
   }).format(ctx.now);
-  const at = `${local} ${utcOffset(zone, ctx.now)}`;
   const { name, account } = ctx.caller;
+  return { who: `${name} (${account})`, at: `${local} ${utcOffset(zone, ctx.now)}` };
+}
+
+/** Who looks at what and when: the lines of a watermark, on screen and on paper. */
+export async function markingOf(
+  ctx: Context,
+  document: StoredDocument,
+  version: StoredVersion,
+): Promise<{ lines: string[]; at: string }> {
+  const { who, at } = await onlooker(ctx);
   const state = STATE_NAMES[version.state];
-  return {
-    at,
-    lines: [`${name} (${account})`, at, `${document.no} ${version.label}`, `${state.zh} ${state.en}`],
-  };
+  return { at, lines: [who, at, `${document.no} ${version.label}`, `${state.zh} ${state.en}`] };
 }

@@ -1,5 +1,6 @@
 import type { DocumentViewing, FileRef } from '@attest/api-contract';
 import { fileRefs } from '../../../platform/files/fileUse';
+import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Context } from '../../../platform/module';
 import type { StoredVersion } from '../versions/store';
 
@@ -16,5 +17,5 @@ export async function shownFile(
 ): Promise<{ file: FileRef | null; format: DocumentViewing['format'] }> {
   const id = version.rendition_file_id ?? version.main_file_id;
   const file = id ? ((await fileRefs(ctx.tx, [id])).get(id) ?? null) : null;
-  return { file, format: (file && FORMATS[file.mediaType]) ?? 'none' };
+  return { file, format: (file && (FORMATS[file.mediaType] ?? playedAs(file.mediaType))) ?? 'none' };
 }

@@ -1,8 +1,9 @@
 import type { DocumentViewing } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
-import { readContent } from '../../../platform/files/readContent';
-import type { ByteAnswer, Context } from '../../../platform/module';
+import { contentInParts, readContent } from '../../../platform/files/readContent';
+import { playedAs } from '../../../platform/files/recordings/recording';
+import type { ByteAnswer, Context, PartedAnswer } from '../../../platform/module';
 import { VERSION } from '../processes/documentVersion';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, valuesOf } from '../versions/store';
@@ -65,7 +66,7 @@ export async function viewVersion(ctx: Context, versionId: string): Promise<Docu
 }
 
 /** Content of a version that this session has opened. DOCUMENT_NOT_OPENED, NOT_FOUND. */
-export async function versionContent(ctx: Context, versionId: string): Promise<ByteAnswer> {
+export async function versionContent(ctx: Context, versionId: string): Promise<ByteAnswer | PartedAnswer> {
   await requireVersion(ctx, versionId);
   const { rows } = await sql`
     select from document_view w
@@ -74,6 +75,7 @@ export async function versionContent(ctx: Context, versionId: string): Promise<B
   if (rows.length === 0) throw new AppError('DOCUMENT_NOT_OPENED');
   const { file } = await shownFile(ctx, await readVersion(ctx.tx, versionId));
   if (!file) throw new AppError('NOT_FOUND');
+  if (playedAs(file.mediaType)) return contentInParts(ctx.platform, file);
   const stream = await readContent(ctx.platform, file.sha256);
   return { stream, fileName: file.name, mediaType: file.mediaType, size: file.size };
 }

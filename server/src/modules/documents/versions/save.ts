@@ -8,6 +8,7 @@ import type {
 import { AppError } from '../../../platform/errors';
 import { mayFetch, toFileRef, useFiles } from '../../../platform/files/fileUse';
 import { readContent } from '../../../platform/files/readContent';
+import { measureRecording, playedAs } from '../../../platform/files/recordings/recording';
 import type { AuditChange, Context } from '../../../platform/module';
 import { assertReadable } from '../../../platform/renditions/renditions';
 import { discardInstance, recordSaved } from '../../../workflow/recordSaved';
@@ -18,7 +19,7 @@ import { askForContent } from '../content/queue';
 import { DRAFT_FIELDS, VERSION } from '../processes/documentVersion';
 import { audit } from './audit';
 import { lockDraft } from './editing';
-import { MAIN_FILE_TYPES } from './mainFileTypes';
+import { mayBeMainFile } from './mainFileTypes';
 import { rulesOf } from './rules';
 import { requireVersion } from './see';
 import { readDocument, type StoredVersion } from './store';
@@ -75,7 +76,7 @@ async function auditSave(
 
 /**
  * Makes an upload the main file of a draft; the former one stays in the trail by name and hash.
- * FILE_TYPE_NOT_ALLOWED, FILE_ENCRYPTED, FILE_UNREADABLE, NOT_FOUND for a file the caller may not use.
+ * FILE_TYPE_NOT_ALLOWED, FILE_ENCRYPTED, FILE_UNREADABLE, RECORDING_UNREADABLE, NOT_FOUND for a file the caller may not use.
  */
 export async function putMainFile(
   ctx: Context,
@@ -89,10 +90,13 @@ export async function putMainFile(
     .executeTakeFirst();
   if (!stored || !(await mayFetch(ctx, stored))) throw new AppError('NOT_FOUND');
   const file = toFileRef(stored);
-  if (!MAIN_FILE_TYPES.has(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
+  if (!mayBeMainFile(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
   // Before anything is locked: reading takes its time.
-  const bytes = await readContent(ctx.platform, file.sha256);
-  await assertReadable(ctx.platform.renditions, { ...file, bytes });
+  if (playedAs(file.mediaType)) await measureRecording(ctx, file);
+  else {
+    const bytes = await readContent(ctx.platform, file.sha256);
+    await assertReadable(ctx.platform.renditions, { ...file, bytes });
+  }
   const version = await lockDraft(ctx, versionId, seen);
   if ((await useFiles(ctx, VERSION, versionId, [fileId])).length > 0) throw new AppError('NOT_FOUND');
   const form = await formOf(ctx.tx, VERSION, version.process_version);

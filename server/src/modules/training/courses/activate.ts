@@ -229,8 +229,8 @@ async function refuseIncomplete(
 ): Promise<void> {
   const why = (zh: string, en: string) =>
     new AppError('COURSE_INCOMPLETE', { why: ctx.language === 'zh' ? zh : en });
-  if (source.kind === 'read' && !source.document_id)
-    throw why('文件阅读课程需要关联文件', 'a reading course needs its document');
+  if (source.kind === 'read' && !source.document_id && !source.material_id)
+    throw why('文件阅读课程需要关联文件或音视频', 'a reading course needs its document or recording');
   if (source.document_id && !documentVersionId)
     throw why('关联文件还没有批准的版本', 'no version of its document is approved yet');
   if (source.quiz_id) {

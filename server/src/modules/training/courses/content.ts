@@ -14,6 +14,7 @@ export const contentColumns = (content: CourseContent): ContentRow => ({
   kind: content.kind,
   description: content.description,
   document_id: content.documentId,
+  material_id: content.materialId,
   lecturer_id: content.lecturerId,
   min_view_seconds: content.minimumViewSeconds,
   quiz_id: content.quizId,
@@ -29,6 +30,7 @@ export const contentOf = (row: ContentRow): CourseContent => ({
   kind: row.kind,
   description: row.description,
   documentId: row.document_id,
+  materialId: row.material_id,
   lecturerId: row.lecturer_id,
   minimumViewSeconds: row.min_view_seconds,
   quizId: row.quiz_id,
@@ -49,6 +51,7 @@ export const contentChanges = (before: CourseContent | null, after: CourseConten
     ['kind', '类型', 'Kind', before?.kind, after.kind],
     ['description', '说明', 'Description', before?.description, after.description],
     ['documentId', '关联文件', 'Document', before?.documentId, after.documentId],
+    ['materialId', '音视频材料', 'Recording', before?.materialId, after.materialId],
     ['lecturerId', '讲师', 'Lecturer', before?.lecturerId, after.lecturerId],
     [
       'minimumViewSeconds',
@@ -64,9 +67,10 @@ export const contentChanges = (before: CourseContent | null, after: CourseConten
     ['creditHours', '学时', 'Credit hours', before?.creditHours, after.creditHours],
   ]);
 
-/** Throws REQUEST_INVALID when the document or the lecturer does not exist. */
+/** Throws REQUEST_INVALID when document, lecturer or quiz does not exist, or there is a recording beside a document. */
 export async function checkReferences(tx: TenantTransaction, content: CourseContent): Promise<void> {
   const refuse = (field: string) => new AppError('REQUEST_INVALID', { where: `/content/${field}` });
+  if (content.documentId && content.materialId) throw refuse('materialId');
   if (content.documentId) {
     const found = await sql`select from document where id = ${content.documentId}`.execute(tx);
     if (found.rows.length === 0) throw refuse('documentId');

@@ -6,6 +6,7 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
+import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { userRefs } from '../../identity/directory';
 import { contentOf } from './content';
@@ -52,6 +53,10 @@ async function versionsOf(ctx: Context, courseId: string): Promise<CourseVersion
     where v.course_id = ${courseId} order by v.ordinal desc nulls first`.execute(ctx.tx);
   const ids = rows.flatMap((row) => [row.lecturer_id, row.created_by]).filter((one) => one !== null);
   const people = await userRefs(ctx.tx, ids);
+  const files = await fileRefs(
+    ctx.tx,
+    rows.map((row) => row.material_id).filter((one) => one !== null),
+  );
   const next = (rows.find((row) => row.ordinal !== null)?.ordinal ?? 0) + 1;
   return rows.map((row) => ({
     id: row.id,
@@ -59,6 +64,7 @@ async function versionsOf(ctx: Context, courseId: string): Promise<CourseVersion
     state: row.state,
     content: contentOf(row),
     document: documentRef(row),
+    material: files.get(row.material_id ?? '') ?? null,
     lecturer: people.get(row.lecturer_id ?? '') ?? null,
     retrain: row.retrain,
     requiredFrom: row.required_from?.toISOString() ?? null,

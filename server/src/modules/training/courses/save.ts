@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { changedNow } from '../../identity/stale';
 import { checkReferences, contentChanges, contentColumns, contentOf } from './content';
+import { keepMaterials } from './material';
 import { auditCourse, type Course, draftOf, lockCourse, nextCourseNo } from './store';
 
 type Input = RequestOf<typeof saveCall>;
@@ -23,7 +24,8 @@ const UNBOUND = {
 
 /**
  * Saves the draft of a course. An effective or disabled course gets a draft of its next version; what is
- * effective stays as it is. Throws TRAINING_NO_EXISTS, RECORD_NOT_EXIST, RECORD_CHANGED, REQUEST_INVALID.
+ * effective stays as it is. Throws TRAINING_NO_EXISTS, RECORD_NOT_EXIST, RECORD_CHANGED, REQUEST_INVALID,
+ * FILE_TYPE_NOT_ALLOWED, RECORDING_UNREADABLE.
  */
 export async function saveCourse(ctx: Context, input: Input): Promise<ResponseOf<typeof saveCall>> {
   await checkReferences(ctx.tx, input.content);
@@ -39,6 +41,7 @@ export async function saveCourse(ctx: Context, input: Input): Promise<ResponseOf
       .insertInto('training_course_version')
       .values({ ...UNBOUND, ...content, course_id: course.id, state: 'draft', created_by: ctx.caller.userId })
       .execute();
+  await keepMaterials(ctx, course.id);
   const changed = changedNow(ctx, course.version);
   await ctx.tx
     .updateTable('training_course')
@@ -95,6 +98,7 @@ async function createCourse(ctx: Context, input: Input): Promise<ResponseOf<type
     .insertInto('training_course_version')
     .values({ ...UNBOUND, ...content, course_id: created.id, state: 'draft', created_by: ctx.caller.userId })
     .execute();
+  await keepMaterials(ctx, created.id);
   auditCourse(
     ctx,
     { id: created.id, no, name_zh: content.name_zh },
@@ -117,6 +121,7 @@ export async function discardDraft(
   const draft = await draftOf(ctx.tx, id);
   if (!draft) throw new AppError('INVALID_OPERATION');
   await ctx.tx.deleteFrom('training_course_version').where('id', '=', draft.id).execute();
+  await keepMaterials(ctx, id);
   const changed = changedNow(ctx, course.version);
   if (course.state === 'draft') {
     await ctx.tx

@@ -150,6 +150,7 @@ const firstDraft = (ctx: Context, course: Course) =>
         nameEn: course.name_en,
         kind: course.kind,
         documentId: course.document_id,
+        materialId: null,
         lecturerId: null,
         description: '',
         minimumViewSeconds: 0,

@@ -15,6 +15,7 @@ import {
   importQuestions as importQuestionsCall,
   judgePractice as judgePracticeCall,
   learnInfo,
+  learnMaterial as learnMaterialCall,
   listMarking as listMarkingCall,
   listPractice as listPracticeCall,
   listQuestions as listQuestionsCall,
@@ -38,6 +39,7 @@ import {
 } from '@attest/api-contract';
 import { registerAuditViewer } from '../../../platform/audit/viewers';
 import { handle, type ServerModule } from '../../../platform/module';
+import { learnMaterial } from '../courses/material';
 import { declareRead, readLearnState } from '../reading/learn';
 import { judgePractice, listPractice } from '../reading/practice';
 import { openMaterial, saveProgress } from '../reading/progress';
@@ -104,6 +106,7 @@ const learning = [
     await openMaterial(ctx, assignmentId);
     return readLearnState(ctx, assignmentId);
   }),
+  handle(learnMaterialCall, ({ assignmentId }, ctx) => learnMaterial(ctx, assignmentId)),
   handle(saveProgressCall, (input, ctx) => saveProgress(ctx, input)),
   handle(declareReadCall, async ({ assignmentId }, ctx) => {
     await declareRead(ctx, assignmentId);

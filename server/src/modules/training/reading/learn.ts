@@ -6,8 +6,10 @@ import {
   type TrainingNeeds,
 } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
+import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
+import { onlooker } from '../../documents/content/marking';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { attemptsOf, isOver, toAttemptRow } from '../exams/attempts';
 import { explain } from '../exams/explain';
@@ -65,12 +67,26 @@ export async function readLearnState(ctx: Context, assignmentId: string): Promis
     row: await trainingRow(ctx, assignmentId),
     steps: stepsOf(assignment),
     documentVersionId: assignment.document_version_id,
+    recording: await recordingOf(ctx, assignment),
     reading: assignment.needs_read ? toReading(assignment, await progressOf(ctx, assignment), rules) : null,
     lastAttempt: last ? toAttemptRow(last) : null,
     maySign: assignment.state === 'signDue',
     accountNeededToSign: await accountNeededToSign(ctx),
     closedWhy: CLOSED[assignment.state] ?? null,
   };
+}
+
+async function recordingOf(ctx: Context, assignment: Assignment): Promise<LearnState['recording']> {
+  const file = await ctx.tx
+    .selectFrom('training_course_version as v')
+    .innerJoin('stored_file as f', 'f.id', 'v.material_id')
+    .select(['f.name', 'f.media_type'])
+    .where('v.id', '=', assignment.course_version_id)
+    .executeTakeFirst();
+  const format = file && playedAs(file.media_type);
+  if (!file || !format) return null;
+  const { who, at } = await onlooker(ctx);
+  return { name: file.name, format, watermark: [who, at, assignment.courseNo] };
 }
 
 /** 'I have read it': goes on to what comes next. RECORD_NOT_EXIST, ASSIGNMENT_MOVE_INVALID, READING_INCOMPLETE. */

@@ -1,5 +1,5 @@
 import type { Bilingual, saveProgress as progressCall, Reading, RequestOf } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -11,20 +11,36 @@ type Progress = Selectable<Database['training_reading']>;
 /** What reading asks for. */
 interface ReadingRules {
   minSeconds: number;
-  /** There is a document with a last page to reach. */
-  hasDocument: boolean;
+  /** There is a document with a last page to reach, or a recording with a last second. */
+  hasEnd: boolean;
+  /** Seconds of the recording that is the material; null when pages are read. */
+  recording: number | null;
 }
 
 /** States in which somebody may still read and their progress counts. */
 const READS = new Set(['notStarted', 'studying', 'examDue', 'toMark', 'ojtDue', 'signDue', 'failed']);
 
-export async function readingRules(ctx: Context, assignment: Assignment): Promise<ReadingRules> {
-  const { min_view_seconds: minSeconds } = await ctx.tx
-    .selectFrom('training_course_version')
-    .select('min_view_seconds')
-    .where('id', '=', assignment.course_version_id)
-    .executeTakeFirstOrThrow();
-  return { minSeconds, hasDocument: assignment.document_version_id !== null };
+/** A recording is watched up to the seconds that were seen, and one for what rounding takes. */
+const ROUNDING = 1;
+
+export async function readingRules(
+  ctx: Context,
+  assignment: Pick<Assignment, 'course_version_id' | 'document_version_id'>,
+): Promise<ReadingRules> {
+  const documentVersionId = assignment.document_version_id;
+  const { rows } = await sql<{ seconds: number; material_id: string | null; plays: number | null }>`
+    select v.min_view_seconds as seconds, v.material_id, f.play_seconds as plays
+    from training_course_version v
+    left join document_version d on d.id = ${documentVersionId}
+    left join stored_file f on f.id = coalesce(v.material_id, d.rendition_file_id, d.main_file_id)
+    where v.id = ${assignment.course_version_id}`.execute(ctx.tx);
+  const [found] = rows;
+  if (!found) throw new AppError('RECORD_NOT_EXIST');
+  return {
+    minSeconds: found.seconds,
+    hasEnd: documentVersionId !== null || found.material_id !== null,
+    recording: found.plays,
+  };
 }
 
 /** How far the reading is; after a retraining it begins anew. */
@@ -43,14 +59,18 @@ export async function progressOf(
 /** What is missing before it can be said to be read. */
 export function missingOf(
   progress: Progress | undefined,
-  { minSeconds, hasDocument }: ReadingRules,
+  { minSeconds, hasEnd, recording }: ReadingRules,
 ): Bilingual[] {
   const missing: Bilingual[] = [];
   if (!progress) missing.push({ zh: '尚未打开材料', en: 'the material was not opened' });
   const seconds = minSeconds - (progress?.seconds ?? 0);
   if (seconds > 0) missing.push({ zh: `还需阅读 ${seconds} 秒`, en: `${seconds} more seconds of reading` });
-  if (hasDocument && progress && (progress.length === 0 || progress.furthest < progress.length))
-    missing.push({ zh: '尚未读到最后一页', en: 'the last page was not reached' });
+  if (hasEnd && progress && (progress.length === 0 || progress.furthest < progress.length))
+    missing.push(
+      recording === null
+        ? { zh: '尚未读到最后一页', en: 'the last page was not reached' }
+        : { zh: '尚未看完', en: 'it was not watched to its end' },
+    );
   return missing;
 }
 
@@ -61,9 +81,10 @@ export function toReading(
 ): Reading {
   const missing = missingOf(progress, rules);
   return {
+    unit: rules.recording === null ? 'page' : 'second',
     position: progress?.position ?? 0,
     furthest: progress?.furthest ?? 0,
-    length: progress?.length ?? 0,
+    length: progress?.length || (rules.recording ?? 0),
     seconds: progress?.seconds ?? 0,
     minSeconds: rules.minSeconds,
     startedAt: progress?.started_at.toISOString() ?? null,
@@ -93,9 +114,9 @@ export async function openMaterial(ctx: Context, assignmentId: string): Promise<
 }
 
 /**
- * Keeps how far the reader is. Of the seconds given no more count than passed since the last report, so two
- * windows or an invented number do not make time go faster. RECORD_NOT_EXIST, READING_INCOMPLETE when the
- * material was not opened.
+ * Keeps how far the reader is. Of the seconds given no more count than passed since they were last counted, so two
+ * windows or an invented number do not make time go faster; of a recording nobody gets further than the seconds that
+ * count. RECORD_NOT_EXIST, READING_INCOMPLETE when the material was not opened.
  */
 export async function saveProgress(
   ctx: Context,
@@ -110,18 +131,21 @@ export async function saveProgress(
   }
   if (!READS.has(assignment.state)) return toReading(assignment, before, rules);
   const passed = Math.floor((ctx.now.getTime() - before.reported_at.getTime()) / 1000);
-  const whole = Math.max(before.length, length);
-  const place = Math.min(position, whole);
+  const whole = rules.recording ?? Math.max(before.length, length);
   const counted = Math.max(0, Math.min(seconds, passed));
+  const viewed = before.seconds + counted;
+  const place = Math.min(position, whole);
+  const seen = rules.recording === null ? place : Math.min(place, viewed + ROUNDING);
+  const furthest = Math.max(before.furthest, seen);
   const progress = await ctx.tx
     .updateTable('training_reading')
     .set({
-      position: place,
+      position: Math.min(place, furthest),
       length: whole,
-      furthest: Math.max(before.furthest, place),
-      seconds: before.seconds + counted,
-      // What is left of a second counts next time.
-      reported_at: counted > 0 ? new Date(before.reported_at.getTime() + passed * 1000) : before.reported_at,
+      furthest,
+      seconds: viewed,
+      // What is left over counts next time: a report may have been long on its way.
+      reported_at: new Date(before.reported_at.getTime() + counted * 1000),
     })
     .where('assignment_id', '=', assignmentId)
     .returningAll()

@@ -7,7 +7,7 @@ import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { currentTenant } from '../../tenancy/tenant';
 import { attemptsOf, toAttemptRow } from '../exams/attempts';
 import { trainingRow } from '../myTraining';
-import { progressOf, toReading } from '../reading/progress';
+import { progressOf, readingRules, toReading } from '../reading/progress';
 import { recordFor } from './access';
 import { verifyPathOf } from './certificates';
 import '../exams/tables';
@@ -17,12 +17,7 @@ const HISTORY = 200;
 /** One training record with everything that was kept of it. RECORD_NOT_EXIST. */
 export async function readRecord(ctx: Context, id: string): Promise<TrainingRecordDetail> {
   const record = await recordFor(ctx, id);
-  const version = await ctx.tx
-    .selectFrom('training_course_version')
-    .select('min_view_seconds')
-    .where('id', '=', record.course_version_id)
-    .executeTakeFirstOrThrow();
-  const rules = { minSeconds: version.min_view_seconds, hasDocument: record.document_version_id !== null };
+  const rules = await readingRules(ctx, record);
   return {
     row: await trainingRow(ctx, id),
     person: record.person,

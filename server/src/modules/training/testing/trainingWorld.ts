@@ -19,6 +19,7 @@ const CONTENT: CourseContent = {
   nameEn: 'Course',
   kind: 'online',
   documentId: null,
+  materialId: null,
   lecturerId: null,
   description: '',
   minimumViewSeconds: 0,

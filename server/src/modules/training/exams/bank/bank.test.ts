@@ -175,6 +175,7 @@ describe('a quiz', () => {
       nameEn: 'With an exam',
       kind: 'online' as const,
       documentId: null,
+      materialId: null,
       lecturerId: null,
       description: '',
       minimumViewSeconds: 0,
