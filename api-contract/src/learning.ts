@@ -84,7 +84,7 @@ export const learnMaterial = call({
   path: 'tms/learn/material',
   permission: ofOwn,
   responseKind: 'bytes',
-  summary: 'The recording of a training of the caller that was opened; in parts by Range',
+  summary: 'The recording of a training of the caller; in parts by Range',
   request: Strict({ assignmentId: Uuid }),
   response: Type.Unknown(),
 });

@@ -346,7 +346,7 @@ describe('what is to be learnt', () => {
     await refused('gaoxiang', v01);
     await expect(
       world.call('gaoxiang', listDocuments, { page: 1, pageSize: 50, filter: {} }),
-    ).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    ).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
     const other = await createTestTenant(world.server);
     const foreign = { tenantId: other.id, token: await world.server.session(other.id, 'hanxue') };
     await expect(world.server.call(foreign, viewDocument, { versionId: v02 })).rejects.toMatchObject({
