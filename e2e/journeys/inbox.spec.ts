@@ -1,17 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { decide, dialogOf, openTask, reportDeviation, sign } from '../support/deviation';
+import { Caller, decideBy, taskNamed } from '../support/calls';
+import { dialogOf, openTask, reportBy, sign } from '../support/deviation';
 import { homeOf, personAt } from '../support/session';
-import { type Language, text } from '../support/texts';
+import { text } from '../support/texts';
 
 const AGREE = { zh: '同意', en: 'Agree' } as const;
 
 const taskOf = (page: Page, title: string, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: title });
-
-/** Reports deviations and signs the head of their department in. */
-async function withTasks(page: Page, language: Language, titles: string[]): Promise<void> {
-  for (const title of titles) await reportDeviation(page, language, title);
-}
 
 for (const language of ['zh', 'en'] as const) {
   const shell = (key: string, params = {}) => text(language, 'shell-app', key, params);
@@ -21,7 +17,8 @@ for (const language of ['zh', 'en'] as const) {
     test.setTimeout(180_000);
     const stamp = `bulk ${language} ${Date.now()}`;
     const titles = [`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`];
-    await withTasks(await personAt(browser, 'caoyang', language), language, titles);
+    const reporter = await Caller.signIn('caoyang');
+    for (const title of titles) await reportBy(reporter, title);
     const head = await personAt(browser, 'fenglei', language);
     await head.goto(`/home/index?text=${encodeURIComponent(stamp)}`);
     const items = titles.map((title) => taskOf(head, title, inbox));
@@ -41,9 +38,8 @@ for (const language of ['zh', 'en'] as const) {
     await expect(bulk.getByText(shell('bulk.remarkMissing'))).toBeVisible();
     await bulk.getByRole('textbox', { name: shell('bulk.remark') }).fill('All three were seen');
     // Meanwhile the same person handles one of them elsewhere.
-    const elsewhere = await personAt(browser, 'fenglei', language);
-    await openTask(elsewhere, titles[1] ?? '');
-    await decide(elsewhere, language, 'fenglei', AGREE[language], 'Handled at once');
+    const elsewhere = await Caller.signIn('fenglei');
+    await decideBy(elsewhere, await taskNamed(elsewhere, titles[1] ?? ''), 'agree');
     await expect(items[1] ?? head.locator('never')).toHaveCount(0);
 
     await agree.click();
@@ -64,8 +60,7 @@ for (const language of ['zh', 'en'] as const) {
   test(`an inbox is filtered, kept as a view, and its process shown, in ${language}`, async ({ browser }) => {
     test.setTimeout(120_000);
     const title = `View ${language} ${Date.now()}`;
-    const reporter = await personAt(browser, 'caoyang', language);
-    await reportDeviation(reporter, language, title);
+    await reportBy(await Caller.signIn('caoyang'), title);
     const head = await homeOf(browser, 'fenglei', language);
     await head.getByRole('searchbox', { name: shell('home.search') }).fill(title);
     await expect(head).toHaveURL(/text=View/);
@@ -94,6 +89,7 @@ for (const language of ['zh', 'en'] as const) {
       head.getByText(text(language, 'shared-ui', 'states.empty.nothingFound.title')),
     ).toBeVisible();
 
+    const reporter = await personAt(browser, 'caoyang', language);
     await reporter.goto(`/home/launch?text=${encodeURIComponent(title)}`);
     const row = reporter.getByRole('row').filter({ hasText: title });
     await row.getByRole('button', { name: shell('home.diagram'), exact: true }).click();

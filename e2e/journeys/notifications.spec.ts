@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { reportDeviation } from '../support/deviation';
-import { homeOf, personAt } from '../support/session';
+import { Caller } from '../support/calls';
+import { reportBy } from '../support/deviation';
+import { homeOf } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 for (const language of ['zh', 'en'] as Language[]) {
@@ -15,7 +16,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     await expect(message).toHaveCount(0);
 
     // The list is open on the head's screen while somebody else reports.
-    await reportDeviation(await personAt(browser, 'shenhao', language), language, title);
+    await reportBy(await Caller.signIn('shenhao'), title);
     await expect(message.getByRole('img', { name: t('unread'), exact: true })).toBeVisible();
     await message.click();
     await expect(head).toHaveURL(/\/home\/index\?task=/);

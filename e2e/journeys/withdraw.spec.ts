@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { decide, dialogOf, openTask, reportDeviation, sign } from '../support/deviation';
+import { Caller, decideBy, taskNamed } from '../support/calls';
+import { dialogOf, reportBy, sign } from '../support/deviation';
 import { homeOf, personAt } from '../support/session';
 import { type Language, mostly, text } from '../support/texts';
 
 const SAYS = {
-  zh: { agree: '同意', cancelled: '已取消', report: '发起', why: '后续步骤已处理', reporter: '曹阳' },
+  zh: { cancelled: '已取消', report: '发起', why: '后续步骤已处理', reporter: '曹阳' },
   en: {
-    agree: 'Agree',
     cancelled: 'Cancelled',
     report: 'Report',
     why: 'a later step has been handled',
@@ -21,11 +21,7 @@ async function confirm(page: Page, reason: string, name: string): Promise<void> 
   await dialog.getByRole('button', { name, exact: true }).click();
 }
 
-async function openRecord(page: Page, no: string): Promise<void> {
-  await page.goto('/micro-app/qms-app/deviation/deviationIndex');
-  await page.getByRole('link', { name: no, exact: true }).click();
-  await expect(page).toHaveURL(/detail/);
-}
+const openRecord = (page: Page, id: string) => page.goto(`/micro-app/qms-app/deviation/detail/${id}`);
 
 const launched = (page: Page, no: string): Locator => page.getByRole('row').filter({ hasText: no });
 
@@ -37,13 +33,13 @@ for (const language of mostly('en')) {
   test(`withdrawn from its page, then reopened by the quality head, in ${language}`, async ({ browser }) => {
     test.setTimeout(150_000);
     const title = `Withdrawn ${language} ${Date.now()}`;
+    const { id } = await reportBy(await Caller.signIn('caoyang'), title);
     const reporter = await personAt(browser, 'caoyang', language);
-    const no = await reportDeviation(reporter, language, title);
     const department = await homeOf(browser, 'fenglei', language);
     const waiting = department.getByRole('listitem').filter({ hasText: title });
     await expect(waiting).toBeVisible();
 
-    await openRecord(reporter, no);
+    await openRecord(reporter, id);
     await expect(reporter.getByText(say.reporter).first()).toBeVisible();
     await reporter.getByRole('button', { name: qms('record.more') }).click();
     await reporter.getByRole('menuitem', { name: qms('act.withdraw.name') }).click();
@@ -74,8 +70,9 @@ for (const language of mostly('en')) {
     test.setTimeout(150_000);
     const stamp = `${language} ${Date.now()}`;
     const reporter = await personAt(browser, 'caoyang', language);
-    const first = await reportDeviation(reporter, language, `Taken back ${stamp}`);
-    const second = await reportDeviation(reporter, language, `Too late ${stamp}`);
+    const by = await Caller.signIn('caoyang');
+    const { no: first } = await reportBy(by, `Taken back ${stamp}`);
+    const { no: second, id } = await reportBy(by, `Too late ${stamp}`);
     const act = (no: string) =>
       launched(reporter, no).getByRole('button', { name: shell('started.withdraw'), exact: true });
 
@@ -86,9 +83,8 @@ for (const language of mostly('en')) {
 
     // Asked while it still may be, confirmed when somebody has handled it.
     await act(second).click();
-    const department = await personAt(browser, 'fenglei', language);
-    await openTask(department, `Too late ${stamp}`);
-    await decide(department, language, 'fenglei', say.agree, 'Seen on the shop floor');
+    const department = await Caller.signIn('fenglei');
+    await decideBy(department, await taskNamed(department, `Too late ${stamp}`), 'agree');
     await confirm(reporter, 'Entered twice', shell('started.withdraw'));
     await expect(dialogOf(reporter).getByText(say.why)).toBeVisible();
     await expect(dialogOf(reporter).getByRole('textbox')).toHaveValue('Entered twice');
@@ -98,7 +94,7 @@ for (const language of mostly('en')) {
 
     await reporter.reload();
     await expect(act(second)).toHaveAttribute('aria-disabled', 'true');
-    await openRecord(reporter, second);
+    await openRecord(reporter, id);
     await reporter.getByRole('button', { name: qms('record.more') }).click();
     await expect(reporter.getByRole('menuitem', { name: qms('record.diagram') })).toBeVisible();
     await expect(reporter.getByRole('menuitem', { name: qms('act.withdraw.name') })).toHaveCount(0);

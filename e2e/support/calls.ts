@@ -107,6 +107,15 @@ interface TaskView {
   decisions: { code: string; needsSignature: boolean }[];
 }
 
+/** The id of somebody's open task that is found by its title. */
+export async function taskNamed(caller: Caller, title: string): Promise<string> {
+  const asked = { filter: { text: title }, page: 1, pageSize: 5 };
+  const { rows } = await caller.call<{ rows: { id: string }[] }>('wf/task/todoList', asked);
+  const [task] = rows;
+  if (!task) throw new Error(`${caller.account} has no task ${title}`);
+  return task.id;
+}
+
 /** Takes a decision on an own task, signed where it asks for it. */
 export async function decideBy(
   caller: Caller,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountOf } from './accounts';
+import type { Caller } from './calls';
 import type { Tenant } from './session';
 import { type Language, label, option, text } from './texts';
 
@@ -67,6 +68,40 @@ export async function reportDeviation(page: Page, language: Language, title: str
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toBeVisible();
   return ((await row.getByRole('link').first().textContent()) ?? '').trim();
+}
+
+interface Target {
+  type: string;
+  id: string;
+  no: string;
+  title: string;
+}
+
+/** Reports a deviation by a call, for what begins with one that is there; answers its number and its id. */
+export async function reportBy(
+  reporter: Caller,
+  title: string,
+  docs?: Target[],
+): Promise<{ id: string; no: string }> {
+  const found = { types: ['documentVersion'], text: 'SOP-PD' };
+  const foundAt = new Date(Date.now() - 60_000).toISOString();
+  return reporter.call('process-instance/start', {
+    process: 'deviation',
+    submit: true,
+    reason: 'Reported at once',
+    values: {
+      title,
+      gxp: 'gmp',
+      occurAt: foundAt,
+      foundAt,
+      foundBy: reporter.userId,
+      place: 'Freeze dryer',
+      devType: 'equipment',
+      docs: docs ?? (await reporter.call<Target[]>('qms/record/relatable', found)).slice(0, 1),
+      description: 'The shelf was 2.1 °C above the limit.',
+      immediate: 'The cycle was held and the batch isolated.',
+    },
+  });
 }
 
 /** The open dialog; one that does not close on an outside click is an alert dialog to assistive technology. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Caller, decideBy } from './calls';
 import { dayFromNow } from './days';
+import { reportBy } from './deviation';
 import { AUTHOR } from './documents';
 
 /** A file as a test uploads it. */
@@ -155,23 +156,6 @@ export async function reportDeparture(
   { versionId, no }: MadeDocument,
   title: string,
 ): Promise<string> {
-  const foundAt = new Date(Date.now() - 60_000).toISOString();
-  const made = await reporter.call<{ no: string }>('process-instance/start', {
-    process: 'deviation',
-    submit: true,
-    reason: 'Reported at once',
-    values: {
-      title,
-      gxp: 'gmp',
-      occurAt: foundAt,
-      foundAt,
-      foundBy: reporter.userId,
-      place: 'Steriliser',
-      devType: 'equipment',
-      docs: [{ type: 'documentVersion', id: versionId, no: `${no} V01`, title }],
-      description: 'The chamber was too cold',
-      immediate: 'The load is held',
-    },
-  });
-  return made.no;
+  const docs = [{ type: 'documentVersion', id: versionId, no: `${no} V01`, title }];
+  return (await reportBy(reporter, title, docs)).no;
 }
