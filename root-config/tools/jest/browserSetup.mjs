@@ -35,3 +35,11 @@ Object.defineProperty(HTMLBodyElement.prototype, 'getBoundingClientRect', {
   configurable: true,
   value: () => new DOMRect(0, 0, window.innerWidth, window.innerHeight),
 });
+
+// Looking up a role or a name matches every rule of every sheet: jsdom gets those that hide something. It lays
+// nothing out, so that all others would change nothing.
+const HIDES = /display:\s*none|visibility|pointer-events/;
+const { insertRule } = CSSStyleSheet.prototype;
+CSSStyleSheet.prototype.insertRule = function insertWhatHides(rule) {
+  return HIDES.test(rule) ? insertRule.call(this, rule, this.cssRules.length) : this.cssRules.length;
+};

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
@@ -114,6 +114,25 @@ describe('FilterCard', () => {
     expect(changed).toHaveBeenLastCalledWith({ status: ['v0'] });
     await user.keyboard('{Escape}');
     expect(await screen.findAllByRole('checkbox', { name: 'Value 0' })).toHaveLength(1);
+  });
+
+  it('searches among all options at the first key, then half a second after the last', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime.bind(jest) });
+    renderUi(<Card />);
+    await user.click(screen.getByRole('button', { name: 'All 12 …' }));
+    act(() => jest.advanceTimersByTime(500));
+    const all = within(await screen.findByRole('dialog', { name: 'Status' }));
+    const found = () => all.queryAllByRole('checkbox').length;
+    const type = (value: string) => fireEvent.change(all.getByRole('searchbox'), { target: { value } });
+    type('1');
+    expect(found()).toBe(3);
+    type('11');
+    act(() => jest.advanceTimersByTime(499));
+    expect(found()).toBe(3);
+    act(() => jest.advanceTimersByTime(1));
+    expect(found()).toBe(1);
+    jest.useRealTimers();
   });
 
   it('clears everything, folds away and tells how many are in force', async () => {

@@ -2,6 +2,8 @@ import type { DepartmentNode } from '@attest/api-contract';
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
+import { TreeButton } from '../tree/TreeButton';
+import { treeOf } from '../tree/treeNodes';
 import type { ControlState, GroupAria } from './types';
 import { useDepartments } from './useDepartments';
 
@@ -15,6 +17,7 @@ export interface DepartmentPickerProps extends GroupAria, ControlState {
 }
 
 const useStyles = makeStyles({
+  root: { display: 'flex', columnGap: tokens.spacingHorizontalXS },
   box: { minWidth: 0, width: '100%' },
   level: { whiteSpace: 'pre', color: tokens.colorNeutralForeground3 },
 });
@@ -25,7 +28,7 @@ function depthOf(node: DepartmentNode, byId: Map<string, DepartmentNode>): numbe
   return parent ? 1 + depthOf(parent, byId) : 0;
 }
 
-/** Departments of the tenant as an indented list that can be searched. */
+/** Departments of the tenant as an indented list that can be searched, and as a tree beside it. */
 export function DepartmentPicker(props: DepartmentPickerProps) {
   const { id, value, onChange, multiple = false, ...aria } = props;
   const t = useT();
@@ -36,7 +39,11 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
   const text = typed?.trim().toLowerCase() ?? '';
   const found = nodes.filter((node) => `${nameOf(node.id)} ${node.code}`.toLowerCase().includes(text));
   const shown = value.map((one) => nameOf(one) ?? '…').join(', ');
-  return (
+  const tree = useMemo(
+    () => treeOf(nodes, ({ id: node, code, count }) => ({ label: nameOf(node) ?? code, count })),
+    [nodes, nameOf],
+  );
+  const list = (
     <Combobox
       {...aria}
       id={id}
@@ -61,5 +68,17 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
         </Option>
       ))}
     </Combobox>
+  );
+  return (
+    <div className={styles.root}>
+      {list}
+      <TreeButton
+        label={t('form.findDepartment')}
+        nodes={tree}
+        value={value}
+        onChange={onChange}
+        multiple={multiple}
+      />
+    </div>
   );
 }

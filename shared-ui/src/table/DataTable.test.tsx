@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
+import Sortable from 'sortablejs';
 import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
 import { DataTable } from './DataTable';
 import type { DataTableProps } from './dataTableProps';
@@ -123,7 +124,13 @@ describe('DataTable', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByRole('link', { name: 'D-11' });
     expect(window.location.search).toBe('?page=2');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+    const sizes = screen.getByRole('combobox', { name: 'Rows per page' });
+    const offered = within(sizes).getAllByRole('option');
+    expect(offered.map((one) => (one as HTMLOptionElement).value)).toEqual([
+      ...['5', '10', '20', '30', '50', '100'],
+      '0',
+    ]);
+    await user.selectOptions(sizes, '50');
     await waitFor(() => expect(shown()).toHaveLength(45));
     expect(window.location.search).toBe('?size=50');
   });
@@ -297,6 +304,12 @@ describe('arranging the table', () => {
     await again.click(screen.getByRole('button', { name: 'Reset' }));
     await again.click(screen.getByRole('button', { name: 'Save' }));
     expect(await headers()).toEqual(['No.', 'Title', 'Note']);
+  });
+
+  it('orders by dragging a handle, with 180 ms of motion and 10 ms of delay', async () => {
+    await open();
+    const sortable = Sortable.get(screen.getByRole('list', { name: 'Columns' }));
+    expect(sortable?.options).toMatchObject({ animation: 180, delay: 10, handle: '[data-handle]' });
   });
 
   it('asks for at least one column', async () => {

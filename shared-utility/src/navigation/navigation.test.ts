@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readCookie, writeCookie } from './cookies';
 import { addressOf, basePath, currentPath, isPublicPath, navigate } from './navigation';
 
@@ -32,6 +32,15 @@ describe('addresses', () => {
 });
 
 describe('cookies', () => {
+  it('last seven days unless told otherwise', () => {
+    const written = jest.spyOn(document, 'cookie', 'set');
+    writeCookie('attest-test', 'a');
+    writeCookie('attest-test', 'a', 10);
+    const ages = written.mock.calls.map(([cookie]) => /max-age=(\d+)/.exec(cookie)?.[1]);
+    expect(ages).toEqual([String(7 * 24 * 60 * 60), '10']);
+    written.mockRestore();
+  });
+
   it('keep any text and go when told', () => {
     writeCookie('attest-test', 'a b; c=中');
     expect(readCookie('attest-test')).toBe('a b; c=中');

@@ -1,0 +1,49 @@
+/** One entry of a tree, with those below it. */
+export interface TreeNode {
+  id: string;
+  label: string;
+  /** Of a person; searched, too. */
+  account?: string;
+  /** Shown behind the label. */
+  count?: number;
+  disabled?: boolean;
+  children: TreeNode[];
+}
+
+/** Rows that name their parent as a tree, in their order; what names no row stands at the top. */
+export function treeOf<Row extends { id: string; parentId: string | null }>(
+  rows: Row[],
+  content: (row: Row) => Omit<TreeNode, 'id' | 'children'>,
+): TreeNode[] {
+  const nodes = new Map(
+    rows.map((row) => [row.id, { ...content(row), id: row.id, children: [] } as TreeNode]),
+  );
+  const top: TreeNode[] = [];
+  for (const { id, parentId } of rows) {
+    const siblings = (parentId && nodes.get(parentId)?.children) || top;
+    siblings.push(nodes.get(id) as TreeNode);
+  }
+  return top;
+}
+
+/** What a search leaves: nodes whose label or account has the text in any case, and the way to them. */
+export function searchTree(nodes: TreeNode[], text: string): TreeNode[] {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return nodes;
+  const found = ({ label, account }: TreeNode) =>
+    [label, account].some((one) => one?.toLowerCase().includes(wanted));
+  return nodes.flatMap((node) => {
+    const children = searchTree(node.children, wanted);
+    return found(node) || children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** Ids of all nodes with others below them. */
+export const branchesOf = (nodes: TreeNode[]): string[] =>
+  nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...branchesOf(children)] : []));
+
+/** Checked ids after a click on one: the single one, or one more or fewer; those above and below stay as they are. */
+export function checkedAfter(multiple: boolean, checked: readonly string[], id: string): string[] {
+  if (!multiple) return [id];
+  return checked.includes(id) ? checked.filter((one) => one !== id) : [...checked, id];
+}
