@@ -8,37 +8,18 @@ import {
   searchAudit,
   signAccessReview,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestServer } from '../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { describe, expect, it } from '@jest/globals';
+import { codeOf, type Origin, tenantPerTest } from '../../testing/tenantPerTest';
 import { setUserStatus } from '../identity/administration';
 import { beginHalfYear, remindReviewers } from './jobs';
 
-let server: TestServer;
-let tenant: TestTenant;
+const world = tenantPerTest();
 
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-beforeEach(async () => {
-  tenant = await createTestTenant(server);
-});
-afterAll(() => server.stop());
-
-const as = async (account: string) => ({
-  tenantId: tenant.id,
-  token: await server.session(tenant.id, account),
-});
-type Origin = Awaited<ReturnType<typeof as>>;
-const code = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  );
 const open = async (origin: Origin) =>
-  server.call(origin, openAccessReview, { due: '2999-01-31', reason: '半年复核' });
+  world.server.call(origin, openAccessReview, { due: '2999-01-31', reason: '半年复核' });
 const entries = async (origin: Origin, reviewId: string, mine = true): Promise<ReviewEntry[]> =>
-  (await server.call(origin, listReviewEntries, { page: 1, pageSize: 100, filter: { reviewId, mine } })).rows;
+  (await world.server.call(origin, listReviewEntries, { page: 1, pageSize: 100, filter: { reviewId, mine } }))
+    .rows;
 const decide = (entry: ReviewEntry, change: Partial<ReviewDecision> = {}): ReviewDecision => ({
   entryId: entry.id,
   verdict: 'keep',
@@ -48,40 +29,44 @@ const decide = (entry: ReviewEntry, change: Partial<ReviewDecision> = {}): Revie
   ...change,
 });
 const sign = async (account: string, origin: Origin, reviewId: string, decisions: ReviewDecision[]) =>
-  server.call(origin, signAccessReview, {
+  world.server.call(origin, signAccessReview, {
     reviewId,
     decisions,
-    signature: { account, password: server.encrypt(tenant.password) },
+    signature: { account, password: world.server.encrypt(world.tenant.password) },
   });
 const notices = () =>
-  server.asSystem(tenant.id, ({ tx }) =>
+  world.server.asSystem(world.tenant.id, ({ tx }) =>
     tx.selectFrom('notification').select(['user_id', 'path']).where('path', 'like', '%review%').execute(),
   );
 
 describe('an access review', () => {
   it('asks heads of departments for everybody but themselves, and tells them', async () => {
-    const admin = await as('gaoxiang');
+    const admin = await world.origin('gaoxiang');
     const { id } = await open(admin);
-    expect(await code(open(admin))).toBe('INVALID_OPERATION');
+    expect(await codeOf(open(admin))).toBe('INVALID_OPERATION');
     const all = await entries(admin, id, false);
-    const { rows: people } = await server.call(admin, listPeople, { page: 1, pageSize: 100, filter: {} });
+    const { rows: people } = await world.server.call(admin, listPeople, {
+      page: 1,
+      pageSize: 100,
+      filter: {},
+    });
     expect(all).toHaveLength(people.filter(({ status }) => status === 'enabled').length);
     expect(all.every(({ reviewer, userId }) => reviewer.id !== userId)).toBe(true);
-    const [review] = (await server.call(admin, listAccessReviews, {})).reviews;
+    const [review] = (await world.server.call(admin, listAccessReviews, {})).reviews;
     expect(review).toMatchObject({ due: '2999-01-31', closedAt: null, people: all.length, open: all.length });
     const told = new Set((await notices()).map((row) => row.user_id));
     expect(told).toEqual(new Set(all.map(({ reviewer }) => reviewer.id)));
   });
 
   it('confirms, revokes and disables with one signature, at once and in the trail', async () => {
-    const admin = await as('gaoxiang');
+    const admin = await world.origin('gaoxiang');
     const { id } = await open(admin);
     const all = await entries(admin, id, false);
     const isRich = ({ roles }: ReviewEntry) => roles.length > 1 && roles.some((role) => role.code === 'emp');
     const of = (account?: string) => all.filter((entry) => entry.reviewer.account === account);
     const reviewer = all.filter(isRich).find((entry) => of(entry.reviewer.account).length > 1)?.reviewer
       .account as string;
-    const head = await as(reviewer);
+    const head = await world.origin(reviewer);
     const mine = await entries(head, id);
     expect(mine).toHaveLength(of(reviewer).length);
     const rich = mine.find(isRich) as ReviewEntry;
@@ -98,46 +83,46 @@ describe('an access review', () => {
       revoked: [lost],
       roles: rich.roles,
     });
-    const { rows: found } = await server.call(admin, listPeople, {
+    const { rows: found } = await world.server.call(admin, listPeople, {
       page: 1,
       pageSize: 1,
       filter: { text: rich.account },
     });
     expect(found[0]?.roles.map((role) => role.code)).toEqual(kept);
-    const { rows: trail } = await server.call(admin, searchAudit, {
+    const { rows: trail } = await world.server.call(admin, searchAudit, {
       page: 1,
       pageSize: 5,
       filter: { module: 'accessReview', objectType: 'user' },
     });
     expect(trail).toHaveLength(2);
     expect(trail.every(({ signatureId }) => signatureId !== null)).toBe(true);
-    expect(await code(sign(reviewer, head, id, [decide(rich)]))).toBe('INVALID_OPERATION');
+    expect(await codeOf(sign(reviewer, head, id, [decide(rich)]))).toBe('INVALID_OPERATION');
   });
 
   it('is refused to others, for other roles than were shown, without a reason and without a signature', async () => {
-    const admin = await as('gaoxiang');
+    const admin = await world.origin('gaoxiang');
     const { id } = await open(admin);
     const [one] = await entries(admin, id, false);
     const entry = one as ReviewEntry;
     const reviewer = entry.reviewer.account;
-    const head = await as(reviewer);
-    expect(await code(sign('gaoxiang', admin, id, [decide(entry)]))).toBe('NO_PERMISSION');
-    expect(await code(open(head))).toBe('NO_PERMISSION');
-    expect(await code(sign(reviewer, head, id, [decide(entry, { roles: ['emp', 'sysadmin'] })]))).toBe(
+    const head = await world.origin(reviewer);
+    expect(await codeOf(sign('gaoxiang', admin, id, [decide(entry)]))).toBe('NO_PERMISSION');
+    expect(await codeOf(open(head))).toBe('NO_PERMISSION');
+    expect(await codeOf(sign(reviewer, head, id, [decide(entry, { roles: ['emp', 'sysadmin'] })]))).toBe(
       'RECORD_CHANGED',
     );
-    expect(await code(sign(reviewer, head, id, [decide(entry, { verdict: 'disable' })]))).toBe(
+    expect(await codeOf(sign(reviewer, head, id, [decide(entry, { verdict: 'disable' })]))).toBe(
       'REASON_REQUIRED',
     );
     const everything = decide(entry, { verdict: 'revoke', remark: 'x' });
-    expect(await code(sign(reviewer, head, id, [{ ...everything, revoked: everything.roles }]))).toBe(
+    expect(await codeOf(sign(reviewer, head, id, [{ ...everything, revoked: everything.roles }]))).toBe(
       'REQUEST_INVALID',
     );
-    const operator = await as('caoyang');
-    expect(await code(server.call(operator, listAccessReviews, {}))).toBe('NO_PERMISSION');
+    const operator = await world.origin('caoyang');
+    expect(await codeOf(world.server.call(operator, listAccessReviews, {}))).toBe('NO_PERMISSION');
     expect(
-      await code(
-        server.call(head, signAccessReview, {
+      await codeOf(
+        world.server.call(head, signAccessReview, {
           reviewId: id,
           decisions: [decide(entry)],
           signature: { account: reviewer, password: 'x'.repeat(400) },
@@ -147,31 +132,33 @@ describe('an access review', () => {
   });
 
   it('is done by quality management for reviewers who may no longer', async () => {
-    const admin = await as('gaoxiang');
+    const admin = await world.origin('gaoxiang');
     const { id } = await open(admin);
     const all = await entries(admin, id, false);
     const gone = all.find(({ reviewer }) => !['hanxue', 'lumingyuan'].includes(reviewer.account));
     const { reviewer, id: entryId } = gone as ReviewEntry;
-    const quality = await as('hanxue');
+    const quality = await world.origin('hanxue');
     const mayDecide = async () =>
       (await entries(quality, id)).some((entry) => entry.id === entryId && entry.mine);
     expect(await mayDecide()).toBe(false);
-    await server.asSystem(tenant.id, (ctx) => setUserStatus(ctx, reviewer.id, 'disabled', '离职'));
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      setUserStatus(ctx, reviewer.id, 'disabled', '离职'),
+    );
     expect(await mayDecide()).toBe(true);
     await sign('hanxue', quality, id, [decide(gone as ReviewEntry)]);
   });
 
   it('begins by itself each half-year, reminds before its end, and closes with the last entry', async () => {
-    await server.asSystem(tenant.id, beginHalfYear);
-    await server.asSystem(tenant.id, beginHalfYear);
-    const admin = await as('gaoxiang');
-    const { reviews } = await server.call(admin, listAccessReviews, {});
+    await world.server.asSystem(world.tenant.id, beginHalfYear);
+    await world.server.asSystem(world.tenant.id, beginHalfYear);
+    const admin = await world.origin('gaoxiang');
+    const { reviews } = await world.server.call(admin, listAccessReviews, {});
     expect(reviews).toHaveLength(1);
     const id = reviews[0]?.id as string;
     const before = (await notices()).length;
-    await server.asSystem(tenant.id, remindReviewers);
+    await world.server.asSystem(world.tenant.id, remindReviewers);
     expect(await notices()).toHaveLength(before);
-    await server.asSystem(tenant.id, async (ctx) => {
+    await world.server.asSystem(world.tenant.id, async (ctx) => {
       await ctx.tx.updateTable('access_review').set({ due: '2020-01-01' }).execute();
       await remindReviewers(ctx);
     });
@@ -181,12 +168,12 @@ describe('an access review', () => {
       const own = all.filter(({ reviewer }) => reviewer.account === account);
       await sign(
         account,
-        await as(account),
+        await world.origin(account),
         id,
         own.map((entry) => decide(entry)),
       );
     }
-    const { reviews: closed } = await server.call(admin, listAccessReviews, {});
+    const { reviews: closed } = await world.server.call(admin, listAccessReviews, {});
     expect(closed[0]).toMatchObject({ open: 0, closedAt: expect.any(String) });
   });
 });

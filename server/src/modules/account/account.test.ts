@@ -15,37 +15,20 @@ import {
   setDuty,
   updateAccount,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestServer } from '../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { codeOf, type Origin, tenantPerTest } from '../../testing/tenantPerTest';
 import { Uploader } from '../../testing/uploads';
 import { yearsSince } from './resume';
 
-let server: TestServer;
-let tenant: TestTenant;
-let me: { tenantId: string; token: string };
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
+const world = tenantPerTest();
+let me: Origin;
 beforeEach(async () => {
-  tenant = await createTestTenant(server);
-  me = await person('caoyang');
+  me = await world.origin('caoyang');
 });
-afterAll(() => server.stop());
 
-const person = async (account: string) => ({
-  tenantId: tenant.id,
-  token: await server.session(tenant.id, account),
-});
-const code = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  );
 /** Uploads a file as its owner does; answers its id. */
-async function storeUpload(origin: typeof me, name: string, bytes: Buffer): Promise<string> {
-  const uploader = new Uploader(server, origin);
+async function storeUpload(origin: Origin, name: string, bytes: Buffer): Promise<string> {
+  const uploader = new Uploader(world.server, origin);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return (await uploader.merge(await uploader.sendAll({ name, bytes, sha256 }))).id;
 }
@@ -56,8 +39,8 @@ const PIXEL = Buffer.from(
 
 describe('the own account', () => {
   it('shows where the person stands and takes e-mail and phone', async () => {
-    await server.call(me, updateAccount, { email: ' cao@example.com ', phone: '+86 138-0000-0000' });
-    const detail = await server.call(me, accountDetail, {});
+    await world.server.call(me, updateAccount, { email: ' cao@example.com ', phone: '+86 138-0000-0000' });
+    const detail = await world.server.call(me, accountDetail, {});
     expect(detail).toMatchObject({
       account: 'caoyang',
       email: 'cao@example.com',
@@ -70,10 +53,10 @@ describe('the own account', () => {
   });
 
   it('tells the former address when there is another', async () => {
-    await server.call(me, updateAccount, { email: 'former@example.com', phone: '' });
-    await server.call(me, updateAccount, { email: 'other@example.com', phone: '' });
-    await server.call(me, updateAccount, { email: 'other@example.com', phone: '123456' });
-    const rows = await server.asSystem(tenant.id, ({ tx }) =>
+    await world.server.call(me, updateAccount, { email: 'former@example.com', phone: '' });
+    await world.server.call(me, updateAccount, { email: 'other@example.com', phone: '' });
+    await world.server.call(me, updateAccount, { email: 'other@example.com', phone: '123456' });
+    const rows = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('mail_message').select('address').execute(),
     );
     expect(rows).toEqual([{ address: 'former@example.com' }]);
@@ -85,12 +68,12 @@ describe('the own account', () => {
     ['', '12', 'PHONE_NOT_QUALIFIED'],
     ['', '138x0000', 'PHONE_NOT_QUALIFIED'],
   ])('refuses e-mail %j and phone %j', async (email, phone, refusal) => {
-    expect(await code(server.call(me, updateAccount, { email, phone }))).toBe(refusal);
+    expect(await codeOf(world.server.call(me, updateAccount, { email, phone }))).toBe(refusal);
   });
 
   it('is in the audit trail, field by field', async () => {
-    await server.call(me, updateAccount, { email: 'cao@example.com', phone: '' });
-    const rows = await server.asSystem(tenant.id, ({ tx }) =>
+    await world.server.call(me, updateAccount, { email: 'cao@example.com', phone: '' });
+    const rows = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('audit_entry').selectAll().where('event', '=', 'updateSelf').execute(),
     );
     expect(rows).toHaveLength(1);
@@ -98,44 +81,46 @@ describe('the own account', () => {
   });
 
   it('is shown to agents and sponsors, to nobody else', async () => {
-    const { userCode } = await server.call(me, accountDetail, {});
-    const agent = await person('yubo');
-    expect(await code(server.call(agent, accountByUserCode, { userCode }))).toBe('NOT_FOUND');
-    await server.call(me, addProxy, {
-      proxyId: tenant.users.yubo as string,
+    const { userCode } = await world.server.call(me, accountDetail, {});
+    const agent = await world.origin('yubo');
+    expect(await codeOf(world.server.call(agent, accountByUserCode, { userCode }))).toBe('NOT_FOUND');
+    await world.server.call(me, addProxy, {
+      proxyId: world.tenant.users.yubo as string,
       applications: ['QMS'],
       from: '2020-01-01',
       to: '2999-01-01',
       enabled: true,
     });
-    expect(await server.call(agent, accountByUserCode, { userCode })).toMatchObject({ account: 'caoyang' });
-    expect(await code(server.call(await person('hanxue'), accountByUserCode, { userCode }))).toBe(
-      'NOT_FOUND',
-    );
+    expect(await world.server.call(agent, accountByUserCode, { userCode })).toMatchObject({
+      account: 'caoyang',
+    });
+    expect(
+      await codeOf(world.server.call(await world.origin('hanxue'), accountByUserCode, { userCode })),
+    ).toBe('NOT_FOUND');
   });
 
   it('remembers the page to begin with', async () => {
-    await server.call(me, savePreference, { loginPage: '/home/launch' });
-    expect((await server.call(me, getUserInfo, {})).sysUserInfo.preference).toEqual({
+    await world.server.call(me, savePreference, { loginPage: '/home/launch' });
+    expect((await world.server.call(me, getUserInfo, {})).sysUserInfo.preference).toEqual({
       loginPage: '/home/launch',
     });
-    expect(await code(server.call(me, savePreference, { loginPage: '//evil.example' }))).toBe(
+    expect(await codeOf(world.server.call(me, savePreference, { loginPage: '//evil.example' }))).toBe(
       'REQUEST_INVALID',
     );
-    await server.call(me, savePreference, { loginPage: null });
-    expect((await server.call(me, getUserInfo, {})).sysUserInfo.preference).toEqual({});
+    await world.server.call(me, savePreference, { loginPage: null });
+    expect((await world.server.call(me, getUserInfo, {})).sysUserInfo.preference).toEqual({});
   });
 
   it('goes off duty and names the agent', async () => {
-    await server.call(me, addProxy, {
-      proxyId: tenant.users.yubo as string,
+    await world.server.call(me, addProxy, {
+      proxyId: world.tenant.users.yubo as string,
       applications: ['DMS'],
       from: '2020-01-01',
       to: '2999-01-01',
       enabled: true,
     });
-    await server.call(me, setDuty, { onDuty: false });
-    expect(await server.call(me, getDuty, {})).toEqual({
+    await world.server.call(me, setDuty, { onDuty: false });
+    expect(await world.server.call(me, getDuty, {})).toEqual({
       onDuty: false,
       agents: [{ application: 'DMS', user: expect.objectContaining({ account: 'yubo' }) }],
     });
@@ -145,41 +130,41 @@ describe('the own account', () => {
 describe('the picture', () => {
   it('is a checked upload of one’s own that everybody of the tenant sees', async () => {
     const fileId = await storeUpload(me, 'me.png', PIXEL);
-    expect(await server.call(me, saveAvatar, { fileId })).toEqual({ avatar: fileId });
-    expect((await server.call(me, getUserInfo, {})).sysUserInfo.avatar).toBe(fileId);
-    const other = await person('yubo');
-    const picture = { userId: tenant.users.caoyang as string };
-    expect(await server.call(other, avatarImage, picture)).toMatchObject({ mediaType: 'image/png' });
-    expect(await code(server.call(other, saveAvatar, { fileId }))).toBe('NOT_FOUND');
-    await server.call(me, saveAvatar, { fileId: null });
-    expect(await code(server.call(other, avatarImage, picture))).toBe('NOT_FOUND');
+    expect(await world.server.call(me, saveAvatar, { fileId })).toEqual({ avatar: fileId });
+    expect((await world.server.call(me, getUserInfo, {})).sysUserInfo.avatar).toBe(fileId);
+    const other = await world.origin('yubo');
+    const picture = { userId: world.tenant.users.caoyang as string };
+    expect(await world.server.call(other, avatarImage, picture)).toMatchObject({ mediaType: 'image/png' });
+    expect(await codeOf(world.server.call(other, saveAvatar, { fileId }))).toBe('NOT_FOUND');
+    await world.server.call(me, saveAvatar, { fileId: null });
+    expect(await codeOf(world.server.call(other, avatarImage, picture))).toBe('NOT_FOUND');
   });
 
   it('is no text and no program with the name of a picture', async () => {
     const text = await storeUpload(me, 'me.txt', Buffer.from('hello'));
-    expect(await code(server.call(me, saveAvatar, { fileId: text }))).toBe('FILE_TYPE_NOT_ALLOWED');
-    expect(await code(storeUpload(me, 'me.png', Buffer.from('MZ program')))).toBe('FILE_TYPE_MISMATCH');
+    expect(await codeOf(world.server.call(me, saveAvatar, { fileId: text }))).toBe('FILE_TYPE_NOT_ALLOWED');
+    expect(await codeOf(storeUpload(me, 'me.png', Buffer.from('MZ program')))).toBe('FILE_TYPE_MISMATCH');
   });
 });
 
 describe('own sessions', () => {
   it('are listed with this one first, and end at once, one or all others', async () => {
-    const [second, third] = [await person('caoyang'), await person('caoyang')];
-    const rows = await server.call(me, listSessions, {});
+    const [second, third] = [await world.origin('caoyang'), await world.origin('caoyang')];
+    const rows = await world.server.call(me, listSessions, {});
     expect(rows.map((row) => row.current)).toEqual([true, false, false]);
-    const other = (await server.call(second, listSessions, {}))[0]?.id as string;
-    expect(await server.call(me, endSession, { id: other })).toEqual({ ended: 1 });
-    expect(await code(server.call(second, getUserInfo, {}))).toBe('SESSION_INVALID');
-    expect(await server.call(me, endSession, {})).toEqual({ ended: 1 });
-    expect(await code(server.call(third, getUserInfo, {}))).toBe('SESSION_INVALID');
-    expect(await server.call(me, listSessions, {})).toHaveLength(1);
+    const other = (await world.server.call(second, listSessions, {}))[0]?.id as string;
+    expect(await world.server.call(me, endSession, { id: other })).toEqual({ ended: 1 });
+    expect(await codeOf(world.server.call(second, getUserInfo, {}))).toBe('SESSION_INVALID');
+    expect(await world.server.call(me, endSession, {})).toEqual({ ended: 1 });
+    expect(await codeOf(world.server.call(third, getUserInfo, {}))).toBe('SESSION_INVALID');
+    expect(await world.server.call(me, listSessions, {})).toHaveLength(1);
   });
 
   it('of other people are out of reach', async () => {
-    const stranger = await person('yubo');
-    const id = (await server.call(stranger, listSessions, {}))[0]?.id as string;
-    expect(await code(server.call(me, endSession, { id }))).toBe('NOT_FOUND');
-    expect(await code(server.call(stranger, getUserInfo, {}))).toBe('done');
+    const stranger = await world.origin('yubo');
+    const id = (await world.server.call(stranger, listSessions, {}))[0]?.id as string;
+    expect(await codeOf(world.server.call(me, endSession, { id }))).toBe('NOT_FOUND');
+    expect(await codeOf(world.server.call(stranger, getUserInfo, {}))).toBe('done');
   });
 });
 
@@ -191,18 +176,18 @@ describe('the resume', () => {
     education: [{ from: '2008-09-01', to: '2012-06-30', school: '华东理工大学', degree: 'bachelor' }],
   };
   const save = (version: number, more: object = {}) =>
-    server.call(me, saveResume, { version, values: { ...values, ...more } });
+    world.server.call(me, saveResume, { version, values: { ...values, ...more } });
 
   it('is saved with its attachments and told apart by version', async () => {
-    expect((await server.call(me, getResume, {})).version).toBe(0);
+    expect((await world.server.call(me, getResume, {})).version).toBe(0);
     const id = await storeUpload(me, 'degree.png', PIXEL);
     const saved = await save(0, { attachments: [{ id }] });
     expect(saved).toMatchObject({
       version: 1,
       values: { ...values, attachments: [{ id, name: 'degree.png' }] },
     });
-    expect(await code(save(0))).toBe('RECORD_CHANGED');
-    expect((await server.call(me, getResume, {})).values.attachments).toHaveLength(1);
+    expect(await codeOf(save(0))).toBe('RECORD_CHANGED');
+    expect((await world.server.call(me, getResume, {})).values.attachments).toHaveLength(1);
   });
 
   it.each([
@@ -215,13 +200,13 @@ describe('the resume', () => {
     ['a career that begins in the future', { careerStart: '2999-01-01' }],
     ['what the form does not know', { salary: 1 }],
   ])('refuses %s', async (_, more) => {
-    expect(await code(save(0, more))).toBe('FORM_INVALID');
-    expect((await server.call(me, getResume, {})).version).toBe(0);
+    expect(await codeOf(save(0, more))).toBe('FORM_INVALID');
+    expect((await world.server.call(me, getResume, {})).version).toBe(0);
   });
 
   it('takes no file of somebody else', async () => {
-    const id = await storeUpload(await person('yubo'), 'x.png', PIXEL);
-    expect(await code(save(0, { attachments: [{ id }] }))).toBe('FORM_INVALID');
+    const id = await storeUpload(await world.origin('yubo'), 'x.png', PIXEL);
+    expect(await codeOf(save(0, { attachments: [{ id }] }))).toBe('FORM_INVALID');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { getUserInfo, listDepartments, searchUsers } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../testing/tenantPerTest';
 import { randomPassword, TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { createDepartment, createUser, type NewUser, setRoles, setUserStatus } from './administration';
@@ -30,42 +31,37 @@ const newUser = (more: Partial<NewUser> = {}): NewUser => {
 };
 const create = (more: Partial<NewUser> = {}) =>
   server.asSystem(tenant.id, (ctx) => createUser(ctx, newUser(more)));
-const code = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  );
 
 describe('making users', () => {
   it('refuses repeats and wrong values, each by its own code', async () => {
-    expect(await code(create({ account: 'CaoYang' }))).toBe('ACCOUNT_REPEAT');
-    expect(await code(create({ employeeId: 'E0001' }))).toBe('EMPLOYEE_ID_REPEAT');
-    expect(await code(create({ email: 'no mail' }))).toBe('EMAIL_NOT_QUALIFIED');
-    expect(await code(create({ phone: 'call me' }))).toBe('PHONE_NOT_QUALIFIED');
-    expect(await code(create({ account: 'a b' }))).toBe('REQUEST_INVALID');
-    expect(await code(create({ roles: [] }))).toBe('ROLE_NOT_EXIST');
-    expect(await code(create({ password: 'short' }))).toBe('PASSWORD_LENGTH');
+    expect(await codeOf(create({ account: 'CaoYang' }))).toBe('ACCOUNT_REPEAT');
+    expect(await codeOf(create({ employeeId: 'E0001' }))).toBe('EMPLOYEE_ID_REPEAT');
+    expect(await codeOf(create({ email: 'no mail' }))).toBe('EMAIL_NOT_QUALIFIED');
+    expect(await codeOf(create({ phone: 'call me' }))).toBe('PHONE_NOT_QUALIFIED');
+    expect(await codeOf(create({ account: 'a b' }))).toBe('REQUEST_INVALID');
+    expect(await codeOf(create({ roles: [] }))).toBe('ROLE_NOT_EXIST');
+    expect(await codeOf(create({ password: 'short' }))).toBe('PASSWORD_LENGTH');
   });
 
   it('refuses roles that nobody may hold together', async () => {
-    expect(await code(create({ roles: ['sysadmin', 'qamgr'] }))).toBe('ROLE_CONFLICT');
-    expect(await code(create({ roles: ['bizadmin', 'qhead'] }))).toBe('ROLE_CONFLICT');
+    expect(await codeOf(create({ roles: ['sysadmin', 'qamgr'] }))).toBe('ROLE_CONFLICT');
+    expect(await codeOf(create({ roles: ['bizadmin', 'qhead'] }))).toBe('ROLE_CONFLICT');
     const caoyang = tenant.users.caoyang as string;
     const attempt = server.asSystem(tenant.id, (ctx) => setRoles(ctx, caoyang, ['sysadmin', 'dhead']));
-    expect(await code(attempt)).toBe('ROLE_CONFLICT');
+    expect(await codeOf(attempt)).toBe('ROLE_CONFLICT');
   });
 
   it('keeps to the licence, also for two administrators at once', async () => {
-    const made = await Promise.all([code(create()), code(create()), code(create()), code(create())]);
+    const made = await Promise.all([codeOf(create()), codeOf(create()), codeOf(create()), codeOf(create())]);
     expect(made.filter((result) => result === 'done')).toHaveLength(2);
     expect(made.filter((result) => result === 'LICENCE_USER_MAX')).toHaveLength(2);
     // Someone who may not sign in takes no place; a disabled one gives it back, once.
-    expect(await code(create({ canLogin: false }))).toBe('done');
+    expect(await codeOf(create({ canLogin: false }))).toBe('done');
     const status = (to: 'enabled' | 'disabled') =>
       server.asSystem(tenant.id, (ctx) => setUserStatus(ctx, tenant.users.yubo as string, to));
     await status('disabled');
-    expect(await code(create())).toBe('done');
-    expect(await code(status('enabled'))).toBe('LICENCE_USER_MAX');
+    expect(await codeOf(create())).toBe('done');
+    expect(await codeOf(status('enabled'))).toBe('LICENCE_USER_MAX');
   });
 
   it('leaves all initial values in the trail', async () => {

@@ -1,22 +1,14 @@
 import { forgottenPasswordWays, getUserInfo, login, logout, sendResetCode } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { encryptPassword, TestServer } from '../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { describe, expect, it } from '@jest/globals';
+import { tenantPerTest } from '../../testing/tenantPerTest';
+import { encryptPassword } from '../../testing/testServer';
+import { createTestTenant } from '../../testing/testTenant';
 import { lockAccount, setUserStatus, unlockAccount } from './administration';
 import { issueNonce, NONCE_LIFE } from './loginCipher';
 
 const MINUTE = 60_000;
 
-let server: TestServer;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-beforeEach(async () => {
-  tenant = await createTestTenant(server);
-});
-afterAll(() => server.stop());
+const world = tenantPerTest();
 
 interface Attempt {
   password?: string;
@@ -24,11 +16,11 @@ interface Attempt {
   at?: Date;
 }
 
-const signIn = (account: string, { password = tenant.password, cipher, at }: Attempt = {}) =>
-  server.call({ tenantId: tenant.id, ip: '10.0.0.9', ...(at && { at }) }, login, {
+const signIn = (account: string, { password = world.tenant.password, cipher, at }: Attempt = {}) =>
+  world.server.call({ tenantId: world.tenant.id, ip: '10.0.0.9', ...(at && { at }) }, login, {
     account,
-    password: cipher ?? server.encrypt(password),
-    tenantId: tenant.id,
+    password: cipher ?? world.server.encrypt(password),
+    tenantId: world.tenant.id,
   });
 
 const outcome = (attempt: Promise<unknown>) =>
@@ -38,7 +30,7 @@ const outcome = (attempt: Promise<unknown>) =>
   );
 
 const trail = () =>
-  server.asSystem(tenant.id, ({ tx }) =>
+  world.server.asSystem(world.tenant.id, ({ tx }) =>
     tx.selectFrom('audit_entry').select(['event', 'operator_account as account']).orderBy('seq').execute(),
   );
 
@@ -47,43 +39,50 @@ const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 describe('signing in', () => {
   it('opens a session that getUserInfo answers to, with the menus of the roles', async () => {
     const { token, audit } = await signIn(' CaoYang ');
-    expect(audit).toEqual({ account: 'caoyang', userId: tenant.users.caoyang, userName: 'caoyang' });
-    const info = await server.call({ tenantId: tenant.id, token }, getUserInfo, {});
+    expect(audit).toEqual({ account: 'caoyang', userId: world.tenant.users.caoyang, userName: 'caoyang' });
+    const info = await world.server.call({ tenantId: world.tenant.id, token }, getUserInfo, {});
     expect(info.sysUserInfo).toMatchObject({ account: 'caoyang', roles: ['emp'], forceChangePwd: false });
     expect(info.sysAuthMenu.map(({ code }) => code)).toContain('Home');
     expect((await trail()).at(-1)).toEqual({ event: 'signIn', account: 'caoyang' });
   });
 
   it('takes no password, and sends no code for one, where the tenant has switched passwords off', async () => {
-    await server.platform.owner.query("update tenant set login_types = '{}' where id = $1", [tenant.id]);
+    await world.server.platform.owner.query("update tenant set login_types = '{}' where id = $1", [
+      world.tenant.id,
+    ]);
     expect(await outcome(signIn('caoyang'))).toEqual(['LOGIN_TYPE_DISABLED', {}]);
-    const whose = { tenantId: tenant.id, account: 'caoyang' };
-    const anyone = { tenantId: tenant.id, ip: '10.0.0.9' };
-    expect(await server.call(anyone, forgottenPasswordWays, whose)).toEqual({ types: [] });
-    expect(await outcome(server.call(anyone, sendResetCode, whose))).toEqual(['LOGIN_TYPE_DISABLED', {}]);
+    const whose = { tenantId: world.tenant.id, account: 'caoyang' };
+    const anyone = { tenantId: world.tenant.id, ip: '10.0.0.9' };
+    expect(await world.server.call(anyone, forgottenPasswordWays, whose)).toEqual({ types: [] });
+    expect(await outcome(world.server.call(anyone, sendResetCode, whose))).toEqual([
+      'LOGIN_TYPE_DISABLED',
+      {},
+    ]);
   });
 
   it('stores the token as a hash only', async () => {
     const { token } = await signIn('caoyang');
-    const rows = await server.asSystem(tenant.id, ({ tx }) => tx.selectFrom('session').selectAll().execute());
+    const rows = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.selectFrom('session').selectAll().execute(),
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('uses a ciphertext once, whatever came of it', async () => {
-    const cipher = server.encrypt(tenant.password);
+    const cipher = world.server.encrypt(world.tenant.password);
     await signIn('caoyang', { cipher });
     expect(await outcome(signIn('caoyang', { cipher }))).toEqual(['LOGIN_CIPHERTEXT_INVALID', {}]);
-    const wrong = server.encrypt('not the password');
+    const wrong = world.server.encrypt('not the password');
     await outcome(signIn('yuanmeng', { cipher: wrong }));
     expect(await outcome(signIn('yuanmeng', { cipher: wrong }))).toEqual(['LOGIN_CIPHERTEXT_INVALID', {}]);
   });
 
   it('refuses nonces that are old or not ours, and texts that are no ciphertext', async () => {
-    const { secrets } = server.platform;
-    const encrypt = (nonce: string) => encryptPassword(secrets.loginPublicKey, nonce, tenant.password);
+    const { secrets } = world.server.platform;
+    const encrypt = (nonce: string) => encryptPassword(secrets.loginPublicKey, nonce, world.tenant.password);
     const old = issueNonce(secrets, Date.now() - NONCE_LIFE - 1).nonce;
     const foreign = issueNonce({ ...secrets, nonceKey: Buffer.alloc(32) }).nonce;
-    for (const cipher of [encrypt(old), encrypt(foreign), encrypt('x'), 'AAAA', tenant.password]) {
+    for (const cipher of [encrypt(old), encrypt(foreign), encrypt('x'), 'AAAA', world.tenant.password]) {
       expect(await outcome(signIn('caoyang', { cipher }))).toEqual(['LOGIN_CIPHERTEXT_INVALID', {}]);
     }
   });
@@ -140,7 +139,9 @@ describe('signing in', () => {
       'ACCOUNT_LOCKED_BY_ADMIN',
       {},
     ]);
-    await server.asSystem(tenant.id, (ctx) => unlockAccount(ctx, tenant.users.caoyang as string));
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      unlockAccount(ctx, world.tenant.users.caoyang as string),
+    );
     expect(await outcome(signIn('caoyang'))).toBe('in');
   });
 
@@ -154,9 +155,9 @@ describe('signing in', () => {
   });
 
   it('tells a disabled or locked account only to someone who knows the password', async () => {
-    await server.asSystem(tenant.id, async (ctx) => {
-      await setUserStatus(ctx, tenant.users.caoyang as string, 'disabled');
-      await lockAccount(ctx, tenant.users.yubo as string);
+    await world.server.asSystem(world.tenant.id, async (ctx) => {
+      await setUserStatus(ctx, world.tenant.users.caoyang as string, 'disabled');
+      await lockAccount(ctx, world.tenant.users.yubo as string);
     });
     expect(await outcome(signIn('caoyang', { password: 'Wrong-1' }))).toEqual([
       'ACCOUNT_OR_PASSWORD_WRONG',
@@ -167,22 +168,22 @@ describe('signing in', () => {
   });
 
   it('remembers the language that was chosen on the sign-in page', async () => {
-    const cipher = server.encrypt(tenant.password);
-    const { token } = await server.call({ tenantId: tenant.id }, login, {
+    const cipher = world.server.encrypt(world.tenant.password);
+    const { token } = await world.server.call({ tenantId: world.tenant.id }, login, {
       account: 'yubo',
       password: cipher,
-      tenantId: tenant.id,
+      tenantId: world.tenant.id,
       language: 'en',
     });
-    const info = await server.call({ tenantId: tenant.id, token }, getUserInfo, {});
+    const info = await world.server.call({ tenantId: world.tenant.id, token }, getUserInfo, {});
     expect(info.sysUserInfo.language).toBe(1);
   });
 
   it('does not sign in to another tenant than the one addressed', async () => {
-    const other = await createTestTenant(server);
-    const attempt = server.call({ tenantId: tenant.id }, login, {
+    const other = await createTestTenant(world.server);
+    const attempt = world.server.call({ tenantId: world.tenant.id }, login, {
       account: 'caoyang',
-      password: server.encrypt(other.password),
+      password: world.server.encrypt(other.password),
       tenantId: other.id,
     });
     expect(await outcome(attempt)).toEqual(['TENANT_NOT_EXIST', {}]);
@@ -191,38 +192,38 @@ describe('signing in', () => {
 
 describe('a session', () => {
   const ask = (token: string, at?: Date) =>
-    outcome(server.call({ tenantId: tenant.id, token, ...(at && { at }) }, getUserInfo, {}));
+    outcome(world.server.call({ tenantId: world.tenant.id, token, ...(at && { at }) }, getUserInfo, {}));
 
   it('is dead at once after sign-out, disabling and locking', async () => {
     const [first, second, third] = [
-      await server.session(tenant.id, 'caoyang'),
-      await server.session(tenant.id, 'yuanmeng'),
-      await server.session(tenant.id, 'yubo'),
+      await world.server.session(world.tenant.id, 'caoyang'),
+      await world.server.session(world.tenant.id, 'yuanmeng'),
+      await world.server.session(world.tenant.id, 'yubo'),
     ];
-    await server.call({ tenantId: tenant.id, token: first }, logout, {});
-    await server.asSystem(tenant.id, async (ctx) => {
-      await setUserStatus(ctx, tenant.users.yuanmeng as string, 'disabled');
-      await lockAccount(ctx, tenant.users.yubo as string);
+    await world.server.call({ tenantId: world.tenant.id, token: first }, logout, {});
+    await world.server.asSystem(world.tenant.id, async (ctx) => {
+      await setUserStatus(ctx, world.tenant.users.yuanmeng as string, 'disabled');
+      await lockAccount(ctx, world.tenant.users.yubo as string);
     });
     for (const token of [first, second, third]) expect(await ask(token)).toEqual(['SESSION_INVALID', {}]);
   });
 
   it('ends by idleness, slides while it is used, and ends for good after twelve hours', async () => {
-    const token = await server.session(tenant.id, 'caoyang');
+    const token = await world.server.session(world.tenant.id, 'caoyang');
     expect(await ask(token, later(8 * MINUTE))).toEqual(['SESSION_EXPIRED', {}]);
     for (let minute = 5; minute <= 30; minute += 5)
       expect(await ask(token, later(minute * MINUTE))).toBe('in');
 
-    const never = await createTestTenant(server, { idleMinutes: 0 });
-    const open = await server.session(never.id, 'caoyang');
+    const never = await createTestTenant(world.server, { idleMinutes: 0 });
+    const open = await world.server.session(never.id, 'caoyang');
     const at = (hours: number) => ({ tenantId: never.id, token: open, at: later(hours * 60 * MINUTE) });
-    expect(await outcome(server.call(at(11), getUserInfo, {}))).toBe('in');
-    expect(await outcome(server.call(at(12.1), getUserInfo, {}))).toEqual(['SESSION_EXPIRED', {}]);
+    expect(await outcome(world.server.call(at(11), getUserInfo, {}))).toBe('in');
+    expect(await outcome(world.server.call(at(12.1), getUserInfo, {}))).toEqual(['SESSION_EXPIRED', {}]);
   });
 
   it('is worth nothing in another tenant', async () => {
-    const other = await createTestTenant(server);
-    const token = await server.session(other.id, 'caoyang');
+    const other = await createTestTenant(world.server);
+    const token = await world.server.session(other.id, 'caoyang');
     expect(await ask(token)).toEqual(['SESSION_INVALID', {}]);
     expect(await ask('no token at all')).toEqual(['TOKEN_INVALID', {}]);
   });

@@ -10,63 +10,46 @@ import {
   saveRole,
   searchAudit,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestServer } from '../../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { codeOf, type Origin, tenantPerTest } from '../../../testing/tenantPerTest';
 import { setRoles } from '../administration';
 import { adoptMenus } from '../adoptMenus';
 
-let server: TestServer;
-let tenant: TestTenant;
-let admin: { tenantId: string; token: string };
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
+const world = tenantPerTest();
+let admin: Origin;
 beforeEach(async () => {
-  tenant = await createTestTenant(server);
-  admin = await person('gaoxiang');
+  admin = await world.origin('gaoxiang');
 });
-afterAll(() => server.stop());
 
-const person = async (account: string) => ({
-  tenantId: tenant.id,
-  token: await server.session(tenant.id, account),
-});
-const code = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  );
 const reason = '调整';
 const department = (more: object = {}) => ({
   code: 'WS',
   nameZh: '固体车间',
   nameEn: 'Solids',
-  parentId: tenant.departments.PD,
+  parentId: world.tenant.departments.PD,
   headId: null,
   reason,
   ...more,
 });
 const tree = async () => {
-  const rows = await server.call(admin, listDepartments, {});
+  const rows = await world.server.call(admin, listDepartments, {});
   const codeOf = new Map(rows.map((row) => [row.id, row.code]));
   return rows.map((row) => `${row.parentId ? `${codeOf.get(row.parentId)}/` : ''}${row.code}`);
 };
 
 describe('departments', () => {
   it('are made, renamed and refused when the code or a name is there already', async () => {
-    const { id } = await server.call(admin, saveDepartment, department());
+    const { id } = await world.server.call(admin, saveDepartment, department());
     expect(await tree()).toContain('PD/WS');
     expect(
-      await code(server.call(admin, saveDepartment, department({ nameZh: '其他', nameEn: 'Other' }))),
+      await codeOf(world.server.call(admin, saveDepartment, department({ nameZh: '其他', nameEn: 'Other' }))),
     ).toBe('DEPARTMENT_EXISTS');
-    expect(await code(server.call(admin, saveDepartment, department({ code: 'W2', nameEn: 'Other' })))).toBe(
-      'DEPARTMENT_EXISTS',
-    );
-    const headId = tenant.users.caoyang as string;
-    await server.call(admin, saveDepartment, department({ id, nameZh: '固体二车间', headId }));
-    const { rows } = await server.call(admin, searchAudit, {
+    expect(
+      await codeOf(world.server.call(admin, saveDepartment, department({ code: 'W2', nameEn: 'Other' }))),
+    ).toBe('DEPARTMENT_EXISTS');
+    const headId = world.tenant.users.caoyang as string;
+    await world.server.call(admin, saveDepartment, department({ id, nameZh: '固体二车间', headId }));
+    const { rows } = await world.server.call(admin, searchAudit, {
       page: 1,
       pageSize: 1,
       filter: { objectId: id },
@@ -76,11 +59,11 @@ describe('departments', () => {
   });
 
   it('move to any place that is not below themselves; the same place changes nothing', async () => {
-    const { id } = await server.call(admin, saveDepartment, department());
+    const { id } = await world.server.call(admin, saveDepartment, department());
     const move = (what: string, parentId: string | null, index: number) =>
-      server.call(admin, moveDepartment, { id: what, parentId, index, reason });
-    expect(await code(move(tenant.departments.PD, id, 0))).toBe('INVALID_OPERATION');
-    expect(await move(id, tenant.departments.PD, 0)).toEqual({ moved: false });
+      world.server.call(admin, moveDepartment, { id: what, parentId, index, reason });
+    expect(await codeOf(move(world.tenant.departments.PD, id, 0))).toBe('INVALID_OPERATION');
+    expect(await move(id, world.tenant.departments.PD, 0)).toEqual({ moved: false });
     expect(await move(id, null, 1)).toEqual({ moved: true });
     expect((await tree()).indexOf('WS')).toBe(1);
     const roots = (await tree()).filter((one) => !one.includes('/'));
@@ -90,13 +73,13 @@ describe('departments', () => {
   });
 
   it('are removed when they are empty, but never the default one', async () => {
-    const { id } = await server.call(admin, saveDepartment, department());
-    const remove = (what: string) => code(server.call(admin, deleteDepartment, { id: what, reason }));
-    const first = (await server.call(admin, departmentStates, {})).find((state) => state.isDefault)
+    const { id } = await world.server.call(admin, saveDepartment, department());
+    const remove = (what: string) => codeOf(world.server.call(admin, deleteDepartment, { id: what, reason }));
+    const first = (await world.server.call(admin, departmentStates, {})).find((state) => state.isDefault)
       ?.id as string;
     expect(await remove(first)).toBe('DEPARTMENT_DEFAULT');
-    expect(await remove(tenant.departments.QA)).toBe('DEPARTMENT_HAS_USERS');
-    const { id: below } = await server.call(
+    expect(await remove(world.tenant.departments.QA)).toBe('DEPARTMENT_HAS_USERS');
+    const { id: below } = await world.server.call(
       admin,
       saveDepartment,
       department({ code: 'WS1', nameZh: '一线', nameEn: 'Line 1', parentId: id }),
@@ -110,9 +93,11 @@ describe('departments', () => {
 
 describe('roles', () => {
   const menusOf = async (account: string) =>
-    (await server.call(await person(account), getUserInfo, {})).sysAuthMenu.map((menu) => menu.code);
+    (await world.server.call(await world.origin(account), getUserInfo, {})).sysAuthMenu.map(
+      (menu) => menu.code,
+    );
   const roleOf = async (wanted: string) => {
-    const { roles } = await server.call(admin, roleMatrix, {});
+    const { roles } = await world.server.call(admin, roleMatrix, {});
     const role = roles.find((one) => one.code === wanted);
     if (!role) throw new Error(wanted);
     return role;
@@ -125,56 +110,62 @@ describe('roles', () => {
   const save = async (wanted: string, grants: ReturnType<typeof view>[], more: object = {}) => {
     const { name, rowVersion } = await roleOf(wanted);
     const input = { code: wanted, rowVersion, nameZh: name.zh, nameEn: name.en, grants, reason, ...more };
-    return server.call(admin, saveRole, input);
+    return world.server.call(admin, saveRole, input);
   };
   const fresh = { code: 'valid', nameZh: '验证', nameEn: 'Validation', reason };
 
   it('are made, given and felt at once, and removed when nobody holds them', async () => {
     const made = { ...fresh, grants: [view('AuditTrail')] };
-    await server.call(admin, saveRole, made);
-    expect(await code(server.call(admin, saveRole, made))).toBe('ROLE_EXISTS');
-    expect(await code(server.call(admin, saveRole, { ...made, code: 'other' }))).toBe('ROLE_EXISTS');
+    await world.server.call(admin, saveRole, made);
+    expect(await codeOf(world.server.call(admin, saveRole, made))).toBe('ROLE_EXISTS');
+    expect(await codeOf(world.server.call(admin, saveRole, { ...made, code: 'other' }))).toBe('ROLE_EXISTS');
     expect(await menusOf('yubo')).not.toContain('AuditTrail');
-    await server.asSystem(tenant.id, (ctx) => setRoles(ctx, tenant.users.yubo as string, ['valid']));
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      setRoles(ctx, world.tenant.users.yubo as string, ['valid']),
+    );
     expect(await menusOf('yubo')).toContain('AuditTrail');
-    expect(await code(server.call(admin, deleteRole, { code: 'valid', reason }))).toBe('ROLE_IN_USE');
-    expect(await code(server.call(admin, deleteRole, { code: 'lect', reason }))).toBe('ROLE_IN_USE');
+    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'valid', reason }))).toBe('ROLE_IN_USE');
+    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'lect', reason }))).toBe('ROLE_IN_USE');
     await save('valid', []);
     expect(await menusOf('yubo')).not.toContain('AuditTrail');
-    await server.asSystem(tenant.id, (ctx) => setRoles(ctx, tenant.users.yubo as string, ['emp']));
-    expect(await code(server.call(admin, deleteRole, { code: 'valid', reason }))).toBe('done');
-    expect(await code(server.call(admin, deleteRole, { code: 'valid', reason }))).toBe('ROLE_NOT_EXIST');
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      setRoles(ctx, world.tenant.users.yubo as string, ['emp']),
+    );
+    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'valid', reason }))).toBe('done');
+    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'valid', reason }))).toBe(
+      'ROLE_NOT_EXIST',
+    );
   });
 
   it('keep what was taken away when the server starts again', async () => {
     expect(await menusOf('mengyao')).toContain('QueryManageEdit');
     for (const one of ['bizadmin', 'qamgr', 'qa']) await save(one, [view('Home')]);
-    await adoptMenus(server.platform);
+    await adoptMenus(world.server.platform);
     expect(await menusOf('mengyao')).not.toContain('QueryManageEdit');
   });
 
   it('never let one person administer and approve', async () => {
-    await server.call(admin, saveRole, { ...fresh, grants: [view('AuditTrail')] });
-    await server.asSystem(tenant.id, (ctx) =>
-      setRoles(ctx, tenant.users.gaoxiang as string, ['sysadmin', 'valid']),
+    await world.server.call(admin, saveRole, { ...fresh, grants: [view('AuditTrail')] });
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      setRoles(ctx, world.tenant.users.gaoxiang as string, ['sysadmin', 'valid']),
     );
-    expect(await code(save('valid', [view('DmsDocuments', 'approve')]))).toBe('ROLE_CONFLICT');
+    expect(await codeOf(save('valid', [view('DmsDocuments', 'approve')]))).toBe('ROLE_CONFLICT');
     expect(
-      await code(save('sysadmin', [view('Organisation', 'config'), view('DmsDocuments', 'approve')])),
+      await codeOf(save('sysadmin', [view('Organisation', 'config'), view('DmsDocuments', 'approve')])),
     ).toBe('ROLE_CONFLICT');
-    expect(await code(save('sysadmin', [view('Organisation')]))).toBe('LAST_ADMINISTRATOR');
+    expect(await codeOf(save('sysadmin', [view('Organisation')]))).toBe('LAST_ADMINISTRATOR');
     expect((await roleOf('valid')).grants).toEqual([view('AuditTrail')]);
   });
 
   it('refuse what does not exist, and a page that is out of date', async () => {
-    expect(await code(save('emp', [view('Nowhere')]))).toBe('REQUEST_INVALID');
-    expect(await code(save('emp', [view('Home', 'config')]))).toBe('REQUEST_INVALID');
+    expect(await codeOf(save('emp', [view('Nowhere')]))).toBe('REQUEST_INVALID');
+    expect(await codeOf(save('emp', [view('Home', 'config')]))).toBe('REQUEST_INVALID');
     const hidden = { menu: 'AuditTrail', actions: ['export' as const], scope: 'tenant' as const };
-    expect(await code(save('emp', [hidden as never]))).toBe('REQUEST_INVALID');
+    expect(await codeOf(save('emp', [hidden as never]))).toBe('REQUEST_INVALID');
     await save('lect', [view('Home')], { nameEn: 'Teacher' });
-    expect(await code(save('lect', [view('Home')], { rowVersion: 1 }))).toBe('RECORD_CHANGED');
-    expect(await code(save('lect', [view('Home')], { nameEn: 'QA officer' }))).toBe('ROLE_EXISTS');
-    const { rows } = await server.call(admin, searchAudit, {
+    expect(await codeOf(save('lect', [view('Home')], { rowVersion: 1 }))).toBe('RECORD_CHANGED');
+    expect(await codeOf(save('lect', [view('Home')], { nameEn: 'QA officer' }))).toBe('ROLE_EXISTS');
+    const { rows } = await world.server.call(admin, searchAudit, {
       page: 1,
       pageSize: 1,
       filter: { objectType: 'role', event: 'change' },

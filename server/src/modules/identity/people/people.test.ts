@@ -11,33 +11,16 @@ import {
   setPersonStatus,
   unlockPerson,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestServer } from '../../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { codeOf, type Origin, tenantPerTest } from '../../../testing/tenantPerTest';
 import { lockAccount } from '../administration';
 
-let server: TestServer;
-let tenant: TestTenant;
-let admin: { tenantId: string; token: string };
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
+const world = tenantPerTest({ licenceUsers: 13 });
+let admin: Origin;
 beforeEach(async () => {
-  tenant = await createTestTenant(server, { licenceUsers: 13 });
-  admin = await person('gaoxiang');
+  admin = await world.origin('gaoxiang');
 });
-afterAll(() => server.stop());
 
-const person = async (account: string) => ({
-  tenantId: tenant.id,
-  token: await server.session(tenant.id, account),
-});
-const code = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  );
 const reason = '入职';
 const content = (more: Partial<PersonContent> = {}): PersonContent => ({
   name: '张小明',
@@ -47,10 +30,10 @@ const content = (more: Partial<PersonContent> = {}): PersonContent => ({
   phone: '+86 138-0000-0000',
   wecomAccount: null,
   sex: 'male',
-  departmentId: tenant.departments.PD,
+  departmentId: world.tenant.departments.PD,
   positionId: null,
   positionLevel: 'P3',
-  superiorId: tenant.users.zhaojianguo as string,
+  superiorId: world.tenant.users.zhaojianguo as string,
   roles: ['lab'],
   entryDate: '2026-11-01',
   gxp: 'GMP',
@@ -59,9 +42,13 @@ const content = (more: Partial<PersonContent> = {}): PersonContent => ({
   ...more,
 });
 const make = (account: string, more: Partial<PersonContent> = {}) =>
-  server.call(admin, createPerson, { account, content: content(more), reason });
+  world.server.call(admin, createPerson, { account, content: content(more), reason });
 const rowOf = async (id: string) => {
-  const { rows } = await server.call(admin, listPeople, { page: 1, pageSize: 1, filter: { ids: [id] } });
+  const { rows } = await world.server.call(admin, listPeople, {
+    page: 1,
+    pageSize: 1,
+    filter: { ids: [id] },
+  });
   return rows[0] as NonNullable<(typeof rows)[0]>;
 };
 /** What changing sends for a person as they are. */
@@ -89,7 +76,7 @@ const contentOf = async (id: string): Promise<PersonContent> => {
 const change = async (id: string, more: Partial<PersonContent>) => {
   const { rowVersion } = await rowOf(id);
   const next = { ...(await contentOf(id)), ...more };
-  return server.call(admin, changePerson, { id, rowVersion, content: next, reason });
+  return world.server.call(admin, changePerson, { id, rowVersion, content: next, reason });
 };
 
 describe('accounts in the hands of an administrator', () => {
@@ -103,7 +90,7 @@ describe('accounts in the hands of an administrator', () => {
       positionLevel: 'P3',
     });
     expect(row.roles.map((role) => role.code)).toEqual(['emp', 'lab']);
-    const stored = await server.asSystem(tenant.id, ({ tx }) =>
+    const stored = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('user_account').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow(),
     );
     expect([stored.must_change, stored.temporary_until?.toISOString()]).toEqual([true, made.validUntil]);
@@ -111,88 +98,94 @@ describe('accounts in the hands of an administrator', () => {
 
   it('are alone with account, employee id, e-mail and phone', async () => {
     await make('zhang');
-    expect(await code(make('ZHANG', { employeeId: 'E9002', email: null, phone: null }))).toBe(
+    expect(await codeOf(make('ZHANG', { employeeId: 'E9002', email: null, phone: null }))).toBe(
       'ACCOUNT_REPEAT',
     );
-    expect(await code(make('zhang2'))).toBe('EMPLOYEE_ID_REPEAT');
-    expect(await code(make('zhang2', { employeeId: 'E9002', email: 'MING@example.com', phone: null }))).toBe(
-      'EMAIL_REPEAT',
-    );
-    expect(await code(make('zhang2', { employeeId: 'E9002', email: null }))).toBe('PHONE_REPEAT');
-    expect(await code(change(tenant.users.caoyang as string, { phone: '+86 138-0000-0000' }))).toBe(
+    expect(await codeOf(make('zhang2'))).toBe('EMPLOYEE_ID_REPEAT');
+    expect(
+      await codeOf(make('zhang2', { employeeId: 'E9002', email: 'MING@example.com', phone: null })),
+    ).toBe('EMAIL_REPEAT');
+    expect(await codeOf(make('zhang2', { employeeId: 'E9002', email: null }))).toBe('PHONE_REPEAT');
+    expect(await codeOf(change(world.tenant.users.caoyang as string, { phone: '+86 138-0000-0000' }))).toBe(
       'PHONE_REPEAT',
     );
-    expect(await code(change(tenant.users.caoyang as string, { email: 'none' }))).toBe('EMAIL_NOT_QUALIFIED');
+    expect(await codeOf(change(world.tenant.users.caoyang as string, { email: 'none' }))).toBe(
+      'EMAIL_NOT_QUALIFIED',
+    );
   });
 
   it('keep to the licence and to the roles that go together', async () => {
     await make('first');
     const second = { employeeId: 'E9002', email: null, phone: null };
-    expect(await code(make('second', second))).toBe('LICENCE_USER_MAX');
+    expect(await codeOf(make('second', second))).toBe('LICENCE_USER_MAX');
     const { id } = await make('second', { ...second, canLogin: false });
-    expect(await code(change(id, { canLogin: true }))).toBe('LICENCE_USER_MAX');
-    expect(await code(change(id, { roles: ['sysadmin', 'qa'] }))).toBe('done');
-    expect(await code(change(id, { roles: ['sysadmin', 'qhead'] }))).toBe('ROLE_CONFLICT');
-    expect(await code(change(id, { roles: ['nobody'] }))).toBe('ROLE_NOT_EXIST');
+    expect(await codeOf(change(id, { canLogin: true }))).toBe('LICENCE_USER_MAX');
+    expect(await codeOf(change(id, { roles: ['sysadmin', 'qa'] }))).toBe('done');
+    expect(await codeOf(change(id, { roles: ['sysadmin', 'qhead'] }))).toBe('ROLE_CONFLICT');
+    expect(await codeOf(change(id, { roles: ['nobody'] }))).toBe('ROLE_NOT_EXIST');
   });
 
   it('change with reason, field by field, and not from a stale page', async () => {
-    const id = tenant.users.caoyang as string;
+    const id = world.tenant.users.caoyang as string;
     const stale = { id, rowVersion: (await rowOf(id)).rowVersion, content: await contentOf(id), reason };
-    await change(id, { departmentId: tenant.departments.QA, onDuty: false });
-    expect(await code(server.call(admin, changePerson, stale))).toBe('RECORD_CHANGED');
-    const { rows } = await server.call(admin, searchAudit, {
+    await change(id, { departmentId: world.tenant.departments.QA, onDuty: false });
+    expect(await codeOf(world.server.call(admin, changePerson, stale))).toBe('RECORD_CHANGED');
+    const { rows } = await world.server.call(admin, searchAudit, {
       page: 1,
       pageSize: 10,
       filter: { objectId: id, event: 'change' },
     });
     expect(rows[0]).toMatchObject({
       reason,
-      changes: [{ field: 'departmentId', new: tenant.departments.QA }],
+      changes: [{ field: 'departmentId', new: world.tenant.departments.QA }],
     });
-    expect(await code(change(id, { superiorId: id }))).toBe('REQUEST_INVALID');
+    expect(await codeOf(change(id, { superiorId: id }))).toBe('REQUEST_INVALID');
     // Nobody stands above their own superior.
-    const head = tenant.users.zhaojianguo as string;
-    expect(await code(change(head, { superiorId: id }))).toBe('REQUEST_INVALID');
+    const head = world.tenant.users.zhaojianguo as string;
+    expect(await codeOf(change(head, { superiorId: id }))).toBe('REQUEST_INVALID');
   });
 
   it('are refused where there is no such person', async () => {
-    const id = tenant.departments.PD;
-    expect(await code(server.call(admin, unlockPerson, { id, reason }))).toBe('ACCOUNT_NOT_EXIST');
-    expect(await code(server.call(admin, endPersonSessions, { id, reason }))).toBe('ACCOUNT_NOT_EXIST');
+    const id = world.tenant.departments.PD;
+    expect(await codeOf(world.server.call(admin, unlockPerson, { id, reason }))).toBe('ACCOUNT_NOT_EXIST');
+    expect(await codeOf(world.server.call(admin, endPersonSessions, { id, reason }))).toBe(
+      'ACCOUNT_NOT_EXIST',
+    );
   });
 
   it('always leave one administrator', async () => {
-    const id = tenant.users.gaoxiang as string;
+    const id = world.tenant.users.gaoxiang as string;
     const disable = { id, status: 'disabled' as const, reason };
-    expect(await code(server.call(admin, setPersonStatus, disable))).toBe('LAST_ADMINISTRATOR');
-    expect(await code(change(id, { roles: ['emp'] }))).toBe('LAST_ADMINISTRATOR');
-    expect(await code(change(id, { canLogin: false }))).toBe('LAST_ADMINISTRATOR');
+    expect(await codeOf(world.server.call(admin, setPersonStatus, disable))).toBe('LAST_ADMINISTRATOR');
+    expect(await codeOf(change(id, { roles: ['emp'] }))).toBe('LAST_ADMINISTRATOR');
+    expect(await codeOf(change(id, { canLogin: false }))).toBe('LAST_ADMINISTRATOR');
     await make('deputy', { roles: ['sysadmin'] });
-    expect(await code(server.call(admin, setPersonStatus, disable))).toBe('done');
+    expect(await codeOf(world.server.call(admin, setPersonStatus, disable))).toBe('done');
   });
 
   it('are disabled, unlocked, reset and signed out, each with its reason', async () => {
-    const id = tenant.users.caoyang as string;
-    const me = await person('caoyang');
-    expect(await server.call(admin, endPersonSessions, { id, reason })).toEqual({ ended: 1 });
-    expect(await code(server.call(me, listPeople, { page: 1, pageSize: 1, filter: {} }))).toBe(
+    const id = world.tenant.users.caoyang as string;
+    const me = await world.origin('caoyang');
+    expect(await world.server.call(admin, endPersonSessions, { id, reason })).toEqual({ ended: 1 });
+    expect(await codeOf(world.server.call(me, listPeople, { page: 1, pageSize: 1, filter: {} }))).toBe(
       'SESSION_INVALID',
     );
-    await server.asSystem(tenant.id, (ctx) => lockAccount(ctx, id));
+    await world.server.asSystem(world.tenant.id, (ctx) => lockAccount(ctx, id));
     expect((await rowOf(id)).locked).toBe(true);
-    expect(await code(server.call(admin, unlockPerson, { id, reason: ' ' }))).toBe('REASON_REQUIRED');
-    await server.call(admin, unlockPerson, { id, reason });
+    expect(await codeOf(world.server.call(admin, unlockPerson, { id, reason: ' ' }))).toBe('REASON_REQUIRED');
+    await world.server.call(admin, unlockPerson, { id, reason });
     expect((await rowOf(id)).locked).toBe(false);
-    const again = await person('caoyang');
-    const { temporaryPassword } = await server.call(admin, resetPersonPassword, { id, reason });
+    const again = await world.origin('caoyang');
+    const { temporaryPassword } = await world.server.call(admin, resetPersonPassword, { id, reason });
     expect(temporaryPassword.length).toBeGreaterThanOrEqual(10);
-    expect(await code(server.call(again, listPeople, { page: 1, pageSize: 1, filter: {} }))).toBe(
+    expect(await codeOf(world.server.call(again, listPeople, { page: 1, pageSize: 1, filter: {} }))).toBe(
       'SESSION_INVALID',
     );
-    await server.call(admin, setPersonStatus, { id, status: 'disabled', reason });
-    expect(await code(server.call(admin, resetPersonPassword, { id, reason }))).toBe('INVALID_OPERATION');
-    const trail = await server.call(admin, searchAudit, {
+    await world.server.call(admin, setPersonStatus, { id, status: 'disabled', reason });
+    expect(await codeOf(world.server.call(admin, resetPersonPassword, { id, reason }))).toBe(
+      'INVALID_OPERATION',
+    );
+    const trail = await world.server.call(admin, searchAudit, {
       page: 1,
       pageSize: 50,
       filter: { objectId: id },
@@ -206,34 +199,40 @@ describe('accounts in the hands of an administrator', () => {
 describe('the list of accounts', () => {
   it('is filtered, sorted and counted', async () => {
     const list = (filter: object, sort: { by: string; desc: boolean }[] = []) =>
-      server.call(admin, listPeople, { page: 1, pageSize: 50, filter, sort });
+      world.server.call(admin, listPeople, { page: 1, pageSize: 50, filter, sort });
     expect((await list({ text: 'CAOY' })).rows.map((row) => row.account)).toEqual(['caoyang']);
     expect((await list({ role: ['qa'] })).total).toBe(2);
-    expect((await list({ department: [tenant.departments.IT] })).total).toBe(2);
+    expect((await list({ department: [world.tenant.departments.IT] })).total).toBe(2);
     const accounts = (await list({}, [{ by: 'account', desc: true }])).rows.map((row) => row.account);
     expect(accounts).toEqual([...accounts].sort().reverse());
-    expect(await code(list({}, [{ by: 'password_hash', desc: false }]))).toBe('REQUEST_INVALID');
-    await server.asSystem(tenant.id, (ctx) => lockAccount(ctx, tenant.users.yubo as string));
+    expect(await codeOf(list({}, [{ by: 'password_hash', desc: false }]))).toBe('REQUEST_INVALID');
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      lockAccount(ctx, world.tenant.users.yubo as string),
+    );
     expect((await list({ access: ['locked'] })).rows.map((row) => row.account)).toEqual(['yubo']);
-    const facets = await server.call(admin, peopleFacets, { filter: { role: ['qa'] } });
-    expect(facets.department).toEqual([{ value: tenant.departments.QA, count: 2 }]);
+    const facets = await world.server.call(admin, peopleFacets, { filter: { role: ['qa'] } });
+    expect(facets.department).toEqual([{ value: world.tenant.departments.QA, count: 2 }]);
     expect(facets.role.find(({ value }) => value === 'dhead')?.count).toBe(3);
     expect(facets.licence).toEqual({ used: 12, max: 13 });
-    expect((await server.call(admin, peopleFacets, { filter: {} })).access).toEqual([
+    expect((await world.server.call(admin, peopleFacets, { filter: {} })).access).toEqual([
       { value: 'locked', count: 1 },
     ]);
-    expect((await server.call(admin, positionOptions, { text: 'STAFF' })).map((one) => one.code)).toEqual([
-      'staff',
-    ]);
+    expect(
+      (await world.server.call(admin, positionOptions, { text: 'STAFF' })).map((one) => one.code),
+    ).toEqual(['staff']);
   });
 
   it('is seen by some and changed by administrators alone', async () => {
-    const manager = await person('hanxue');
-    expect((await server.call(manager, listPeople, { page: 1, pageSize: 5, filter: {} })).total).toBe(12);
-    const input = { id: tenant.users.yubo as string, status: 'disabled' as const, reason };
-    expect(await code(server.call(manager, setPersonStatus, input))).toBe('NO_PERMISSION');
+    const manager = await world.origin('hanxue');
+    expect((await world.server.call(manager, listPeople, { page: 1, pageSize: 5, filter: {} })).total).toBe(
+      12,
+    );
+    const input = { id: world.tenant.users.yubo as string, status: 'disabled' as const, reason };
+    expect(await codeOf(world.server.call(manager, setPersonStatus, input))).toBe('NO_PERMISSION');
     expect(
-      await code(server.call(await person('caoyang'), listPeople, { page: 1, pageSize: 5, filter: {} })),
+      await codeOf(
+        world.server.call(await world.origin('caoyang'), listPeople, { page: 1, pageSize: 5, filter: {} }),
+      ),
     ).toBe('NO_PERMISSION');
   });
 });

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ByteAnswer } from '../../../../platform/module';
 import { xlsx } from '../../../../testing/officeFiles';
+import { codeOf } from '../../../../testing/tenantPerTest';
 import { TestServer } from '../../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../../testing/testTenant';
 import { Uploader } from '../../../../testing/uploads';
@@ -35,11 +36,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const code = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  );
 const reason = '批量入职';
 const HEADINGS = ['账号', 'Name', '英文名', '工号', '邮箱', '角色', '部门', '直接上级账号', '入职日期'];
 
@@ -86,7 +82,7 @@ describe('accounts from a spreadsheet', () => {
 
     const job = await server.call(admin, startPeopleImport, { fileId, reason });
     expect(job).toMatchObject({ state: 'queued', done: 5, total: 7 });
-    expect(await code(server.call(admin, startPeopleImport, { fileId, reason }))).toBe('TOO_MANY_REQUESTS');
+    expect(await codeOf(server.call(admin, startPeopleImport, { fileId, reason }))).toBe('TOO_MANY_REQUESTS');
     await runImports(server.platform);
     const done = await server.call(admin, getPeopleImport, { id: job.id });
     expect(done).toMatchObject({ state: 'done', done: 7, total: 7 });
@@ -107,7 +103,7 @@ describe('accounts from a spreadsheet', () => {
     expect(found[0]).toMatchObject({ superior: { account: 'boss.one' }, status: 'enabled' });
     expect(found[0]?.roles.map((role) => role.code).sort()).toEqual(['emp', 'lect']);
     const other = { tenantId: tenant.id, token: await server.session(tenant.id, 'hanxue') };
-    expect(await code(server.call(other, getPeopleImport, { id: job.id }))).toBe('NO_PERMISSION');
+    expect(await codeOf(server.call(other, getPeopleImport, { id: job.id }))).toBe('NO_PERMISSION');
   });
 
   it('stop where they are cancelled, or when whoever asked may no longer', async () => {
@@ -164,9 +160,11 @@ describe('accounts from a spreadsheet', () => {
     });
     expect(rows.map(({ problems }) => problems)).toEqual([[]]);
     const check = (bytes: Buffer) =>
-      uploaded(bytes).then((fileId) => code(server.call(admin, checkPeopleImport, { fileId })));
+      uploaded(bytes).then((fileId) => codeOf(server.call(admin, checkPeopleImport, { fileId })));
     expect(await check(xlsx('x', [['账号']]))).toBe('IMPORT_COLUMNS');
     const empty = await sheetOf(['caoyang', 'x', 'x', 'x']);
-    expect(await code(server.call(admin, startPeopleImport, { fileId: empty, reason }))).toBe('IMPORT_EMPTY');
+    expect(await codeOf(server.call(admin, startPeopleImport, { fileId: empty, reason }))).toBe(
+      'IMPORT_EMPTY',
+    );
   });
 });
