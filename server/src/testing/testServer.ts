@@ -7,6 +7,7 @@ import pino from 'pino';
 import { MODULES } from '../modules';
 import { namesOf } from '../modules/identity/directory';
 import { issueNonce } from '../modules/identity/loginCipher';
+import { HASHING } from '../modules/identity/passwordHash';
 import { authenticate, keepAwake, openSession } from '../modules/identity/session';
 import { userByAccount } from '../modules/identity/users';
 import { currentTenant } from '../modules/tenancy/tenant';
@@ -116,6 +117,9 @@ export function encryptPassword(publicKey: string, nonce: string, password: stri
   const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   return publicEncrypt(key, Buffer.from(text)).toString('base64');
 }
+
+// Every tenant of a test makes a dozen passwords, and hardly a test is about them.
+Object.assign(HASHING, { memoryCost: 64, timeCost: 1 });
 
 const pick = (from: string) => from[randomInt(from.length)];
 
