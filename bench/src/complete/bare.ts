@@ -90,8 +90,11 @@ export class BareWriter {
       const [old, other] = [await of(done), await of(twin)];
       for (const [index, id] of old.entries()) ids.set(id, other[index] ?? randomUUID());
     }
-    for (const { id } of [...tables.values()].flat())
-      if (typeof id === 'string' && !ids.has(id)) ids.set(id, randomUUID());
+    for (const [table, rows] of tables) {
+      // The session is marked as seen by either side: it stays who it is.
+      if (table === 'session') continue;
+      for (const { id } of rows) if (typeof id === 'string' && !ids.has(id)) ids.set(id, randomUUID());
+    }
     return ids;
   }
 }

@@ -2,6 +2,7 @@ import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@a
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
+import { askNextSteps } from './assign/ahead';
 import { auditDecision } from './auditDecision';
 import { candidateHandlers } from './decisionPeople';
 import type { SignatureMeaning } from './definition';
@@ -44,7 +45,10 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   await refuseOldProxy(ctx, found, signs);
   // Before anything is locked: passwords take their time, and a task that is gone needs none.
   if (signs) await authenticateSigner(ctx, input.signature);
-  const session = await openInstance(ctx, found.instance_id, found);
+  const definition = await definitionById(ctx.tx, found.definition_id);
+  const session = await openInstance(ctx, found.instance_id, found, () =>
+    askNextSteps(ctx, definition, found.step_id, input.decision),
+  );
   const task = session.state.tasks.get(found.id) as Task;
   await refuseStale(session, task, input);
   const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
@@ -62,20 +66,16 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
     ...(await candidateHandlers(session, task, offered, input)),
     ...(offered.effect === 'extend' && { wantedDeadline: await wantedDeadline(session, task, input.day) }),
   };
-  // What is signed was taken before the engine moves; it is sealed while the engine waits for people and days.
-  const [signature] = await Promise.all([
-    signed && sealSnapshot(session, signed.meaning, signed.content),
-    decide(session.engine, decision),
-  ]);
+  await decide(session.engine, decision);
   const { id: taskId, tokenId, stepId, onBehalfOf } = task;
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
-  auditDecision(session, task, offered, input.reason, signature);
   // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
   const alone = session.port.standsAlone === true && !session.state.end;
-  const { status, nextTodoId } = await finishWith(session, alone ? ctx.caller.userId : null, () => {
-    const appended = alone ? ctx.appendTrail() : undefined;
-    const stored = signature && storeSignature(session, act, signature);
-    return Promise.all([appended, stored]);
+  const { status, nextTodoId } = await finishWith(session, alone ? ctx.caller.userId : null, async () => {
+    // What is signed was taken before the engine moved; it is sealed while the database writes the move.
+    const signature = signed && (await sealSnapshot(session, signed.meaning, signed.content));
+    auditDecision(session, task, offered, input.reason, signature);
+    await Promise.all([signature && storeSignature(session, act, signature), alone && ctx.appendTrail()]);
   });
   await afterDraft(session, task, offered);
   await tellParent(session);

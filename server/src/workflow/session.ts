@@ -32,17 +32,21 @@ export interface InstanceSession {
 /**
  * Locks an instance and reads what the engine needs. Lock order: instance, then record. Where the record is
  * known, everything is asked for at once: the rest is read under the lock although nobody waits in between.
+ * `ahead` may ask for more, which is read behind the lock, too.
  */
 export async function openInstance(
   ctx: Context,
   instanceId: string,
   known?: Pick<InstanceRow, 'process' | 'record_id'>,
+  ahead?: () => void,
 ): Promise<InstanceSession> {
   const recordOf = ({ process, record_id: id }: Pick<InstanceRow, 'process' | 'record_id'>) =>
     loadRecord(ctx, recordPort(process), id, { lock: true });
-  const [row, parts, record] = await together(ctx.tx, () =>
+  const asked = together(ctx.tx, () =>
     Promise.all([lockInstance(ctx.tx, instanceId), loadParts(ctx.tx, instanceId), known && recordOf(known)]),
   );
+  ahead?.();
+  const [row, parts, record] = await asked;
   return sessionOf(ctx, row, stateOf(row, parts), record ?? (await recordOf(row)));
 }
 
@@ -108,6 +112,7 @@ export async function finishWith(
     engine.events.length && (await writeEvents(ctx.tx, row, state, engine.events, status));
   const tell = () =>
     Promise.all([
+      tellPeople(session, nextOf),
       port.onStatus(ctx, row.record_id, {
         status,
         openSteps: openSteps(session),
@@ -116,16 +121,16 @@ export async function finishWith(
         dueOriginal: toDate(state.dueOriginal),
       }),
       beside?.(),
-      tellPeople(session, nextOf),
     ]);
   if (!renamed && undoneVisits(session).length === 0) {
-    const [, told] = await together(ctx.tx, () => Promise.all([write(), tell()]));
-    return { status, nextTodoId: told[2] };
+    const [, [nextTodoId]] = await together(ctx.tx, () => Promise.all([write(), tell()]));
+    return { status, nextTodoId };
   }
   await write();
   if (renamed) await rename(session, label);
   await supersedeSignatures(session);
-  return { status, nextTodoId: (await tell())[2] };
+  const [nextTodoId] = await tell();
+  return { status, nextTodoId };
 }
 
 const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

@@ -1,5 +1,6 @@
 import type { UserRef } from '@attest/api-contract';
 import { calledBy } from '../modules/identity/directory';
+import { AskedAhead } from '../platform/database/askedAhead';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
@@ -8,16 +9,12 @@ import type { Task } from './engine/state';
 import type { TaskRow } from './store/load';
 
 /** Tasks that were asked for with the opening of a transaction. */
-const asked = new WeakMap<TenantTransaction, { id: string; rows: Promise<TaskRow[]> }>();
+const asked = new AskedAhead<TaskRow[]>();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Asks for the task that a call is about, before the call is looked at. */
 export const askTask: Ahead = (tx, { taskId: id }) => {
-  if (typeof id !== 'string' || !UUID.test(id)) return;
-  const rows = findTask(tx, id);
-  // Whoever takes the task hears of it; nobody does when the caller is refused.
-  rows.catch(() => undefined);
-  asked.set(tx, { id, rows });
+  if (typeof id === 'string' && UUID.test(id)) asked.ask(tx, id, () => findTask(tx, id));
 };
 
 const findTask = (tx: TenantTransaction, id: string) =>
@@ -25,9 +22,7 @@ const findTask = (tx: TenantTransaction, id: string) =>
 
 /** A task of the tenant. TASK_INVALID when there is none. */
 export async function taskById({ tx }: Context, id: string): Promise<TaskRow> {
-  const before = asked.get(tx);
-  asked.delete(tx);
-  const [task] = await (before?.id === id ? before.rows : findTask(tx, id));
+  const [task] = await (asked.take(tx, id) ?? findTask(tx, id));
   if (!task) throw new AppError('TASK_INVALID');
   return task;
 }

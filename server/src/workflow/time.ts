@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { currentTenant } from '../modules/tenancy/tenant';
-import { addCalendarDays, addWorkingDays, dayIn } from '../modules/tenancy/workCalendar';
+import { addCalendarDays, addWorkingDays, askWorkingDays, dayIn } from '../modules/tenancy/workCalendar';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import type { TimerRule } from './bpmn/graph';
 import type { DueRule } from './definition';
@@ -20,6 +20,14 @@ export async function dueDate(
   const given = 'from' in part && part.from ? feel.values[part.from] : undefined;
   const from = typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? new Date(given) : now;
   return after(tx, part.in, from);
+}
+
+/** Asks ahead for when a step is due, where its rule tells it without the values of the record. */
+export function askDueDate(tx: TenantTransaction, rule: DueRule, now: Date): void {
+  const [part] = typeof rule === 'string' ? [{ in: rule }] : rule;
+  if (!part || ('if' in part && part.if) || ('from' in part && part.from)) return;
+  const amount = parseDue(part.in);
+  if ('workingDays' in amount) askWorkingDays(tx, now, amount.workingDays);
 }
 
 /** When a timer goes off: a duration from now, or a date that FEEL yields (a day means its beginning). */

@@ -1,3 +1,4 @@
+import { AskedAhead } from '../../platform/database/askedAhead';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { currentTenant } from './tenant';
@@ -39,11 +40,21 @@ const CALENDAR_DAYS = `
   select ((day + $2::int + 1)::timestamp at time zone time_zone) - interval '1 millisecond' as at
   from (${HERE}) h`;
 
+const askedDays = new AskedAhead<Date>();
+const keyOf = (from: Date, n: number) => `${from.getTime()} ${n}`;
+
+/** Asks for the end of a working day before it is known whether it is needed. */
+export const askWorkingDays = (tx: TenantTransaction, from: Date, n: number): void =>
+  askedDays.ask(tx, keyOf(from, n), () => readWorkingDays(tx, from, n));
+
 /**
  * End of the n-th working day after `from` in the tenant's time zone: Monday to Friday without the tenant's
  * holidays, with its make-up days. `n` = 0 is the end of the same day.
  */
-export async function addWorkingDays(tx: TenantTransaction, from: Date, n: number): Promise<Date> {
+export const addWorkingDays = (tx: TenantTransaction, from: Date, n: number): Promise<Date> =>
+  askedDays.take(tx, keyOf(from, n)) ?? readWorkingDays(tx, from, n);
+
+async function readWorkingDays(tx: TenantTransaction, from: Date, n: number): Promise<Date> {
   const [row] = await prepared<{ at: Date }>(tx, 'working_days_after', WORKING_DAYS, [from, n]);
   return row?.at as Date;
 }

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../database/tenantTransaction';
 import { prepared, preparedLast } from '../database/transaction';
 import type { AuditOperator, AuditRecord } from '../module';
 import { searchTerms } from '../search/searchTerms';
-import { type ChainEntry, entryHash, GENESIS, storable } from './chain';
+import { aroundNumber, storable, type UnnumberedEntry } from './chain';
 import './tables';
 
 /** Who, when and from where; the same for all entries of one transaction. */
@@ -31,51 +31,18 @@ export async function appendAudit(
   { last = false } = {},
 ): Promise<void> {
   if (records.length === 0) return;
-  let { seq, hash } = await lockHead(tx);
-  const rows = records.map((record) => {
-    seq += 1;
-    const entry = storable(toEntry(tenantId, seq, meta, record));
-    const previous = hash;
-    hash = entryHash(previous, entry);
-    return { ...indexed(entry), entry, previous_hash: previous, hash };
+  const entries = records.map((record) => {
+    const entry = storable(toEntry(tenantId, meta, record));
+    return { ...indexed(entry), ...aroundNumber(entry) };
   });
-  await (last ? preparedLast : prepared)(
-    tx,
-    'audit_append',
-    `with entries as (
-       insert into audit_entry (seq, at, operator_id, operator_account, operator_name, module, event,
-         object_type, object_id, terms, entry, previous_hash, hash)
-       select * from jsonb_to_recordset($1::jsonb) as e(seq bigint, at timestamptz, operator_id uuid,
-         operator_account text, operator_name text, module text, event text, object_type text,
-         object_id text, terms text[], entry jsonb, previous_hash text, hash text)
-     )
-     update audit_head set seq = $2, hash = $3`,
-    [JSON.stringify(rows), seq, hash],
-  );
+  await (last ? preparedLast : prepared)(tx, 'audit_append', 'select audit_append($1)', [
+    JSON.stringify(entries),
+  ]);
 }
 
-interface HeadRow {
-  seq: number;
-  hash: string;
-}
-
-async function lockHead(tx: TenantTransaction): Promise<HeadRow> {
-  const lock = () => prepared<HeadRow>(tx, 'audit_lock_head', 'select seq, hash from audit_head for update');
-  const [head] = await lock();
-  if (head) return head;
-  await prepared(
-    tx,
-    'audit_first_head',
-    'insert into audit_head (seq, hash) values (0, $1) on conflict do nothing',
-    [GENESIS],
-  );
-  return (await lock())[0] as HeadRow;
-}
-
-function toEntry(tenant: string, seq: number, meta: AuditMeta, record: AuditRecord): ChainEntry {
+function toEntry(tenant: string, meta: AuditMeta, record: AuditRecord): UnnumberedEntry {
   return {
     tenant,
-    seq,
     at: meta.at.toISOString(),
     zone: meta.zone ?? 'UTC',
     operatorId: meta.operator?.id ?? null,
@@ -108,8 +75,7 @@ function toEntry(tenant: string, seq: number, meta: AuditMeta, record: AuditReco
 }
 
 /** The columns that searching uses. */
-const indexed = (entry: ChainEntry) => ({
-  seq: entry.seq,
+const indexed = (entry: UnnumberedEntry) => ({
   at: entry.at,
   operator_id: entry.operatorId,
   operator_account: entry.operatorAccount,

@@ -52,6 +52,19 @@ export const GENESIS = '0'.repeat(64);
 export const entryHash = (previous: string, entry: ChainEntry): string =>
   createHash('sha256').update(previous).update(canonicalize(entry)).digest('hex');
 
+/** An entry that waits for its place in the chain. */
+export type UnnumberedEntry = Omit<ChainEntry, 'seq'>;
+
+/** Canonical JSON of an entry before and after its number, where the database puts it. */
+export function aroundNumber(entry: UnnumberedEntry): { before: string; after: string } {
+  const members = Object.entries(entry);
+  const part = (of: [string, unknown][]) => canonicalize(Object.fromEntries(of)).slice(1, -1);
+  // Canonical JSON is in the order of the keys, so the number stands between what sorts before and after it.
+  const before = part(members.filter(([key]) => key < 'seq'));
+  const after = part(members.filter(([key]) => key > 'seq'));
+  return { before: `{${before},"seq":`, after: `,${after}}` };
+}
+
 /** Ed25519 over the canonical head, in base64. */
 export const signHead = (key: KeyObject, head: ChainHead): string =>
   sign(null, Buffer.from(canonicalize(head)), key).toString('base64');

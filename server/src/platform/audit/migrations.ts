@@ -27,6 +27,40 @@ const STATEMENTS = [
   ),
 ];
 
+/**
+ * Appends entries to the tenant's chain: `before` and `after` are the canonical JSON of an entry around its number,
+ * which is known only under the lock of the head. The lock is held from here to the commit, and no longer.
+ */
+const APPEND = `
+create function audit_append(entries jsonb) returns void language plpgsql as $$
+declare
+  head audit_head;
+  one record;
+  body text;
+  previous text;
+begin
+  select * into head from audit_head for update;
+  if not found then
+    insert into audit_head (seq, hash) values (0, repeat('0', 64)) on conflict do nothing;
+    select * into head from audit_head for update;
+  end if;
+  for one in
+    select * from jsonb_to_recordset(entries) as e(at timestamptz, operator_id uuid, operator_account text,
+      operator_name text, module text, event text, object_type text, object_id text, terms text[],
+      before text, after text)
+  loop
+    head.seq := head.seq + 1;
+    previous := head.hash;
+    body := one.before || head.seq || one.after;
+    head.hash := encode(sha256(convert_to(previous || body, 'UTF8')), 'hex');
+    insert into audit_entry (seq, at, operator_id, operator_account, operator_name, module, event, object_type,
+      object_id, terms, entry, previous_hash, hash)
+    values (head.seq, one.at, one.operator_id, one.operator_account, one.operator_name, one.module, one.event,
+      one.object_type, one.object_id, one.terms, body::jsonb, previous, head.hash);
+  end loop;
+  update audit_head set seq = head.seq, hash = head.hash;
+end $$`;
+
 export const auditMigrations: Record<string, Migration> = {
   '20261121T0100_audit_trail': {
     async up(db: Kysely<unknown>) {
@@ -35,6 +69,11 @@ export const auditMigrations: Record<string, Migration> = {
       await secureTenantTable(db, 'audit_seal', { appendOnly: true });
       await secureTenantTable(db, 'audit_head', { appendOnly: true });
       await sql`grant update on audit_head to attest_app`.execute(db);
+    },
+  },
+  '20261121T1700_audit_append': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw(APPEND).execute(db);
     },
   },
 };

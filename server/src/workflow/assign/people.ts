@@ -1,4 +1,5 @@
 import type { UserRef } from '@attest/api-contract';
+import { AskedAhead } from '../../platform/database/askedAhead';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import '../../modules/identity/tables';
@@ -32,8 +33,21 @@ export const peopleByAccount = (tx: TenantTransaction, account: string): Promise
     [account],
   );
 
+const askedByRole = new AskedAhead<Person[]>();
+
+/** Asks for the holders of any of the roles before it is known whether they are needed. */
+export const askPeopleByRole = (tx: TenantTransaction, roles: string[]): void =>
+  askedByRole.ask(tx, roles.join(), () => readByRole(tx, roles, null));
+
 /** Holders of any of the roles; with `departments` only those who belong to one of them. */
 export const peopleByRole = (
+  tx: TenantTransaction,
+  roles: string[],
+  departments: string[] | null,
+): Promise<Person[]> =>
+  (departments ? undefined : askedByRole.take(tx, roles.join())) ?? readByRole(tx, roles, departments);
+
+const readByRole = (
   tx: TenantTransaction,
   roles: string[],
   departments: string[] | null,

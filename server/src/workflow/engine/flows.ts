@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors';
-import type { FlowNode, SequenceFlow } from '../bpmn/graph';
+import { type FlowGraph, type FlowNode, nodeOf, type SequenceFlow } from '../bpmn/graph';
 import { type FeelContext, holdsFeel } from '../feel';
 
 /**
@@ -21,4 +21,13 @@ export function chooseFlows(node: FlowNode, context: FeelContext): SequenceFlow[
     if (otherwise.length) return otherwise;
   }
   throw new AppError('GATEWAY_CONFIG_WRONG', { step: node.id });
+}
+
+/** Where the flows out of a node would lead; nowhere while that depends on values that are not given. */
+export function nextNodes(graph: FlowGraph, id: string, context: FeelContext): string[] {
+  try {
+    return chooseFlows(nodeOf(graph, id), context).map((flow) => flow.target);
+  } catch {
+    return [];
+  }
 }

@@ -1,9 +1,7 @@
 import type { RailStep, UserRef } from '@attest/api-contract';
 import type { Static } from 'typebox';
-import type { FlowGraph } from '../bpmn/graph';
-import { nodeOf } from '../bpmn/graph';
 import type { StepDefinition } from '../definition';
-import { chooseFlows } from '../engine/flows';
+import { nextNodes } from '../engine/flows';
 import { type InstanceState, openTasksOf, type Task, type Token } from '../engine/state';
 import type { FeelContext } from '../feel';
 import { distinct } from '../lists/started';
@@ -83,13 +81,4 @@ function stepsAhead({ graph, steps }: Definition, open: string[], feel: FeelCont
 function forwardFeel(step: StepDefinition | undefined, feel: FeelContext): FeelContext {
   const [first] = Object.keys(step?.decisions ?? {});
   return first ? { ...feel, decision: first } : feel;
-}
-
-function nextNodes(graph: FlowGraph, id: string, feel: FeelContext): string[] {
-  try {
-    return chooseFlows(nodeOf(graph, id), feel).map((flow) => flow.target);
-  } catch {
-    // What comes after depends on values that are not given yet.
-    return [];
-  }
 }
