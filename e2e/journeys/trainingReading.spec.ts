@@ -100,7 +100,7 @@ for (const language of mostly('en')) {
     await test.step('a recording is watched to its end, goes on at its second, and is not skipped', async () => {
       const name = `Rinsing ${language} ${Date.now()}`;
       const trainer = await people('xiefang');
-      const materialId = await upload(trainer, { name: 'rinsing.webm', buffer: webmOf(PLAYS) });
+      const materialId = await upload(trainer, { name: 'rinsing.webm', buffer: await webmOf(PLAYS) });
       const courseId = await courseByCalls(trainer, name, { materialId });
       const learner = await people('shenhao');
       const { page: address } = await assignByCalls(trainer, learner, { name, courseId, need: 'read' });

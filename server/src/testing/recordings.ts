@@ -1,83 +1,75 @@
-/** A box of an mp4. */
-function box(type: string, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(content.length + 8);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, content]);
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+  WavOutputFormat,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+/** Pictures a second. */
+const RATE = 4;
+
+/** Pictures that no decoder would take: only how long they are shown matters. */
+async function film(format: OutputFormat, seconds: number): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const pictures = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(pictures);
+  await output.start();
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 36 };
+  for (let at = 0; at < seconds; at += 1 / RATE)
+    await pictures.add(new EncodedPacket(new Uint8Array(16), 'key', at, 1 / RATE), { decoderConfig });
+  await output.finalize();
+  return Buffer.from(target.buffer as ArrayBuffer);
 }
 
-const u32 = (...values: number[]): Buffer => {
-  const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, index) => {
-    bytes.writeUInt32BE(value, index * 4);
-  });
-  return bytes;
-};
-
-const MOVIE_UNITS = 1000;
-
-/** An mp4 that says how long it plays and holds no picture. `fragmented`: its movie header says nothing. */
-export function mp4Of(seconds: number, { fragmented = false } = {}): Buffer {
-  const units = Math.round(seconds * MOVIE_UNITS);
-  const header = box('mvhd', u32(0, 0, 0, MOVIE_UNITS, fragmented ? 0 : units), Buffer.alloc(80));
-  const movie = fragmented ? [header, box('mvex', box('mehd', u32(0, units)))] : [header];
-  const type = box('ftyp', Buffer.from('isom'), u32(512), Buffer.from('isomiso2mp41'));
-  return Buffer.concat([type, box('mdat', Buffer.alloc(64)), box('moov', ...movie)]);
+async function sound(format: OutputFormat, codec: 'pcm-u8' | 'mp3', packets: EncodedPacket[], rate: number) {
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = { codec, numberOfChannels: 1, sampleRate: rate };
+  for (const packet of packets) await source.add(packet, { decoderConfig });
+  await output.finalize();
+  return Buffer.from(target.buffer as ArrayBuffer);
 }
 
-/** An element of a webm; its size takes eight bytes. */
-function element(id: string, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64BE((1n << 56n) | BigInt(content.length));
-  return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
-}
+/** An mp4. `fragmented`: as it is recorded, before anybody knew how long it would be. */
+export const mp4Of = (seconds: number, { fragmented = false } = {}): Promise<Buffer> =>
+  film(new Mp4OutputFormat({ fastStart: fragmented ? 'fragmented' : 'in-memory' }), seconds);
 
-const text = (id: string, value: string) => element(id, Buffer.from(value));
-const unsigned = (id: string, value: number) => element(id, u32(value));
-const float = (id: string, value: number) => {
-  const bytes = Buffer.alloc(8);
-  bytes.writeDoubleBE(value);
-  return element(id, bytes);
-};
+/** A webm. `timed`: it says how long it plays. */
+export const webmOf = (seconds: number, { timed = true } = {}): Promise<Buffer> =>
+  film(new WebMOutputFormat({ appendOnly: !timed }), seconds);
 
-/** A webm without a picture. `timed`: it says how long it plays. */
-export function webmOf(seconds: number, { timed = true } = {}): Buffer {
-  const head = element('1a45dfa3', text('4282', 'webm'), unsigned('4287', 2), unsigned('4285', 2));
-  const info = [unsigned('2ad7b1', 1_000_000), ...(timed ? [float('4489', seconds * 1000)] : [])];
-  const cluster = element('1f43b675', unsigned('e7', 0));
-  return Buffer.concat([head, element('18538067', element('1549a966', ...info), cluster)]);
-}
-
-const RATE = 8000;
+const SAMPLES = 8000;
 
 /** A silent wav. */
-export function wavOf(seconds: number): Buffer {
-  const data = Buffer.alloc(seconds * RATE, 0x80);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8, 'latin1');
-  head.writeUInt32LE(16, 16);
-  // PCM, one channel, eight bits.
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(RATE, 24);
-  head.writeUInt32LE(RATE, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
-}
+export const wavOf = (seconds: number): Promise<Buffer> =>
+  sound(
+    new WavOutputFormat(),
+    'pcm-u8',
+    [new EncodedPacket(new Uint8Array(seconds * SAMPLES).fill(0x80), 'key', 0, seconds)],
+    SAMPLES,
+  );
 
-const MP3_FRAME = 417;
+const MP3_SAMPLES = 44_100;
+const MP3_FRAME = { bytes: 417, seconds: 1152 / MP3_SAMPLES };
 
-/** A silent mp3 of 128 kbit/s at 44.1 kHz, with a tag before it. */
-export function mp3Of(frames: number): Buffer {
-  const frame = Buffer.alloc(MP3_FRAME);
-  frame.writeUInt32BE(0xfffb9000);
-  const tag = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 16, ...new Array(16).fill(0)]);
-  return Buffer.concat([tag, ...Array.from({ length: frames }, () => frame)]);
+/** A silent mp3 of 128 kbit/s. */
+export function mp3Of(frames: number): Promise<Buffer> {
+  const frame = new Uint8Array(MP3_FRAME.bytes);
+  // Layer III of MPEG 1, 128 kbit/s, 44.1 kHz, one channel.
+  frame.set([0xff, 0xfb, 0x90, 0xc0]);
+  const packets = Array.from(
+    { length: frames },
+    (_, index) => new EncodedPacket(frame, 'key', index * MP3_FRAME.seconds, MP3_FRAME.seconds),
+  );
+  return sound(new Mp3OutputFormat({ xingHeader: false }), 'mp3', packets, MP3_SAMPLES);
 }

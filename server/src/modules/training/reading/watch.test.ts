@@ -73,7 +73,7 @@ async function recordedCourse(name: string, bytes: Buffer) {
 }
 
 async function learner(account: string, seconds = SECONDS) {
-  const course = await recordedCourse('washing.webm', webmOf(seconds));
+  const course = await recordedCourse('washing.webm', await webmOf(seconds));
   const assignmentId = await world.assign(account, course, { needs_read: true });
   await world.call(account, openMaterial, { assignmentId }, at(0));
   const progress = (position: number, viewed: number, when: number) =>
@@ -117,7 +117,7 @@ describe('a recording as the material of a course', () => {
 
   it('is watched by whoever has to learn it, in the parts that a player asks for', async () => {
     const { assignmentId, course } = await learner('yuanmeng', 3);
-    const bytes = webmOf(3);
+    const bytes = await webmOf(3);
     const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
     const get = async (account: string, headers: Record<string, string> = {}) => {
       const answer = await app.inject({
@@ -164,22 +164,22 @@ describe('a recording as the material of a course', () => {
       });
     const refused = (code: string) => expect.objectContaining({ code });
     await expect(save('a.txt', Buffer.from('text'))).rejects.toEqual(refused('FILE_TYPE_NOT_ALLOWED'));
-    await expect(save('a.webm', webmOf(2, { timed: false }))).rejects.toEqual(
+    await expect(save('a.webm', await webmOf(2, { timed: false }))).rejects.toEqual(
       refused('RECORDING_UNREADABLE'),
     );
     await expect(save('a.mp4', Buffer.from('%PDF-1.7'))).rejects.toEqual(refused('FILE_TYPE_MISMATCH'));
-    await save('a.wav', wavOf(2));
+    await save('a.wav', await wavOf(2));
     const { documentId } = await world.call('zhouzihan', createDocument, {
       category: 'SOP',
       titleZh: '洗手',
       titleEn: 'Washing',
     });
-    const materialId = await upload('xiefang', 'b.mp4', mp4Of(9));
+    const materialId = await upload('xiefang', 'b.mp4', await mp4Of(9));
     const both = { ...CONTENT, documentId, materialId };
     await expect(world.call('xiefang', saveCourse, { content: both })).rejects.toEqual(
       refused('REQUEST_INVALID'),
     );
-    const foreign = await upload('zhouzihan', 'c.mp4', mp4Of(10));
+    const foreign = await upload('zhouzihan', 'c.mp4', await mp4Of(10));
     await expect(
       world.call('xiefang', saveCourse, { content: { ...CONTENT, materialId: foreign } }),
     ).rejects.toEqual(refused('REQUEST_INVALID'));
@@ -194,12 +194,12 @@ describe('a recording as the content of a document', () => {
       titleEn: 'Gowning',
     });
     const { version } = await world.call('zhouzihan', documentVersion, { versionId });
-    const fileId = await upload('zhouzihan', 'gowning.mp4', mp4Of(SECONDS));
+    const fileId = await upload('zhouzihan', 'gowning.mp4', await mp4Of(SECONDS));
     await world.call('zhouzihan', putMainFile, { versionId, version, fileId });
     const viewing = await world.call('zhouzihan', viewDocument, { versionId });
     expect(viewing).toMatchObject({ format: 'video', fileName: 'gowning.mp4' });
     const content = await world.call('zhouzihan', documentContent, { versionId });
-    expect(content).toMatchObject({ mediaType: 'video/mp4', size: mp4Of(SECONDS).length });
+    expect(content).toMatchObject({ mediaType: 'video/mp4', size: (await mp4Of(SECONDS)).length });
 
     const assignmentId = await world.assign('wuqian', await world.course(), { needs_read: true }, versionId);
     await world.call('wuqian', openMaterial, { assignmentId }, at(0));

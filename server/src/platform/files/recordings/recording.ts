@@ -1,36 +1,33 @@
-import { open } from 'node:fs/promises';
 import type { FileRef } from '@attest/api-contract';
+import { FilePathSource, Input, type InputFormat, MP3, MP4, WAVE, WEBM } from 'mediabunny';
 import { AppError } from '../../errors';
 import type { Context } from '../../module';
 import { ContentStore } from '../contentStore';
-import { mp3Seconds, wavSeconds } from './audioSeconds';
-import { ByteReader } from './byteReader';
-import { mp4Seconds } from './mp4Seconds';
-import { webmSeconds } from './webmSeconds';
 import '../tables';
 
-const LENGTHS: Record<string, (reader: ByteReader) => Promise<number | undefined>> = {
-  'video/mp4': mp4Seconds,
-  'video/webm': webmSeconds,
-  'audio/mpeg': mp3Seconds,
-  'audio/wav': wavSeconds,
+const FORMATS: Record<string, InputFormat> = {
+  'video/mp4': MP4,
+  'video/webm': WEBM,
+  'audio/mpeg': MP3,
+  'audio/wav': WAVE,
 };
 
 /** How a recording is played; undefined for what browsers cannot play. */
 export const playedAs = (mediaType: string): 'video' | 'audio' | undefined => {
-  if (!(mediaType in LENGTHS)) return undefined;
+  if (!(mediaType in FORMATS)) return undefined;
   return mediaType.startsWith('video/') ? 'video' : 'audio';
 };
 
-/** Seconds that the content of a file plays, by what lies in it; undefined when that does not say it. */
+/** Seconds that the content of a file plays, as players read it there; undefined when it does not say that. */
 export async function secondsOf(path: string, mediaType: string): Promise<number | undefined> {
-  const file = await open(path);
+  const format = FORMATS[mediaType];
+  if (!format) return undefined;
+  using input = new Input({ formats: [format], source: new FilePathSource(path) });
   try {
-    const { size } = await file.stat();
-    const seconds = await LENGTHS[mediaType]?.(new ByteReader(file, size));
-    return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-  } finally {
-    await file.close();
+    return (await input.getDurationFromMetadata()) || undefined;
+  } catch {
+    // Damaged, or not of the format after all: its reader says so in its own words.
+    return undefined;
   }
 }
 
