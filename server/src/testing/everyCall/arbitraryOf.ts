@@ -78,7 +78,17 @@ function objectOf({ properties, required = [], patternProperties }: JsonSchema):
   return fc.record(fields, { requiredKeys: required as never[] });
 }
 
-function textOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+/** By what decides them: making one takes longer than drawing hundreds from it. */
+const texts = new Map<string, fc.Arbitrary<string>>();
+
+function textOf(schema: JsonSchema): fc.Arbitrary<string> {
+  const key = JSON.stringify([schema.pattern, schema.minLength, schema.maxLength]);
+  const text = texts.get(key) ?? newText(schema);
+  texts.set(key, text);
+  return text;
+}
+
+function newText({ pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
   if (pattern && pattern !== FREE_TEXT) return fc.stringMatching(new RegExp(pattern));
   const free = fc.string({
     minLength,
