@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { NewUser } from '../modules/identity/administration';
 import type { NewTenant } from '../modules/tenancy/administration';
+import type { Origin } from './caller';
 import { TestServer } from './testServer';
 import { createTestTenant, type TestTenant } from './testTenant';
-
-/** Who calls. */
-export interface Origin {
-  tenantId: string;
-  token: string;
-}
 
 /** A server for the tests of a file, with a tenant of its own for each of them. */
 export function tenantPerTest(options: Partial<NewTenant> = {}, people: Partial<NewUser> = {}) {
@@ -35,10 +30,3 @@ export function tenantPerTest(options: Partial<NewTenant> = {}, people: Partial<
     }),
   };
 }
-
-/** The code that an attempt is refused with; `done` when it is not. */
-export const codeOf = (attempt: Promise<unknown>): Promise<string> =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  );

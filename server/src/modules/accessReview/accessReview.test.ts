@@ -9,7 +9,8 @@ import {
   signAccessReview,
 } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
-import { codeOf, type Origin, tenantPerTest } from '../../testing/tenantPerTest';
+import { codeOf, type Origin } from '../../testing/caller';
+import { tenantPerTest } from '../../testing/tenantPerTest';
 import { setUserStatus } from '../identity/administration';
 import { beginHalfYear, remindReviewers } from './jobs';
 

@@ -16,7 +16,8 @@ import {
   updateAccount,
 } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { codeOf, type Origin, tenantPerTest } from '../../testing/tenantPerTest';
+import { codeOf, type Origin } from '../../testing/caller';
+import { tenantPerTest } from '../../testing/tenantPerTest';
 import { Uploader } from '../../testing/uploads';
 import { yearsSince } from './resume';
 

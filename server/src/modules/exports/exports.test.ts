@@ -1,5 +1,4 @@
 import {
-  type CallDeclaration,
   cancelExport,
   downloadExport,
   type ExportFormat,
@@ -11,9 +10,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import readSheet from 'read-excel-file/node';
 import { runCall } from '../../platform/calls/runCall';
-import { AppError } from '../../platform/errors';
 import type { ByteAnswer, Route } from '../../platform/module';
 import { extractText } from '../../platform/renditions/renditions';
+import { callerOf } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { setUserStatus } from '../identity/administration';
@@ -40,18 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-async function as(account: string, of = tenant) {
-  const who = { tenantId: of.id, token: await server.session(of.id, account) };
-  return {
-    who,
-    call: <C extends CallDeclaration>(call: C, input: RequestOf<C>) => server.call(who, call, input),
-    refused: <C extends CallDeclaration>(call: C, input: RequestOf<C>) =>
-      server.call(who, call, input).then(
-        () => 'accepted',
-        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-      ),
-  };
-}
+const as = (account: string, of = tenant) => callerOf(server, of.id, account);
 type Person = Awaited<ReturnType<typeof as>>;
 
 const order = (format: ExportFormat, from = 1, to = 4): RequestOf<typeof startExport> => ({

@@ -1,6 +1,6 @@
 import { getUserInfo, listDepartments, searchUsers } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../testing/tenantPerTest';
+import { codeOf } from '../../testing/caller';
 import { randomPassword, TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { createDepartment, createUser, type NewUser, setRoles, setUserStatus } from './administration';

@@ -1,6 +1,7 @@
 import { getUserInfo, listDepartments, login, updatePassword } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { codeOf, tenantPerTest } from '../../testing/tenantPerTest';
+import { codeOf } from '../../testing/caller';
+import { tenantPerTest } from '../../testing/tenantPerTest';
 import { randomPassword } from '../../testing/testServer';
 import { createUser } from './administration';
 import { verifyPassword } from './verifyPassword';

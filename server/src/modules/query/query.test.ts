@@ -1,12 +1,10 @@
 import {
-  type CallDeclaration,
   deleteQuery,
   getQuery,
   listQueries,
   parseQuery,
   type QueryContent,
   queryObjects,
-  type RequestOf,
   runQuery,
   saveQuery,
   saveQueryView,
@@ -14,8 +12,8 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { callerOf } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { registerDocument } from '../documents/register';
@@ -73,17 +71,7 @@ const content = (more: Partial<QueryContent> = {}): QueryContent => {
     ...more,
   };
 };
-async function as(account: string, of = tenant) {
-  const who = { tenantId: of.id, token: await server.session(of.id, account) };
-  return {
-    call: <C extends CallDeclaration>(call: C, input: RequestOf<C>) => server.call(who, call, input),
-    refused: <C extends CallDeclaration>(call: C, input: RequestOf<C>) =>
-      server.call(who, call, input).then(
-        () => 'accepted',
-        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-      ),
-  };
-}
+const as = (account: string, of = tenant) => callerOf(server, of.id, account);
 const save = async (of: QueryContent, account = 'zhouzihan') =>
   (await (await as(account)).call(saveQuery, { content: of, reason: 'needed' })).id;
 const run = async (id: string, account = 'zhouzihan') =>

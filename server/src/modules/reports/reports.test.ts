@@ -1,5 +1,4 @@
 import {
-  type CallDeclaration,
   LOAD_PARTS,
   listExports,
   type RequestOf,
@@ -12,7 +11,7 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/errors';
+import { callerOf } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { createUser } from '../identity/administration';
@@ -100,19 +99,12 @@ async function signedIn(account: string | null, event: string, at: string): Prom
 }
 
 async function as(account: string, tenant = world.tenant) {
-  const who = { tenantId: tenant.id, token: await server.session(tenant.id, account) };
-  const call = <C extends CallDeclaration>(declared: C, input: RequestOf<C>) =>
-    server.call(who, declared, input);
+  const caller = await callerOf(server, tenant.id, account);
   const total = async (
     declared: typeof reportTasks | typeof reportProcesses | typeof reportSignIns,
     filter: object,
-  ) => (await call(declared, { page: 1, pageSize: 5, filter } as RequestOf<typeof reportTasks>)).total;
-  const refused = <C extends CallDeclaration>(declared: C, input: RequestOf<C>) =>
-    call(declared, input).then(
-      () => 'accepted',
-      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-    );
-  return { call, total, refused };
+  ) => (await caller.call(declared, { page: 1, pageSize: 5, filter } as RequestOf<typeof reportTasks>)).total;
+  return { ...caller, total };
 }
 
 describe('figures', () => {

@@ -12,7 +12,8 @@ import {
 } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { codeOf, type Origin, tenantPerTest } from '../../testing/tenantPerTest';
+import { codeOf, type Origin } from '../../testing/caller';
+import { tenantPerTest } from '../../testing/tenantPerTest';
 import { createTestTenant } from '../../testing/testTenant';
 import { Uploader } from '../../testing/uploads';
 

@@ -1,6 +1,7 @@
 import { getLanguageBundles, listTextOverrides, saveTextOverride, searchAudit } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { codeOf, type Origin, tenantPerTest } from '../../testing/tenantPerTest';
+import { codeOf, type Origin } from '../../testing/caller';
+import { tenantPerTest } from '../../testing/tenantPerTest';
 import { createTestTenant } from '../../testing/testTenant';
 
 const world = tenantPerTest();

@@ -8,7 +8,8 @@ import {
   updateAccount,
 } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { codeOf, tenantPerTest } from '../../../testing/tenantPerTest';
+import { codeOf } from '../../../testing/caller';
+import { tenantPerTest } from '../../../testing/tenantPerTest';
 import { randomPassword } from '../../../testing/testServer';
 import { lockAccount, setUserStatus } from '../administration';
 

@@ -11,7 +11,8 @@ import {
   searchAudit,
 } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { codeOf, type Origin, tenantPerTest } from '../../../testing/tenantPerTest';
+import { codeOf, type Origin } from '../../../testing/caller';
+import { tenantPerTest } from '../../../testing/tenantPerTest';
 import { setRoles } from '../administration';
 import { adoptMenus } from '../adoptMenus';
 

@@ -12,7 +12,8 @@ import {
   unlockPerson,
 } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { codeOf, type Origin, tenantPerTest } from '../../../testing/tenantPerTest';
+import { codeOf, type Origin } from '../../../testing/caller';
+import { tenantPerTest } from '../../../testing/tenantPerTest';
 import { lockAccount } from '../administration';
 
 const world = tenantPerTest({ licenceUsers: 13 });

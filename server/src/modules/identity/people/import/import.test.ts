@@ -9,8 +9,8 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ByteAnswer } from '../../../../platform/module';
+import { codeOf } from '../../../../testing/caller';
 import { xlsx } from '../../../../testing/officeFiles';
-import { codeOf } from '../../../../testing/tenantPerTest';
 import { TestServer } from '../../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../../testing/testTenant';
 import { Uploader } from '../../../../testing/uploads';
