@@ -308,6 +308,11 @@ export const ERRORS = {
     '文件校验失败，请重新上传',
     'The check sum does not match. Please upload again',
   ),
+  UPLOAD_CUT: entry(
+    503,
+    '连接中断，文件未传完。已上传的部分已保留，重试即可继续上传',
+    'The connection was lost before the whole file had arrived. What has arrived is kept: try again to go on from there',
+  ),
   UPLOAD_FAILED: entry(500, '上传失败', 'The upload failed'),
   EXPORT_TOO_MANY: entry(400, '导出数据超过 10000 行', 'An export has at most 10,000 rows'),
   EXPORT_EMPTY: entry(400, '没有可导出的数据', 'There is nothing to export'),

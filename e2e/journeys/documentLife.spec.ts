@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { dayFromNow } from '../support/days';
-import { dialogOf, sign } from '../support/deviation';
+import { dialogOf, hits, sign } from '../support/deviation';
 import {
   approveByCalls,
   callers,
@@ -25,9 +25,11 @@ const TOO_MUCH = {
   zh: '压缩内容展开后过大或文件过多',
   en: 'The file unpacks to too much data or too many files',
 };
-const CUT = { zh: '服务暂不可用', en: 'The service is not available' };
+const CUT = { zh: '连接中断，文件未传完', en: 'The connection was lost before the whole file had arrived' };
 /** A Word file that unpacks to a thousand times its size. */
 const BOMB = docxOf(['0'.repeat(4_000_000)]);
+/** A document in force. */
+const CITED = 'SOP-PD-012';
 const HANDED_OUT = { zh: ['查看', '下载'], en: ['Viewed', 'Downloaded'] };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -149,6 +151,27 @@ for (const language of mostly('en')) {
       ).toHaveValue('Nothing has changed');
     });
 
+    await test.step('it cites another document: each shows the other, until the citation is taken away', async () => {
+      await owner.goto(`${made.page}?tab=relations`);
+      const related = owner.getByRole('region', { name: say('relations.documents') });
+      await button(owner, say('relations.add')).click();
+      const target = dialogOf(owner).getByRole('combobox', { name: say('relations.target') });
+      await target.pressSequentially(CITED);
+      await hits(target).filter({ hasText: CITED }).first().click();
+      await confirmAct(owner, 'The limits stand there', say('relations.add'));
+      const row = related.getByRole('listitem').filter({ hasText: CITED });
+      await expect(row.getByText(say('relation.cites.from'))).toBeVisible();
+      await row.getByRole('link').click();
+      await tab(owner, language, 'relations').click();
+      const back = related.getByRole('listitem').filter({ hasText: made.no });
+      await expect(back.getByText(say('relation.cites.to'))).toBeVisible();
+      await back.getByRole('link').click();
+      await tab(owner, language, 'relations').click();
+      await button(owner, say('relations.remove', { no: CITED })).click();
+      await confirmAct(owner, 'Cited by mistake', say('relations.removeIt'));
+      await expect(row).toHaveCount(0);
+    });
+
     await test.step('a deviation departs from it: each shows the other', async () => {
       const deviation = await reportDeparture(await people('caoyang'), made, `Too cold ${made.no}`);
       await owner.goto(`${made.page}?tab=relations`);
@@ -187,5 +210,11 @@ for (const language of mostly('en')) {
     await expect(failed.filter({ hasText: CUT[language] })).toBeVisible();
     await tab(author, language, 'content').click();
     await expect(author.getByRole('cell', { name: '320 °C' })).toBeVisible();
+    // What failed is still there to be resumed.
+    await author.unroute('**/file/shard/upload*');
+    await tab(author, language, 'attributes').click();
+    await button(author, ui('files.resume')).click();
+    await expect(failed).toHaveCount(0);
+    await expect(author.getByText('sop.pdf').first()).toBeVisible();
   });
 }

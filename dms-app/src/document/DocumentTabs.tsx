@@ -1,5 +1,13 @@
 import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
-import { CounterBadge, EmptyState, makeStyles, Tab, TabList, tokens, useUploading } from '@attest/shared-ui';
+import {
+  CounterBadge,
+  EmptyState,
+  makeStyles,
+  Tab,
+  TabList,
+  tokens,
+  useUploadsShown,
+} from '@attest/shared-ui';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MainFile } from '../version/MainFile';
@@ -49,7 +57,7 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
   const { t } = useTranslation('dms-app');
   const styles = useStyles();
   const base = useId();
-  const uploading = useUploading();
+  const uploads = useUploadsShown();
   const open: TabKey = isTab(tab) ? tab : 'content';
   const counts: Partial<Record<TabKey, number>> = {
     versions: document.versions.length,
@@ -98,7 +106,7 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
         ))}
       </TabList>
       <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${open}`} className={styles.body}>
-        {(open === 'attributes' || uploading) && (
+        {(open === 'attributes' || uploads) && (
           <div className={styles.body} hidden={open !== 'attributes'}>
             <MainFile version={version} problems={editor.form.problems} />
             <VersionForm version={version} editor={editor} />

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@attest/api-contract';
-import { decisionLabel } from './definition';
+import { decisionLabel, SIGNATURE_MEANINGS } from './definition';
 import type { Task } from './engine/state';
 import type { OfferedDecision } from './options';
 import type { InstanceSession } from './session';
@@ -41,7 +41,12 @@ export function auditSignature(
     reason,
     signatureId: signature.id,
     changes: [
-      { field: 'meaning', label: { zh: '签名含义', en: 'Meaning' }, old: null, new: signature.meaning },
+      {
+        field: 'meaning',
+        label: { zh: '签名含义', en: 'Meaning' },
+        old: null,
+        new: SIGNATURE_MEANINGS[signature.meaning],
+      },
       {
         field: 'snapshotHash',
         label: { zh: '签名内容哈希', en: 'Hash of the signed content' },

@@ -1,7 +1,7 @@
 import { FILE_GROUPS, type FileRef, MAX_FILE_SIZE } from '@attest/api-contract';
 import { isAbort, isApiError, upload } from '@attest/shared-utility';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { uploadBegins } from './uploading';
+import { running, shown } from './uploading';
 
 /**
  * One file on its way. `failed` can be resumed: the server keeps the shards it has. `refused` cannot: the server does
@@ -90,9 +90,12 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
 
   const active = uploads.some((one) => !hasEnded(one));
   useEffect(() => {
-    if (!active) return;
-    return uploadBegins();
+    if (active) return running.begins();
   }, [active]);
+  const any = uploads.length > 0;
+  useEffect(() => {
+    if (any) return shown.begins();
+  }, [any]);
 
   const busy = uploads.some((one) => one.state === 'running');
   const waiting = uploads.find((one) => one.state === 'waiting');
@@ -100,9 +103,9 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
     if (!busy && waiting) void run(waiting);
   }, [busy, waiting, run]);
   useEffect(() => {
-    const running = controllers.current;
+    const under = controllers.current;
     return () => {
-      for (const controller of running.values()) controller.abort();
+      for (const controller of under.values()) controller.abort();
     };
   }, []);
 

@@ -71,7 +71,7 @@ describe('an upload', () => {
 
   it('goes on where it stopped', async () => {
     const server = shardServer({ failAt: 5 });
-    await expect(uploadFile(server.request, file())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(uploadFile(server.request, file())).rejects.toMatchObject({ code: 'UPLOAD_CUT' });
     const before = server.count(uploadShard.path);
     server.mend();
     const ref = await uploadFile(server.request, file());

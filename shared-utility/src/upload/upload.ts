@@ -1,5 +1,5 @@
 import { beginUpload, type FileRef, MAX_FILE_SIZE, mergeShards, uploadShard } from '@attest/api-contract';
-import { ApiError } from '../request/apiError';
+import { ApiError, isApiError } from '../request/apiError';
 import type { Requester } from '../request/request';
 import { sha256 } from './sha256';
 
@@ -13,12 +13,27 @@ const PARALLEL = 3;
 
 /**
  * Sends a file in shards, three at a time, and joins them on the server. Called again for the same file
- * it goes on where it stopped: the server says which shards it has.
+ * it goes on where it stopped: the server says which shards it has. UPLOAD_CUT when the connection is lost on the way.
  */
 export async function uploadFile(
   request: Requester,
   file: File,
-  { onProgress = () => {}, signal }: UploadOptions = {},
+  options: UploadOptions = {},
+): Promise<FileRef> {
+  try {
+    return await sendFile(request, file, options);
+  } catch (error) {
+    // No answer came: what happened to the file says more than that the service was not there.
+    if (isApiError(error) && error.code === 'SERVICE_UNAVAILABLE' && error.status === 0)
+      throw new ApiError('UPLOAD_CUT');
+    throw error;
+  }
+}
+
+async function sendFile(
+  request: Requester,
+  file: File,
+  { onProgress = () => {}, signal }: UploadOptions,
 ): Promise<FileRef> {
   if (file.size > MAX_FILE_SIZE) throw new ApiError('FILE_TOO_LARGE', { max: MAX_FILE_SIZE }, 413);
   if (!globalThis.crypto.subtle) throw new ApiError('UPLOAD_FAILED');

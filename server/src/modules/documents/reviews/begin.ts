@@ -12,12 +12,13 @@ import { mayRenew } from '../actions';
 import { requireDocument } from '../versions/see';
 import { effectiveVersion, readDocument, type StoredDocument } from '../versions/store';
 import { runningReview } from './running';
+import { titleAbout } from './titleAbout';
 
 /** Days before the review date at which the owner gets the task. */
 const LEAD = 60;
 
 const valuesFor = (document: StoredDocument, label: string) => ({
-  title: `${document.no} ${label} ${document.title_zh}`,
+  title: titleAbout(`${document.no} ${label}`, document),
   dept: document.department_id,
   owner: document.owner_id,
   document: [{ type: 'document', id: document.id, no: document.no, title: document.title_zh }],

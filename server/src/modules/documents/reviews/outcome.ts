@@ -6,6 +6,7 @@ import { peopleById } from '../../quality/records/people';
 import type { StoredRecord } from '../../quality/records/store';
 import { setReviewDate } from '../versions/reviewDate';
 import { readDocument, tenantToday } from '../versions/store';
+import { titleAbout } from './titleAbout';
 
 /** The signed outcome of a review: the next review date, or a change request for the owner to complete. */
 export async function carryOutReview(ctx: Context, record: StoredRecord): Promise<void> {
@@ -20,7 +21,7 @@ export async function carryOutReview(ctx: Context, record: StoredRecord): Promis
     ctx,
     'dcr',
     {
-      title: `${about.no} ${document.title_zh}`,
+      title: titleAbout(about.no, document),
       dept: document.department_id,
       owner: owner.id,
       action,
