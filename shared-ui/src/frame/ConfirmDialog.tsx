@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import {
   Dialog,
@@ -9,9 +9,6 @@ import {
   DialogTitle,
 } from '../lazy/overlays';
 import { useT } from './useT';
-
-/** A question needs little room. */
-const useStyles = makeStyles({ surface: { width: '30%', minWidth: 'min(400px, calc(100vw - 32px))' } });
 
 interface Props {
   open: boolean;
@@ -27,7 +24,6 @@ interface Props {
 /** Asks before an act. A click outside does not close it; Esc cancels. */
 export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, onCancel }: Props) {
   const t = useT();
-  const styles = useStyles();
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -39,7 +35,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, 
   };
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>

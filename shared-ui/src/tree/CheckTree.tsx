@@ -1,29 +1,23 @@
-import {
-  makeStyles,
-  Text,
-  Tree,
-  TreeItem,
-  TreeItemLayout,
-  tokens,
-  treeItemLevelToken,
-} from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { Button, Checkbox, makeStyles, Radio, Text, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { useId, useMemo, useState } from 'react';
 import { SearchBox } from '../filter/SearchBox';
 import { useT } from '../frame/useT';
-import { branchesOf, checkedAfter, searchTree, type TreeNode } from './treeNodes';
-
-/** Pixels per level, and of the arrow before what has others below it. */
-const INDENT = 12;
-const ARROW = 24;
-
-const indent = (more: number) => `calc((var(${treeItemLevelToken}, 1) - 1) * ${INDENT}px + ${more}px)`;
+import { checkedAfter, searchTree, type TreeNode } from './treeNodes';
 
 const useStyles = makeStyles({
   search: { width: '100%', maxWidth: 'none', marginBottom: '8px' },
   scroll: { overflow: 'auto', maxHeight: 'min(60vh - 80px, 90vh - 240px)' },
-  branch: { paddingInlineStart: indent(0) },
-  leaf: { paddingInlineStart: indent(ARROW) },
-  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  level: { listStyleType: 'none', margin: 0, padding: 0, '& &': { paddingInlineStart: '12px' } },
+  row: { display: 'flex', alignItems: 'center' },
+  arrow: { width: '24px', minWidth: '24px', flexShrink: 0 },
+  count: {
+    marginInlineStart: 'auto',
+    paddingInlineEnd: '4px',
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 interface Props {
@@ -40,28 +34,45 @@ interface Props {
 export function CheckTree({ label, nodes, checked, onChange, multiple }: Props) {
   const t = useT();
   const styles = useStyles();
+  const name = useId();
   const [text, setText] = useState('');
-  const [closed, setClosed] = useState<ReadonlySet<unknown>>(new Set());
+  const [closed, setClosed] = useState<readonly string[]>([]);
   const shown = useMemo(() => searchTree(nodes, text), [nodes, text]);
-  const open = useMemo(() => branchesOf(shown).filter((id) => !closed.has(id)), [shown, closed]);
   const search = (next: string) => {
     setText(next);
-    setClosed(new Set());
+    setClosed([]);
   };
 
-  const item = (node: TreeNode) => {
-    const branch = node.children.length > 0;
+  const item = ({ id, label: text, count, disabled, children }: TreeNode) => {
+    const open = !closed.includes(id);
+    const box = {
+      label: text,
+      value: id,
+      disabled,
+      checked: checked.includes(id),
+      onChange: () => onChange(checkedAfter(multiple, checked, id)),
+    };
     return (
-      <TreeItem key={node.id} value={node.id} itemType={branch ? 'branch' : 'leaf'} aria-label={node.label}>
-        <TreeItemLayout
-          className={branch ? styles.branch : styles.leaf}
-          selector={{ disabled: node.disabled }}
-          aside={node.count === undefined ? undefined : <span className={styles.count}>{node.count}</span>}
-        >
-          {node.label}
-        </TreeItemLayout>
-        {branch && <Tree>{node.children.map(item)}</Tree>}
-      </TreeItem>
+      <li key={id}>
+        <div className={styles.row}>
+          <span className={styles.arrow}>
+            {children.length > 0 && (
+              <Button
+                appearance="transparent"
+                size="small"
+                className={styles.arrow}
+                icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+                aria-label={text}
+                aria-expanded={open}
+                onClick={() => setClosed(open ? [...closed, id] : closed.filter((one) => one !== id))}
+              />
+            )}
+          </span>
+          {multiple ? <Checkbox {...box} /> : <Radio {...box} name={name} />}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </div>
+        {open && children.length > 0 && <ul className={styles.level}>{children.map(item)}</ul>}
+      </li>
     );
   };
   return (
@@ -69,22 +80,9 @@ export function CheckTree({ label, nodes, checked, onChange, multiple }: Props) 
       <SearchBox className={styles.search} label={label} value={text} onSearch={search} />
       {shown.length === 0 && <Text>{t('form.nothing')}</Text>}
       <div className={styles.scroll}>
-        <Tree
-          aria-label={label}
-          size="small"
-          selectionMode={multiple ? 'multiselect' : 'single'}
-          checkedItems={checked}
-          onCheckedChange={(_, { value }) => onChange(checkedAfter(multiple, checked, String(value)))}
-          openItems={open}
-          onOpenChange={(_, { value, open: opened }) => {
-            const next = new Set(closed);
-            if (opened) next.delete(value);
-            else next.add(value);
-            setClosed(next);
-          }}
-        >
+        <ul className={styles.level} aria-label={label}>
           {shown.map(item)}
-        </Tree>
+        </ul>
       </div>
     </>
   );

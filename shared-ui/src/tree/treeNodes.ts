@@ -38,10 +38,6 @@ export function searchTree(nodes: TreeNode[], text: string): TreeNode[] {
   });
 }
 
-/** Ids of all nodes with others below them. */
-export const branchesOf = (nodes: TreeNode[]): string[] =>
-  nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...branchesOf(children)] : []));
-
 /** Checked ids after a click on one: the single one, or one more or fewer; those above and below stay as they are. */
 export function checkedAfter(multiple: boolean, checked: readonly string[], id: string): string[] {
   if (!multiple) return [id];
