@@ -92,28 +92,25 @@ function callerFinder(
     ahead?.(tx, input as Record<string, unknown>);
     const { mustChangePassword, ...identified } = await found;
     if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-    checkPermission(call, identified.caller);
+    checkPermission(platform, call, identified.caller);
     return identified;
   };
 }
 
-function checkPermission({ permission }: CallDeclaration, caller: Caller): void {
+function checkPermission(platform: Platform, { permission }: CallDeclaration, caller: Caller): void {
   if (typeof permission === 'string') return;
-  refuseWithout(caller, permission.menu, permission.action);
+  refuseWithout(platform, caller, permission.menu, permission.action);
 }
 
 /** For handlers whose permission depends on the input. Throws NO_PERMISSION, MODULE_ACCESS_FAIL. */
-export function requirePermission(ctx: Context, menu: string, action: string): void {
-  refuseWithout(ctx.caller, menu, action);
+export function requirePermission({ platform, caller }: Context, menu: string, action: string): void {
+  refuseWithout(platform, caller, menu, action);
 }
 
-/** The application of a menu; menus of the shell have none. */
-const MODULE_OF = /^(Dms|Tms|Qms)(?=[A-Z])/;
-
 /** Whoever may do nothing in the whole application, or whose tenant has switched it off, is told so. */
-function refuseWithout({ permissions }: Caller, menu: string, action: string): void {
+function refuseWithout({ menus }: Platform, { permissions }: Caller, menu: string, action: string): void {
   if (permissions.get(menu)?.has(action)) return;
-  const module = MODULE_OF.exec(menu)?.[0];
-  const mayEnter = !module || [...permissions].some(([code, held]) => code.startsWith(module) && held.size);
-  throw new AppError(mayEnter ? 'NO_PERMISSION' : 'MODULE_ACCESS_FAIL');
+  const application = menus.find(({ code }) => code === menu)?.module ?? 'SHELL';
+  const mayEnter = menus.some(({ code, module }) => module === application && permissions.get(code)?.size);
+  throw new AppError(mayEnter || application === 'SHELL' ? 'NO_PERMISSION' : 'MODULE_ACCESS_FAIL');
 }
