@@ -1,5 +1,5 @@
 import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@attest/api-contract';
-import { prepared } from '../platform/database/transaction';
+import { prepared, together } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { askNextSteps } from './assign/ahead';
@@ -75,7 +75,9 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
     // What is signed was taken before the engine moved; it is sealed while the database writes the move.
     const signature = signed && (await sealSnapshot(session, signed.meaning, signed.content));
     auditDecision(session, task, offered, input.reason, signature);
-    await Promise.all([signature && storeSignature(session, act, signature), alone && ctx.appendTrail()]);
+    await together(ctx.tx, () =>
+      Promise.all([signature && storeSignature(session, act, signature), alone && ctx.appendTrail()]),
+    );
   });
   await afterDraft(session, task, offered);
   await tellParent(session);

@@ -5,8 +5,8 @@ import type { InstanceSession } from '../session';
 /**
  * Leaves notices of new tasks, in the suite and by e-mail as each person chose, and marks those of closed ones as
  * read. Answers how many are unread now, how many tasks wait for each person whose list has changed, and which is the
- * next of the one who asks: one statement, because each costs its way. Counts of notices are as of its end. Each
- * closed task is looked up by itself: joined, all unread notices of the tenant would be read.
+ * next of the one who asks: one statement, because each costs its way. Counts of notices are as of its end. Notices
+ * of closed tasks are found by the people and the keys: joined, all unread notices of the tenant would be read.
  */
 const TELL = `
 with news as (
@@ -27,9 +27,7 @@ with news as (
   returning id, user_id
 ), closed as (
   update notification set read_at = $3
-  where read_at is null and id = any(array(
-    select (select n.id from notification n where n.user_id = c."userId" and n.once_key = c.key)
-    from jsonb_to_recordset($2::jsonb) as c("userId" uuid, key text)))
+  where user_id = any($6::uuid[]) and once_key = any($2::text[]) and read_at is null
   returning id, user_id
 ), touched as (
   select user_id, id, 1 as change from arrived union all select user_id, id, -1 from closed
@@ -62,10 +60,11 @@ export async function tellPeople(session: InstanceSession, nextOf: string | null
   if (arrived.length + closed.length + touched.length === 0 && nextOf === null) return null;
   const rows = await prepared<Told>(ctx.tx, 'wf_tell', TELL, [
     JSON.stringify(arrived),
-    JSON.stringify(closed),
+    closed.map(({ key }) => key),
     ctx.now,
     touched,
     nextOf,
+    closed.map(({ userId }) => userId),
   ]);
   for (const row of rows) {
     if (row.what === 'unread')

@@ -26,12 +26,12 @@ export async function lockInstance(tx: TenantTransaction, id: string): Promise<I
 }
 
 export interface Parts {
-  tokens: JsonRow<Database['wf_token']>[] | null;
-  tasks: JsonRow<Database['wf_task']>[] | null;
-  timers: JsonRow<Database['wf_timer']>[] | null;
+  tokens: JsonRow<Database['wf_token']>[];
+  tasks: JsonRow<Database['wf_task']>[];
+  timers: JsonRow<Database['wf_timer']>[];
 }
 
-/** A row as `to_jsonb` writes it: instants are text. */
+/** A row as JSON: instants are text. */
 type JsonRow<T> = {
   [K in keyof Selectable<T>]: Selectable<T>[K] extends Date ? string : JsonValue<Selectable<T>[K]>;
 };
@@ -41,15 +41,18 @@ type JsonValue<V> = V extends Date ? string : V;
 export const loadState = async (tx: TenantTransaction, row: InstanceRow): Promise<InstanceState> =>
   stateOf(row, await loadParts(tx, row.id));
 
-/** What the state is made of; ask for it after `lockInstance`, in a statement of its own. */
+/**
+ * What the state is made of; ask for it after `lockInstance`, in a statement of its own. Written as JSON without a
+ * detour over jsonb, which would take twice as long.
+ */
 export async function loadParts(tx: TenantTransaction, instanceId: string): Promise<Parts> {
   const [parts] = await prepared<Parts>(
     tx,
     'wf_load_state',
     `select
-       (select jsonb_agg(to_jsonb(t) order by t.seq) from wf_token t where t.instance_id = $1) as tokens,
-       (select jsonb_agg(to_jsonb(t) order by t.seq) from wf_task t where t.instance_id = $1) as tasks,
-       (select jsonb_agg(to_jsonb(t) order by t.id) from wf_timer t where t.instance_id = $1) as timers`,
+       array_to_json(array(select t from wf_token t where t.instance_id = $1 order by t.seq)) as tokens,
+       array_to_json(array(select t from wf_task t where t.instance_id = $1 order by t.seq)) as tasks,
+       array_to_json(array(select t from wf_timer t where t.instance_id = $1 order by t.id)) as timers`,
     [instanceId],
   );
   return parts as Parts;
@@ -59,9 +62,9 @@ export async function loadParts(tx: TenantTransaction, instanceId: string): Prom
 export function stateOf(row: InstanceRow, { tokens, tasks, timers }: Parts): InstanceState {
   return {
     id: row.id,
-    tokens: new Map((tokens ?? []).map((token) => [token.id, toToken(token)])),
-    tasks: new Map((tasks ?? []).map((task) => [task.id, toTask(task)])),
-    timers: new Map((timers ?? []).map((timer) => [timer.id, toTimer(timer)])),
+    tokens: new Map(tokens.map((token) => [token.id, toToken(token)])),
+    tasks: new Map(tasks.map((task) => [task.id, toTask(task)])),
+    timers: new Map(timers.map((timer) => [timer.id, toTimer(timer)])),
     end: row.end_kind as EndKind | null,
     endedAt: iso(row.ended_at),
     dueAt: iso(row.due_at),

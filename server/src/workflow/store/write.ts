@@ -28,19 +28,16 @@ with history as (
     deadline, deadline_original, version, decision, reason, closed_by_id, closed_by_account,
     closed_by_name, closed_at, subject_id, wanted_deadline, process, record_id, record_no, title, path,
     initiator_id, initiator_account, initiator_name)
-  select t.id, $1, t."tokenId", i."definitionId", t.seq, t."stepId", t.purpose, t."group",
+  select t.id, $1, t."tokenId", $6::uuid, t.seq, t."stepId", t.purpose, t."group",
     (t.handler->>'id')::uuid, t.handler->>'account', t.handler->>'name',
     (t."onBehalfOf"->>'id')::uuid, t."onBehalfOf"->>'account', t."onBehalfOf"->>'name', t.status,
     t."createdAt", t.deadline, t."deadlineOriginal", t.version, t.decision, t.reason,
     (t."closedBy"->>'id')::uuid, t."closedBy"->>'account', t."closedBy"->>'name', t."closedAt",
-    t."subjectId", t."wantedDeadline", i.process, i."recordId", i."recordNo", i.title, i.path,
-    i."initiatorId", i."initiatorAccount", i."initiatorName"
+    t."subjectId", t."wantedDeadline", $7, $8::uuid, $9, $10, $11, $12::uuid, $13, $14
   from jsonb_to_recordset($4::jsonb) as t(id uuid, "tokenId" uuid, seq int, "stepId" text, purpose text,
     "group" int, handler jsonb, "onBehalfOf" jsonb, status text, "createdAt" timestamptz,
     deadline timestamptz, "deadlineOriginal" timestamptz, version int, decision text, reason text,
-    "closedBy" jsonb, "closedAt" timestamptz, "subjectId" uuid, "wantedDeadline" timestamptz),
-    jsonb_to_record($6::jsonb) as i("definitionId" uuid, process text, "recordId" uuid, "recordNo" text,
-    title text, path text, "initiatorId" uuid, "initiatorAccount" text, "initiatorName" text)
+    "closedBy" jsonb, "closedAt" timestamptz, "subjectId" uuid, "wantedDeadline" timestamptz)
   on conflict (tenant_id, id) do update set status = excluded.status, deadline = excluded.deadline,
     version = excluded.version, decision = excluded.decision, reason = excluded.reason,
     closed_by_id = excluded.closed_by_id, closed_by_account = excluded.closed_by_account,
@@ -53,12 +50,8 @@ with history as (
   on conflict (tenant_id, id) do update set state = excluded.state
 )
 update wf_instance set
-  status = n.status, end_kind = n."endKind", ended_at = n."endedAt", due_at = n."dueAt",
-  due_original = n."dueOriginal", submitted_version = n."submittedVersion", urged_at = n."urgedAt",
-  record_no = n."recordNo", title = n.title, seq = n.seq, version = version + 1
-from jsonb_to_record($6::jsonb) as n(status text, "endKind" text, "endedAt" timestamptz,
-  "dueAt" timestamptz, "dueOriginal" timestamptz, "submittedVersion" int, "urgedAt" timestamptz,
-  "recordNo" text, title text, seq int)
+  record_no = $9, title = $10, status = $15, end_kind = $16, ended_at = $17, due_at = $18, due_original = $19,
+  submitted_version = $20, urged_at = $21, seq = $22, version = version + 1
 where id = $1
 `;
 
@@ -77,25 +70,23 @@ export async function writeEvents(
     JSON.stringify(changed.tokens),
     JSON.stringify(changed.tasks),
     JSON.stringify(changed.timers),
-    JSON.stringify({
-      definitionId: row.definition_id,
-      process: row.process,
-      recordId: row.record_id,
-      recordNo: row.record_no,
-      title: row.title,
-      path: row.path,
-      initiatorId: row.initiator_id,
-      initiatorAccount: row.initiator_account,
-      initiatorName: row.initiator_name,
-      status,
-      endKind: state.end,
-      endedAt: state.endedAt,
-      dueAt: state.dueAt,
-      dueOriginal: state.dueOriginal,
-      submittedVersion: row.submitted_version,
-      urgedAt: row.urged_at,
-      seq: state.seq,
-    }),
+    row.definition_id,
+    row.process,
+    row.record_id,
+    row.record_no,
+    row.title,
+    row.path,
+    row.initiator_id,
+    row.initiator_account,
+    row.initiator_name,
+    status,
+    state.end,
+    state.endedAt,
+    state.dueAt,
+    state.dueOriginal,
+    row.submitted_version,
+    row.urged_at,
+    state.seq,
   ]);
   row.status = status;
   row.end_kind = state.end;

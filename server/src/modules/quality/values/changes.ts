@@ -12,9 +12,11 @@ export function changedFields(
   after: FormValues,
 ): FieldDefinition[] {
   return fields.filter(
-    (field) =>
-      field.type !== 'section' &&
-      JSON.stringify(plain(before[field.key])) !== JSON.stringify(plain(after[field.key])),
+    ({ key, type }) =>
+      type !== 'section' &&
+      // What nobody has given is still the same object.
+      before[key] !== after[key] &&
+      JSON.stringify(plain(before[key])) !== JSON.stringify(plain(after[key])),
   );
 }
 
