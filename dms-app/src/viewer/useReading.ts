@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ReadingClock } from './readingClock';
 
-/** Milliseconds between two reports while the same page is read, or a recording is played. */
-export const REPORT_EVERY = 10_000;
+/** Milliseconds between two reports while the same page is read; what becomes of them is the listener's. */
+const REPORT_EVERY = 1_000;
 
 export interface Reading {
   /** From 1; 0 while there is nothing to read yet. */
@@ -14,7 +14,7 @@ export type OnProgress = (page: number, pages: number, seconds: number) => void;
 
 /**
  * Reports where one reads and the whole seconds viewed since the last report: at the start, with every turned
- * page, every ten seconds, and at the end. Time in the background does not count.
+ * page, every second, and at the end. Time in the background does not count.
  */
 export function useReading({ page, pages }: Reading, onProgress: OnProgress | undefined): void {
   const latest = useRef({ page, pages, onProgress });

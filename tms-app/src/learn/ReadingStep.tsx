@@ -48,12 +48,21 @@ interface OpenProps extends Pick<StepProps, 'state' | 'onState'> {
   opened: Reading;
 }
 
+/** Seconds after which reading on one page is told, unless fewer are missing. */
+const TOLD_AFTER = 10;
+
 /** Tells the server how reading goes, and what it answers. */
 function useReading(assignmentId: string, opened: Reading) {
   const [reading, setReading] = useState(opened);
+  const latest = useRef(reading);
+  latest.current = reading;
   const [reporter] = useState(() =>
     createProgressReporter({
       now: () => performance.now(),
+      enough: () => {
+        const missing = latest.current.minSeconds - latest.current.seconds;
+        return missing > 0 ? Math.min(missing, TOLD_AFTER) : TOLD_AFTER;
+      },
       after: (ms, run) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);

@@ -6,12 +6,14 @@ function setUp() {
   const timers: { at: number; run: () => void }[] = [];
   let now = 1_000_000;
   let fails = false;
+  let enough = 10;
   const reporter = createProgressReporter({
     send: async (report) => {
       sent.push(report);
       if (fails) throw new Error('offline');
     },
     now: () => now,
+    enough: () => enough,
     after: (ms, run) => {
       const timer = { at: now + ms, run };
       timers.push(timer);
@@ -37,6 +39,9 @@ function setUp() {
       }
       await settle();
     },
+    need(seconds: number) {
+      enough = seconds;
+    },
     fail(next: boolean) {
       fails = next;
     },
@@ -53,6 +58,20 @@ describe('reports of reading', () => {
       { position: 1, length: 40, seconds: 0 },
       { position: 1, length: 40, seconds: 10 },
     ]);
+  });
+
+  it('wait on one page until the seconds are enough, which may be fewer', async () => {
+    const { sent, see, pass, need } = setUp();
+    await see(1, 0);
+    for (let second = 0; second < 12; second += 1) {
+      await pass(1_000);
+      await see(1, 1);
+    }
+    expect(sent.map(({ seconds }) => seconds)).toEqual([0, 10]);
+    need(3);
+    await pass(1_000);
+    await see(1, 1);
+    expect(sent.map(({ seconds }) => seconds)).toEqual([0, 10, 3]);
   });
 
   it('gather the pages of a fast reader, and end with the last one', async () => {

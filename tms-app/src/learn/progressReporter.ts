@@ -11,6 +11,8 @@ interface Options {
   now(): number;
   /** Calls once after `ms`; the returned function cancels. */
   after(ms: number, run: () => void): () => void;
+  /** Seconds viewed that are worth a report although the reader is where they were. */
+  enough(): number;
 }
 
 /** Milliseconds between reports: a fast reader turns several pages in one. */
@@ -18,9 +20,9 @@ const PAUSE = 2_000;
 
 /**
  * Gathers what the viewer tells (page, pages, seconds viewed since it last told) into reports: at once, or soon
- * after the last one, one at a time. A report that did not arrive is told again with the next one.
+ * after the last one, one at a time; while the place is the same, when enough seconds have gathered. A report that did not arrive is told again with the next one.
  */
-export function createProgressReporter({ send, now, after }: Options) {
+export function createProgressReporter({ send, now, after, enough }: Options) {
   let place: { page: number; pages: number } | null = null;
   let told = 0;
   let untold = 0;
@@ -58,6 +60,7 @@ export function createProgressReporter({ send, now, after }: Options) {
       if (pages < 1) return;
       place = { page, pages };
       untold += seconds;
+      if (page === told && untold < enough()) return;
       if (now() - last >= PAUSE) void report();
       else soon();
     },

@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReadingClock } from '../readingClock';
-import { type OnProgress, REPORT_EVERY } from '../useReading';
+import type { OnProgress } from '../useReading';
 
+/** Milliseconds between two reports while it plays. */
+const REPORT_EVERY = 10_000;
 /** Seconds that playing may go on between two looks at it; more is a leap. */
 const STEP = 1.5;
 /** Seconds before its end from which on a recording counts as begun anew. */
