@@ -153,12 +153,12 @@ const signedIn$ = session.state$.pipe(
 
 /** Switches the language at once, everywhere; remembered in this browser and with the account. */
 export async function setLanguage(language: Language): Promise<void> {
-  await texts.change(language);
+  const known = session.current().user !== null;
+  // At once: the tenant's language, which may come while the texts are on their way, is not to take its place.
   languageChoice.write(language);
-  if (!session.current().user) {
-    chosenHere = language;
-    return;
-  }
+  if (!known) chosenHere = language;
+  await texts.change(language);
+  if (!known) return;
   // The name of the user follows the language too. Not reached: the next sign-in asks again.
   await request(updateLanguage, { language }, { quiet: true })
     .then(session.refreshUserInfo)
