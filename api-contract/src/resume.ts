@@ -30,3 +30,13 @@ export const saveResume = call({
   request: Strict({ version: Type.Integer({ minimum: 0, maximum: 1_000_000 }), values: Values }),
   response: Resume,
 });
+
+export const exportResume = call({
+  method: 'GET',
+  path: 'resume/export',
+  audit: { module: 'identity', operation: 'exportResume' },
+  responseKind: 'bytes',
+  summary: 'The own resume as PDF, in the language of the request',
+  request: Empty,
+  response: Type.Unknown(),
+});

@@ -1,4 +1,5 @@
 import {
+  exportResume,
   type FormValues,
   getResume,
   RESUME_FIELDS,
@@ -27,7 +28,7 @@ import {
   useRecordForm,
   useUploading,
 } from '@attest/shared-ui';
-import { errorMessage, formatInstant, isApiError, request, toast } from '@attest/shared-utility';
+import { downloadUrl, errorMessage, formatInstant, isApiError, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
 
@@ -55,6 +56,10 @@ function Editor({ resume }: { resume: Resume }) {
   const [busy, setBusy] = useState(false);
   const uploading = useUploading();
   const why = (uploading && t('account.resume.uploading')) || (!form.dirty && t('account.unchanged')) || null;
+  const whyNotExport =
+    (form.dirty && t('account.resume.saveFirst')) ||
+    (resume.version === 0 && t('account.resume.nothing')) ||
+    null;
 
   const save = async () => {
     if (why || busy || !form.check()) return;
@@ -88,6 +93,11 @@ function Editor({ resume }: { resume: Resume }) {
             .join(' · ')}
         </Text>
         <DraftNote draft={draft} />
+        <DisabledReason why={whyNotExport}>
+          <Button onClick={() => !whyNotExport && window.location.assign(downloadUrl(exportResume, {}))}>
+            {t('account.resume.export')}
+          </Button>
+        </DisabledReason>
         <DisabledReason why={why}>
           <Button appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
             {t('account.save')}

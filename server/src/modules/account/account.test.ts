@@ -5,6 +5,7 @@ import {
   addProxy,
   avatarImage,
   endSession,
+  exportResume,
   getDuty,
   getResume,
   getUserInfo,
@@ -16,6 +17,9 @@ import {
   updateAccount,
 } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { runCall } from '../../platform/calls/runCall';
+import type { ByteAnswer, Route } from '../../platform/module';
+import { extractText } from '../../platform/renditions/renditions';
 import { codeOf, type Origin } from '../../testing/caller';
 import { tenantPerTest } from '../../testing/tenantPerTest';
 import { Uploader } from '../../testing/uploads';
@@ -203,6 +207,25 @@ describe('the resume', () => {
   ])('refuses %s', async (_, more) => {
     expect(await codeOf(save(0, more))).toBe('FORM_INVALID');
     expect((await world.server.call(me, getResume, {})).version).toBe(0);
+  });
+
+  it('is exported in the language asked for, with everything that is in it, and on record', async () => {
+    expect(await codeOf(world.server.call(me, exportResume, {}))).toBe('EXPORT_EMPTY');
+    const id = await storeUpload(me, 'degree.png', PIXEL);
+    await save(0, { attachments: [{ id }] });
+    const route = world.server.routes.get(exportResume.path) as Route;
+    const { answer } = await runCall(world.server.platform, route, { ...me, language: 'en', input: {} });
+    const text = await extractText(world.server.platform.renditions, {
+      bytes: (answer as ByteAnswer).stream as Buffer,
+      mediaType: 'application/pdf',
+      name: 'a.pdf',
+    });
+    for (const said of ['Resume', 'caoyang', 'Master', '制药工程', '华东理工大学', 'Bachelor', 'degree.png'])
+      expect(text).toContain(said);
+    const trail = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.selectFrom('audit_entry').select('event').where('event', '=', 'exportResume').execute(),
+    );
+    expect(trail).toHaveLength(1);
   });
 
   it('takes no file of somebody else', async () => {

@@ -3,6 +3,7 @@ import {
   accountDetail,
   avatarImage,
   endSession,
+  exportResume as exportResumeCall,
   getDuty,
   getResume,
   listSessions,
@@ -17,6 +18,7 @@ import { handle, type ServerModule } from '../../platform/module';
 import { AVATAR, avatarOf, saveAvatar } from './avatar';
 import { agentDetail, ownDetail } from './detail';
 import { changeDuty, dutyOf } from './duty';
+import { exportResume } from './exportResume';
 import { accountMigrations } from './migrations';
 import { endOwnSessions, ownSessions } from './ownSessions';
 import { mayReadResume, ownResume, RESUME, saveResume } from './resume';
@@ -41,6 +43,7 @@ export const accountModule: ServerModule = {
     handle(listSessions, (_, ctx) => ownSessions(ctx)),
     handle(endSession, ({ id }, ctx) => endOwnSessions(ctx, id)),
     handle(getResume, (_, ctx) => ownResume(ctx)),
+    handle(exportResumeCall, (_, ctx) => exportResume(ctx)),
     handle(saveResumeCall, (input, ctx) => saveResume(ctx, input)),
   ],
 };
