@@ -1,9 +1,9 @@
 import type { MenuEntry } from '@attest/api-contract';
 import { AppsRegular } from '@fluentui/react-icons/svg/apps';
-import { DataBarVerticalRegular } from '@fluentui/react-icons/svg/data-bar-vertical';
+import { BoardRegular } from '@fluentui/react-icons/svg/board';
+import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
 import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-multiple';
-import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
@@ -16,8 +16,8 @@ const BY_CODE: Record<string, ReactElement> = {
   Home: <HomeRegular />,
   AuditTrail: <HistoryRegular />,
   QueryManage: <DatabaseSearchRegular />,
-  Dashboard: <GaugeRegular />,
-  ReportForms: <DataBarVerticalRegular />,
+  Dashboard: <BoardRegular />,
+  ReportForms: <DataHistogramRegular />,
   Organisation: <PeopleTeamRegular />,
   TenantSettings: <SettingsRegular />,
   AccessReview: <ShieldTaskRegular />,

@@ -1,6 +1,18 @@
+import { addLocales } from '@attest/shared-utility';
 import { lazyPart, whenIdle } from './lazyPart';
 
-const parts = () => import('./recordParts');
+const texts = {
+  zh: () => import('../locales/record.zh.json'),
+  en: () => import('../locales/record.en.json'),
+};
+
+/** Texts that only these parts show. */
+export const recordLocales = () => addLocales('ui', texts, 'record');
+
+const parts = async () => {
+  const [loaded] = await Promise.all([import('./recordParts'), recordLocales()]);
+  return loaded;
+};
 whenIdle(parts);
 
 export const Attachments = lazyPart(async () => (await parts()).Attachments);

@@ -8,6 +8,7 @@ import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { filter, firstValueFrom } from 'rxjs';
 import { uiLocales } from '../../frame/locales';
+import { recordLocales } from '../../lazy/records';
 import { queryClient } from '../../query/queryClient';
 import { AttestProvider } from '../../theme/AttestProvider';
 
@@ -75,7 +76,7 @@ export async function prepare(language: Language = 'en'): Promise<void> {
   // The page's own questions (tenant, session) are answered before anything is rendered.
   await firstValueFrom(tenant$.pipe(filter(({ status }) => status !== 'loading')));
   await firstValueFrom(session$.pipe(filter(({ status }) => status !== 'loading')));
-  await uiLocales();
+  await Promise.all([uiLocales(), recordLocales()]);
   await setLanguage(language);
 }
 
