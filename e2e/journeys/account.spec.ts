@@ -41,13 +41,24 @@ for (const [language, account] of [
     await expect(page.getByText(say(language, 'picture.unreadable', { name: 'me.png' }))).toBeVisible();
 
     await page.getByRole('tab', { name: say(language, 'tabs.resume') }).click();
+    const exported = button(page, say(language, 'resume.export'));
+    await expect(exported).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('textbox', { name: language === 'zh' ? '专业' : 'Major', exact: true }).fill('GMP');
+    await page.setInputFiles('input[type=file]', {
+      name: 'degree.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`Degree of ${account}\n`),
+    });
+    await expect(page.getByText('degree.txt')).toBeVisible();
     await button(page, say(language, 'save')).click();
     await expect(saved(page, language).first()).toBeVisible();
     await page.reload();
     await expect(
       page.getByRole('textbox', { name: language === 'zh' ? '专业' : 'Major', exact: true }),
     ).toHaveValue('GMP');
+    await expect(page.getByText('degree.txt')).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), exported.click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`${account}\\.pdf$`));
   });
 
   test(`${language}: a session elsewhere is ended from here`, async ({ browser }) => {

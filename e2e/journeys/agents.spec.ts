@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { Caller, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
-import { dialogOf, hits } from '../support/deviation';
+import { decide, dialogOf, hits, openTask, reportBy } from '../support/deviation';
 import { personAt } from '../support/session';
-import { type Language, text } from '../support/texts';
+import { type Language, mostly, text } from '../support/texts';
 
 const say = (language: Language, key: string, params?: Record<string, unknown>) =>
   text(language, 'shell-app', `account.${key}`, params);
@@ -52,6 +53,55 @@ for (const [language, sponsor, agent, name] of [
       .getByRole('button', { name: say(language, 'agents.end'), exact: true })
       .click();
     await expect(row.getByText(say(language, 'agents.states.ended')).first()).toBeVisible();
+  });
+}
+
+for (const language of mostly('zh')) {
+  test(`an agent handles what the sponsor is asked, which history and audit say, in ${language}`, async ({
+    browser,
+  }) => {
+    const names = {
+      zh: { agent: '余波', sponsor: '蒋敏' },
+      en: { agent: 'Yu Bo', sponsor: 'Jiang Min' },
+    }[language];
+    const by = text(language, 'shared-ui', 'record.onBehalf', { name: names.agent, of: names.sponsor });
+    const stamp = `${language} ${Date.now()}`;
+    const reporter = await Caller.signIn('shenhao');
+    const sponsor = await Caller.signIn('jiangmin');
+    const deputy = await Caller.signIn('yubo');
+    const { id } = await sponsor.call<{ id: string }>('workflow/bus-proxy/config/add', {
+      proxyId: deputy.userId,
+      applications: ['QMS'],
+      from: dayFromNow(0),
+      to: dayFromNow(1),
+      enabled: true,
+    });
+    const onDuty = (is: boolean) => sponsor.call('user/dutyStatus/update', { onDuty: is });
+    await onDuty(false);
+    const record = await reportBy(reporter, `Handled ${stamp}`);
+    await reportBy(reporter, `Given back ${stamp}`);
+    const agent = await personAt(browser, 'yubo', language);
+    await agent.goto('/home/index');
+    const task = (title: string) => agent.getByRole('listitem').filter({ hasText: `${title} ${stamp}` });
+    await expect(task('Handled')).toContainText(names.sponsor);
+    await openTask(agent, `Handled ${stamp}`);
+    await decide(agent, language, 'yubo', language === 'zh' ? '同意' : 'Agree', 'Seen for the head');
+    await expect(task('Handled')).toHaveCount(0);
+
+    // With the setting its tasks go back at once, also from the screen that shows them.
+    await expect(task('Given back')).toBeVisible();
+    await sponsor.call('workflow/bus-proxy/config/delete', { id });
+    await onDuty(true);
+    await expect(task('Given back')).toHaveCount(0);
+    await expect(taskNamed(deputy, `Given back ${stamp}`)).rejects.toThrow('no task');
+    await taskNamed(sponsor, `Given back ${stamp}`);
+
+    await agent.goto(`/home/done?text=${encodeURIComponent(stamp)}`);
+    await expect(agent.getByRole('row').filter({ hasText: stamp })).toHaveCount(1);
+    await agent.goto(`/micro-app/qms-app/deviation/detail/${record.id}?tab=history`);
+    await expect(agent.getByText(by).first()).toBeVisible();
+    await agent.goto(`/micro-app/qms-app/deviation/detail/${record.id}?tab=audit`);
+    await expect(agent.getByText(by).first()).toBeVisible();
   });
 }
 

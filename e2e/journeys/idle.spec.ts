@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { accountOf, serverState } from '../support/accounts';
 import { settled } from '../support/screens';
 import { homeOf, personAt, signIn } from '../support/session';
 import { type Language, text } from '../support/texts';
 
 const MINUTE = 60_000;
+const TENANTS = { hkpharma: /Huakang/, nordvik: /Nordvik/ };
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const say = (language: Language, key: string) => text(language, 'navbar', key);
 
@@ -49,4 +51,35 @@ test('another account in another tab: this one says so and loads again after 3 s
   await expect(page.getByText(say('zh', 'notice.account'))).toBeVisible();
   await page.clock.runFor(3_000);
   await expect(page.getByRole('button', { name: /赵建国/ })).toBeVisible();
+});
+
+test('another tenant in another tab: this one says so and loads again after 3 seconds', async ({
+  browser,
+}) => {
+  const t = (key: string) => text('en', 'shell-app', key);
+  // Without a tenant in the host name the browser has chosen one.
+  const origin = `http://localhost:${serverState().port}`;
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const signInTo = async (tab: Page, tenant: 'hkpharma' | 'nordvik', account: string) => {
+    await tab.getByRole('button', { name: TENANTS[tenant] }).click();
+    await tab.getByRole('textbox', { name: t('login.account') }).fill(account);
+    await tab.locator('input[type=password]').fill(accountOf(tenant, account).password);
+    await tab.keyboard.press('Enter');
+    await expect(tab).toHaveURL(/\/home\/index/);
+  };
+  await page.goto(`${origin}/login`);
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await signInTo(page, 'hkpharma', 'jiangmin');
+  await page.clock.install();
+  await page.goto(`${origin}/home/index`);
+  await expect(page.getByRole('banner').getByText(TENANTS.hkpharma)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await page.context().clearCookies({ name: 'attest-signed-in' });
+  await other.goto(`${origin}/login`);
+  await other.getByRole('button', { name: t('tenants.other') }).click();
+  await signInTo(other, 'nordvik', 'yuki.tanaka');
+  await expect(page.getByText(say('en', 'notice.account'))).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole('banner').getByText(TENANTS.nordvik)).toBeVisible();
 });
