@@ -11,6 +11,7 @@ import { defer, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { start } from './life';
 import { baseUrl } from './navigation/navigation';
 import type { Density, ThemeChoice } from './preferences/appearance';
+import { ApiError } from './request/apiError';
 import { queryOf } from './request/request';
 import {
   accountNotice,
@@ -29,7 +30,7 @@ import {
 } from './runtime';
 import type { EndReason, SessionState } from './session/state';
 import type { TenantState } from './tenant/tenant';
-import { type UploadOptions, uploadFile } from './upload/upload';
+import type { UploadOptions } from './upload/upload';
 
 export {
   addressOf,
@@ -95,8 +96,12 @@ export const listTenants = tenants.list;
 
 // Files
 /** Sends a file in shards; called again for the same file it goes on where it stopped. */
-export const upload = (file: File, options?: UploadOptions): Promise<FileRef> =>
-  uploadFile(request, file, options);
+export const upload = async (file: File, options?: UploadOptions): Promise<FileRef> => {
+  const { uploadFile } = await import('./upload/upload').catch(() => {
+    throw new ApiError('UPLOAD_CUT');
+  });
+  return uploadFile(request, file, options);
+};
 /** Address of a GET call, for links and downloads. */
 export function downloadUrl<C extends CallDeclaration>(call: C, input: RequestOf<C>): string {
   const url = new URL(`api/${call.path}`, baseUrl);
