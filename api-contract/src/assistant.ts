@@ -23,7 +23,104 @@ export const askAssistant = call({
   audit: { module: 'search', operation: 'ask' },
   summary: 'Sentences of documents in force that answer a question, from what the caller may read',
   request: Strict({ question: Text(300, 1) }),
-  response: Strict({ citations: Type.Array(Citation) }),
+  response: Strict({
+    citations: Type.Array(Citation),
+    /** The language model that writes an answer from the citations when asked to (`composeAnswer`); null: none. */
+    model: Nullable(Type.String()),
+  }),
+});
+
+/**
+ * How the writing of an answer ended: with what stands there, cut off at its limit, without a citation that holds,
+ * stopped by the person, out of time, without a usable answer of the model, or not begun because what may be used in 24
+ * hours is used up.
+ */
+export type Outcome = 'answered' | 'cut' | 'uncited' | 'stopped' | 'slow' | 'failed' | 'usedUp';
+
+/**
+ * A line of an answer that is being written: first the citations that the model was given, then pieces of text and
+ * numbers of citations, last the outcome. Only `answered` and `cut` leave an answer to show.
+ */
+export type AnswerLine = { citations: Citation[] } | { text: string } | { cite: number } | { end: Outcome };
+
+export const composeAnswer = call({
+  path: 'assistant/compose',
+  audit: { module: 'search', operation: 'compose' },
+  responseKind: 'bytes',
+  summary:
+    'An answer that the language model of the tenant writes from the citations of the question: one JSON text (AnswerLine) per line, as it comes; closing the connection stops it. INVALID_OPERATION where none is switched on, TOO_MANY_REQUESTS',
+  request: Strict({ question: Text(300, 1) }),
+  response: Type.Unknown(),
+});
+
+/** Least and most of what an administrator may allow in 24 hours. */
+export const ASSISTANT_LIMITS = {
+  tokensADay: { min: 5_000, max: 100_000_000 },
+  answersADay: { min: 1, max: 1_000 },
+} as const;
+
+const ofAssistant = {
+  enabled: Type.Boolean(),
+  /** Of the API: `/chat/completions` is added. */
+  address: Text(300),
+  model: Text(100),
+  /** Tokens for everyone together in 24 hours. */
+  tokensADay: Type.Integer({
+    minimum: ASSISTANT_LIMITS.tokensADay.min,
+    maximum: ASSISTANT_LIMITS.tokensADay.max,
+  }),
+  /** Answers for one person in 24 hours. */
+  answersADay: Type.Integer({
+    minimum: ASSISTANT_LIMITS.answersADay.min,
+    maximum: ASSISTANT_LIMITS.answersADay.max,
+  }),
+};
+
+export const AssistantSettings = Strict(ofAssistant);
+export type AssistantSettings = Static<typeof AssistantSettings>;
+
+export const getAssistantSettings = call({
+  method: 'GET',
+  path: 'assistant/settings/get',
+  permission: { menu: 'TenantSettings', action: 'view' },
+  summary: 'The language model of the tenant; its key is never shown',
+  request: Empty,
+  response: Strict({
+    settings: AssistantSettings,
+    /** There is a key. */
+    hasKey: Type.Boolean(),
+    version: Type.Integer(),
+    /** Where the operators let models be. */
+    origins: Type.Array(Type.String()),
+    /** Of the last 24 hours. */
+    used: Strict({ tokens: Type.Integer(), answers: Type.Integer() }),
+  }),
+});
+
+export const saveAssistantSettings = call({
+  path: 'assistant/settings/save',
+  permission: { menu: 'TenantSettings', action: 'config' },
+  audit: { module: 'search', operation: 'saveAssistant' },
+  summary:
+    'Change the language model of the tenant. The key stays when none is given, unless the model moves to another origin; an empty one removes it. REQUEST_INVALID for an address that the operators do not allow, RECORD_CHANGED, REASON_REQUIRED',
+  request: Strict({
+    settings: AssistantSettings,
+    key: Type.Optional(Text(500)),
+    version: Type.Integer(),
+    reason: Text(2000, 1),
+  }),
+  response: Strict({ version: Type.Integer() }),
+});
+
+export const tryAssistant = call({
+  path: 'assistant/settings/try',
+  permission: { menu: 'TenantSettings', action: 'config' },
+  audit: { module: 'search', operation: 'compose' },
+  responseKind: 'bytes',
+  summary:
+    'The same as `composeAnswer` for a question and a sentence of the product itself, to see that it works',
+  request: Empty,
+  response: Type.Unknown(),
 });
 
 export const SynonymGroup = Strict({

@@ -36,6 +36,7 @@ export * from './questions';
 export * from './quizzes';
 export * from './reports';
 export * from './resume';
+export * from './rules/answerLines';
 export * from './rules/contact';
 export * from './rules/examMarking';
 export * from './rules/password';

@@ -6,6 +6,9 @@ import type { DemoAccount } from './server';
 export const firstPort = Number(process.env.E2E_PORT ?? 8390);
 export const PORTS_EACH = 5;
 
+/** Where a worker's server may call a language model. */
+export const modelPort = (of: number): number => firstPort + of * PORTS_EACH + 3;
+
 /** Which of the workers this process is, from 0; the first when it is none. */
 export const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { firstPort, PORTS_EACH, stateFile } from './accounts';
+import { firstPort, modelPort, PORTS_EACH, stateFile } from './accounts';
 import { startServer } from './server';
 
 /**
@@ -10,7 +10,12 @@ import { startServer } from './server';
  */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(
-    Array.from({ length: workers }, (_, worker) => startServer({ port: firstPort + worker * PORTS_EACH })),
+    Array.from({ length: workers }, (_, worker) =>
+      startServer({
+        port: firstPort + worker * PORTS_EACH,
+        env: { OUTBOUND_ORIGINS: `http://127.0.0.1:${modelPort(worker)}` },
+      }),
+    ),
   );
   for (const [worker, { port, dataDir, importMap, accounts }] of servers.entries()) {
     mkdirSync(dirname(stateFile(worker)), { recursive: true });

@@ -12,6 +12,7 @@ import {
 } from '@attest/shared-ui';
 import { linkProps } from '../frame/linkProps';
 import { useT } from '../frame/useT';
+import { WrittenAnswer } from './WrittenAnswer';
 
 const useStyles = makeStyles({
   answer: {
@@ -48,7 +49,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Sentences of documents in force that answer a question; each leads to its page in the viewer. */
+/**
+ * Sentences of documents in force that answer a question; each leads to its page in the viewer. Above them what the
+ * tenant's language model makes of them, where there is one.
+ */
 export function AnswerView({ question, onLeave }: Props) {
   const t = useT();
   const styles = useStyles();
@@ -67,6 +71,7 @@ export function AnswerView({ question, onLeave }: Props) {
       )}
       {data && data.citations.length > 0 && (
         <>
+          {data.model && <WrittenAnswer question={question} model={data.model} onLeave={onLeave} />}
           <Text className={styles.quiet} role="status">
             {t('palette.answer.from', { count: data.citations.length })}
           </Text>
@@ -76,7 +81,7 @@ export function AnswerView({ question, onLeave }: Props) {
                 <blockquote className={styles.quote}>
                   {citation.text}
                   <Link className={styles.source} {...linkProps(citation.path, onLeave)}>
-                    <Source citation={citation} />
+                    <Source citation={citation} numbered={data.model !== null} />
                   </Link>
                 </blockquote>
               </li>
@@ -89,7 +94,14 @@ export function AnswerView({ question, onLeave }: Props) {
   );
 }
 
-function Source({ citation: { documentNo, version, title, page } }: { citation: Citation }) {
+interface SourceProps {
+  citation: Citation;
+  /** An answer above names it by its number. */
+  numbered: boolean;
+}
+
+function Source({ citation: { no, documentNo, version, title, page }, numbered }: SourceProps) {
   const t = useT();
-  return [`${documentNo} ${version}`, title, page && t('palette.page', { page })].filter(Boolean).join(' · ');
+  const document = `${numbered ? `[${no}] ` : ''}${documentNo} ${version}`;
+  return [document, title, page && t('palette.page', { page })].filter(Boolean).join(' · ');
 }

@@ -64,6 +64,8 @@ export class Platform {
   /** Changes with every change of what is deployed to browsers; set by whoever serves the modules. */
   deployedVersion: () => string = () => 'none';
   menus: MenuDefinition[] = [];
+  readonly #stopping = new AbortController();
+  readonly #unfinished = new Set<Promise<unknown>>();
   #secrets: Secrets | undefined;
   #migrations = 0;
 
@@ -97,6 +99,21 @@ export class Platform {
     this.#secrets = await loadSecrets(this.owner);
     await this.tenants.load();
     await this.listener.start();
+  }
+
+  /** Aborted when the server stops taking calls: what answers for long gives up. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  beginToStop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Work that goes on after its call was answered; the database stays connected until it is done. */
+  finish(work: Promise<unknown>): void {
+    const done: Promise<unknown> = work.catch(() => undefined).then(() => this.#unfinished.delete(done));
+    this.#unfinished.add(done);
   }
 
   /** One transaction of one tenant as the restricted role. */
@@ -149,6 +166,7 @@ export class Platform {
   }
 
   async stop(): Promise<void> {
+    await Promise.all(this.#unfinished);
     await this.jobs.stop();
     await this.renditions.close();
     await this.relay.stop();

@@ -1,4 +1,5 @@
 import {
+  composeAnswer,
   ERRORS,
   type ErrorCode,
   getClientConfig,
@@ -90,6 +91,21 @@ describe('a request', () => {
       request(todoList, page),
     ]);
     expect(answers).toHaveLength(4);
+  });
+
+  it('lets its answer be read as it comes', async () => {
+    const { request } = fakeApi(() => new Response('one\ntwo\n'));
+    let read = '';
+    await request(
+      composeAnswer,
+      { question: '检漏' },
+      {
+        read: async (answer) => {
+          read = await answer.text();
+        },
+      },
+    );
+    expect(read).toBe('one\ntwo\n');
   });
 
   it('stops when its signal says so', async () => {

@@ -20,6 +20,8 @@ export interface RequestOptions {
   quiet?: boolean;
   /** Raw content of a call whose body is bytes. */
   body?: Blob | ArrayBuffer;
+  /** Takes what a call that answers bytes sends, as it comes; without it the whole is collected. */
+  read?: (answer: Response) => Promise<void>;
 }
 
 export interface RequesterOptions {
@@ -150,7 +152,8 @@ export function createRequester(options: RequesterOptions): Requester {
       }
       const csrf = response.headers.get(HEADERS.csrf);
       if (csrf) options.csrf.refresh(csrf);
-      if (call.responseKind === 'bytes' && response.ok) return await response.blob();
+      if (call.responseKind === 'bytes' && response.ok)
+        return await (requestOptions.read ? requestOptions.read(response) : response.blob());
 
       const envelope = await envelopeOf(response);
       if (signal?.aborted) throw new DOMException('The request was cancelled', 'AbortError');

@@ -15,4 +15,30 @@ export const searchMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261121T1710_search_assistant': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'assistant_setting', (table) =>
+        table
+          .addColumn('enabled', 'boolean', (c) => c.notNull())
+          .addColumn('address', 'text', (c) => c.notNull())
+          .addColumn('model', 'text', (c) => c.notNull())
+          .addColumn('key', 'bytea')
+          .addColumn('tokens_a_day', 'integer', (c) => c.notNull())
+          .addColumn('answers_a_day', 'integer', (c) => c.notNull())
+          .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+          .addColumn('changed_by', 'uuid')
+          .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`attest_now()`))
+          .addPrimaryKeyConstraint('assistant_setting_pk', ['tenant_id']),
+      );
+      await tenantTable(db, 'assistant_use', (table) =>
+        table
+          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`attest_uuid()`))
+          .addColumn('user_id', 'uuid', (c) => c.notNull())
+          .addColumn('at', 'timestamptz', (c) => c.notNull().defaultTo(sql`attest_now()`))
+          .addColumn('tokens', 'integer', (c) => c.notNull())
+          .addPrimaryKeyConstraint('assistant_use_pk', ['tenant_id', 'id']),
+      );
+      await sql`create index assistant_use_at on assistant_use (tenant_id, at)`.execute(db);
+    },
+  },
 };

@@ -1,19 +1,25 @@
 import {
   askAssistant,
+  composeAnswer,
   deleteSynonyms as deleteCall,
+  getAssistantSettings,
   listSynonyms as listCall,
   resolveHits as resolveCall,
+  saveAssistantSettings,
   saveSynonyms as saveCall,
   searchAll,
+  tryAssistant,
 } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
 import { ask } from './answers/ask';
 import { findEverywhere, resolveHits } from './find';
 import { searchMigrations } from './migrations';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './synonyms';
+import { compose, tryModel } from './written/compose';
+import { readAssistant, saveAssistant } from './written/settings';
 
 /**
- * The search over everything and the answers out of documents; what can be found is brought by the modules
+ * The search over everything and the answers out of documents, written by a language model where a tenant has one; what can be found is brought by the modules
  * (`platform/search/sources.ts`).
  */
 export const searchModule: ServerModule = {
@@ -22,7 +28,11 @@ export const searchModule: ServerModule = {
   routes: [
     handle(searchAll, ({ text }, ctx) => findEverywhere(ctx, text)),
     handle(resolveCall, (input, ctx) => resolveHits(ctx, input)),
-    handle(askAssistant, async ({ question }, ctx) => ({ citations: await ask(ctx, question) })),
+    handle(askAssistant, ({ question }, ctx) => ask(ctx, question)),
+    handle(composeAnswer, ({ question }, ctx) => compose(ctx, question)),
+    handle(getAssistantSettings, (_, ctx) => readAssistant(ctx)),
+    handle(saveAssistantSettings, (input, ctx) => saveAssistant(ctx, input)),
+    handle(tryAssistant, (_, ctx) => tryModel(ctx)),
     handle(listCall, (_, ctx) => listSynonyms(ctx)),
     handle(saveCall, (input, ctx) => saveSynonyms(ctx, input)),
     handle(deleteCall, async ({ id, version }, ctx) => {

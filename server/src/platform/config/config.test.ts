@@ -21,6 +21,7 @@ describe('the configuration', () => {
       demo: true,
       importMap: '/srv/attest/importmap.json',
       trustProxy: [],
+      outbound: { origins: [], networks: [] },
     });
   });
 
@@ -49,6 +50,11 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'everyone'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_POOL', '1'],
+    ['OUTBOUND_ORIGINS', 'models.example.com'],
+    ['OUTBOUND_ORIGINS', 'https://models.example.com/v1'],
+    ['OUTBOUND_ORIGINS', 'https://*.example.com,ftp://x'],
+    ['OUTBOUND_NETWORKS', '10.0.0.0/33'],
+    ['ASSISTANT_TIME_LIMIT', '5'],
   ])('names a wrong %s=%s with what is expected', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value });
     expect(problem).toContain(`${name}=${value}: expected `);

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { isEmail } from '@attest/api-contract';
+import { isNetwork } from '../outbound/addresses';
+import type { OutboundRules } from '../outbound/outbound';
 
 export interface Config {
   port: number;
@@ -28,6 +30,10 @@ export interface Config {
   smtpUrl: URL | undefined;
   /** Sender of messages. */
   mailFrom: string;
+  /** What the server may call on behalf of tenants. */
+  outbound: OutboundRules;
+  /** Milliseconds for one answer of a tenant's language model. */
+  assistantTimeLimit: number;
   /** Every answer is checked against its declaration (tests, development). */
   checkAnswers: boolean;
 }
@@ -40,6 +46,9 @@ export class ConfigError extends Error {
 }
 
 type Environment = Record<string, string | undefined>;
+/** As browsers write it, so that it can be compared. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
@@ -75,7 +84,12 @@ export function readConfig(env: Environment, root: string): Config {
     wrong(name, `an address such as ${example}`);
     return undefined;
   };
-  const list = (name: string, fallback: string[], item: RegExp, expected: string) => {
+  const list = (
+    name: string,
+    fallback: string[],
+    item: { test(value: string): boolean },
+    expected: string,
+  ) => {
     const text = env[name]?.trim();
     if (!text) return fallback;
     const values = text.split(',').map((part) => part.trim());
@@ -126,6 +140,21 @@ export function readConfig(env: Environment, root: string): Config {
     metrics: flag('METRICS', false),
     smtpUrl,
     mailFrom,
+    outbound: {
+      origins: list(
+        'OUTBOUND_ORIGINS',
+        [],
+        { test: isOrigin },
+        'origins divided by commas, such as https://models.example.com,http://10.0.0.5:8080',
+      ),
+      networks: list(
+        'OUTBOUND_NETWORKS',
+        [],
+        { test: isNetwork },
+        'addresses or networks divided by commas, such as 10.0.0.0/8',
+      ),
+    },
+    assistantTimeLimit: integer('ASSISTANT_TIME_LIMIT', 60_000, 100, 600_000),
     checkAnswers: flag('CHECK_ANSWERS', false),
   };
   if (problems.length) throw new ConfigError(problems);

@@ -8,6 +8,8 @@ export interface Secrets {
   loginPublicKey: string;
   /** Signs sign-in nonces. */
   nonceKey: Buffer;
+  /** Seals what tenants entrust to the server. */
+  sealKey: Buffer;
 }
 
 const generate = promisify(generateKeyPair);
@@ -22,11 +24,14 @@ export async function loadSecrets(pool: pg.Pool): Promise<Secrets> {
     });
     return { publicKey, privateKey };
   });
-  const nonce = await deploymentSecret(pool, 'nonce-key', async () => randomBytes(32).toString('hex'));
+  const randomKey = async () => randomBytes(32).toString('hex');
+  const nonce = await deploymentSecret(pool, 'nonce-key', randomKey);
+  const seal = await deploymentSecret(pool, 'seal-key', randomKey);
   return {
     loginKey: createPrivateKey(login.privateKey),
     loginPublicKey: login.publicKey,
     nonceKey: Buffer.from(nonce, 'hex'),
+    sealKey: Buffer.from(seal, 'hex'),
   };
 }
 

@@ -57,6 +57,7 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   await app.register(cookie);
   await app.register(rateLimit, { global: false, cache: 10_000 });
 
+  app.addHook('preClose', async () => platform.beginToStop());
   registerHealth(app, platform);
   if (config.metrics) registerMetrics(app, platform);
   await app.register(

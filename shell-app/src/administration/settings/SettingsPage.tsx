@@ -23,6 +23,7 @@ import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
 import { GeneralSettings } from './GeneralSettings';
+import { ModelCard } from './ModelCard';
 import { PolicyFields } from './PolicyFields';
 import { SynonymsCard } from './SynonymsCard';
 import { settingsProblems } from './settingsProblems';
@@ -93,6 +94,7 @@ function Loaded({ answer }: { answer: Answer }) {
           onChange={(change) => setSettings({ ...settings, ...change })}
         />
         <SynonymsCard />
+        <ModelCard />
       </div>
       {asking && (
         <ReasonDialog

@@ -1,0 +1,98 @@
+import { promises as dns, type LookupAddress } from 'node:dns';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import { isInNetworks, isPublicAddress } from './addresses';
+
+/** What the operators allow the server to call on behalf of tenants. */
+export interface OutboundRules {
+  /** Origins: `https://host`, `http://host:port`. */
+  origins: string[];
+  /** Private addresses or networks that the names among them may lead to. */
+  networks: string[];
+}
+
+/** How names are turned into addresses. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+const resolveByDns: Resolve = (host) => dns.lookup(host, { all: true });
+
+interface Sent {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+  resolve?: Resolve;
+}
+
+/** Nothing was sent where the operators do not allow it, or no usable answer came: no connection, another status than 200. */
+export class OutboundError extends Error {
+  override name = 'OutboundError';
+}
+
+/**
+ * Posts to an address that a tenant configured, if the operators allow its origin. A name is resolved once and the
+ * connection goes to what was checked. Redirects are not followed. Answers the open response of status 200.
+ * OutboundError; the signal's reason.
+ */
+export async function postOutbound(
+  rules: OutboundRules,
+  address: string,
+  { headers, body, signal, resolve = resolveByDns }: Sent,
+): Promise<IncomingMessage> {
+  if (!isAllowed(rules, address)) throw new OutboundError('not allowed');
+  const url = new URL(address);
+  const addresses = await addressesOf(rules, url, resolve);
+  signal.throwIfAborted();
+  const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((done, failed) => {
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        signal,
+        // A connection of its own: one that was checked for another moment is not used again.
+        agent: false,
+        lookup: (_host, { all }, found) => {
+          const [first] = addresses;
+          if (all) found(null, addresses);
+          else found(null, first?.address ?? '', first?.family);
+        },
+      },
+      (response) => {
+        if (response.statusCode === 200) return done(response);
+        response.destroy();
+        failed(new OutboundError(`status ${response.statusCode}`));
+      },
+    );
+    request.on('error', (error) =>
+      failed(signal.aborted ? signal.reason : new OutboundError(error.message, { cause: error })),
+    );
+    request.end(body);
+  });
+}
+
+/** Whether the operators allow the origin of an address. */
+export function isAllowed({ origins }: OutboundRules, address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url !== undefined && !url.username && !url.password && origins.includes(url.origin);
+}
+
+/** Where a connection may go. A single address out of bounds refuses the name: nobody mixes them in good faith. */
+async function addressesOf(
+  { networks }: OutboundRules,
+  { hostname }: URL,
+  resolve: Resolve,
+): Promise<LookupAddress[]> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  // The operators named the address itself.
+  if (family !== 0) return [{ address: host, family }];
+  const found = await resolve(host).catch((error: Error) => {
+    throw new OutboundError(error.message, { cause: error });
+  });
+  if (found.length === 0) throw new OutboundError('no address');
+  if (!found.every(({ address }) => isPublicAddress(address) || isInNetworks(address, networks)))
+    throw new OutboundError('leads where it may not');
+  return found;
+}
