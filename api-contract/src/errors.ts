@@ -276,10 +276,9 @@ export const ERRORS = {
   FILE_UNREADABLE: entry(415, '文件已损坏，无法读取', 'The file is damaged and cannot be read'),
   RECORDING_UNREADABLE: entry(
     415,
-    '无法得知音视频的时长，请用视频工具另存为普通 mp4 或 webm 后重试',
-    'How long the recording is cannot be told. Save it as a plain mp4 or webm with a video tool and try again',
+    '无法得知时长，请另存为普通 mp4 或 webm',
+    'Its length cannot be told. Save it as a plain mp4 or webm',
   ),
-  RANGE_INVALID: entry(416, '请求的片段超出文件范围', 'The part asked for lies beyond the end of the file'),
   FILE_ARCHIVE_TOO_LARGE: entry(
     413,
     '压缩内容展开后过大或文件过多',
@@ -310,8 +309,8 @@ export const ERRORS = {
   ),
   UPLOAD_CUT: entry(
     503,
-    '连接中断，文件未传完。已上传的部分已保留，重试即可继续上传',
-    'The connection was lost before the whole file had arrived. What has arrived is kept: try again to go on from there',
+    '连接中断，文件未传完，重试即可续传',
+    'The connection was lost. Try again: the upload goes on where it stopped',
   ),
   UPLOAD_FAILED: entry(500, '上传失败', 'The upload failed'),
   EXPORT_TOO_MANY: entry(400, '导出数据超过 10000 行', 'An export has at most 10,000 rows'),

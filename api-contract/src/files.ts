@@ -20,7 +20,15 @@ export type FileGroup = keyof typeof FILE_GROUPS;
 /** Bytes. */
 export const SHARD_SIZE = 2 * 1024 * 1024;
 export const MAX_FILE_SIZE = 100 * 1024 * 1024;
+/** Recordings are larger than anything else. */
+export const MAX_RECORDING_SIZE = 500 * 1024 * 1024;
 export const MAX_FILES_PER_FIELD = 20;
+
+/** Bytes that a file of this name may have. */
+export const sizeLimitOf = (name: string): number =>
+  FILE_GROUPS.media.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
+    ? MAX_RECORDING_SIZE
+    : MAX_FILE_SIZE;
 
 export const FileRef = Strict({
   id: Uuid,
@@ -41,7 +49,7 @@ export const beginUpload = call({
   summary: 'Announce an upload; tells which shards are already here (resume)',
   request: Strict({
     name: Text(255, 1),
-    size: Type.Integer({ minimum: 1, maximum: MAX_FILE_SIZE }),
+    size: Type.Integer({ minimum: 1, maximum: MAX_RECORDING_SIZE }),
     sha256: Sha256,
   }),
   response: Strict({

@@ -25,7 +25,7 @@ const TOO_MUCH = {
   zh: '压缩内容展开后过大或文件过多',
   en: 'The file unpacks to too much data or too many files',
 };
-const CUT = { zh: '连接中断，文件未传完', en: 'The connection was lost before the whole file had arrived' };
+const CUT = { zh: '连接中断，文件未传完', en: 'The connection was lost' };
 /** A Word file that unpacks to a thousand times its size. */
 const BOMB = docxOf(['0'.repeat(4_000_000)]);
 /** A document in force. */

@@ -7,7 +7,7 @@ export type { ChartBar, ChartPart } from './charts/types';
 export * from './core';
 export type { AttachmentsProps } from './files/Attachments';
 export { filesOf } from './files/filesOf';
-export { useUploading, useUploadsShown } from './files/uploading';
+export { useUploading } from './files/uploading';
 export type { View } from './filter/SavedViews';
 export { SearchBox } from './filter/SearchBox';
 export type { FilterOption, FilterSection, FilterValue } from './filter/types';

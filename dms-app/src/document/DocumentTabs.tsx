@@ -1,14 +1,6 @@
 import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
-import {
-  CounterBadge,
-  EmptyState,
-  makeStyles,
-  Tab,
-  TabList,
-  tokens,
-  useUploadsShown,
-} from '@attest/shared-ui';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { CounterBadge, EmptyState, makeStyles, Tab, TabList, tokens, useUploading } from '@attest/shared-ui';
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MainFile } from '../version/MainFile';
 import type { VersionEditor } from '../version/useVersionEditor';
@@ -57,7 +49,9 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
   const { t } = useTranslation('dms-app');
   const styles = useStyles();
   const base = useId();
-  const uploads = useUploadsShown();
+  // An upload that failed is resumed where it was begun: what shows it stays.
+  const begun = useRef(false);
+  begun.current = useUploading() || begun.current;
   const open: TabKey = isTab(tab) ? tab : 'content';
   const counts: Partial<Record<TabKey, number>> = {
     versions: document.versions.length,
@@ -106,7 +100,7 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
         ))}
       </TabList>
       <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${open}`} className={styles.body}>
-        {(open === 'attributes' || uploads) && (
+        {(open === 'attributes' || begun.current) && (
           <div className={styles.body} hidden={open !== 'attributes'}>
             <MainFile version={version} problems={editor.form.problems} />
             <VersionForm version={version} editor={editor} />

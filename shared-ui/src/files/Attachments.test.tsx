@@ -132,6 +132,8 @@ describe('Attachments', () => {
   it('knows what is worth sending', () => {
     expect(refusalOf({ name: 'PLAN.DWG', size: 1 })).toBeUndefined();
     expect(refusalOf({ name: 'README', size: 1 })).toBe('type');
-    expect(refusalOf({ name: 'big.mp4', size: 101 * 1024 * 1024 })).toBe('size');
+    expect(refusalOf({ name: 'big.pdf', size: 101 * 1024 * 1024 })).toBe('size');
+    expect(refusalOf({ name: 'big.MP4', size: 101 * 1024 * 1024 })).toBeUndefined();
+    expect(refusalOf({ name: 'big.mp4', size: 501 * 1024 * 1024 })).toBe('size');
   });
 });

@@ -1,7 +1,7 @@
-import { FILE_GROUPS, type FileRef, MAX_FILE_SIZE } from '@attest/api-contract';
+import { FILE_GROUPS, type FileRef, sizeLimitOf } from '@attest/api-contract';
 import { isAbort, isApiError, upload } from '@attest/shared-utility';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { running, shown } from './uploading';
+import { uploadBegins } from './uploading';
 
 /**
  * One file on its way. `failed` can be resumed: the server keeps the shards it has. `refused` cannot: the server does
@@ -32,7 +32,7 @@ export function refusalOf(file: { name: string; size: number }): Refusal | undef
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!file.name.includes('.') || !EXTENSIONS.has(extension)) return 'type';
   if (file.size === 0) return 'empty';
-  return file.size > MAX_FILE_SIZE ? 'size' : undefined;
+  return file.size > sizeLimitOf(file.name) ? 'size' : undefined;
 }
 
 interface Options {
@@ -90,12 +90,9 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
 
   const active = uploads.some((one) => !hasEnded(one));
   useEffect(() => {
-    if (active) return running.begins();
+    if (!active) return;
+    return uploadBegins();
   }, [active]);
-  const any = uploads.length > 0;
-  useEffect(() => {
-    if (any) return shown.begins();
-  }, [any]);
 
   const busy = uploads.some((one) => one.state === 'running');
   const waiting = uploads.find((one) => one.state === 'waiting');
@@ -103,9 +100,9 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
     if (!busy && waiting) void run(waiting);
   }, [busy, waiting, run]);
   useEffect(() => {
-    const under = controllers.current;
+    const running = controllers.current;
     return () => {
-      for (const controller of under.values()) controller.abort();
+      for (const controller of running.values()) controller.abort();
     };
   }, []);
 

@@ -94,7 +94,7 @@ describe('an upload', () => {
 
   it('refuses a file over the limit before anything is sent', async () => {
     const server = shardServer();
-    const huge = { size: 101 * 1024 * 1024, name: 'a.mp4' } as File;
+    const huge = { size: 501 * 1024 * 1024, name: 'a.mp4' } as File;
     await expect(uploadFile(server.request, huge)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
     expect(server.sent).toEqual([]);
   });

@@ -1,4 +1,10 @@
-import { beginUpload, type FileRef, MAX_FILE_SIZE, mergeShards, uploadShard } from '@attest/api-contract';
+import {
+  beginUpload,
+  type FileRef,
+  MAX_RECORDING_SIZE,
+  mergeShards,
+  uploadShard,
+} from '@attest/api-contract';
 import { ApiError, isApiError } from '../request/apiError';
 import type { Requester } from '../request/request';
 import { sha256 } from './sha256';
@@ -35,7 +41,7 @@ async function sendFile(
   file: File,
   { onProgress = () => {}, signal }: UploadOptions,
 ): Promise<FileRef> {
-  if (file.size > MAX_FILE_SIZE) throw new ApiError('FILE_TOO_LARGE', { max: MAX_FILE_SIZE }, 413);
+  if (file.size > MAX_RECORDING_SIZE) throw new ApiError('FILE_TOO_LARGE', { max: MAX_RECORDING_SIZE }, 413);
   if (!globalThis.crypto.subtle) throw new ApiError('UPLOAD_FAILED');
   const options = { quiet: true, ...(signal ? { signal } : {}) };
   const hash = await sha256(await file.arrayBuffer());

@@ -118,7 +118,7 @@ export function usePlayer({ begin, reached, onProgress }: Options) {
       onLoadedMetadata: ({ currentTarget: it }: Event) => opened(it),
       onPlaying: ({ currentTarget: it }: Event) => {
         clock.run(performance.now());
-        change({ playing: true, skipped: false });
+        change({ playing: true });
         report(it);
       },
       onWaiting: () => clock.pause(performance.now()),

@@ -49,6 +49,7 @@ describe('the periodic review', () => {
     const record = await world.server.call(origin, getRecord, { process: 'documentReview', id: review });
     expect(record.values.nextReviewDate).toBe(after.reviewDate);
     expect(record.row.no).toMatch(/^PR-\d{4}-0001$/);
+    expect(record.row.title).toMatch(/ V01 容器清洁操作规程 \/ Vessel cleaning$/);
   });
 
   it('leaves the owner a change request when the document has to be revised', async () => {

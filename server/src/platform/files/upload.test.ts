@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { beginUpload, mergeShards, uploadShard } from '@attest/api-contract';
+import {
+  beginUpload,
+  MAX_FILE_SIZE,
+  MAX_RECORDING_SIZE,
+  mergeShards,
+  uploadShard,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { docx } from '../../testing/officeFiles';
 import { TestServer } from '../../testing/testServer';
@@ -33,6 +39,15 @@ it('keeps an honest file and drops the bytes of a bomb', async () => {
   const merged = server.call(origin, mergeShards, { uploadId: refused.uploadId });
   await expect(merged).rejects.toMatchObject({ code: 'FILE_ARCHIVE_TOO_LARGE' });
   expect((await begin('records.zip', bomb)).received).toEqual([]);
+});
+
+it('takes larger recordings than anything else', async () => {
+  const announce = (name: string, size: number) =>
+    server.call(origin, beginUpload, { name, size, sha256: 'b'.repeat(64) });
+  const refusal = { code: 'FILE_TOO_LARGE', params: { max: MAX_FILE_SIZE } };
+  await expect(announce('a.pdf', MAX_FILE_SIZE + 1)).rejects.toMatchObject(refusal);
+  expect(await announce('a.mp4', MAX_FILE_SIZE + 1)).toMatchObject({ received: [] });
+  await expect(announce('a.mp4', MAX_RECORDING_SIZE + 1)).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
 });
 
 it('lets one person begin so many uploads and no more', async () => {

@@ -1,4 +1,4 @@
-import { type FileRef, SHARD_SIZE } from '@attest/api-contract';
+import { type FileRef, SHARD_SIZE, sizeLimitOf } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { AppError } from '../errors';
@@ -37,6 +37,8 @@ export async function beginUpload(
   const extension = extensionOf(name);
   if (!isAcceptedExtension(extension))
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: extension || name });
+  const max = sizeLimitOf(name);
+  if (input.size > max) throw new AppError('FILE_TOO_LARGE', { max });
   const open = await ctx.tx
     .selectFrom('file_upload')
     .select(['id', 'name', 'size', 'sha256'])

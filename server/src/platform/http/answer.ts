@@ -42,11 +42,11 @@ function sendPart(
   const part = partOf(request.headers as Record<string, string | undefined>, size, etag);
   reply.header('accept-ranges', 'bytes').header('etag', etag);
   if (part === 'beyond')
-    return sendError(
-      request,
-      reply.header('content-range', `bytes */${size}`).removeHeader('content-disposition'),
-      new AppError('RANGE_INVALID'),
-    );
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .removeHeader('content-disposition')
+      .send();
   const { start, end } = part ?? { start: 0, end: size - 1 };
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   return reply.header('content-length', end - start + 1).send(read({ start, end }));

@@ -132,6 +132,10 @@ describe('signing', () => {
     const entry = trail.rows.find((one) => one.event === 'signature');
     expect(entry).toMatchObject({ signatureId: row?.id, operatorAccount: 'yubo' });
     expect(entry?.changes.find((change) => change.field === 'snapshotHash')?.new).toBe(row?.snapshotHash);
+    expect(entry?.changes.find((change) => change.field === 'meaning')?.new).toEqual({
+      zh: '执行',
+      en: 'Performed',
+    });
     const stranger = journey.server.call(await journey.origin('yuanmeng'), recordAudit, {
       page: 1,
       pageSize: 20,

@@ -149,7 +149,7 @@ describe('a recording as the material of a course', () => {
     const beyond = await get('yuanmeng', { range: `bytes=${bytes.length}-` });
     expect(beyond.status).toBe(416);
     expect(beyond.headers['content-range']).toBe(`bytes */${bytes.length}`);
-    expect(JSON.parse(beyond.bytes.toString())).toMatchObject({ resultMessage: 'RANGE_INVALID' });
+    expect(beyond.bytes).toHaveLength(0);
     expect((await get('caoyang')).status).toBe(404);
     // It is not for the taking: the file itself goes to who manages courses.
     const take = (account: string) => world.call(account, downloadFile, { id: course.materialId });

@@ -22,12 +22,14 @@ export const playedAs = (mediaType: string): 'video' | 'audio' | undefined => {
 export async function secondsOf(path: string, mediaType: string): Promise<number | undefined> {
   const format = FORMATS[mediaType];
   if (!format) return undefined;
-  using input = new Input({ formats: [format], source: new FilePathSource(path) });
+  const input = new Input({ formats: [format], source: new FilePathSource(path) });
   try {
     return (await input.getDurationFromMetadata()) || undefined;
   } catch {
     // Damaged, or not of the format after all: its reader says so in its own words.
     return undefined;
+  } finally {
+    input.dispose();
   }
 }
 
