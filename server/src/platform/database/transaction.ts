@@ -105,6 +105,16 @@ export const together = <T>(tx: Transaction<Database>, send: () => T): T =>
   sentTogether(clientOf(runningOf(tx)), send);
 
 /**
+ * From here on plans of the transaction's statements are kept whatever they are run with: for work that finds all its
+ * rows by their keys, and would have them planned anew every time because of its lists.
+ */
+export function keepPlans(tx: Transaction<Database>): void {
+  const keep = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
+  // A connection that is lost here is lost to what comes after, which says so.
+  prepared(tx, 'keep_plans', keep).catch(() => undefined);
+}
+
+/**
  * Runs a hot read as a named prepared statement: parsed and planned once per connection.
  * `name` must stand for exactly one text. Only for the transaction object a handler was given.
  */
