@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { constants, publicEncrypt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,7 +87,11 @@ export class Program {
   get databaseUrl(): string {
     const port = readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
     const secret = readFileSync(join(this.folder, 'postgres.secret'), 'utf8').trim();
-    return `postgres://attest:${secret}@127.0.0.1:${port}/attest`;
+    const folder = join(this.folder, 'postgres');
+    // The same way as the server's own.
+    return existsSync(join(folder, `.s.PGSQL.${port}`))
+      ? `postgres://attest:${secret}@localhost/attest?${new URLSearchParams({ host: folder, port: String(port) })}`
+      : `postgres://attest:${secret}@127.0.0.1:${port}/attest`;
   }
 
   /** Signs a person of the tenant `hkpharma` in. */

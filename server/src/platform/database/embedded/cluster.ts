@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { postgresAccount } from './account';
 import { postgresBinaries } from './binaries';
-import { answers, DATABASE, ensureDatabase, urlOf } from './connect';
+import { answers, databaseUrl, ensureDatabase } from './connect';
 import { initialise } from './initialise';
 import { type Launch, launch, until } from './launch';
 import { forgetPostmaster, isLivingPostgres, readPostmaster } from './postmaster';
@@ -28,7 +28,7 @@ export interface ClusterOptions {
 /** Milliseconds between looks at the database process. */
 const WATCH_EVERY = 250;
 
-/** Starts (first time: creates) the embedded PostgreSQL of a data folder, on loopback with a random password. */
+/** Starts (first time: creates) the embedded PostgreSQL of a data folder, for this machine alone, with a random password. */
 export async function startCluster({
   dataDir,
   settings = {},
@@ -48,7 +48,7 @@ export async function startCluster({
   await ensureDatabase(port, password);
   const watch = watchProcess({ ...how, port }, onRestart);
   return {
-    url: urlOf(port, password, DATABASE),
+    url: databaseUrl(folder, port, password),
     adopted: adopted !== undefined,
     stop: async () => {
       await watch.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunAs } from './account';
 import type { Binaries } from './binaries';
-import { answers } from './connect';
+import { answers, socketFolder } from './connect';
 import { forgetPostmaster, isLivingPostgres, readPostmaster } from './postmaster';
 import { startProgram } from './program';
 
@@ -20,7 +20,6 @@ export interface Launch {
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '60',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -51,7 +50,12 @@ export async function launch({
   // still hold its shared memory for a moment.
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(100)) {
     const port = fixed ?? (await freePort());
-    const values = { ...SETTINGS, ...settings, port: String(port) };
+    const values = {
+      ...SETTINGS,
+      unix_socket_directories: socketFolder(folder),
+      ...settings,
+      port: String(port),
+    };
     const args = [
       '-D',
       folder,
