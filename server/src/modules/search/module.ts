@@ -19,8 +19,8 @@ import { compose, tryModel } from './written/compose';
 import { readAssistant, saveAssistant } from './written/settings';
 
 /**
- * The search over everything and the answers out of documents, written by a language model where a tenant has one; what can be found is brought by the modules
- * (`platform/search/sources.ts`).
+ * The search over everything and the answers out of documents, written by a language model where a tenant has one; what
+ * can be found is brought by the modules (`platform/search/sources.ts`).
  */
 export const searchModule: ServerModule = {
   name: 'search',
