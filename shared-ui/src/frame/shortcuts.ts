@@ -1,5 +1,5 @@
 import { keys$, shortcuts$ } from '@attest/shared-utility';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
   /** `KeyboardEvent.key`, e.g. `j`, `?`, `Escape`; with `Control+` when held. A person may choose another. */
@@ -65,8 +65,9 @@ export function useShortcuts(shortcuts: Shortcut[], active = true) {
   const keys = shortcuts.map((shortcut) => `${shortcut.keys} ${shortcut.label}`).join('\n');
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
+  // With the paint, not after it: a key works as soon as the button is seen that names it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other keys or labels are other entries
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     const own = latest.current.map((current) => ({ current }));
     entries.current = own;
