@@ -28,7 +28,7 @@ function Unknown() {
 /** The document application. */
 export function App() {
   return (
-    <BrowserRouter basename={`${basePath}micro-app/dms-app`}>
+    <BrowserRouter basename={`${basePath}micro-app/dms-app`} useTransitions={false}>
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/dms-app" error={error} onRetry={retry} />}
       >

@@ -18,7 +18,7 @@ function Unknown() {
 export function App() {
   const home = PROCESSES[0] ? addressesOf(PROCESSES[0]).list : '/';
   return (
-    <BrowserRouter basename={`${basePath}micro-app/qms-app`}>
+    <BrowserRouter basename={`${basePath}micro-app/qms-app`} useTransitions={false}>
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/qms-app" error={error} onRetry={retry} />}
       >

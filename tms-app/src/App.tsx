@@ -12,7 +12,7 @@ const Pages = lazyPage(() => import('./Pages'), 'Pages');
 /** The training application. */
 export function App() {
   return (
-    <BrowserRouter basename={`${basePath}${APPLICATION.slice(1)}`}>
+    <BrowserRouter basename={`${basePath}${APPLICATION.slice(1)}`} useTransitions={false}>
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/tms-app" error={error} onRetry={retry} />}
       >

@@ -19,7 +19,7 @@ export function RecordPages({ process: code, appPath }: RecordPagesProps) {
   const process = processOf(code);
   if (!process) return <EmptyState kind="nothingFound" text={t('panel.unknownProcess')} />;
   return (
-    <BrowserRouter basename={`${basePath}${appPath}`}>
+    <BrowserRouter basename={`${basePath}${appPath}`} useTransitions={false}>
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Routes>{routesOf(process)}</Routes>
       </Suspense>

@@ -55,7 +55,8 @@ const snapshot = () => window.location.search;
 
 /**
  * State that lives in the address, so that it can be linked, survives a reload and Back works. Parameters are named
- * by the keys of `defaults` (with `prefix`); a value equal to its default is left out. Needs no router.
+ * by the keys of `defaults` (with `prefix`); a value equal to its default is left out. Needs no router; one beside it
+ * takes `useTransitions={false}`, or it would show the new address later than this does: half of each for a moment.
  * @example const [{ tab, page }, set] = useUrlState({ tab: 'all', page: 1 }); set({ page: 2 }, { push: true });
  */
 export function useUrlState<const T extends UrlValues>(defaults: T, prefix = '') {
