@@ -36,6 +36,20 @@ export const CourseContent = Strict({
 });
 export type CourseContent = Static<typeof CourseContent>;
 
+/** What a course says before anybody has said more of it than its names and its kind. */
+export const BARE_COURSE: Omit<CourseContent, 'nameZh' | 'nameEn' | 'kind'> = {
+  documentId: null,
+  materialId: null,
+  lecturerId: null,
+  description: '',
+  minimumViewSeconds: 0,
+  quizId: null,
+  passScore: null,
+  validityMonths: null,
+  critical: false,
+  creditHours: 0,
+};
+
 export const CourseVersionState = Type.Enum(['draft', 'effective', 'superseded']);
 
 export const CourseVersion = Strict({

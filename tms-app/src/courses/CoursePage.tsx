@@ -1,5 +1,6 @@
 import {
   activateCourse,
+  BARE_COURSE,
   type CourseContent,
   courseDetail,
   courseFacets,
@@ -43,16 +44,7 @@ const NEW_COURSE: CourseContent = {
   nameZh: '',
   nameEn: '',
   kind: 'read',
-  documentId: null,
-  materialId: null,
-  lecturerId: null,
-  description: '',
-  minimumViewSeconds: 0,
-  quizId: null,
-  passScore: null,
-  validityMonths: null,
-  critical: false,
-  creditHours: 0,
+  ...BARE_COURSE,
 };
 
 /** A course, or a new one: what it says, its versions, where the matrix asks for it. */

@@ -1,3 +1,4 @@
+import { BARE_COURSE } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
@@ -149,16 +150,8 @@ const firstDraft = (ctx: Context, course: Course) =>
         nameZh: course.name_zh,
         nameEn: course.name_en,
         kind: course.kind,
+        ...BARE_COURSE,
         documentId: course.document_id,
-        materialId: null,
-        lecturerId: null,
-        description: '',
-        minimumViewSeconds: 0,
-        quizId: null,
-        passScore: null,
-        validityMonths: null,
-        critical: false,
-        creditHours: 0,
       }),
       course_id: course.id,
       state: 'draft',

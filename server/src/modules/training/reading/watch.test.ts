@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   activateCourse,
+  BARE_COURSE,
   type CourseContent,
   courseDetail,
   createDocument,
@@ -30,16 +31,7 @@ const CONTENT: CourseContent = {
   nameZh: '洗手录像',
   nameEn: 'Hand washing',
   kind: 'read',
-  documentId: null,
-  materialId: null,
-  lecturerId: null,
-  description: '',
-  minimumViewSeconds: 0,
-  quizId: null,
-  passScore: null,
-  validityMonths: null,
-  critical: false,
-  creditHours: 0,
+  ...BARE_COURSE,
 };
 
 let world: ExamWorld;

@@ -2,6 +2,7 @@ import type { AssignmentState } from '@attest/api-contract';
 import {
   activateCourse,
   applyMatrix,
+  BARE_COURSE,
   type CourseContent,
   type MatrixChange,
   previewMatrix,
@@ -18,16 +19,7 @@ const CONTENT: CourseContent = {
   nameZh: '课程',
   nameEn: 'Course',
   kind: 'online',
-  documentId: null,
-  materialId: null,
-  lecturerId: null,
-  description: '',
-  minimumViewSeconds: 0,
-  quizId: null,
-  passScore: null,
-  validityMonths: null,
-  critical: false,
-  creditHours: 0,
+  ...BARE_COURSE,
 };
 
 /** Needs by their letters: `RE`. */
