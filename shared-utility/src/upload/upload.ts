@@ -1,10 +1,4 @@
-import {
-  beginUpload,
-  type FileRef,
-  MAX_RECORDING_SIZE,
-  mergeShards,
-  uploadShard,
-} from '@attest/api-contract';
+import { beginUpload, type FileRef, mergeShards, sizeLimitOf, uploadShard } from '@attest/api-contract';
 import { ApiError, isApiError } from '../request/apiError';
 import type { Requester } from '../request/request';
 import { sha256 } from './sha256';
@@ -41,7 +35,8 @@ async function sendFile(
   file: File,
   { onProgress = () => {}, signal }: UploadOptions,
 ): Promise<FileRef> {
-  if (file.size > MAX_RECORDING_SIZE) throw new ApiError('FILE_TOO_LARGE', { max: MAX_RECORDING_SIZE }, 413);
+  const max = sizeLimitOf(file.name);
+  if (file.size > max) throw new ApiError('FILE_TOO_LARGE', { max }, 413);
   if (!globalThis.crypto.subtle) throw new ApiError('UPLOAD_FAILED');
   const options = { quiet: true, ...(signal ? { signal } : {}) };
   const hash = await sha256(await file.arrayBuffer());
