@@ -34,11 +34,13 @@ export async function secondsOf(path: string, mediaType: string): Promise<number
 }
 
 /**
- * Keeps how long a recording plays, so that nobody has to believe a browser about it. FILE_TYPE_NOT_ALLOWED for
- * what cannot be played, RECORDING_UNREADABLE when its length cannot be told.
+ * Keeps how long a recording plays, so that nobody has to believe a browser about it; what is known is not read again.
+ * FILE_TYPE_NOT_ALLOWED for what cannot be played, RECORDING_UNREADABLE when its length cannot be told.
  */
 export async function measureRecording(ctx: Context, file: FileRef): Promise<void> {
   if (!playedAs(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
+  const stored = ctx.tx.selectFrom('stored_file').select('play_seconds').where('id', '=', file.id);
+  if ((await stored.executeTakeFirst())?.play_seconds) return;
   const store = new ContentStore(ctx.platform.dataFolder('files'));
   const seconds = await secondsOf(store.pathOf(file.sha256), file.mediaType);
   if (seconds === undefined) throw new AppError('RECORDING_UNREADABLE');
