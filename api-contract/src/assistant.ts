@@ -41,7 +41,10 @@ export type Outcome = 'answered' | 'cut' | 'uncited' | 'stopped' | 'slow' | 'fai
  * A line of an answer that is being written: first the citations that the model was given, then pieces of text and
  * numbers of citations, last the outcome. Only `answered` and `cut` leave an answer to show.
  */
-export type AnswerLine = { citations: Citation[] } | { text: string } | { cite: number } | { end: Outcome };
+export type AnswerLine = { citations: Citation[] } | AnswerPiece | { end: Outcome };
+
+/** Words of an answer, or the number of a citation. */
+export type AnswerPiece = { text: string } | { cite: number };
 
 export const composeAnswer = call({
   path: 'assistant/compose',
@@ -59,7 +62,7 @@ export const ASSISTANT_LIMITS = {
   answersADay: { min: 1, max: 1_000 },
 } as const;
 
-const ofAssistant = {
+export const AssistantSettings = Strict({
   enabled: Type.Boolean(),
   /** Of the API: `/chat/completions` is added. */
   address: Text(300),
@@ -74,9 +77,7 @@ const ofAssistant = {
     minimum: ASSISTANT_LIMITS.answersADay.min,
     maximum: ASSISTANT_LIMITS.answersADay.max,
   }),
-};
-
-export const AssistantSettings = Strict(ofAssistant);
+});
 export type AssistantSettings = Static<typeof AssistantSettings>;
 
 export const getAssistantSettings = call({

@@ -39,6 +39,7 @@ export * from './resume';
 export * from './rules/answerLines';
 export * from './rules/contact';
 export * from './rules/examMarking';
+export * from './rules/modelAddress';
 export * from './rules/password';
 export * from './rules/questionProblems';
 export * from './rules/resumeForm';

@@ -1,5 +1,6 @@
 import {
   type AnswerLine,
+  type AnswerPiece,
   type Citation,
   composeAnswer,
   type Outcome,
@@ -28,10 +29,8 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-type Piece = { text: string } | { cite: number };
-
 interface Answer {
-  pieces: Piece[];
+  pieces: AnswerPiece[];
   /** Numbered as the pieces name them. */
   citations: Citation[];
   end: Outcome | null;

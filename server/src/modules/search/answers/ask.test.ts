@@ -2,49 +2,29 @@ import { askAssistant, deleteSynonyms, listSynonyms, saveSynonyms, searchAudit }
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
-import { pagesOf, writePages } from '../../documents/content/pages';
-import { registerDocument } from '../../documents/register';
+import { writeDocument } from '../testing/writtenDocument';
 
 let server: TestServer;
 let tenant: TestTenant;
 let other: TestTenant;
-
-interface Written {
-  no: string;
-  state?: 'effective' | 'superseded';
-  security?: 'internal' | 'secret';
-  pages: string[];
-}
-
-const write = (of: TestTenant, { no, state = 'effective', security = 'internal', pages }: Written) =>
-  server.asSystem(of.id, async (ctx) => {
-    const owner = of.users.hanxue as string;
-    const { versions } = await registerDocument(
-      ctx,
-      {
-        no,
-        category: 'SOP',
-        titleZh: '冻干机操作规程',
-        titleEn: 'Operation of the freeze dryer',
-        ownerId: owner,
-        departmentId: of.departments.QA,
-        securityLevel: security,
-        versions: [{ label: 'V01', state, effectiveDate: '2026-01-01' }],
-      },
-      owner,
-    );
-    await writePages(ctx.tx, versions.get('V01') as string, pagesOf(pages, true));
-  });
 
 beforeAll(async () => {
   server = await TestServer.start();
   tenant = await createTestTenant(server);
   other = await createTestTenant(server);
   const leak = '4.1 每批进箱前检漏，30分钟压升不超过2 Pa。 4.2 报警限由操作工核对并签字。';
-  await write(tenant, { no: 'SOP-PD-001', pages: ['1 目的 说明冻干机的操作。', leak] });
-  await write(tenant, { no: 'SOP-PD-002', state: 'superseded', pages: ['检漏压升不超过5 Pa，旧版。'] });
-  await write(tenant, { no: 'SOP-PD-003', security: 'secret', pages: ['检漏压升的内部警戒值为1 Pa。'] });
-  await write(other, { no: 'SOP-XX-001', pages: ['检漏压升 canary 不超过9 Pa。'] });
+  await writeDocument(server, tenant, { no: 'SOP-PD-001', pages: ['1 目的 说明冻干机的操作。', leak] });
+  await writeDocument(server, tenant, {
+    no: 'SOP-PD-002',
+    state: 'superseded',
+    pages: ['检漏压升不超过5 Pa，旧版。'],
+  });
+  await writeDocument(server, tenant, {
+    no: 'SOP-PD-003',
+    security: 'secret',
+    pages: ['检漏压升的内部警戒值为1 Pa。'],
+  });
+  await writeDocument(server, other, { no: 'SOP-XX-001', pages: ['检漏压升 canary 不超过9 Pa。'] });
 });
 afterAll(() => server.stop());
 

@@ -30,8 +30,8 @@ export async function ask(ctx: Context, question: string): Promise<ResponseOf<ty
     objectName: question,
     event: 'ask',
     description: {
-      zh: `提问“${question}”，引用：${sources || '无'}`,
-      en: `Asked “${question}”; cited: ${sources || 'nothing'}`,
+      zh: `提问“${question}”，引用：${sources.zh}`,
+      en: `Asked “${question}”; cited: ${sources.en}`,
     },
   });
   return { citations, model: (await modelInUse(ctx))?.model ?? null };

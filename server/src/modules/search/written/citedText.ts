@@ -1,5 +1,4 @@
-/** A piece of an answer: words, or the number of a citation. */
-export type Piece = { text: string } | { cite: number };
+import type { AnswerPiece } from '@attest/api-contract';
 
 const OPENING = /[[【]/;
 const MARK = /^[[【]\s*(\d{1,3}(?:\s*[,，、]\s*\d{1,3})*)\s*[\]】]/;
@@ -22,9 +21,9 @@ export class CitedText {
 
   constructor(private readonly known: ReadonlySet<number>) {}
 
-  push(text: string): Piece[] {
+  push(text: string): AnswerPiece[] {
     this.#held += text.replace(UNSEEN, '');
-    const pieces: Piece[] = [];
+    const pieces: AnswerPiece[] = [];
     for (;;) {
       const at = this.#held.search(OPENING);
       this.#say(pieces, at < 0 ? this.#held.length : at);
@@ -37,14 +36,14 @@ export class CitedText {
     }
   }
 
-  #say(pieces: Piece[], length: number): void {
+  #say(pieces: AnswerPiece[], length: number): void {
     const text = this.#held.slice(0, length);
     this.#held = this.#held.slice(length);
     this.length += text.length;
     if (text) pieces.push({ text });
   }
 
-  #cite(pieces: Piece[], numbers: string): void {
+  #cite(pieces: AnswerPiece[], numbers: string): void {
     for (const no of numbers.split(/[,，、]/).map(Number)) {
       if (this.known.has(no)) {
         this.cited.add(no);

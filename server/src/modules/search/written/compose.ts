@@ -62,8 +62,8 @@ async function begin(ctx: Context, question: string, citations: Citation[]): Pro
     objectName: question,
     event: 'compose',
     description: {
-      zh: `将问题“${question}”和 ${citations.length} 处原文发送给语言模型 ${model.model}（${model.address}）：${sources}`,
-      en: `Sent the question “${question}” and ${citations.length} passages to the language model ${model.model} (${model.address}): ${sources}`,
+      zh: `将问题“${question}”和 ${citations.length} 处原文发送给语言模型 ${model.model}（${model.address}）：${sources.zh}`,
+      en: `Sent the question “${question}” and ${citations.length} passages to the language model ${model.model} (${model.address}): ${sources.en}`,
     },
   });
   const { config } = ctx.platform;

@@ -1,9 +1,10 @@
-import type {
-  AssistantSettings,
-  getAssistantSettings,
-  RequestOf,
-  ResponseOf,
-  saveAssistantSettings as saveCall,
+import {
+  type AssistantSettings,
+  type getAssistantSettings,
+  isModelAddress,
+  type RequestOf,
+  type ResponseOf,
+  type saveAssistantSettings as saveCall,
 } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import { seal } from '../../../platform/database/sealed';
@@ -103,8 +104,7 @@ async function heldModel(ctx: Context): Promise<StoredModel> {
 
 function refuseUnusable({ platform }: Context, { address, model }: AssistantSettings): void {
   if (!model) throw new AppError('REQUEST_INVALID', { where: '/settings/model' });
-  // What stands behind the path would end up behind another one.
-  if (!isAllowed(platform.config.outbound, address) || /[?#]/.test(address))
+  if (!isModelAddress(address, platform.config.outbound.origins))
     throw new AppError('REQUEST_INVALID', { where: '/settings/address' });
 }
 

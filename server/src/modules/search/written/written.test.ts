@@ -18,9 +18,8 @@ import { csrfOf } from '../../../platform/http/csrf';
 import type { ByteAnswer } from '../../../platform/module';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
-import { pagesOf, writePages } from '../../documents/content/pages';
-import { registerDocument } from '../../documents/register';
 import { begins, ModelServer, says } from '../testing/modelServer';
+import { writeDocument } from '../testing/writtenDocument';
 
 const QUESTION = '冻干机检漏的压升是多少？';
 const KEY = 'sk-canary-0123456789';
@@ -30,27 +29,6 @@ let server: TestServer;
 let model: ModelServer;
 let tenant: TestTenant;
 let other: TestTenant;
-
-async function write(of: TestTenant, no: string, page: string, security: 'internal' | 'secret' = 'internal') {
-  await server.asSystem(of.id, async (ctx) => {
-    const owner = of.users.hanxue as string;
-    const { versions } = await registerDocument(
-      ctx,
-      {
-        no,
-        category: 'SOP',
-        titleZh: '冻干机操作规程',
-        titleEn: 'Operation of the freeze dryer',
-        ownerId: owner,
-        departmentId: of.departments.QA,
-        securityLevel: security,
-        versions: [{ label: 'V01', state: 'effective', effectiveDate: '2026-01-01' }],
-      },
-      owner,
-    );
-    await writePages(ctx.tx, versions.get('V01') as string, pagesOf([page], true));
-  });
-}
 
 beforeAll(async () => {
   model = await ModelServer.start();
@@ -66,9 +44,16 @@ beforeEach(async () => {
   model.asked.length = 0;
   tenant = await createTestTenant(server);
   other = await createTestTenant(server);
-  await write(tenant, 'SOP-PD-001', '4.1 冻干机每批检漏，30分钟压升不超过2 Pa。');
-  await write(tenant, 'SOP-PD-003', '冻干机检漏压升的内部警戒值为1 Pa。', 'secret');
-  await write(other, 'SOP-XX-001', '冻干机检漏压升 canary 不超过9 Pa。');
+  await writeDocument(server, tenant, {
+    no: 'SOP-PD-001',
+    pages: ['4.1 冻干机每批检漏，30分钟压升不超过2 Pa。'],
+  });
+  await writeDocument(server, tenant, {
+    no: 'SOP-PD-003',
+    pages: ['冻干机检漏压升的内部警戒值为1 Pa。'],
+    security: 'secret',
+  });
+  await writeDocument(server, other, { no: 'SOP-XX-001', pages: ['冻干机检漏压升 canary 不超过9 Pa。'] });
 });
 
 const as = async (account: string, of = tenant) => ({
@@ -221,7 +206,7 @@ describe('a written answer', () => {
   });
 
   it('takes what documents say for data, whatever they say', async () => {
-    await write(tenant, 'SOP-PD-009', INJECTION);
+    await writeDocument(server, tenant, { no: 'SOP-PD-009', pages: [INJECTION] });
     model.behaves(says('不超过2 Pa[1]。'));
     await compose();
     const [rules, question] = model.asked[0]?.body.messages ?? [];
