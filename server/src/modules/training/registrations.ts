@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { registerAuditViewer } from '../../platform/audit/viewers';
 import { registerFileViewer } from '../../platform/files/fileUse';
+import type { Context } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
 import { registerTrainingHooks } from '../documents/trainingHooks';
 import { registerPeopleHook } from '../identity/peopleHook';
@@ -10,16 +11,18 @@ import { followPeople } from './required/people';
 import { courseSearch } from './searchable';
 import { visiblePeople } from './visible';
 
+const sees = ({ caller }: Context, menu: string): boolean =>
+  caller.permissions.get(menu)?.has('view') ?? false;
+
 /** Binds training to what it follows (people and document versions) and opens its trail to who sees it. */
 export function registerTraining(): void {
   registerPeopleHook(followPeople);
   registerTrainingHooks(trainingHooks);
   registerSearchSource(courseSearch);
-  for (const [type, menu] of Object.entries(MENUS))
-    registerAuditViewer(type, async (ctx) => ctx.caller.permissions.get(menu)?.has('view') ?? false);
-  registerFileViewer(COURSE, async (ctx) => ctx.caller.permissions.get('TmsCourses')?.has('view') ?? false);
+  for (const [type, menu] of Object.entries(MENUS)) registerAuditViewer(type, async (ctx) => sees(ctx, menu));
+  registerFileViewer(COURSE, async (ctx) => sees(ctx, 'TmsCourses'));
   registerAuditViewer('assignment', async (ctx, id) => {
-    const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
+    const manages = sees(ctx, 'TmsTasks');
     const { rows } = await sql`
       select from training_assignment a join user_account u on u.id = a.user_id
       where a.id::text = ${id} and (u.id = ${ctx.caller.userId}
