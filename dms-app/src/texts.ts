@@ -1,6 +1,6 @@
-import { addLocales } from '@attest/shared-utility';
+import { loadWithTexts } from '@attest/shared-utility';
 
-type Texts = Parameters<typeof addLocales>[1];
+type Texts = Parameters<typeof loadWithTexts>[2];
 
 export const VIEWER_TEXTS: Texts = {
   zh: () => import('./locales/viewer.zh.json'),
@@ -12,7 +12,5 @@ export const DOCUMENT_TEXTS: Texts = {
 };
 
 /** A part together with texts that the list does not need: the first screen stays small. */
-export async function withTexts<M>(part: string, texts: Texts, load: () => Promise<M>): Promise<M> {
-  const [module] = await Promise.all([load(), addLocales('dms-app', texts, part)]);
-  return module;
-}
+export const withTexts = <M>(part: string, texts: Texts, load: () => Promise<M>): Promise<M> =>
+  loadWithTexts('dms-app', part, texts, load);

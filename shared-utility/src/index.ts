@@ -122,6 +122,16 @@ export const pushReopened$ = connection.reopened$;
 // Language
 export const { i18n, addLocales, language$ } = texts;
 export const language = texts.language;
+/** A part together with the texts of a namespace that only it shows: what is shown first stays small. */
+export async function loadWithTexts<M>(
+  namespace: string,
+  page: string,
+  own: Parameters<typeof addLocales>[1],
+  load: () => Promise<M>,
+): Promise<M> {
+  const [loaded] = await Promise.all([load(), addLocales(namespace, own, page)]);
+  return loaded;
+}
 
 // Preferences
 /** One screen setting of the user by its type, e.g. `table:deviations`. */

@@ -1,7 +1,7 @@
-import { addLocales } from '@attest/shared-utility';
+import { loadWithTexts } from '@attest/shared-utility';
 import { useState } from 'react';
 
-type Texts = Parameters<typeof addLocales>[1];
+type Texts = Parameters<typeof loadWithTexts>[2];
 
 /**
  * A part of the bar that is fetched with its texts when it is first asked for: undefined until it is there, and what
@@ -11,10 +11,7 @@ export function usePart<P>(name: string, part: () => Promise<P>, texts: Texts) {
   const [loaded, setLoaded] = useState<{ part: P }>();
   const ask = (onFailure: (error: unknown) => void) => {
     if (!loaded)
-      Promise.all([part(), addLocales('navbar', texts, name)]).then(
-        ([fetched]) => setLoaded({ part: fetched }),
-        onFailure,
-      );
+      loadWithTexts('navbar', name, texts, part).then((fetched) => setLoaded({ part: fetched }), onFailure);
   };
   return [loaded?.part, ask] as const;
 }

@@ -1,4 +1,4 @@
-import { addLocales } from '@attest/shared-utility';
+import { loadWithTexts } from '@attest/shared-utility';
 import { lazyPart } from './lazyPart';
 
 const texts = {
@@ -6,7 +6,6 @@ const texts = {
   en: () => import('../locales/export.en.json'),
 };
 
-export const ExportButton = lazyPart(async () => {
-  const [part] = await Promise.all([import('../exports/ExportButton'), addLocales('ui', texts, 'export')]);
-  return part.ExportButton;
-}, null);
+const part = () => loadWithTexts('ui', 'export', texts, () => import('../exports/ExportButton'));
+
+export const ExportButton = lazyPart(async () => (await part()).ExportButton, null);

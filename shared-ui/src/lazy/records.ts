@@ -1,18 +1,13 @@
-import { addLocales } from '@attest/shared-utility';
+import { loadWithTexts } from '@attest/shared-utility';
 import { lazyPart, whenIdle } from './lazyPart';
 
-const texts = {
+/** Texts that only these parts show. */
+export const RECORD_TEXTS = {
   zh: () => import('../locales/record.zh.json'),
   en: () => import('../locales/record.en.json'),
 };
 
-/** Texts that only these parts show. */
-export const recordLocales = () => addLocales('ui', texts, 'record');
-
-const parts = async () => {
-  const [loaded] = await Promise.all([import('./recordParts'), recordLocales()]);
-  return loaded;
-};
+const parts = () => loadWithTexts('ui', 'record', RECORD_TEXTS, () => import('./recordParts'));
 whenIdle(parts);
 
 export const Attachments = lazyPart(async () => (await parts()).Attachments);

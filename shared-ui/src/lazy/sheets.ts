@@ -1,4 +1,4 @@
-import { addLocales } from '@attest/shared-utility';
+import { loadWithTexts } from '@attest/shared-utility';
 import { lazyPart } from './lazyPart';
 import type * as Parts from './sheetParts';
 
@@ -7,10 +7,7 @@ const texts = {
   en: () => import('../locales/sheet.en.json'),
 };
 
-const parts = async () => {
-  const [loaded] = await Promise.all([import('./sheetParts'), addLocales('ui', texts, 'sheet')]);
-  return loaded;
-};
+const parts = () => loadWithTexts('ui', 'sheet', texts, () => import('./sheetParts'));
 
 export const PlainTable = lazyPart(async () => (await parts()).PlainTable);
 // The cast gives back the type parameter that `lazy` loses.

@@ -1,6 +1,6 @@
-import { addLocales } from '@attest/shared-utility';
+import { loadWithTexts } from '@attest/shared-utility';
 
-type Texts = Parameters<typeof addLocales>[1];
+type Texts = Parameters<typeof loadWithTexts>[2];
 
 export const ACCOUNT_TEXTS: Texts = {
   zh: () => import('../locales/account.zh.json'),
@@ -44,7 +44,5 @@ export const REPORTS_TEXTS: Texts = {
 };
 
 /** A page together with texts that no other page needs: the first screens stay small. */
-export async function withTexts<M>(page: string, texts: Texts, load: () => Promise<M>): Promise<M> {
-  const [module] = await Promise.all([load(), addLocales('shell-app', texts, page)]);
-  return module;
-}
+export const withTexts = <M>(page: string, texts: Texts, load: () => Promise<M>): Promise<M> =>
+  loadWithTexts('shell-app', page, texts, load);

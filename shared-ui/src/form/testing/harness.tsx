@@ -1,6 +1,6 @@
 import type { CallDeclaration, Language, RequestOf, ResponseOf } from '@attest/api-contract';
 import { ERRORS, type ErrorCode } from '@attest/api-contract';
-import { session$, setLanguage, tenant$ } from '@attest/shared-utility';
+import { addLocales, session$, setLanguage, tenant$ } from '@attest/shared-utility';
 import { expect } from '@jest/globals';
 import { notifyManager } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
@@ -8,7 +8,7 @@ import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { filter, firstValueFrom } from 'rxjs';
 import { uiLocales } from '../../frame/locales';
-import { recordLocales } from '../../lazy/records';
+import { RECORD_TEXTS } from '../../lazy/records';
 import { queryClient } from '../../query/queryClient';
 import { AttestProvider } from '../../theme/AttestProvider';
 
@@ -76,7 +76,7 @@ export async function prepare(language: Language = 'en'): Promise<void> {
   // The page's own questions (tenant, session) are answered before anything is rendered.
   await firstValueFrom(tenant$.pipe(filter(({ status }) => status !== 'loading')));
   await firstValueFrom(session$.pipe(filter(({ status }) => status !== 'loading')));
-  await Promise.all([uiLocales(), recordLocales()]);
+  await Promise.all([uiLocales(), addLocales('ui', RECORD_TEXTS, 'record')]);
   await setLanguage(language);
 }
 
