@@ -14,31 +14,46 @@ import {
 /** Pictures a second. */
 const RATE = 4;
 
-/** Pictures that no decoder would take: only how long they are shown matters. */
-async function film(format: OutputFormat, seconds: number): Promise<Buffer> {
+/** What a format makes of is played into it. */
+async function written(
+  format: OutputFormat,
+  begin: (output: Output) => () => Promise<void>,
+): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });
-  const pictures = new EncodedVideoPacketSource('vp9');
-  output.addVideoTrack(pictures);
+  const play = begin(output);
   await output.start();
-  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 36 };
-  for (let at = 0; at < seconds; at += 1 / RATE)
-    await pictures.add(new EncodedPacket(new Uint8Array(16), 'key', at, 1 / RATE), { decoderConfig });
+  await play();
   await output.finalize();
   return Buffer.from(target.buffer as ArrayBuffer);
 }
 
-async function sound(format: OutputFormat, codec: 'pcm-u8' | 'mp3', packets: EncodedPacket[], rate: number) {
-  const target = new BufferTarget();
-  const output = new Output({ format, target });
-  const source = new EncodedAudioPacketSource(codec);
-  output.addAudioTrack(source);
-  await output.start();
-  const decoderConfig = { codec, numberOfChannels: 1, sampleRate: rate };
-  for (const packet of packets) await source.add(packet, { decoderConfig });
-  await output.finalize();
-  return Buffer.from(target.buffer as ArrayBuffer);
-}
+/** Pictures that no decoder would take: only how long they are shown matters. */
+const film = (format: OutputFormat, seconds: number): Promise<Buffer> =>
+  written(format, (output) => {
+    const pictures = new EncodedVideoPacketSource('vp9');
+    output.addVideoTrack(pictures);
+    const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 36 };
+    return async () => {
+      for (let at = 0; at < seconds; at += 1 / RATE)
+        await pictures.add(new EncodedPacket(new Uint8Array(16), 'key', at, 1 / RATE), { decoderConfig });
+    };
+  });
+
+const sound = (
+  format: OutputFormat,
+  codec: 'pcm-u8' | 'mp3',
+  packets: EncodedPacket[],
+  sampleRate: number,
+): Promise<Buffer> =>
+  written(format, (output) => {
+    const source = new EncodedAudioPacketSource(codec);
+    output.addAudioTrack(source);
+    const decoderConfig = { codec, numberOfChannels: 1, sampleRate };
+    return async () => {
+      for (const packet of packets) await source.add(packet, { decoderConfig });
+    };
+  });
 
 /** An mp4. `fragmented`: as it is recorded, before anybody knew how long it would be. */
 export const mp4Of = (seconds: number, { fragmented = false } = {}): Promise<Buffer> =>
