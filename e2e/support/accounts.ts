@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DemoAccount } from './server';
 
+export type Tenant = 'hkpharma' | 'nordvik';
+
 /** Of the first worker's server; the next worker's stands `PORTS_EACH` higher. */
 export const firstPort = Number(process.env.E2E_PORT ?? 8390);
 export const PORTS_EACH = 5;
@@ -28,7 +30,7 @@ export const serverState = (): ServerState =>
   JSON.parse(readFileSync(stateFile(worker), 'utf8')) as ServerState;
 
 /** The demo account of a tenant by its name, e.g. `caoyang`. */
-export function accountOf(tenant: 'hkpharma' | 'nordvik', account: string): DemoAccount {
+export function accountOf(tenant: Tenant, account: string): DemoAccount {
   const found = serverState().accounts.find((one) => one.tenant === tenant && one.account === account);
   if (!found) throw new Error(`No demo account ${account} in ${tenant}`);
   return found;

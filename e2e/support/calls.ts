@@ -1,6 +1,5 @@
 import { constants, publicEncrypt } from 'node:crypto';
-import { accountOf, serverState } from './accounts';
-import type { Tenant } from './session';
+import { accountOf, serverState, type Tenant } from './accounts';
 import type { Language } from './texts';
 
 const api = (): string => `http://127.0.0.1:${serverState().port}/api`;

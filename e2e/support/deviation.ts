@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accountOf } from './accounts';
+import { accountOf, type Tenant } from './accounts';
 import type { Caller } from './calls';
-import type { Tenant } from './session';
 import { type Language, label, option, text } from './texts';
 
 const CREATE = '/micro-app/qms-app/deviation/create';

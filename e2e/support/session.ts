@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { accountOf, serverState } from './accounts';
+import { accountOf, serverState, type Tenant } from './accounts';
 import { sessionOf } from './calls';
 import { type Language, text } from './texts';
-
-export type Tenant = 'hkpharma' | 'nordvik';
 
 /** Address of a tenant's suite. */
 export const originOf = (tenant: Tenant): string => `http://${tenant}.localhost:${serverState().port}`;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Tenant } from './accounts';
 import { dayFromNow } from './days';
 import { dialogOf, hits, sign as signIn } from './deviation';
-import type { Tenant } from './session';
 import { type Language, text } from './texts';
 
 /** Address of a page of the training application. */

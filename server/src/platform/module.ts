@@ -8,41 +8,10 @@ import type {
   ResponseOf,
 } from '@attest/api-contract';
 import type { Migration } from 'kysely';
+import type { AuditRecord } from './audit/auditRecord';
 import type { TenantTransaction } from './database/tenantTransaction';
 import type { Platform } from './platform';
-
-/** One change of one field, with labels for people who read the trail. */
-export interface AuditChange {
-  field: string;
-  label: Bilingual;
-  old: unknown;
-  new: unknown;
-}
-
-/** What a handler leaves in the audit trail; operator, time, request and hash are added on commit. */
-export interface AuditRecord {
-  module: string;
-  objectType: string;
-  objectId?: string;
-  objectNo?: string;
-  objectName?: string;
-  objectVersion?: number;
-  event: string;
-  changes?: AuditChange[];
-  reason?: string;
-  description: Bilingual;
-  taskId?: string;
-  signatureId?: string;
-  onBehalfOf?: string;
-  /** Who did it, where nobody is signed in (sign-in and its failures). */
-  operator?: AuditOperator;
-}
-
-export interface AuditOperator {
-  id: string | null;
-  account: string;
-  name: string;
-}
+import type { SessionEnd } from './push/hub';
 
 /** Finds the caller of a session token. Throws SESSION_INVALID, SESSION_EXPIRED, TOKEN_INVALID. */
 export type Authenticator = (
@@ -60,9 +29,6 @@ export interface Identified {
 
 /** How far a permission reaches: own records, the department, its tree, or the whole tenant. */
 export type DataScope = 'own' | 'department' | 'tree' | 'tenant';
-
-/** Why a session ended, as its browser is told. */
-export type SessionEnd = PushTopics['user.session']['reason'];
 
 /** The person behind a call. */
 export interface Caller {

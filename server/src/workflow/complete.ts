@@ -8,17 +8,12 @@ import { candidateHandlers } from './decisionPeople';
 import type { SignatureMeaning } from './definition';
 import { decide } from './engine/decide';
 import { openTasks, type Task } from './engine/state';
+import { finishWith } from './finish';
+import { openInstance, tellParent } from './instances';
 import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
 import { definitionById } from './publish';
 import type { SignedSnapshot } from './recordPort';
-import {
-  callerRef,
-  finishWith,
-  type InstanceSession,
-  openInstance,
-  refreshRecord,
-  tellParent,
-} from './session';
+import { callerRef, type InstanceSession, refreshRecord } from './session';
 import {
   authenticateSigner,
   refuseOldProxy,
@@ -30,7 +25,7 @@ import { personOf, type TaskRow } from './store/load';
 import { refuseClosed, taskById } from './task';
 import { endOfDay } from './time';
 
-export type CompleteInput = RequestOf<typeof completeTaskCall>;
+type CompleteInput = RequestOf<typeof completeTaskCall>;
 export type CompleteAnswer = ResponseOf<typeof completeTaskCall>;
 
 /**

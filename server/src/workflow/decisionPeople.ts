@@ -1,6 +1,5 @@
 import { AppError } from '../platform/errors';
 import { chosenHandlers } from './candidates';
-import type { CompleteInput } from './complete';
 import type { Task } from './engine/state';
 import type { Decision } from './engine/taken';
 import type { OfferedDecision } from './options';
@@ -12,14 +11,14 @@ export async function candidateHandlers(
   session: InstanceSession,
   task: Task,
   { effect, code }: OfferedDecision,
-  input: CompleteInput,
+  { personIds = [] }: { personIds?: string[] },
 ): Promise<Pick<Decision, 'persons' | 'approvers'>> {
   const { ctx, definition } = session;
   const step = definition.steps.get(task.stepId);
   const nobody = () =>
     new AppError('TASK_ASSIGNEE_INCORRECT', { step: step?.name[ctx.language] ?? task.stepId });
   if (effect === 'transfer' || effect === 'addSign') {
-    const persons = await chosenHandlers(session, task, code, input.personIds ?? []);
+    const persons = await chosenHandlers(session, task, code, personIds);
     if (!persons || (effect === 'transfer' && persons.length !== 1)) throw nobody();
     return { persons };
   }

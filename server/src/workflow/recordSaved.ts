@@ -2,7 +2,9 @@ import type { WorkflowStatus } from '@attest/api-contract';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';
 import { checkGates } from './engine/outside';
-import { callerRef, finish, openInstance, tellParent } from './session';
+import { finish } from './finish';
+import { openInstance, tellParent } from './instances';
+import { callerRef } from './session';
 
 /**
  * To be called when a record was saved without a decision, or something it waits for has changed: lists show

@@ -2,7 +2,9 @@ import type { RequestOf, stopProcess as stopProcessCall, WorkflowStatus } from '
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove, auditSignature } from './auditDecision';
-import { callerRef, finish, openInstance, openSteps, tellParent } from './session';
+import { finish, openSteps } from './finish';
+import { openInstance, tellParent } from './instances';
+import { callerRef } from './session';
 import { authenticateSigner, storeSignature, takeSnapshot } from './signature/sign';
 import { refuseOldVersion } from './withdraw';
 

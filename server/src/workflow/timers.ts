@@ -3,7 +3,8 @@ import type { Context } from '../platform/module';
 import type { Platform } from '../platform/platform';
 import { auditMove } from './auditDecision';
 import { fireTimer } from './engine/outside';
-import { finish, openInstance, tellParent } from './session';
+import { finish } from './finish';
+import { openInstance, tellParent } from './instances';
 import './tables';
 
 interface DueTimer {

@@ -3,8 +3,10 @@ import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';
 import type { InstanceState } from './engine/state';
+import { finish } from './finish';
+import { openInstance, tellParent } from './instances';
 import type { Definition } from './publish';
-import { callerRef, finish, type InstanceSession, openInstance, tellParent } from './session';
+import { callerRef, type InstanceSession } from './session';
 
 /** What a refusal of a withdrawal depends on. */
 export interface WithdrawCase {

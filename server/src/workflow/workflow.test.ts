@@ -175,7 +175,7 @@ describe('a process from its draft to its end', () => {
 
   it('has one running instance per record', async () => {
     const { recordId } = await begin();
-    const { startInstance } = await import('./start');
+    const { startInstance } = await import('./instances');
     const second = journey.as('caoyang', (ctx) => startInstance(ctx, { process: 'test', recordId }));
     await expect(second).rejects.toMatchObject({ code: 'RUNNING_WORKFLOW_EXISTS' });
   });

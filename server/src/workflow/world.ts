@@ -1,5 +1,6 @@
 import type { UserRef } from '@attest/api-contract';
 import { AppError } from '../platform/errors';
+import type { Context } from '../platform/module';
 import { type AssignmentCase, assignGroups, excludedFrom } from './assign/assign';
 import { activeProxies } from './assign/proxies';
 import type { AssigneeRule, StepDefinition } from './definition';
@@ -7,8 +8,7 @@ import type { EngineWorld } from './engine/engineWorld';
 import type { HandlerGroup } from './engine/state';
 import { holdsFeel } from './feel';
 import { notify } from './notify/notify';
-import { finish, type InstanceSession, openInstance } from './session';
-import { startInstance } from './start';
+import type { InstanceSession } from './session';
 import { dueDate, tenantDay, timerDate } from './time';
 import { uuidAt } from './uuid';
 
@@ -45,8 +45,19 @@ export const feelOf = ({ record, row }: InstanceSession) => ({
   initiator: row.initiator_account,
 });
 
+/** What an instance may do with those that it calls. */
+export interface Children {
+  start(
+    ctx: Context,
+    process: string,
+    recordId: string,
+    parentId: string,
+  ): ReturnType<EngineWorld['startChild']>;
+  cancel(ctx: Context, id: string): Promise<void>;
+}
+
 /** The world of the engine: people, calendar, record port of one instance. */
-export function worldOf(session: InstanceSession): EngineWorld {
+export function worldOf(session: InstanceSession, children: Children): EngineWorld {
   const { ctx, row, port, definition } = session;
   const feel = () => feelOf(session);
   const full = () => ({ ...feel(), decision: null });
@@ -75,15 +86,9 @@ export function worldOf(session: InstanceSession): EngineWorld {
     async startChild(nodeId, process) {
       const recordId = await port.startChild?.(ctx, row.record_id, nodeId, process);
       if (!recordId) throw new AppError('NODE_INVALID', { step: nodeId });
-      const child = await startInstance(ctx, { process, recordId, parentId: row.id });
-      return { id: child.instanceId, end: child.end };
+      return children.start(ctx, process, recordId, row.id);
     },
-    async cancelChild(childId) {
-      const child = await openInstance(ctx, childId);
-      if (child.state.end) return;
-      await child.engine.end('end-cancel');
-      await finish(child);
-    },
+    cancelChild: (childId) => children.cancel(ctx, childId),
     async notify(step, on, decision) {
       for (const notice of step.notices ?? []) {
         if (notice.on !== on) continue;

@@ -38,7 +38,7 @@ import { PreviewDialog } from '../preview/PreviewDialog';
 import { CourseForm } from './CourseForm';
 import { CourseStanding } from './CourseStanding';
 
-export type CourseDetail = ResponseOf<typeof courseDetail>;
+type CourseDetail = ResponseOf<typeof courseDetail>;
 
 const NEW_COURSE: CourseContent = {
   nameZh: '',

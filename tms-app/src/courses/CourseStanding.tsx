@@ -1,10 +1,10 @@
+import type { courseDetail, ResponseOf } from '@attest/api-contract';
 import { makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { formatInstant } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../edit/FormGrid';
 import { ConfigBadge } from '../frame/ConfigBadge';
 import { Facts } from '../frame/Facts';
-import type { CourseDetail } from './CoursePage';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 /** How a course stands: state, people, versions, and who is asked to learn it. */
-export function CourseStanding({ detail }: { detail: CourseDetail }) {
+export function CourseStanding({ detail }: { detail: ResponseOf<typeof courseDetail> }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();

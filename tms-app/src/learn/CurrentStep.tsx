@@ -1,4 +1,3 @@
-import type { LearnState } from '@attest/api-contract';
 import { Button, Card, MessageBar, MessageBarBody, Text } from '@attest/shared-ui';
 import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { useState } from 'react';
@@ -8,12 +7,7 @@ import { hasMaterial, Material } from './Material';
 import { ReadingStep } from './ReadingStep';
 import { RecordNote } from './RecordNote';
 import { SignStep } from './SignStep';
-
-export interface StepProps {
-  state: LearnState;
-  onState: (state: LearnState) => void;
-  onReload: () => void;
-}
+import type { StepProps } from './stepProps';
 
 /** What is to be done now; what was read can be opened again below it. */
 export function CurrentStep(props: StepProps) {

@@ -26,7 +26,7 @@ import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
 import { AttemptTable } from '../exam/AttemptTable';
 import { Facts } from '../frame/Facts';
-import type { StepProps } from './CurrentStep';
+import type { StepProps } from './stepProps';
 
 /** Before the exam: its rules, attempts so far and left, and when the next may begin. */
 export function ExamStep({ state }: StepProps) {

@@ -17,10 +17,10 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../frame/ActionBar';
-import type { StepProps } from './CurrentStep';
 import { hasMaterial, Material } from './Material';
 import { createProgressReporter } from './progressReporter';
 import { minutes, readingText } from './readingText';
+import type { StepProps } from './stepProps';
 
 const useStyles = makeStyles({
   progress: { display: 'flex', flexDirection: 'column', rowGap: '4px' },

@@ -1,7 +1,6 @@
-import { ASSIGNMENT_STATES } from '@attest/api-contract';
+import { ASSIGNMENT_STATES, type ResponseOf, type trainingTaskDetail } from '@attest/api-contract';
 import { SearchBox, Select, useBilingual } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
-import type { TaskDetail } from './TaskPage';
 
 interface Props {
   search: string;
@@ -9,7 +8,7 @@ interface Props {
   state: string;
   /** Id; empty for all. */
   department: string;
-  departments: TaskDetail['departments'];
+  departments: ResponseOf<typeof trainingTaskDetail>['departments'];
   onSearch: (search: string) => void;
   onState: (state: string) => void;
   onDepartment: (id: string) => void;

@@ -1,19 +1,20 @@
 import {
   cancelTrainingTask,
   closeTrainingTask,
+  type ResponseOf,
   releaseTrainingTask,
   remindTraining,
+  type trainingTaskDetail,
 } from '@attest/api-contract';
 import { Button, ReasonDialog, Text, useCallMutation } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskDetail } from './TaskPage';
 import { refreshTasks } from './taskCache';
 
 /** What the training manager can do with a task as a whole. */
-export function TaskActions({ detail }: { detail: TaskDetail }) {
+export function TaskActions({ detail }: { detail: ResponseOf<typeof trainingTaskDetail> }) {
   const { t } = useTranslation('tms-app');
   const [act, setAct] = useState<'cancel' | 'close' | null>(null);
   const { task, rowVersion, may } = detail;

@@ -27,7 +27,7 @@ import { TaskActions } from './TaskActions';
 import { TaskPeople } from './TaskPeople';
 import { TaskBadge } from './taskState';
 
-export type TaskDetail = ResponseOf<typeof trainingTaskDetail>;
+type TaskDetail = ResponseOf<typeof trainingTaskDetail>;
 
 /** One training task: completion by department, the people, and what can be done for them. */
 export function TaskPage() {

@@ -1,4 +1,11 @@
-import { ASSIGNMENT_STATES, type AssignmentRow, listAssignments, remindTraining } from '@attest/api-contract';
+import {
+  ASSIGNMENT_STATES,
+  type AssignmentRow,
+  listAssignments,
+  type ResponseOf,
+  remindTraining,
+  type trainingTaskDetail,
+} from '@attest/api-contract';
 import {
   Button,
   DataTable,
@@ -15,11 +22,10 @@ import { useTranslation } from 'react-i18next';
 import { PeopleAct, type PeopleActKind } from './PeopleAct';
 import { PeopleFilters } from './PeopleFilters';
 import { isOpen, peopleColumns } from './peopleColumns';
-import type { TaskDetail } from './TaskPage';
 import { refreshTasks } from './taskCache';
 
 interface Props {
-  detail: TaskDetail;
+  detail: ResponseOf<typeof trainingTaskDetail>;
   /** Id of the department the list is narrowed to; empty for all. */
   department: string;
   onDepartment: (id: string) => void;

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@attest/api-contract';
-import type { AuditChange, AuditOperator, AuditRecord } from '../../platform/module';
+import type { AuditChange, AuditOperator, AuditRecord } from '../../platform/audit/auditRecord';
 
 /** The person an entry is about, as the trail shows them. */
 export interface AuditedUser {

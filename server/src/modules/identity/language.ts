@@ -1,5 +1,6 @@
 import type { Language } from '@attest/api-contract';
-import type { AuditRecord, Context } from '../../platform/module';
+import type { AuditRecord } from '../../platform/audit/auditRecord';
+import type { Context } from '../../platform/module';
 import { changes, userRecord } from './audit';
 import type { User } from './users';
 

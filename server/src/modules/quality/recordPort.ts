@@ -14,8 +14,9 @@ import { mayViewRecord, visibleRecords } from './records/access';
 import { formOf, holdForm } from './records/definition';
 import { nextNumber } from './records/number';
 import { isEnded } from './records/statusLabels';
-import { readRecord, type StoredRecord, termsOf, viewedRecord } from './records/store';
+import { readRecord, termsOf, viewedRecord } from './records/store';
 import { writeValues } from './records/writeValues';
+import type { StoredRecord } from './tables';
 import { prepareValues } from './values/prepare';
 
 /** How the workflow engine reaches the records of one quality process. */

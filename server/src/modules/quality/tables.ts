@@ -1,4 +1,5 @@
 import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
+import type { Selectable } from 'kysely';
 import type {
   Generated,
   GeneratedInstant,
@@ -6,7 +7,7 @@ import type {
   Json,
   TenantColumn,
 } from '../../platform/database/schema';
-import type { ProcessForm } from './processes/process';
+import type { ProcessForm } from './processes/processForm';
 
 declare module '../../platform/database/schema' {
   interface Database {
@@ -23,7 +24,7 @@ declare module '../../platform/database/schema' {
   }
 }
 
-export interface QualityRecordTable {
+interface QualityRecordTable {
   tenant_id: TenantColumn;
   id: Generated<string>;
   process: string;
@@ -58,6 +59,8 @@ export interface StoredStep {
   name: Bilingual;
   deadline: string | null;
 }
+
+export type StoredRecord = Selectable<QualityRecordTable>;
 
 export interface QualityFormTable {
   tenant_id: TenantColumn;

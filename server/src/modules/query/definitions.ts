@@ -8,8 +8,9 @@ import type {
   saveQuery as saveCall,
 } from '@attest/api-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AuditChange } from '../../platform/audit/auditRecord';
 import { AppError } from '../../platform/errors';
-import type { AuditChange, Context } from '../../platform/module';
+import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';
 import { userRefs } from '../identity/directory';

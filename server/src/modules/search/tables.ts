@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Generated, GeneratedInstant, TenantColumn } from '../../platform/database/schema';
 
 declare module '../../platform/database/schema' {
@@ -20,7 +21,7 @@ export interface SearchSynonymTable {
   changed_at: GeneratedInstant;
 }
 
-export interface AssistantSettingTable {
+interface AssistantSettingTable {
   tenant_id: TenantColumn;
   enabled: boolean;
   address: string;
@@ -33,6 +34,8 @@ export interface AssistantSettingTable {
   changed_by: string | null;
   updated_at: GeneratedInstant;
 }
+
+export type StoredModel = Selectable<AssistantSettingTable>;
 
 export interface AssistantUseTable {
   tenant_id: TenantColumn;

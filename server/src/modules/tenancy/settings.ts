@@ -8,8 +8,9 @@ import type {
   TenantSettings,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { AuditChange } from '../../platform/audit/auditRecord';
 import { AppError } from '../../platform/errors';
-import type { AuditChange, Context } from '../../platform/module';
+import type { Context } from '../../platform/module';
 import { type Change, changes } from '../identity/audit';
 import { requireReason } from '../identity/organisation/reason';
 import { recordChanged } from '../identity/stale';

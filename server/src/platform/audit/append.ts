@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { prepared, preparedLast } from '../database/transaction';
-import type { AuditOperator, AuditRecord } from '../module';
 import { searchTerms } from '../search/searchTerms';
+import type { AuditOperator, AuditRecord } from './auditRecord';
 import { aroundNumber, storable, type UnnumberedEntry } from './chain';
 import './tables';
 

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PushFrame, PushTopic, PushTopics } from '@attest/api-contract';
 import { type AuditMeta, appendAudit } from '../audit/append';
+import type { AuditOperator, AuditRecord } from '../audit/auditRecord';
 import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
 import { prepared, preparedLast } from '../database/transaction';
 import { AppError } from '../errors';
-import type {
-  AuditOperator,
-  AuditRecord,
-  Caller,
-  Context,
-  Identified,
-  SessionEnd,
-  SessionGrant,
-} from '../module';
+import type { Caller, Context, Identified, SessionGrant } from '../module';
 import type { Platform } from '../platform';
-import type { PushMessage } from '../push/hub';
+import type { PushMessage, SessionEnd } from '../push/hub';
 
 /** Where a call comes from; everything is optional for work inside the server. */
 export interface ContextOptions {

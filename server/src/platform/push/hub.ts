@@ -1,5 +1,7 @@
-import type { PushFrame } from '@attest/api-contract';
-import type { SessionEnd } from '../module';
+import type { PushFrame, PushTopics } from '@attest/api-contract';
+
+/** Why a session ended, as its browser is told. */
+export type SessionEnd = PushTopics['user.session']['reason'];
 
 /** An open connection of one session. */
 export interface PushSocket {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Listener } from '../database/listener';
-import type { SessionEnd } from '../module';
-import type { PushHub, PushMessage } from './hub';
+import type { PushHub, PushMessage, SessionEnd } from './hub';
 
 const CHANNEL = 'attest_push';
 /** PostgreSQL refuses payloads of 8000 bytes and more. */

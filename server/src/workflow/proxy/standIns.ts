@@ -9,7 +9,9 @@ import { auditMove } from '../auditDecision';
 import { reassign } from '../engine/handOver';
 import { authorOf } from '../engine/path';
 import { type Handler, openTasks, type Task } from '../engine/state';
-import { finish, type InstanceSession, openInstance } from '../session';
+import { finish } from '../finish';
+import { openInstance } from '../instances';
+import type { InstanceSession } from '../session';
 import { tenantDay } from '../time';
 import { feelOf } from '../world';
 

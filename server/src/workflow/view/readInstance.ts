@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { openTasks } from '../engine/state';
-import { type InstanceSession, openLocked } from '../session';
+import { openLocked } from '../instances';
+import type { InstanceSession } from '../session';
 import { type InstanceRow, loadState } from '../store/load';
 import '../tables';
 

@@ -6,8 +6,9 @@ import type {
 } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { openInstance } from '../../../workflow/instances';
 import { recordSaved } from '../../../workflow/recordSaved';
-import { callerRef, type InstanceSession, openInstance } from '../../../workflow/session';
+import { callerRef, type InstanceSession } from '../../../workflow/session';
 import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
 import { trainingHooks } from '../trainingHooks';
 import { audit } from '../versions/audit';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { createDraft } from '../../quality/records/create';
 import { peopleById } from '../../quality/records/people';
-import type { StoredRecord } from '../../quality/records/store';
+import type { StoredRecord } from '../../quality/tables';
 import { setReviewDate } from '../versions/reviewDate';
 import { readDocument, tenantToday } from '../versions/store';
 import { titleAbout } from './titleAbout';

@@ -2,7 +2,7 @@ import type { FormValues, UserRef } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { startInstance } from '../../../workflow/start';
+import { startInstance } from '../../../workflow/instances';
 import { formOf, publishShipped } from '../../quality/records/definition';
 import { namesIn } from '../../quality/records/people';
 import { auditChanges } from '../../quality/values/changes';

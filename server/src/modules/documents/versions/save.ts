@@ -5,11 +5,12 @@ import type {
   ResponseOf,
   saveDocumentVersion as saveCall,
 } from '@attest/api-contract';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { AppError } from '../../../platform/errors';
 import { mayFetch, toFileRef, useFiles } from '../../../platform/files/fileUse';
 import { readContent } from '../../../platform/files/readContent';
 import { measureRecording, playedAs } from '../../../platform/files/recordings/recording';
-import type { AuditChange, Context } from '../../../platform/module';
+import type { Context } from '../../../platform/module';
 import { assertReadable } from '../../../platform/renditions/renditions';
 import { discardInstance, recordSaved } from '../../../workflow/recordSaved';
 import { formOf } from '../../quality/records/definition';

@@ -1,8 +1,9 @@
 import type { ChangeLevel, FormValues, SecurityLevel } from '@attest/api-contract';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import type { AuditChange, Context } from '../../../platform/module';
+import type { Context } from '../../../platform/module';
 import { searchTerms } from '../../../platform/search/searchTerms';
-import type { ProcessForm } from '../../quality/processes/process';
+import type { ProcessForm } from '../../quality/processes/processForm';
 import { namesIn } from '../../quality/records/people';
 import { auditChanges } from '../../quality/values/changes';
 import { type StoredVersion, wasReleased } from './store';

@@ -6,8 +6,9 @@ import type {
   saveDepartment as saveCall,
 } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { AppError } from '../../../platform/errors';
-import type { AuditChange, Context } from '../../../platform/module';
+import type { Context } from '../../../platform/module';
 import { createDepartment, setDepartmentHead } from '../administration';
 import { changes } from '../audit';
 import { departmentInUse } from '../departmentUse';

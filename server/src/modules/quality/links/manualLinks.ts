@@ -5,7 +5,8 @@ import type { Context } from '../../../platform/module';
 import { PROCESSES } from '../processes';
 import { requireView } from '../records/access';
 import { isEnded } from '../records/statusLabels';
-import { readRecord, type StoredRecord } from '../records/store';
+import { readRecord } from '../records/store';
+import type { StoredRecord } from '../tables';
 import { RELATABLES, type RelatableItem } from './relatable';
 
 /** Links a record with another by hand. RECORD_NOT_EXIST, RECORD_LOCKED, LINK_EXISTS, INVALID_OPERATION. */

@@ -1,15 +1,10 @@
-import type { FieldDefinition, FieldProblem, FormValues } from '@attest/api-contract';
+import type { FieldProblem, FormValues } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import type { ProcessData, StepDefinition } from '../../../workflow/definition';
 import type { GateCondition, RecordStanding } from '../../../workflow/recordPort';
-import type { StoredRecord } from '../records/store';
-
-/** Form of a process: sections in order, fields in order. */
-export interface ProcessForm {
-  sections: { key: string; label: { zh: string; en: string } }[];
-  fields: FieldDefinition[];
-}
+import type { StoredRecord } from '../tables';
+import type { ProcessForm } from './processForm';
 
 /** How records of a process are numbered, listed, addressed and linked: `record.json`. */
 export interface RecordSettings {

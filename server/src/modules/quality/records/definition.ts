@@ -6,8 +6,9 @@ import type { TenantTransaction } from '../../../platform/database/tenantTransac
 import type { Context } from '../../../platform/module';
 import { publishDefinition } from '../../../workflow/publish';
 import { PROCESSES } from '../processes';
-import type { ProcessForm, QualityProcessDefinition } from '../processes/process';
-import type { StoredRecord } from './store';
+import type { QualityProcessDefinition } from '../processes/process';
+import type { ProcessForm } from '../processes/processForm';
+import type { StoredRecord } from '../tables';
 import '../tables';
 
 /** Flow, steps and form of a process as the product ships it. */

@@ -9,14 +9,15 @@ import { loadState } from '../../../workflow/store/load';
 import { readInstance } from '../../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../../workflow/withdraw';
 import { visibleLinks } from '../links/visibleLinks';
-import type { ProcessForm } from '../processes/process';
+import type { ProcessForm } from '../processes/processForm';
+import type { StoredRecord } from '../tables';
 import { requireView } from './access';
 import { formOf } from './definition';
 import { editingOf } from './editing';
 import { idsIn, peopleById } from './people';
 import { toRows } from './row';
 import { isEnded } from './statusLabels';
-import { readRecord, type StoredRecord } from './store';
+import { readRecord } from './store';
 
 /** One record with everything its page shows. RECORD_NOT_EXIST also when it is out of the caller's sight. */
 export async function getRecord(ctx: Context, process: QualityProcess, id: string): Promise<RecordDetail> {

@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/module';
 import type { StepDefinition } from '../../../workflow/definition';
 import { definitionById } from '../../../workflow/publish';
 import { PROCESSES } from '../processes';
+import type { StoredRecord } from '../tables';
 import { isEnded } from './statusLabels';
-import type { StoredRecord } from './store';
 
 /** What the caller may change now without a decision, and the task they have. */
 export interface Editing {

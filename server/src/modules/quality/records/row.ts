@@ -1,9 +1,9 @@
 import type { FormValues, RecordRow, UserRef } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
 import { PROCESSES } from '../processes';
+import type { StoredRecord } from '../tables';
 import { peopleById } from './people';
 import { STATUS_LABELS } from './statusLabels';
-import type { StoredRecord } from './store';
 
 const DAY = 86_400_000;
 

@@ -5,13 +5,14 @@ import { recordSaved } from '../../../workflow/recordSaved';
 import { lockInstance } from '../../../workflow/store/load';
 import { calledBy } from '../../identity/directory';
 import { PROCESSES } from '../processes';
+import type { StoredRecord } from '../tables';
 import { prepareValues } from '../values/prepare';
 import { requireView } from './access';
 import { formOf } from './definition';
 import { editingOf } from './editing';
 import { peopleById } from './people';
 import { isEnded } from './statusLabels';
-import { readRecord, type StoredRecord } from './store';
+import { readRecord } from './store';
 import { writeValues } from './writeValues';
 
 /**

@@ -1,14 +1,11 @@
 import type { FormValues } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { prepared } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import { searchTerms } from '../../../platform/search/searchTerms';
 import type { QualityProcessDefinition } from '../processes/process';
-import type { QualityRecordTable } from '../tables';
+import type { StoredRecord } from '../tables';
 import '../tables';
-
-export type StoredRecord = Selectable<QualityRecordTable>;
 
 /** A record of a process by id; RECORD_NOT_EXIST when the tenant has none. `lock` keeps others from changing it. */
 export async function readRecord(

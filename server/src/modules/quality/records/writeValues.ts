@@ -1,13 +1,15 @@
 import type { FormValues, QualityProcess } from '@attest/api-contract';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { AppError } from '../../../platform/errors';
 import { useFiles } from '../../../platform/files/fileUse';
-import type { AuditChange, Context } from '../../../platform/module';
+import type { Context } from '../../../platform/module';
 import { syncFieldLinks } from '../links/linkStore';
 import { PROCESSES } from '../processes';
-import type { ProcessForm } from '../processes/process';
+import type { ProcessForm } from '../processes/processForm';
+import type { StoredRecord } from '../tables';
 import { auditChanges, changedFields } from '../values/changes';
 import { namesIn } from './people';
-import { columnsOf, type StoredRecord, termsOf } from './store';
+import { columnsOf, termsOf } from './store';
 
 /**
  * Stores prepared values on a locked record with its list columns, links and files. Answers the field

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldOption, FileRef, FormValues, RelationValue } from '@attest/api-contract';
 import { isEmptyValue } from '@attest/api-contract';
-import type { AuditChange } from '../../../platform/module';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 
 /** Names of the people and departments that values point to, by id. */
 export type Names = ReadonlyMap<string, string>;

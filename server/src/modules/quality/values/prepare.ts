@@ -8,7 +8,8 @@ import {
 } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import type { ProcessForm, ProcessRules, RuleInput } from '../processes/process';
+import type { ProcessRules, RuleInput } from '../processes/process';
+import type { ProcessForm } from '../processes/processForm';
 import { resolveReferences } from './references';
 import { sanitiseRichText } from './richText';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import type { StoredModel } from './settings';
+import type { StoredModel } from '../tables';
 
 /** Answers that may be begun in a minute, by one person and by everyone of a tenant. */
 const A_MINUTE = { person: 6, tenant: 60 };

@@ -6,7 +6,6 @@ import {
   type ResponseOf,
   type saveAssistantSettings as saveCall,
 } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import { seal } from '../../../platform/database/sealed';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -14,10 +13,8 @@ import { isAllowed } from '../../../platform/outbound/outbound';
 import { type Change, changes } from '../../identity/audit';
 import { requireReason } from '../../identity/organisation/reason';
 import { changedNow, refuseStale } from '../../identity/stale';
-import type { AssistantSettingTable } from '../tables';
+import type { StoredModel } from '../tables';
 import { usedLately } from './budget';
-
-export type StoredModel = Selectable<AssistantSettingTable>;
 
 /** What the key is sealed for. */
 export const KEY_PURPOSE = 'assistant-key';

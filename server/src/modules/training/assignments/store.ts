@@ -1,7 +1,8 @@
 import type { AssignmentState, Bilingual, UserRef } from '@attest/api-contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { AppError } from '../../../platform/errors';
-import type { AuditChange, Context } from '../../../platform/module';
+import type { Context } from '../../../platform/module';
 import type { TrainingAssignmentTable } from '../tables';
 import { mayMove, STATE_LABELS } from './states';
 

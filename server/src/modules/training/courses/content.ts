@@ -1,8 +1,8 @@
 import type { CourseContent } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
-import type { AuditChange } from '../../../platform/module';
 import { changes } from '../../identity/audit';
 import type { CourseContentColumns } from '../tables';
 

@@ -7,8 +7,9 @@ import type {
   TrainingPreview,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { AppError } from '../../../platform/errors';
-import type { AuditChange, Context } from '../../../platform/module';
+import type { Context } from '../../../platform/module';
 import { needsColumns, needsText } from '../needs';
 import { applyChange, preview } from '../required/preview';
 import '../tables';

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@attest/api-contract';
-import type { AuditChange, Context } from '../../../platform/module';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
+import type { Context } from '../../../platform/module';
 
 /** One entry of the trail about a training task. */
 export function auditTask(

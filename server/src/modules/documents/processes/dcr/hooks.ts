@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../../platform/database/tenantTransaction';
 import type { Context } from '../../../../platform/module';
+import { finish } from '../../../../workflow/finish';
+import { openInstance } from '../../../../workflow/instances';
 import type { GateCondition } from '../../../../workflow/recordPort';
-import { finish, openInstance } from '../../../../workflow/session';
 import { userRefs } from '../../../identity/directory';
 import type { ProcessHooks } from '../../../quality/processes/process';
-import type { StoredRecord } from '../../../quality/records/store';
+import type { StoredRecord } from '../../../quality/tables';
 import { unapprovedOf } from '../../changes/batch';
 import { claimDocuments, releaseDocuments, takeDocument } from '../../changes/claims';
 import { createDocumentFor } from '../../create';

@@ -1,5 +1,6 @@
 import type { ProcessData } from '../../../../workflow/definition';
-import type { ProcessForm, QualityProcessDefinition } from '../../../quality/processes/process';
+import type { QualityProcessDefinition } from '../../../quality/processes/process';
+import type { ProcessForm } from '../../../quality/processes/processForm';
 import fields from './fields.json';
 import flow from './flow.bpmn';
 import { withCategories } from './form';

@@ -1,5 +1,6 @@
 import type { ProcessData } from '../../../../workflow/definition';
-import type { ProcessForm, ProcessRules, QualityProcessDefinition } from '../../../quality/processes/process';
+import type { ProcessRules, QualityProcessDefinition } from '../../../quality/processes/process';
+import type { ProcessForm } from '../../../quality/processes/processForm';
 import { carryOutReview } from '../../reviews/outcome';
 import fields from './fields.json';
 import flow from './flow.bpmn';

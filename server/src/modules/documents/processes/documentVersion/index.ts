@@ -1,5 +1,5 @@
 import type { ProcessData } from '../../../../workflow/definition';
-import type { ProcessForm } from '../../../quality/processes/process';
+import type { ProcessForm } from '../../../quality/processes/processForm';
 import type { ShippedProcess } from '../../../quality/records/definition';
 import fields from './fields.json';
 import flow from './flow.bpmn';

@@ -1,5 +1,6 @@
 import type { ProcessData } from '../../../../workflow/definition';
-import type { ProcessForm, QualityProcessDefinition } from '../process';
+import type { QualityProcessDefinition } from '../process';
+import type { ProcessForm } from '../processForm';
 import fields from './fields.json';
 import flow from './flow.bpmn';
 import data from './process.json';

@@ -1,7 +1,6 @@
 import type { RelationValue } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { RuleInput } from '../process';
-import { placeKey, relatedIds } from './rules';
 import '../../tables';
 
 const MONTHS = 12;
@@ -31,3 +30,11 @@ export async function findEarlier(input: RuleInput): Promise<RelationValue[]> {
     order by r.submitted_at desc limit ${SHOWN}`.execute(tx);
   return rows.map(({ id, no, title }) => ({ type: 'deviation', id, no, title }));
 }
+
+/** Places that differ in case and spacing only are the same place. */
+export const placeKey = (place: unknown): string =>
+  typeof place === 'string' ? place.trim().toLowerCase().replace(/\s+/g, ' ') : '';
+
+/** Ids in a relation field. */
+const relatedIds = (value: unknown): string[] =>
+  Array.isArray(value) ? (value as RelationValue[]).map((relation) => relation.id) : [];

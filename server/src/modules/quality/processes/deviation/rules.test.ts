@@ -1,7 +1,8 @@
 import type { FormValues } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import type { RuleInput } from '../process';
-import { deviationRules, placeKey } from './rules';
+import { placeKey } from './repeat';
+import { deviationRules } from './rules';
 
 const input = (values: FormValues, stepId: string | null = 'step_3'): RuleInput => ({
   tx: {} as RuleInput['tx'],

@@ -4,13 +4,12 @@ import {
   type FieldProblem,
   type FormValues,
   proposedClass,
-  type RelationValue,
   type RiskGridValue,
   riskLevel,
 } from '@attest/api-contract';
 import type { ProcessRules, RuleInput } from '../process';
 import { isLate } from './lateReport';
-import { findEarlier } from './repeat';
+import { findEarlier, placeKey } from './repeat';
 
 /** Steps before the approval has been given. */
 const BEFORE_APPROVAL = new Set([
@@ -74,14 +73,6 @@ export const deviationRules: ProcessRules = {
 
   lookupKeys: (values) => ({ placeKey: placeKey(values.place) }),
 };
-
-/** Places that differ in case and spacing only are the same place. */
-export const placeKey = (place: unknown): string =>
-  typeof place === 'string' ? place.trim().toLowerCase().replace(/\s+/g, ' ') : '';
-
-/** Ids in a relation field. */
-export const relatedIds = (value: unknown): string[] =>
-  Array.isArray(value) ? (value as RelationValue[]).map((relation) => relation.id) : [];
 
 const rows = (value: unknown): BatchRow[] => (Array.isArray(value) ? (value as BatchRow[]) : []);
 

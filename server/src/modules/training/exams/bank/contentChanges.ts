@@ -1,6 +1,6 @@
 import type { Bilingual } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
-import type { AuditChange } from '../../../../platform/module';
+import type { AuditChange } from '../../../../platform/audit/auditRecord';
 
 /** What differs between two contents, field by field, for the trail. Without `before` everything is new. */
 export function contentChanges<C extends object>(

@@ -1,0 +1,34 @@
+import type { Bilingual } from '@attest/api-contract';
+
+/** One change of one field, with labels for people who read the trail. */
+export interface AuditChange {
+  field: string;
+  label: Bilingual;
+  old: unknown;
+  new: unknown;
+}
+
+/** What a handler leaves in the audit trail; operator, time, request and hash are added on commit. */
+export interface AuditRecord {
+  module: string;
+  objectType: string;
+  objectId?: string;
+  objectNo?: string;
+  objectName?: string;
+  objectVersion?: number;
+  event: string;
+  changes?: AuditChange[];
+  reason?: string;
+  description: Bilingual;
+  taskId?: string;
+  signatureId?: string;
+  onBehalfOf?: string;
+  /** Who did it, where nobody is signed in (sign-in and its failures). */
+  operator?: AuditOperator;
+}
+
+export interface AuditOperator {
+  id: string | null;
+  account: string;
+  name: string;
+}

@@ -1,0 +1,94 @@
+import { type StepKind, type WorkflowStatus, workflowStatus } from '@attest/api-contract';
+import { together } from '../platform/database/transaction';
+import { activeTokens, openTasksOf } from './engine/state';
+import { tellPeople } from './notify/arrivals';
+import type { OpenStep } from './recordPort';
+import type { InstanceSession } from './session';
+import { writeEvents } from './store/write';
+
+/** Writes what has happened and tells the record and the people concerned. */
+export const finish = async (session: InstanceSession): Promise<WorkflowStatus> =>
+  (await finishWith(session, null)).status;
+
+/**
+ * The same, with what is to be stored `beside` it, such as a signature: it is written after what the move has undone
+ * and how the record stands now. Answers the next task of whoever is named, too.
+ */
+export async function finishWith(
+  session: InstanceSession,
+  nextOf: string | null,
+  beside?: () => Promise<unknown>,
+): Promise<{ status: WorkflowStatus; nextTodoId: string | null }> {
+  const { ctx, row, state, engine, port } = session;
+  const status = statusOf(session);
+  const label = { record_no: session.record.no, title: session.record.title };
+  const renamed = row.record_no !== label.record_no || row.title !== label.title;
+  Object.assign(row, label);
+  const write = async () =>
+    engine.events.length && (await writeEvents(ctx.tx, row, state, engine.events, status));
+  const tell = () =>
+    Promise.all([
+      tellPeople(session, nextOf),
+      port.onStatus(ctx, row.record_id, {
+        status,
+        openSteps: openSteps(session),
+        ...(state.end && { end: state.end }),
+        due: toDate(state.dueAt),
+        dueOriginal: toDate(state.dueOriginal),
+      }),
+      beside?.(),
+    ]);
+  if (!renamed && undoneVisits(session).length === 0) {
+    const [, [nextTodoId]] = await together(ctx.tx, () => Promise.all([write(), tell()]));
+    return { status, nextTodoId };
+  }
+  await write();
+  if (renamed) await rename(session, label);
+  await supersedeSignatures(session);
+  const [nextTodoId] = await tell();
+  return { status, nextTodoId };
+}
+
+const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+function statusOf({ state, definition, row }: InstanceSession): WorkflowStatus {
+  if (state.end) return workflowStatus([], state.end);
+  const kinds = activeTokens(state)
+    .map((token) => definition.steps.get(token.nodeId)?.kind)
+    .filter((kind): kind is StepKind => kind !== undefined);
+  // Only joins and bare timers are open: nothing has changed for people.
+  return kinds.length ? workflowStatus(kinds) : row.status;
+}
+
+/** Steps that are open, with their soonest deadline. */
+export function openSteps({ state, definition }: Pick<InstanceSession, 'state' | 'definition'>): OpenStep[] {
+  return activeTokens(state).flatMap((token) => {
+    const step = definition.steps.get(token.nodeId);
+    if (!step) return [];
+    const deadlines = openTasksOf(state, token.id).flatMap((task) => (task.deadline ? [task.deadline] : []));
+    return [{ stepId: step.id, name: step.name, deadline: toDate(deadlines.sort()[0] ?? null) }];
+  });
+}
+
+/** Lists show number and title of the record as it is now. */
+async function rename({ ctx, row }: InstanceSession, label: { record_no: string | null; title: string }) {
+  await ctx.tx.updateTable('wf_instance').set(label).where('id', '=', row.id).execute();
+  await ctx.tx.updateTable('wf_task').set(label).where('instance_id', '=', row.id).execute();
+}
+
+/** Visits that a return or a reopening has undone. */
+const undoneVisits = ({ engine }: InstanceSession): string[] =>
+  engine.events.flatMap((event) =>
+    event.kind === 'returned' || event.kind === 'reopened' ? event.superseded : [],
+  );
+
+async function supersedeSignatures(session: InstanceSession): Promise<void> {
+  const visits = undoneVisits(session);
+  if (visits.length === 0) return;
+  await session.ctx.tx
+    .updateTable('signature')
+    .set({ superseded: true })
+    .where('instance_id', '=', session.row.id)
+    .where('token_id', 'in', visits)
+    .execute();
+}
