@@ -39,7 +39,7 @@ export type Outcome = 'answered' | 'cut' | 'uncited' | 'stopped' | 'slow' | 'fai
 
 /**
  * A line of an answer that is being written: first the citations that the model was given, then pieces of text and
- * numbers of citations, last the outcome. Only `answered` and `cut` leave an answer to show.
+ * numbers of citations, last the outcome. Only `answered`, `cut` and `stopped` leave an answer to show.
  */
 export type AnswerLine = { citations: Citation[] } | AnswerPiece | { end: Outcome };
 

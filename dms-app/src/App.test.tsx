@@ -1,13 +1,14 @@
 import { getDocument, type RequestOf } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, serve } from '@attest/shared-ui/testing';
 import { navigate } from '@attest/shared-utility';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { App } from './App';
-import { forget, prepare, serve } from './testing/api';
+import { prepareApp } from './testing/prepare';
 import { detail } from './testing/version';
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 afterEach(() => {
   cleanup();
   forget();

@@ -1,15 +1,16 @@
 import { checkTask, completeTask, documentVersion, type RequestOf } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { forget, prepare, Refusal, serve } from '../testing/api';
+import { prepareApp } from '../testing/prepare';
 import { TASK, task, VERSION, version } from '../testing/version';
 import { TaskPanel } from './TaskPanel';
 
 let sent: RequestOf<typeof completeTask>[];
 const onDone = jest.fn();
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 beforeEach(() => {
   sent = [];
   onDone.mockReset();

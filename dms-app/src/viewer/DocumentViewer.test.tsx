@@ -1,13 +1,14 @@
 import { documentVersion, downloadDocument, viewDocument } from '@attest/api-contract';
-import { AttestProvider, callKey, queryClient } from '@attest/shared-ui';
+import { AttestProvider } from '@attest/shared-ui';
+import { changed, forget, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { forget, prepare, serve } from '../testing/api';
+import { prepareApp } from '../testing/prepare';
 import { VERSION, version, viewing } from '../testing/version';
 import { DocumentViewer } from './DocumentViewer';
 import { ViewerActions } from './ViewerActions';
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 afterEach(() => {
   cleanup();
   forget();
@@ -37,10 +38,10 @@ describe('the viewer', () => {
     serve(documentVersion, () => version({ state }));
     render(<DocumentViewer versionId={VERSION} />, { wrapper: AttestProvider });
     await screen.findByText('Approved');
-    await queryClient.invalidateQueries({ queryKey: callKey(documentVersion) });
+    await changed(documentVersion);
     expect(opened).toBe(1);
     state = 'effective';
-    await queryClient.invalidateQueries({ queryKey: callKey(documentVersion) });
+    await changed(documentVersion);
     await screen.findByText('In force');
     expect(opened).toBe(2);
   });

@@ -45,8 +45,9 @@ function withLine(answer: Answer, line: AnswerLine): Answer {
   return { ...answer, pieces: [...answer.pieces, line] };
 }
 
-/** Without a citation that holds there is nothing to show of an answer. */
-const isShown = ({ end, error }: Answer): boolean => !error && end !== 'uncited' && end !== 'failed';
+/** Nothing is shown of an answer that failed, rests on no passage or broke off by itself. */
+const isShown = ({ end, error }: Answer): boolean =>
+  !error && (end === null || end === 'answered' || end === 'cut' || end === 'stopped');
 
 /** The answer to a question as it is being written; asked once, given up with the view. */
 function useWritten(question: string) {

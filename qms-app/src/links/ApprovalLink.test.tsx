@@ -1,13 +1,14 @@
 import { checkTask, listRecords } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { forget, prepare, Refusal, serve } from '../testing/api';
 import { detail, INSTANCE, RECORD, TASK, task } from '../testing/deviation';
+import { prepareApp } from '../testing/prepare';
 import { ApprovalLink } from './ApprovalLink';
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 afterEach(() => {
   cleanup();
   forget();

@@ -1,16 +1,18 @@
 import { createRecord, getProcessDefine, type RequestOf } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { deviation } from '../deviation/deviation';
-import { forget, prepare, Refusal, serve, uploadUntilBroken } from '../testing/api';
 import { define, RECORD, withFiles } from '../testing/deviation';
+import { prepareApp } from '../testing/prepare';
+import { uploadUntilBroken } from '../testing/upload';
 import { RecordCreate } from './RecordCreate';
 
 let sent: RequestOf<typeof createRecord>[];
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 beforeEach(() => {
   sent = [];
   serve(getProcessDefine, () => define);

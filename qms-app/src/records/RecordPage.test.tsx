@@ -10,12 +10,14 @@ import {
   saveRecord,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { deviation } from '../deviation/deviation';
-import { forget, prepare, serve, uploadUntilBroken } from '../testing/api';
 import { detail, RECORD, withFiles } from '../testing/deviation';
+import { prepareApp } from '../testing/prepare';
+import { uploadUntilBroken } from '../testing/upload';
 import { RecordPage } from './RecordPage';
 
 let record: RecordDetail;
@@ -28,7 +30,7 @@ const ended = (reopen: RecordDetail['reopen']) => {
   return { ...at, row: { ...at.row, workflowStatus: 'completed' as const } };
 };
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 beforeEach(() => {
   saved = [];
   reopened = [];

@@ -9,17 +9,18 @@ import {
   type RequestOf,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { changed, forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { changed, forget, prepare, Refusal, serve } from '../testing/api';
 import { BEN, define, detail, INSTANCE, RECORD, TASK, task } from '../testing/deviation';
+import { prepareApp } from '../testing/prepare';
 import { TaskPanel } from './TaskPanel';
 
 let record: RecordDetail;
 let sent: RequestOf<typeof completeTask>[];
 const onDone = jest.fn();
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 beforeEach(() => {
   record = detail();
   sent = [];

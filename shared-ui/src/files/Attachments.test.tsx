@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, forget, prepare, Refusal, renderUi, serve } from '../form/testing/harness';
+import { expectAccessible, forget, prepare, Refusal, renderUi, serve } from '../testing/harness';
 import { Attachments } from './Attachments';
 import { useUploading } from './uploading';
 import { refusalOf } from './uploads';
@@ -19,7 +19,7 @@ const stored = (name: string, id = ID): FileRef => ({
   createdBy: 'Anna',
 });
 
-beforeAll(() => prepare());
+beforeAll(prepare);
 beforeEach(() => {
   let name = '';
   serve(beginUpload, (input) => {

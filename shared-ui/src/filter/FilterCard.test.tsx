@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
+import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { FilterCard } from './FilterCard';
 import { SearchBox } from './SearchBox';
 import type { FilterSection, FilterValue } from './types';
@@ -52,7 +52,7 @@ function Card({ sections = SECTIONS }: { sections?: FilterSection[] }) {
   );
 }
 
-beforeAll(() => prepare('en'));
+beforeAll(prepare);
 afterEach(() => {
   cleanup();
   changed.mockClear();

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
 import { SavedViews } from './SavedViews';
 
 type State = { q: string; mine: boolean };
@@ -38,7 +38,7 @@ const current = () =>
     .filter((tab) => tab.getAttribute('aria-selected') === 'true')
     .map((tab) => tab.textContent);
 
-beforeAll(() => prepare('en'));
+beforeAll(prepare);
 afterEach(() => {
   cleanup();
   forget();

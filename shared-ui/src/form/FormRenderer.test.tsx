@@ -9,8 +9,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
 import { FormRenderer } from './FormRenderer';
-import { expectAccessible, forget, prepare, renderUi, serve } from './testing/harness';
 import { useRecordForm } from './useRecordForm';
 
 const text = (en: string) => ({ zh: `中${en}`, en });
@@ -40,7 +40,7 @@ const card = (id: string, name: string) => ({
   onDuty: true,
 });
 
-beforeAll(() => prepare());
+beforeAll(prepare);
 beforeEach(() => {
   serve(searchUsers, ({ filter }) => {
     const all = [card(ANNA, 'Anna'), card(BEN, 'Ben')];

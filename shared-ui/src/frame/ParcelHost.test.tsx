@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { prepare, renderUi } from '../form/testing/harness';
+import { prepare, renderUi } from '../testing/harness';
 import { ParcelHost } from './ParcelHost';
 
 type Props = { domElement: HTMLElement; name?: string; text?: string; onDone?: () => void };
@@ -26,7 +26,7 @@ const modules = new Map<string, () => Promise<unknown>>();
 const forgotten: string[] = [];
 
 beforeAll(async () => {
-  await prepare('en');
+  await prepare();
   Object.assign(globalThis, {
     System: {
       import: (name: string) => modules.get(name)?.() ?? Promise.reject(new Error(`404 ${name}`)),

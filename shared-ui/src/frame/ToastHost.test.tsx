@@ -2,10 +2,10 @@ import { toast } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { prepare, renderUi } from '../form/testing/harness';
+import { prepare, renderUi } from '../testing/harness';
 import { ToastHost } from './ToastHost';
 
-beforeAll(() => prepare('en'));
+beforeAll(prepare);
 afterEach(cleanup);
 
 describe('ToastHost', () => {

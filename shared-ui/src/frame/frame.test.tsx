@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
+import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { ConfirmDialog } from './ConfirmDialog';
 import { DisabledReason } from './DisabledReason';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -45,7 +45,7 @@ function TwoParts() {
   );
 }
 
-beforeAll(() => prepare('en'));
+beforeAll(prepare);
 afterEach(cleanup);
 
 describe('DisabledReason', () => {

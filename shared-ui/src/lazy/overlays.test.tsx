@@ -2,10 +2,10 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { prepare, renderUi } from '../form/testing/harness';
+import { prepare, renderUi } from '../testing/harness';
 import { Dialog, DialogSurface, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from './overlays';
 
-beforeAll(() => prepare());
+beforeAll(prepare);
 afterEach(cleanup);
 
 const pick = jest.fn();

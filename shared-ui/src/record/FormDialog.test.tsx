@@ -2,10 +2,10 @@ import { isDirty } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { prepare, renderUi } from '../form/testing/harness';
+import { prepare, renderUi } from '../testing/harness';
 import { FormDialog } from './FormDialog';
 
-beforeAll(() => prepare());
+beforeAll(prepare);
 afterEach(cleanup);
 
 function Host() {

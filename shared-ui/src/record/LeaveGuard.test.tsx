@@ -4,10 +4,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-dom';
-import { prepare, renderUi } from '../form/testing/harness';
+import { prepare, renderUi } from '../testing/harness';
 import { LeaveGuard } from './LeaveGuard';
 
-beforeAll(() => prepare());
+beforeAll(prepare);
 beforeEach(() => window.history.replaceState(null, '', '/form'));
 afterEach(cleanup);
 

@@ -14,8 +14,8 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
-import { ANNA, BEN } from '../form/testing/taskView';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
+import { ANNA, BEN } from '../testing/taskView';
 import type { NewLink } from './AddLinkDialog';
 import { AuditList } from './AuditList';
 import { HistoryList } from './HistoryList';
@@ -29,7 +29,7 @@ import { SignatureTable } from './SignatureTable';
 const text = (en: string) => ({ zh: `中${en}`, en });
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
-beforeAll(() => prepare());
+beforeAll(prepare);
 afterEach(async () => {
   cleanup();
   forget();

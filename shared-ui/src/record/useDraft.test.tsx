@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
 import { DraftNote, DraftPrompt } from './DraftPrompt';
 import { useDraft } from './useDraft';
 

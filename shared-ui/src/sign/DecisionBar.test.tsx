@@ -4,8 +4,8 @@ import { ApiError } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
-import { ANNA, BEN, option, taskView } from '../form/testing/taskView';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
+import { ANNA, BEN, option, taskView } from '../testing/taskView';
 import { DecisionBar } from './DecisionBar';
 import { SignDialog } from './SignDialog';
 import type { DecisionInput } from './useDecision';
@@ -17,7 +17,7 @@ const approve = option('approve', {
   meaning: { zh: '批准', en: 'Approved' },
 });
 
-beforeAll(() => prepare());
+beforeAll(prepare);
 afterEach(() => {
   cleanup();
   forget();

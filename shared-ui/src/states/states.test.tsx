@@ -3,13 +3,13 @@ import { ApiError } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
+import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { DueBadge } from './DueBadge';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import { StatusBadge } from './StatusBadge';
 
-beforeAll(() => prepare('en'));
+beforeAll(prepare);
 afterEach(cleanup);
 
 describe('EmptyState', () => {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
 import Sortable from 'sortablejs';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../form/testing/harness';
+import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
 import { DataTable } from './DataTable';
 import type { DataTableProps } from './dataTableProps';
 import type { PagedRequest, TableColumn } from './types';
@@ -90,7 +90,7 @@ beforeAll(async () => {
   }));
   serve(getTenantConfig, () => ({ tenant: null }));
   serve(getBehaviours, () => []);
-  await prepare('en');
+  await prepare();
 });
 beforeEach(() => {
   id += 1;

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, prepare, renderUi } from '../form/testing/harness';
+import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { TreeButton } from './TreeButton';
 import { checkedAfter, searchTree, type TreeNode, treeOf } from './treeNodes';
 
@@ -58,7 +58,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInpu
 const boxes = () => screen.getAllByRole('checkbox').map((one) => (one as HTMLInputElement).value);
 
 describe('choosing from a tree', () => {
-  beforeAll(() => prepare('en'));
+  beforeAll(prepare);
   afterEach(() => {
     cleanup();
     changed.mockClear();

@@ -1,7 +1,8 @@
 import { getLanguageBundles, getTenantConfig } from '@attest/api-contract';
+import { prepare, serve } from '@attest/shared-ui/testing';
 import { chooseTenant } from '@attest/shared-utility';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { stubApi } from '../testing/stubApi';
+import { tenant } from '../testing/tenant';
 import { dayOf, plusDays, tenantToday } from './tenantDay';
 
 afterEach(() => {
@@ -10,10 +11,9 @@ afterEach(() => {
 
 it('today is the day that the tenant has, wherever its people are', async () => {
   let timeZone = 'Asia/Shanghai';
-  stubApi({
-    [getTenantConfig.path]: () => ({ tenant: { tenantId: 'one', timeZone } }),
-    [getLanguageBundles.path]: { cn: {}, en: {} },
-  });
+  await prepare();
+  serve(getTenantConfig, () => ({ tenant: { ...tenant, timeZone } }));
+  serve(getLanguageBundles, () => ({ cn: {}, en: {} }));
   const at = new Date('2026-03-16T17:00:00Z');
   const today = async () => {
     await chooseTenant('one');

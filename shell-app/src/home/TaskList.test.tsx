@@ -1,13 +1,10 @@
 import type { WorkflowTask } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
-import { addLocales } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import en from '../locales/en.json';
-import zh from '../locales/zh.json';
-import { refusal } from '../testing/stubApi';
+import { prepareApp } from '../testing/prepare';
 import { NOTHING, type Selection } from './bulk/selection';
 import { TaskList } from './TaskList';
 
@@ -42,10 +39,7 @@ const task = (id: string): WorkflowTask => ({
 });
 
 describe('the inbox', () => {
-  beforeAll(async () => {
-    globalThis.fetch = async () => refusal('NOT_FOUND');
-    await addLocales('shell-app', { zh: async () => zh, en: async () => en });
-  });
+  beforeAll(prepareApp);
 
   const show = (tasks: WorkflowTask[], onOpen: (task: WorkflowTask) => void = () => {}) => {
     function Inbox() {

@@ -8,70 +8,71 @@ import {
   getTenantConfig,
   getUserInfo,
   login,
+  type RequestOf,
+  type ResponseOf,
+  type SysUserInfo,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui/core';
-import { addLocales, currentPath, session } from '@attest/shared-utility';
+import { Refusal, serve } from '@attest/shared-ui/testing';
+import { currentPath, session, setLanguage } from '@attest/shared-utility';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import en from '../locales/en.json';
 import zh from '../locales/zh.json';
-import { refusal, stubApi } from '../testing/stubApi';
+import { prepareApp } from '../testing/prepare';
+import { tenant } from '../testing/tenant';
 import { LoginPage } from './LoginPage';
 import { SignInForm } from './SignInForm';
 
-const TENANT = '0190a5b4-0000-7000-8000-00000000000a';
+const TENANT = tenant.tenantId;
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-const tenant = {
-  tenantId: TENANT,
-  code: 'hkpharma',
-  sysNameZhCN: '华康制药',
-  sysNameEn: 'Huakang Pharma',
-  logo: null,
-  keyColour: null,
-  defaultLanguage: 'zh',
-  timeZone: 'Asia/Shanghai',
-  modules: ['QMS'],
-  watermark: null,
-  loginTypes: ['password'],
-};
-const user = {
+const user: SysUserInfo = {
   id: 'u1',
   account: 'caoyang',
   userName: '曹阳',
+  userCode: 'HK-0001',
   tenantId: TENANT,
   language: 0,
   preference: {},
+  forceChangePwd: false,
+  pwdStrategyFlag: false,
+  pwdExpireFlag: false,
+  email: null,
+  department: null,
+  position: null,
+  roles: [],
   timeZone: 'Asia/Shanghai',
 };
 
-let answerSignIn: () => unknown = () => refusal('ACCOUNT_OR_PASSWORD_WRONG', {}, 1, 401);
-const calls = stubApi({
-  [getTenantConfig.path]: { tenant },
-  [getLanguageBundles.path]: { cn: {}, en: {} },
-  [getClientConfig.path]: { overridesAllowed: false, version: '1' },
-  [getLoginKey.path]: {
-    publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+let answerSignIn: () => ResponseOf<typeof login> = () => {
+  throw new Refusal('ACCOUNT_OR_PASSWORD_WRONG');
+};
+const sent: RequestOf<typeof login>[] = [];
+
+function serveSignIn() {
+  serve(getTenantConfig, () => ({ tenant }));
+  serve(getLanguageBundles, () => ({ cn: {}, en: {} }));
+  serve(getClientConfig, () => ({ overridesAllowed: false, version: '1' }));
+  serve(getLoginKey, () => ({
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     nonce: 'n',
     expiresAt: '2026-01-01T00:00:00Z',
-  },
-  [login.path]: () => answerSignIn(),
-  [getUserInfo.path]: {
+  }));
+  serve(login, (input) => {
+    sent.push(input);
+    return answerSignIn();
+  });
+  serve(getUserInfo, () => ({
     sysUserInfo: user,
     sysAuthMenu: [],
     sysCodes: [],
     businessProxySysCodes: [],
     effect: true,
-  },
-  [getActionTimeout.path]: { ouTime: 0 },
-  [getBehaviours.path]: [],
-});
-
-class SilentSocket {
-  send() {}
-  close() {}
+  }));
+  serve(getActionTimeout, () => ({ ouTime: 0 }));
+  serve(getBehaviours, () => []);
 }
 
 describe('the sign-in page', () => {
@@ -80,11 +81,12 @@ describe('the sign-in page', () => {
   const prefetch = jest.fn();
 
   beforeAll(async () => {
-    window.WebSocket = SilentSocket as never;
     window.history.replaceState(null, '', '/login?redirect=%2Fhome%2Fdone%3Fpage%3D2');
     window.localStorage.setItem(`attest:last-account:${TENANT}`, 'caoyang');
     window.addEventListener('attest:prefetch-home', prefetch as never);
-    await addLocales('shell-app', { zh: async () => zh, en: async () => en });
+    serveSignIn();
+    await prepareApp();
+    await setLanguage('zh');
   });
 
   it('leads a person through language, refusals and in', async () => {
@@ -107,7 +109,7 @@ describe('the sign-in page', () => {
     // Nothing typed: said beside the field, nothing sent.
     await person.click(screen.getByRole('button', { name: '登录' }));
     expect(screen.getByText('请输入密码')).toBeTruthy();
-    expect(calls.some(({ path }) => path === login.path)).toBe(false);
+    expect(sent).toEqual([]);
 
     // The first key prefetches, once.
     await person.type(password, 'wrong');
@@ -122,7 +124,9 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('The account or password is wrong')).toBeTruthy();
     expect(account.value).toBe('caoyang');
 
-    answerSignIn = () => refusal('ACCOUNT_LOCKED', { minutes: 12 }, 1, 423);
+    answerSignIn = () => {
+      throw new Refusal('ACCOUNT_LOCKED', { minutes: 12 });
+    };
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('The account is locked. Try again in 12 minutes')).toBeTruthy();
 
@@ -135,7 +139,6 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(currentPath()).toBe('/home/done?page=2'));
     expect(session.current().user?.account).toBe('caoyang');
     expect(warmUp).toHaveBeenCalled();
-    const sent = calls.filter(({ path }) => path === login.path).map(({ body }) => body);
     expect(sent).toHaveLength(3);
     expect(sent[2]).toMatchObject({ account: 'caoyang', tenantId: TENANT, language: 'en' });
     expect(JSON.stringify(sent)).not.toContain('wrong');

@@ -1,9 +1,10 @@
 import { type ExamInfo, examInfo, type LearnState } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { forget, prepare, serve } from '../testing/api';
+import { prepareApp } from '../testing/prepare';
 import { ExamStep } from './ExamStep';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -27,7 +28,7 @@ const info = (part: Partial<ExamInfo>): ExamInfo => ({
   ...part,
 });
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 afterEach(() => {
   cleanup();
   forget();

@@ -1,9 +1,10 @@
 import { previewMatrix, type TrainingPreview } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { request } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { forget, prepare, Refusal, serve } from '../testing/api';
+import { prepareApp } from '../testing/prepare';
 import { PreviewDialog } from './PreviewDialog';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -27,7 +28,7 @@ const preview = (adds: number, token: string): TrainingPreview => ({
   ],
 });
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 afterEach(() => {
   cleanup();
   forget();

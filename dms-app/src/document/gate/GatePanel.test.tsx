@@ -1,8 +1,9 @@
 import { documentGate, type GateView, postponeVersion, type RequestOf } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
+import { forget, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { forget, prepare, serve } from '../../testing/api';
+import { prepareApp } from '../../testing/prepare';
 import { detail, VERSION, version } from '../../testing/version';
 import { GatePanel } from './GatePanel';
 
@@ -42,7 +43,7 @@ const actions = [
   { code: 'riskRelease' as const, disabledWhy: null },
 ];
 
-beforeAll(prepare);
+beforeAll(prepareApp);
 afterEach(() => {
   cleanup();
   forget();

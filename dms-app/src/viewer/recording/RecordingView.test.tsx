@@ -1,9 +1,8 @@
 import { AttestProvider } from '@attest/shared-ui';
-import { addLocales } from '@attest/shared-utility';
+import { forget } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { forget, prepare } from '../../testing/api';
-import { VIEWER_TEXTS } from '../../texts';
+import { prepareApp } from '../../testing/prepare';
 import type { OnProgress } from '../useReading';
 import { RecordingView } from './RecordingView';
 
@@ -13,10 +12,7 @@ const onProgress = jest.fn<OnProgress>();
 // jsdom draws nothing; the watermark has a test of its own.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-beforeAll(async () => {
-  await prepare();
-  await addLocales('dms-app', VIEWER_TEXTS, 'viewer');
-});
+beforeAll(prepareApp);
 beforeEach(() => {
   onProgress.mockReset();
 });

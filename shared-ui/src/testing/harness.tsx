@@ -1,4 +1,4 @@
-import type { CallDeclaration, Language, RequestOf, ResponseOf } from '@attest/api-contract';
+import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
 import { ERRORS, type ErrorCode } from '@attest/api-contract';
 import { addLocales, session$, setLanguage, tenant$ } from '@attest/shared-utility';
 import { expect } from '@jest/globals';
@@ -7,10 +7,11 @@ import { act, configure, render } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { filter, firstValueFrom } from 'rxjs';
-import { uiLocales } from '../../frame/locales';
-import { RECORD_TEXTS } from '../../lazy/records';
-import { queryClient } from '../../query/queryClient';
-import { AttestProvider } from '../../theme/AttestProvider';
+import { uiLocales } from '../frame/locales';
+import { RECORD_TEXTS } from '../lazy/records';
+import { queryClient } from '../query/queryClient';
+import { callKey } from '../query/useCallQuery';
+import { AttestProvider } from '../theme/AttestProvider';
 
 // A busy machine takes its time; nothing here is a measurement.
 configure({ asyncUtilTimeout: 15_000 });
@@ -30,10 +31,13 @@ export class Refusal extends Error {
 
 const handlers = new Map<string, Handler>();
 
-/** Answers one call at the network's edge; everything in front of it is the real thing. */
+/**
+ * Answers one call at the network's edge; everything in front of it is the real thing. A `Response` is for calls that
+ * answer bytes: it is sent as it comes, and cancelled when the page gives the request up.
+ */
 export function serve<C extends CallDeclaration>(
   call: C,
-  handler: (input: RequestOf<C>) => ResponseOf<C> | Promise<ResponseOf<C>>,
+  handler: (input: RequestOf<C>) => ResponseOf<C> | Promise<ResponseOf<C>> | Response,
 ): void {
   handlers.set(call.path, handler as Handler);
 }
@@ -44,6 +48,14 @@ const envelope = (code: number, resultMessage: string, data: unknown, status: nu
     headers: { 'content-type': 'application/json' },
   });
 
+/** Breaks off as fetch does when the page gives the request up. */
+function until(abort: AbortSignal, response: Response): Response {
+  const end = new AbortController();
+  // An error of the page, not of Node.
+  abort.addEventListener('abort', () => end.abort(new DOMException('aborted', 'AbortError')));
+  return new Response(response.body?.pipeThrough(new TransformStream(), end), response);
+}
+
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.replace(/^\/api\//, '');
@@ -53,22 +65,30 @@ async function answer(request: Request): Promise<Response> {
   const body = isJson ? await request.json() : await request.arrayBuffer();
   const input = request.method === 'GET' || !isJson ? Object.fromEntries(url.searchParams) : body;
   try {
-    return envelope(0, 'SUCCESS', await handler(input, request.headers), 200);
+    const data = await handler(input, request.headers);
+    return data instanceof Response ? until(request.signal, data) : envelope(0, 'SUCCESS', data, 200);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return envelope(ERRORS[error.code].code, error.code, error.params, ERRORS[error.code].status);
   }
 }
 
-/** Never connects: pushes are not part of these tests. */
+/** Never connects: news come by `changed` in these tests. */
 class SilentSocket extends EventTarget {
   readyState = 0;
   send() {}
   close() {}
 }
 
-/** Puts the network's edge in place and loads the texts; call in `beforeAll`. */
-export async function prepare(language: Language = 'en'): Promise<void> {
+/** What a push does: what a call answered is asked for again. */
+export const changed = (call: CallDeclaration) =>
+  act(() => queryClient.invalidateQueries({ queryKey: callKey(call) }));
+
+/**
+ * Puts the network's edge in place and loads the texts of this package and those named (as for `addLocales`); shows
+ * English. Call in `beforeAll`.
+ */
+export async function prepare(...texts: Parameters<typeof addLocales>[]): Promise<void> {
   globalThis.fetch = (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init));
   Object.assign(globalThis, { WebSocket: SilentSocket });
   // Answers re-render the parts that show them.
@@ -76,8 +96,12 @@ export async function prepare(language: Language = 'en'): Promise<void> {
   // The page's own questions (tenant, session) are answered before anything is rendered.
   await firstValueFrom(tenant$.pipe(filter(({ status }) => status !== 'loading')));
   await firstValueFrom(session$.pipe(filter(({ status }) => status !== 'loading')));
-  await Promise.all([uiLocales(), addLocales('ui', RECORD_TEXTS, 'record')]);
-  await setLanguage(language);
+  await setLanguage('en');
+  await Promise.all([
+    uiLocales(),
+    addLocales('ui', RECORD_TEXTS, 'record'),
+    ...texts.map((of) => addLocales(...of)),
+  ]);
 }
 
 /** Forgets handlers and cached answers; call in `afterEach`. */
