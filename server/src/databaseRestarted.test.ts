@@ -11,13 +11,12 @@ import {
   createRecord,
   type Envelope,
   exportAuditChain,
-  HEADERS,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Deviations } from './modules/quality/testing/deviations';
 import { verifyChain } from './platform/audit/verify';
 import { readPostmaster } from './platform/database/embedded/postmaster';
-import { csrfOf } from './platform/http/csrf';
+import { callHeaders } from './testing/callHeaders';
 import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
 
@@ -49,12 +48,7 @@ interface Answer {
 const client =
   (address: string, tenantId: string, token: string) =>
   async (call: CallDeclaration, input: object): Promise<Answer> => {
-    const headers = {
-      'content-type': 'application/json',
-      [HEADERS.tenant]: tenantId,
-      [HEADERS.token]: token,
-      [HEADERS.csrf]: csrfOf(token),
-    };
+    const headers = callHeaders(tenantId, token);
     const answer = await fetch(`${address}/api/${call.path}`, {
       method: 'POST',
       headers,

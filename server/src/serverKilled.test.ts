@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { beginUpload, exportAuditChain, HEADERS } from '@attest/api-contract';
+import { beginUpload, exportAuditChain } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { verifyChain } from './platform/audit/verify';
-import { csrfOf } from './platform/http/csrf';
+import { callHeaders } from './testing/callHeaders';
 import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
 import { createTestTenant, type TestTenant } from './testing/testTenant';
@@ -32,12 +32,7 @@ async function drive(address: string, tenant: TestTenant, token: string, name: s
     try {
       const answer = await fetch(`${address}/api/${beginUpload.path}`, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [HEADERS.tenant]: tenant.id,
-          [HEADERS.token]: token,
-          [HEADERS.csrf]: csrfOf(token),
-        },
+        headers: callHeaders(tenant.id, token),
         body: JSON.stringify({
           name: `${name}-${count}.txt`,
           size: 1,

@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { downloadFile, HEADERS, mergeShards } from '@attest/api-contract';
+import { downloadFile, mergeShards } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { callHeaders } from '../../testing/callHeaders';
 import { ProcessRoot } from '../../testing/serverProcess';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
 import { textFile, Uploader } from '../../testing/uploads';
-import { csrfOf } from '../http/csrf';
 
 const ROUNDS = 5;
 const SIZE = 30_000_000;
@@ -44,12 +44,7 @@ it(`a server killed during a merge leaves the whole file or none, ${ROUNDS} time
     const address = await killed.ready();
     const merging = fetch(`${address}/api/${mergeShards.path}`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [HEADERS.tenant]: tenant.id,
-        [HEADERS.token]: origin.token,
-        [HEADERS.csrf]: csrfOf(origin.token),
-      },
+      headers: callHeaders(tenant.id, origin.token),
       body: JSON.stringify({ uploadId }),
     }).then(
       (answer) => answer.ok,

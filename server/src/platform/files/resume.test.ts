@@ -3,14 +3,14 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { downloadFile, HEADERS, SHARD_SIZE, uploadShard } from '@attest/api-contract';
+import { downloadFile, SHARD_SIZE, uploadShard } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
+import { callHeaders } from '../../testing/callHeaders';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { shardOf, textFile, Uploader } from '../../testing/uploads';
 import { buildApp } from '../http/app';
-import { csrfOf } from '../http/csrf';
 import { ContentStore } from './contentStore';
 import { sweepFiles } from './sweep';
 import { mergeUpload } from './upload';
@@ -51,11 +51,8 @@ async function cut(uploadId: string, index: number, shard: Buffer, sent: number)
     method: 'POST',
     path: `/api/${uploadShard.path}?uploadId=${uploadId}&index=${index}`,
     headers: {
-      'content-type': 'application/octet-stream',
+      ...callHeaders(origin.tenantId, origin.token, 'application/octet-stream'),
       'content-length': shard.length,
-      [HEADERS.tenant]: origin.tenantId,
-      [HEADERS.token]: origin.token,
-      [HEADERS.csrf]: csrfOf(origin.token),
     },
   });
   call.on('error', () => undefined);

@@ -7,15 +7,14 @@ import {
   askAssistant,
   composeAnswer,
   getAssistantSettings,
-  HEADERS,
   saveAssistantSettings,
   searchAudit,
   tryAssistant,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildApp } from '../../../platform/http/app';
-import { csrfOf } from '../../../platform/http/csrf';
 import type { ByteAnswer } from '../../../platform/module';
+import { callHeaders } from '../../../testing/callHeaders';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
 import { begins, ModelServer, says } from '../testing/modelServer';
@@ -228,12 +227,7 @@ describe('a written answer', () => {
       host: '127.0.0.1',
       path: `/api/${composeAnswer.path}`,
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [HEADERS.tenant]: tenant.id,
-        [HEADERS.token]: token,
-        [HEADERS.csrf]: csrfOf(token),
-      },
+      headers: callHeaders(tenant.id, token),
     }).end(JSON.stringify({ question: QUESTION }));
     const [response] = (await once(reading, 'response')) as [IncomingMessage];
     let heard = '';
