@@ -1,30 +1,44 @@
 import type { MenuEntry } from '@attest/api-contract';
-import { AppsRegular } from '@fluentui/react-icons/svg/apps';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
+import { BookRegular } from '@fluentui/react-icons/svg/book';
+import { BranchRegular } from '@fluentui/react-icons/svg/branch';
+import { CheckmarkNoteRegular } from '@fluentui/react-icons/svg/checkmark-note';
 import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram';
-import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
 import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-multiple';
+import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { PeopleTeamRegular } from '@fluentui/react-icons/svg/people-team';
+import { PersonBoardRegular } from '@fluentui/react-icons/svg/person-board';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { ShieldPersonRegular } from '@fluentui/react-icons/svg/shield-person';
 import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
+import { TableSimpleCheckmarkRegular } from '@fluentui/react-icons/svg/table-simple-checkmark';
+import { TaskListSquareLtrRegular } from '@fluentui/react-icons/svg/task-list-square-ltr';
 import type { ReactElement } from 'react';
 
 const BY_CODE: Record<string, ReactElement> = {
   Home: <HomeRegular />,
   AuditTrail: <HistoryRegular />,
-  QueryManage: <DatabaseSearchRegular />,
+  QueryManage: <FilterRegular />,
   Dashboard: <BoardRegular />,
   ReportForms: <DataHistogramRegular />,
   Organisation: <PeopleTeamRegular />,
-  TenantSettings: <SettingsRegular />,
-  AccessReview: <ShieldTaskRegular />,
+  AccessReview: <ShieldPersonRegular />,
+  DmsChange: <BranchRegular />,
+  TmsTasks: <TaskListSquareLtrRegular />,
+  TmsMatrix: <TableSimpleCheckmarkRegular />,
+  TmsCourses: <BookRegular />,
+  TmsRoles: <PersonBoardRegular />,
+  TmsQuiz: <QuestionCircleRegular />,
+  TmsExamReview: <CheckmarkNoteRegular />,
 };
 
+/** Of the module's first menu, and of those to come. */
 const BY_MODULE: Record<MenuEntry['module'], ReactElement> = {
-  SHELL: <AppsRegular />,
+  SHELL: <SettingsRegular />,
   QMS: <ShieldTaskRegular />,
   DMS: <DocumentMultipleRegular />,
   TMS: <HatGraduationRegular />,
