@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from '../support/screens';
 import { personAt } from '../support/session';
+import { text } from '../support/texts';
 
 /** Adds up what pages move by themselves from now on; answers the sum of the page that is shown. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -44,6 +45,18 @@ test('home, lists and details do not jump while they load', async ({ browser }) 
     await settled(page);
     expect.soft(await shifts(), screen ?? '').toBeLessThan(0.1);
   }
+
+  // Nor where the side navigation was collapsed: its room is known before anything is drawn.
+  const toggle = async (key: 'expand' | 'collapse') => {
+    const saved = page.waitForResponse(/userBehavior\/save/);
+    await page.getByRole('button', { name: text('zh', 'navbar', `nav.${key}`) }).click();
+    await saved;
+  };
+  await toggle('collapse');
+  await page.goto('/log');
+  await settled(page);
+  expect.soft(await shifts(), 'collapsed').toBeLessThan(0.05);
+  await toggle('expand');
 });
 
 test('focus is never hidden under frozen cells', async ({ browser }) => {

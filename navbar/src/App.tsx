@@ -9,7 +9,7 @@ import {
   useMediaQuery,
   useObservable,
 } from '@attest/shared-ui';
-import { behaviour, language$ } from '@attest/shared-utility';
+import { language$, navOpen$, setNavOpen } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { skip } from 'rxjs';
 import { BAR_HEIGHT, NAV_WIDTH, RAIL_WIDTH, useInsets } from './frame/useInsets';
@@ -49,8 +49,6 @@ const useStyles = makeStyles({
   drawer: { width: `${NAV_WIDTH}px` },
 });
 
-const navOpen = behaviour<boolean>('ui:navOpen');
-
 /** Names of people come from the server in the language of the request. */
 function useFreshNames() {
   useEffect(() => {
@@ -72,7 +70,7 @@ export function App() {
   const styles = useStyles();
   const phone = useMediaQuery('(max-width: 640px)');
   const narrow = useMediaQuery('(max-width: 1024px)');
-  const chosen = useObservable(navOpen.value$, null);
+  const chosen = useObservable(navOpen$, null);
   const [drawer, setDrawer] = useState(false);
   const open = chosen ?? !narrow;
   useFreshNames();
@@ -85,7 +83,7 @@ export function App() {
       </button>
       <TopBar
         navOpen={phone ? drawer : open}
-        onToggleNav={() => (phone ? setDrawer(!drawer) : navOpen.save(!open))}
+        onToggleNav={() => (phone ? setDrawer(!drawer) : setNavOpen(!open))}
       />
       {phone ? (
         <OverlayDrawer

@@ -1,4 +1,12 @@
-import { addLocales, currentPath, isPublicPath, navigate, session$, tenant$ } from '@attest/shared-utility';
+import {
+  addLocales,
+  currentPath,
+  isPublicPath,
+  navigate,
+  navOpen$,
+  session$,
+  tenant$,
+} from '@attest/shared-utility';
 import { combineLatest } from 'rxjs';
 import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { showTrouble } from './boundary/card';
@@ -89,8 +97,16 @@ const leaveHash = (): void => {
   if (path) navigate(path, { replace: true });
 };
 
+/** The room that is left for the side navigation before it comes is the one that it will take: see root.css. */
+const reserveFrame = (): void => {
+  navOpen$.subscribe((open) => {
+    document.documentElement.dataset.nav = open === null ? 'auto' : open ? 'open' : 'rail';
+  });
+};
+
 const begin = async (): Promise<void> => {
   leaveHash();
+  reserveFrame();
   prefetchHome();
   await addLocales('root', { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') });
   const names = [NAVBAR, SHELL, ...MODULE_APPLICATIONS.map(({ name }) => name)];

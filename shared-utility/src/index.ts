@@ -32,6 +32,7 @@ import type { EndReason, SessionState } from './session/state';
 import type { TenantState } from './tenant/tenant';
 import type { UploadOptions } from './upload/upload';
 
+export { linkProps } from './navigation/linkProps';
 export {
   addressOf,
   basePath,
@@ -136,7 +137,9 @@ export async function loadWithTexts<M>(
 // Preferences
 /** One screen setting of the user by its type, e.g. `table:deviations`. */
 export const behaviour = behaviours.behaviour;
-const appearanceOf = <K extends 'theme' | 'density' | 'shortcuts' | 'keys' | 'timeZone'>(key: K) =>
+const appearanceOf = <K extends 'theme' | 'density' | 'navOpen' | 'shortcuts' | 'keys' | 'timeZone'>(
+  key: K,
+) =>
   appearance.value$.pipe(
     map((value) => value[key]),
     distinctUntilChanged(),
@@ -144,6 +147,8 @@ const appearanceOf = <K extends 'theme' | 'density' | 'shortcuts' | 'keys' | 'ti
 const keep = () => ({ keep: machine.current().user !== null });
 export const theme$ = appearanceOf('theme');
 export const density$ = appearanceOf('density');
+/** Whether the side navigation has its texts; null as the window has room for them. */
+export const navOpen$ = appearanceOf('navOpen');
 /** The person's own time zone; null follows the account. `timeZone$` is the one in force. */
 export const ownTimeZone$ = appearanceOf('timeZone');
 /** Whether single-key shortcuts (j, k, ?) are on. */
@@ -152,6 +157,7 @@ export const shortcuts$ = appearanceOf('shortcuts');
 export const keys$ = appearanceOf('keys');
 export const setTheme = (theme: ThemeChoice) => appearance.change({ theme }, keep());
 export const setDensity = (density: Density) => appearance.change({ density }, keep());
+export const setNavOpen = (navOpen: boolean) => appearance.change({ navOpen }, keep());
 export const setShortcuts = (shortcuts: boolean) => appearance.change({ shortcuts }, keep());
 export const setKeys = (keys: Record<string, string>) => appearance.change({ keys }, keep());
 /** IANA name; null follows the account. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readCookie, writeCookie } from './cookies';
+import { linkProps } from './linkProps';
 import { addressOf, basePath, currentPath, isPublicPath, navigate } from './navigation';
 
 describe('addresses', () => {
@@ -11,6 +12,24 @@ describe('addresses', () => {
     expect(addressOf('//evil.example')).toBe('/evil.example');
     navigate('/home/index?bucket=overdue');
     expect(currentPath()).toBe('/home/index?bucket=overdue');
+  });
+
+  it('are followed in the page by a plain click alone', () => {
+    const after = jest.fn();
+    const { href, onClick } = linkProps('/home/done', after);
+    expect(href).toBe('/home/done');
+    const click = (more: MouseEventInit) => {
+      const event = new MouseEvent('click', { cancelable: true, ...more });
+      onClick(event);
+      return event.defaultPrevented;
+    };
+    expect(
+      [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }].map(click),
+    ).toEqual(Array(5).fill(false));
+    expect(currentPath()).toBe('/');
+    expect(click({})).toBe(true);
+    expect(currentPath()).toBe('/home/done');
+    expect(after).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export type Density = 'comfortable' | 'compact';
 interface Appearance {
   theme: ThemeChoice;
   density: Density;
+  /** Whether the side navigation has its texts; null as the window has room for them. */
+  navOpen: boolean | null;
   /** IANA name; null follows the account. */
   timeZone: string | null;
   /** Single-key shortcuts of lists and the keyboard help. */
@@ -19,13 +21,14 @@ const KEY = 'attest:appearance';
 const DEFAULTS: Appearance = {
   theme: 'system',
   density: 'comfortable',
+  navOpen: null,
   timeZone: null,
   shortcuts: true,
   keys: {},
 };
 
 /**
- * Theme, density, time zone and shortcuts. Kept with the account, and in this browser so that the sign-in
+ * Theme, density, side navigation, time zone and shortcuts. Kept with the account, and in this browser so that the sign-in
  * page and the first paint look right.
  */
 export function createAppearance(behaviour: Behaviour<Partial<Appearance>>, storage: () => Storage) {
