@@ -7,6 +7,7 @@ export type { ChartBar, ChartPart } from './charts/types';
 export * from './core';
 export type { AttachmentsProps } from './files/Attachments';
 export { filesOf } from './files/filesOf';
+export { UploadKeeper, type UploadKeeperProps } from './files/UploadKeeper';
 export { useUploading } from './files/uploading';
 export type { View } from './filter/SavedViews';
 export { SearchBox } from './filter/SearchBox';
@@ -59,6 +60,7 @@ export {
   RichTextView,
   SignatureTable,
   SignDialog,
+  SignedReasonDialog,
   UserPicker,
 } from './lazy/records';
 export { PlainTable, SheetChoice, SheetReport } from './lazy/sheets';

@@ -1,6 +1,6 @@
 import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
-import { CounterBadge, EmptyState, makeStyles, Tab, TabList, tokens, useUploading } from '@attest/shared-ui';
-import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
+import { CounterBadge, EmptyState, makeStyles, Tab, TabList, tokens, UploadKeeper } from '@attest/shared-ui';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MainFile } from '../version/MainFile';
 import type { VersionEditor } from '../version/useVersionEditor';
@@ -29,7 +29,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalL,
     minWidth: 0,
     flexGrow: 1,
-    '&[hidden]': { display: 'none' },
   },
 });
 
@@ -49,15 +48,12 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
   const { t } = useTranslation('dms-app');
   const styles = useStyles();
   const base = useId();
-  // An upload that failed is resumed where it was begun: what shows it stays.
-  const begun = useRef(false);
-  begun.current = useUploading() || begun.current;
   const open: TabKey = isTab(tab) ? tab : 'content';
   const counts: Partial<Record<TabKey, number>> = {
     versions: document.versions.length,
     relations: document.links.length + document.courses.length,
   };
-  // The form is below: a file on its way is not given up because another tab is looked at.
+  // The form is below.
   const contents: Partial<Record<TabKey, () => ReactNode>> = {
     content: () =>
       version.mainFile || version.rendition === 'ready' ? (
@@ -100,12 +96,10 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
         ))}
       </TabList>
       <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${open}`} className={styles.body}>
-        {(open === 'attributes' || begun.current) && (
-          <div className={styles.body} hidden={open !== 'attributes'}>
-            <MainFile version={version} problems={editor.form.problems} />
-            <VersionForm version={version} editor={editor} />
-          </div>
-        )}
+        <UploadKeeper shown={open === 'attributes'}>
+          <MainFile version={version} problems={editor.form.problems} />
+          <VersionForm version={version} editor={editor} />
+        </UploadKeeper>
         <Suspense fallback={null}>{contents[open]?.()}</Suspense>
       </div>
     </>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, forget, prepare, Refusal, renderUi, serve } from '../testing/harness';
 import { Attachments } from './Attachments';
+import { UploadKeeper } from './UploadKeeper';
 import { useUploading } from './uploading';
 import { refusalOf } from './uploads';
 
@@ -44,6 +45,12 @@ function Form({ initial = [] as FileRef[], multiple = true }) {
     </>
   );
 }
+
+const Tab = ({ shown }: { shown: boolean }) => (
+  <UploadKeeper shown={shown}>
+    <Form />
+  </UploadKeeper>
+);
 
 const choose = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), files, { applyAccept: false });
@@ -85,6 +92,28 @@ describe('Attachments', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     expect(await screen.findByRole('link', { name: 'report.pdf' })).toBeTruthy();
+  });
+
+  it('keeps a failed upload while another tab is looked at, and no longer than it fails', async () => {
+    let broken = true;
+    serve(uploadShard, () => {
+      if (broken) throw new Refusal('UPLOAD_FAILED');
+      return { received: 1 };
+    });
+    const { rerender } = renderUi(<Tab shown />);
+    rerender(<Tab shown={false} />);
+    expect(screen.queryByText('or drop them here')).toBeNull();
+    rerender(<Tab shown />);
+    await choose(file('report.pdf'));
+    await screen.findByText('The upload failed');
+    rerender(<Tab shown={false} />);
+    expect(screen.getByText('The upload failed').closest('[style]')).toHaveProperty('style.display', 'none');
+    rerender(<Tab shown />);
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    await screen.findByRole('link', { name: 'report.pdf' });
+    rerender(<Tab shown={false} />);
+    expect(screen.queryByText('report.pdf')).toBeNull();
   });
 
   it('does not offer to resume what the server refuses to take', async () => {

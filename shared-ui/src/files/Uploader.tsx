@@ -18,6 +18,7 @@ import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { type DragEvent, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { useFileStyles } from './fileStyles';
+import { useKept } from './UploadKeeper';
 import { ACCEPT, hasEnded, type Upload, useUploads } from './uploads';
 
 const useStyles = makeStyles({
@@ -60,6 +61,7 @@ export function Uploader({ value, onChange, limit, label }: UploaderProps) {
       onChange(newest.current);
     },
   });
+  useKept(uploads.length > 0);
   const full = value.length + uploads.length >= limit;
   const drop = (event: DragEvent) => {
     event.preventDefault();

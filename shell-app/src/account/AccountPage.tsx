@@ -1,4 +1,4 @@
-import { makeStyles, Page, Tab, TabList, useUrlState } from '@attest/shared-ui';
+import { makeStyles, Page, Tab, TabList, UploadKeeper, useUrlState } from '@attest/shared-ui';
 import { can } from '@attest/shared-utility';
 import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
@@ -38,7 +38,6 @@ export default function AccountPage({ start = 'profile' }: Props) {
   const [{ tab }, set] = useUrlState({ tab: '' });
   const names = ALL.filter((name) => name !== 'training' || can('TmsMyTraining', 'view'));
   const shown = names.find((name) => name === tab) ?? start;
-  const Shown = TABS[shown];
   return (
     <Page
       title={t('account.title')}
@@ -57,9 +56,16 @@ export default function AccountPage({ start = 'profile' }: Props) {
         </TabList>
       }
     >
-      <Suspense fallback={null}>
-        <Shown />
-      </Suspense>
+      {names.map((name) => {
+        const Content = TABS[name];
+        return (
+          <UploadKeeper key={name} shown={name === shown}>
+            <Suspense fallback={null}>
+              <Content />
+            </Suspense>
+          </UploadKeeper>
+        );
+      })}
     </Page>
   );
 }
