@@ -68,15 +68,21 @@ for (const language of ['zh', 'en'] as Language[]) {
     await answer.getByRole('link').first().click();
     await expect(page).toHaveURL(/systemdoc\/detail\//);
 
-    // What was chosen is offered again; Esc closes; a command is done at once.
+    // What was chosen is offered again; it is closed by its button or Esc; a command is done at once.
     await open('');
     await expect(page.getByRole('group', { name: t('section.recent') }).getByRole('option')).not.toHaveCount(
       0,
     );
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('close'), exact: true }).click();
     await expect(field(page)).toHaveCount(0);
     await open('zzqqxx');
     await expect(page.getByText(t('nothing', { text: 'zzqqxx' }))).toBeVisible();
+    // A click outside loses neither what was typed nor the focus.
+    await page.mouse.click(4, 400);
+    await expect(field(page)).toHaveValue('zzqqxx');
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveCount(0);
+    await open('');
     await field(page).fill(WORDS[language].leave);
     await expect(chosen).toHaveAccessibleName(new RegExp(t('command.signOut')));
     await page.keyboard.press('Enter');

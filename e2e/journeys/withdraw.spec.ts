@@ -91,6 +91,7 @@ for (const language of mostly('en')) {
     await dialogOf(reporter)
       .getByRole('button', { name: text(language, 'shared-ui', 'frame.cancel'), exact: true })
       .click();
+    await reporter.getByRole('button', { name: text(language, 'shared-ui', 'record.leave.discard') }).click();
 
     await reporter.reload();
     await expect(act(second)).toHaveAttribute('aria-disabled', 'true');

@@ -1,6 +1,3 @@
-import { addressOf, navigate } from '@attest/shared-utility';
-import type { MouseEvent } from 'react';
-
 /** Where this application stands in the suite. */
 export const APPLICATION = '/micro-app/tms-app';
 
@@ -42,13 +39,3 @@ export const at = {
 
 /** Address in the suite of one below the application. */
 export const inSuite = (path: string): string => `${APPLICATION}${path}`;
-
-/** Props of a link to a page of the suite that is opened without loading it anew. */
-export const linkTo = (path: string) => ({
-  href: addressOf(path),
-  onClick: (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(path);
-  },
-});

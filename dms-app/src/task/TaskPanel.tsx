@@ -12,7 +12,7 @@ import {
   tokens,
   useBilingual,
 } from '@attest/shared-ui';
-import { addressOf, navigate } from '@attest/shared-utility';
+import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../documents/documentState';
 import { MainFile } from '../version/MainFile';
@@ -94,16 +94,7 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
           <StateBadge state={version.state} />
           <Text>{dateOf(version)}</Text>
           <DueBadge due={task?.task.deadline ?? null} overdueDays={task?.task.overdueDays} />
-          <Link
-            href={addressOf(address)}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              navigate(address);
-            }}
-          >
-            {t('task.openDocument')}
-          </Link>
+          <Link {...linkProps(address)}>{t('task.openDocument')}</Link>
         </div>
         <Subtitle1 as="h2" className={styles.title}>
           {text({ zh: version.titleZh, en: version.titleEn })}

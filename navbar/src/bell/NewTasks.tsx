@@ -12,8 +12,7 @@ import {
   useCallQuery,
   usePushInvalidate,
 } from '@attest/shared-ui';
-import { relativeTime } from '@attest/shared-utility';
-import { linkProps } from '../frame/linkProps';
+import { linkProps, relativeTime } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 
 const SHOWN = 6;

@@ -10,7 +10,7 @@ import {
   tokens,
   useCallQuery,
 } from '@attest/shared-ui';
-import { linkProps } from '../frame/linkProps';
+import { linkProps } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 import { WrittenAnswer } from './WrittenAnswer';
 

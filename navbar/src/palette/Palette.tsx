@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogSurface, Input, makeStyles, tokens } from '@attest/shared-ui';
 import { addressOf, navigate } from '@attest/shared-utility';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
@@ -136,6 +137,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               'aria-activedescendant': chosen && !shown ? optionId(id, chosen.key) : undefined,
               ...composition,
             }}
+          />
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label={t('palette.close')}
+            onClick={onClose}
           />
         </div>
         {shown && 'help' in shown && (

@@ -7,10 +7,9 @@ import {
   readAnswerLines,
 } from '@attest/api-contract';
 import { Button, Link, makeStyles, Text, tokens } from '@attest/shared-ui';
-import { errorMessage, isAbort, isApiError, request } from '@attest/shared-utility';
+import { errorMessage, isAbort, isApiError, linkProps, request } from '@attest/shared-utility';
 import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle';
 import { useEffect, useRef, useState } from 'react';
-import { linkProps } from '../frame/linkProps';
 import { useT } from '../frame/useT';
 
 const useStyles = makeStyles({

@@ -10,9 +10,8 @@ import {
   useBilingual,
   useObservable,
 } from '@attest/shared-ui';
-import { path$, session$, tenant$ } from '@attest/shared-utility';
+import { linkProps, path$, session$, tenant$ } from '@attest/shared-utility';
 import { Fragment } from 'react';
-import { linkProps } from '../frame/linkProps';
 import { useT } from '../frame/useT';
 import { menuIcon } from './menuIcons';
 import { currentMenu, menuGroups } from './menuTree';

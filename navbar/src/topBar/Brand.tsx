@@ -1,7 +1,6 @@
 import { tenantLogo } from '@attest/api-contract';
 import { makeStyles, Subtitle2, tokens, useBilingual, useObservable } from '@attest/shared-ui';
-import { downloadUrl, tenant$ } from '@attest/shared-utility';
-import { linkProps } from '../frame/linkProps';
+import { downloadUrl, linkProps, tenant$ } from '@attest/shared-utility';
 
 const useStyles = makeStyles({
   brand: {

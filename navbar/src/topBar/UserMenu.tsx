@@ -17,11 +17,10 @@ import {
   useBilingual,
   useObservable,
 } from '@attest/shared-ui';
-import { downloadUrl, session$, signOut, timeZone$ } from '@attest/shared-utility';
+import { downloadUrl, linkProps, session$, signOut, timeZone$ } from '@attest/shared-utility';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { linkProps } from '../frame/linkProps';
 import { useT } from '../frame/useT';
 
 /** Read out, not shown. */

@@ -13,7 +13,7 @@ import {
   tokens,
   useBilingual,
 } from '@attest/shared-ui';
-import { addressOf, navigate } from '@attest/shared-utility';
+import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { processOf } from '../processOf';
 import { addressesOf, fullAddress, type RecordProcess } from './process';
@@ -86,16 +86,7 @@ function LoadedTask({ process, define, detail, task, onReload, onDone }: LoadedP
           <Text>{row.no}</Text>
           <StatusBadge status={row.workflowStatus} text={text(row.statusName)} />
           <DueBadge due={task?.task.deadline ?? row.due} overdueDays={task?.task.overdueDays} />
-          <Link
-            href={addressOf(address)}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              navigate(address);
-            }}
-          >
-            {t('panel.openRecord')}
-          </Link>
+          <Link {...linkProps(address)}>{t('panel.openRecord')}</Link>
         </div>
         <Subtitle1 as="h2" className={styles.title}>
           {row.title}

@@ -1,15 +1,14 @@
 import { processDiagram } from '@attest/api-contract';
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   makeStyles,
 } from '@fluentui/react-components';
 import { useT } from '../frame/useT';
+import { Dialog, DialogSurface } from '../lazy/Dialog';
 import { useCallQuery } from '../query/useCallQuery';
 import { ErrorState } from '../states/ErrorState';
 import { SkeletonRows } from '../states/SkeletonRows';

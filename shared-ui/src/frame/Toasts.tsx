@@ -1,4 +1,4 @@
-import { addressOf, navigate, type Toast as ToastMessage } from '@attest/shared-utility';
+import { linkProps, type Toast as ToastMessage } from '@attest/shared-utility';
 import {
   Button,
   Link,
@@ -40,15 +40,7 @@ function Message({ text, path }: Pick<ToastMessage, 'text' | 'path'>) {
       </ToastTitle>
       {path && (
         <ToastFooter>
-          <Link
-            href={addressOf(path)}
-            onClick={(event) => {
-              event.preventDefault();
-              navigate(path);
-            }}
-          >
-            {t('frame.openRecord')}
-          </Link>
+          <Link {...linkProps(path)}>{t('frame.openRecord')}</Link>
         </ToastFooter>
       )}
     </Toast>

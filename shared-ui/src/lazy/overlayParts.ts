@@ -1,10 +1,8 @@
 /** Fluent's dialogs, drawers and menus, in a file of their own: see `overlays.tsx`. */
 export {
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   DrawerBody,
   DrawerHeader,
@@ -22,4 +20,5 @@ export {
   OverlayDrawer,
   ProgressBar,
 } from '@fluentui/react-components';
+export { Dialog, DialogSurface } from './Dialog';
 export { FocusKeeper } from './FocusKeeper';

@@ -61,6 +61,23 @@ describe('a menu', () => {
 });
 
 describe('a dialog', () => {
+  it('stays on a click outside and closes with Esc', async () => {
+    const user = userEvent.setup();
+    const onOpenChange = jest.fn();
+    renderUi(
+      <Dialog open onOpenChange={(_, data) => onOpenChange(data.open)}>
+        <DialogSurface>
+          <input aria-label="Typed" />
+        </DialogSurface>
+      </Dialog>,
+    );
+    await user.type(await screen.findByLabelText('Typed'), 'kept');
+    await user.click(document.querySelector('.fui-DialogSurface__backdrop') as Element);
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onOpenChange.mock.calls).toEqual([[false]]);
+  });
+
   it('gives back what it hides from assistive technology when the whole application goes with it', async () => {
     const behind = document.createElement('main');
     document.body.append(behind);

@@ -16,6 +16,7 @@ export { ReasonDialog } from '../record/ReasonDialog';
 export { RecordHeader } from '../record/RecordHeader';
 export { RecordLayout } from '../record/RecordLayout';
 export { SignatureTable } from '../record/SignatureTable';
+export { SignedReasonDialog } from '../record/SignedReasonDialog';
 export { RichTextView } from '../richtext/RichTextView';
 export { DecisionBar } from '../sign/DecisionBar';
 export { SignDialog } from '../sign/SignDialog';

@@ -28,5 +28,6 @@ export const RecordLayout = lazyPart(async () => (await parts()).RecordLayout);
 export const RelationPicker = lazyPart(async () => (await parts()).RelationPicker);
 export const RichTextView = lazyPart(async () => (await parts()).RichTextView);
 export const SignatureTable = lazyPart(async () => (await parts()).SignatureTable);
+export const SignedReasonDialog = lazyPart(async () => (await parts()).SignedReasonDialog, null);
 export const SignDialog = lazyPart(async () => (await parts()).SignDialog, null);
 export const UserPicker = lazyPart(async () => (await parts()).UserPicker);

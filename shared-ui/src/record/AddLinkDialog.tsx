@@ -26,6 +26,7 @@ export function AddLinkDialog({ types, onAdd, onClose }: Props) {
     <ReasonDialog
       title={t('record.link.add')}
       confirmLabel={t('record.link.add')}
+      entry={{ relation, target }}
       missing={target ? undefined : t('record.link.chooseTarget')}
       onConfirm={async (reason) =>
         target && onAdd({ relation, targetType: target.type, targetId: target.id, reason })

@@ -1,9 +1,10 @@
 import { isDirty } from '@attest/shared-utility';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { prepare, renderUi } from '../testing/harness';
 import { FormDialog } from './FormDialog';
+import { ReasonDialog } from './ReasonDialog';
 
 beforeAll(prepare);
 afterEach(cleanup);
@@ -63,6 +64,25 @@ describe('a dialog with a form', () => {
     await press('Discard the changes');
     expect(await closed()).toBeTruthy();
     expect(isDirty()).toBe(false);
+  });
+
+  it('asks before a reason is lost; what is on its way is not', async () => {
+    const onClose = jest.fn();
+    let done = () => {};
+    const withdraw = () =>
+      new Promise<void>((resolve) => {
+        done = resolve;
+      });
+    renderUi(<ReasonDialog title="Why" confirmLabel="Withdraw" onConfirm={withdraw} onClose={onClose} />);
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Entered twice' } });
+    expect(isDirty()).toBe(true);
+    await press('Cancel');
+    await press('Go on editing');
+    expect(onClose).not.toHaveBeenCalled();
+    await press('Withdraw');
+    await waitFor(() => expect(isDirty()).toBe(false));
+    await act(async () => done());
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('closes at once again when the change is taken back', async () => {

@@ -18,7 +18,8 @@ export interface FormDialogProps {
 export function FormDialog({ entry, busy = false, className, children, onClose }: FormDialogProps) {
   const text = JSON.stringify(entry);
   const [start] = useState(text);
-  const dirty = text !== start;
+  // What is on its way is not lost by moving on.
+  const dirty = !busy && text !== start;
   const { asking, answer, ask } = useLeaving(dirty);
   const close = async () => {
     if (!busy && (!dirty || (await ask()))) onClose();

@@ -1,9 +1,9 @@
 import type { RecordLink, RelationValue } from '@attest/api-contract';
-import { addressOf, navigate } from '@attest/shared-utility';
+import { linkProps } from '@attest/shared-utility';
 import { Button, Link, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { EmptyState } from '../states/EmptyState';
 import { AddLinkDialog, type NewLink } from './AddLinkDialog';
@@ -92,14 +92,5 @@ export function LinkList({ links, types = [], onAdd, onRemove }: LinkListProps) 
 /** A target the reader may open is a link; a trimmed one is a text. */
 function Target({ link: { no, title, path } }: { link: RecordLink }) {
   if (!path) return <Text>{`${no} ${title}`}</Text>;
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    navigate(path);
-  };
-  return (
-    <Link href={addressOf(path)} onClick={open}>
-      {`${no} ${title}`}
-    </Link>
-  );
+  return <Link {...linkProps(path)}>{`${no} ${title}`}</Link>;
 }

@@ -24,7 +24,7 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   /** Shown over the reason: more questions or an explanation. */
   children?: ReactNode;
-  /** What `children` ask for, as JSON knows it: closing asks before a change is lost. */
+  /** What `children` ask for, as JSON knows it: closing asks before a change of it, or the reason, is lost. */
   entry?: unknown;
   /** Why it cannot be confirmed yet, although a reason is given. */
   missing?: string;
@@ -69,7 +69,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   return (
-    <FormDialog entry={entry} busy={sending} onClose={onClose}>
+    <FormDialog entry={{ entry, reason }} busy={sending} onClose={onClose}>
       {(close) => (
         <form onSubmit={confirm} onKeyDown={keepComposing} noValidate>
           <DialogBody>

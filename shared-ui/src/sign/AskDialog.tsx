@@ -1,11 +1,9 @@
 import { candidateUsers, type DecisionOption } from '@attest/api-contract';
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   Field,
   Input,
@@ -21,6 +19,7 @@ import { UserPicker } from '../form/UserPicker';
 import { useReturnFocus } from '../form/useReturnFocus';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { Dialog, DialogSurface } from '../lazy/Dialog';
 import { useCallQuery } from '../query/useCallQuery';
 
 /** What a decision asks for besides the remark. */

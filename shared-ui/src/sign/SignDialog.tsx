@@ -2,11 +2,9 @@ import type { Bilingual } from '@attest/api-contract';
 import { encryptPassword, errorMessage, isApiError } from '@attest/shared-utility';
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   Field,
   Input,
@@ -21,6 +19,7 @@ import { keepComposing } from '../form/ime';
 import { useReturnFocus } from '../form/useReturnFocus';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { Dialog, DialogSurface } from '../lazy/Dialog';
 import { PasswordField } from './PasswordField';
 
 /** Exactly what is signed. */

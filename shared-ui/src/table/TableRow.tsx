@@ -1,4 +1,4 @@
-import { addressOf, navigate } from '@attest/shared-utility';
+import { linkProps } from '@attest/shared-utility';
 import { Checkbox, Link, mergeClasses, Radio } from '@fluentui/react-components';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { RowActions } from './RowActions';
@@ -44,18 +44,7 @@ function Content<Row>({ column, row }: { column: TableColumn<Row>; row: Row }): 
   const content = column.render ? column.render(row) : plainText(row, column.key);
   if (!column.href) return content;
   const path = column.href(row);
-  return (
-    <Link
-      href={addressOf(path)}
-      onClick={(event: MouseEvent) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      {content}
-    </Link>
-  );
+  return <Link {...linkProps(path)}>{content}</Link>;
 }
 
 function Row<R extends Identified>({

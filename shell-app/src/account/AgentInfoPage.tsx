@@ -11,7 +11,7 @@ import {
   useLanguage,
   useUrlState,
 } from '@attest/shared-ui';
-import { addressOf, downloadUrl, navigate } from '@attest/shared-utility';
+import { downloadUrl, linkProps } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 import { Part } from './Part';
 import { PersonCard } from './profile/PersonCard';
@@ -37,17 +37,7 @@ export default function AgentInfoPage() {
   return (
     <Page
       title={t('account.agentTitle')}
-      breadcrumb={
-        <Link
-          href={addressOf(AGENTS)}
-          onClick={(event) => {
-            event.preventDefault();
-            navigate(AGENTS);
-          }}
-        >
-          {t('account.tabs.agents')}
-        </Link>
-      }
+      breadcrumb={<Link {...linkProps(AGENTS)}>{t('account.tabs.agents')}</Link>}
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

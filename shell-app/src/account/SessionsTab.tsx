@@ -14,7 +14,7 @@ import {
   useCallQuery,
   useObservable,
 } from '@attest/shared-ui';
-import { addressOf, formatInstant, navigate, relativeTime, timeZone$, toast } from '@attest/shared-utility';
+import { formatInstant, linkProps, relativeTime, timeZone$, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { browserName } from './browserName';
@@ -94,15 +94,7 @@ export function SessionsTab() {
         </DisabledReason>
       </Part>
       <Part title={t('account.sessions.password')} hint={t('account.sessions.passwordHint')}>
-        <Link
-          href={addressOf('/update-pwd')}
-          onClick={(event) => {
-            event.preventDefault();
-            navigate('/update-pwd');
-          }}
-        >
-          {t('account.sessions.changePassword')}
-        </Link>
+        <Link {...linkProps('/update-pwd')}>{t('account.sessions.changePassword')}</Link>
       </Part>
       <ConfirmDialog
         open={doomed !== null}

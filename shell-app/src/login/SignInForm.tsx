@@ -11,7 +11,7 @@ import {
   Title3,
   tokens,
 } from '@attest/shared-ui/core';
-import { addressOf, errorMessage, navigate, signIn } from '@attest/shared-utility';
+import { errorMessage, linkProps, signIn } from '@attest/shared-utility';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { lastAccount } from './lastAccount';
@@ -139,15 +139,7 @@ function PasswordForm({ tenant, warmUp }: Props) {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {t(busy ? 'login.signingIn' : 'login.submit')}
       </Button>
-      <Link
-        href={addressOf(FORGOTTEN)}
-        onClick={(event) => {
-          event.preventDefault();
-          navigate(FORGOTTEN);
-        }}
-      >
-        {t('login.forgot')}
-      </Link>
+      <Link {...linkProps(FORGOTTEN)}>{t('login.forgot')}</Link>
     </form>
   );
 }

@@ -12,7 +12,7 @@ import {
   useBilingual,
   useObservable,
 } from '@attest/shared-ui';
-import { addressOf, navigate, request, tenant$ } from '@attest/shared-utility';
+import { linkProps, request, tenant$ } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { LanguageSwitch } from '../login/LanguageSwitch';
@@ -58,15 +58,7 @@ export default function ForgottenPage() {
             <MessageBarBody>{t('forgot.chooseTenant')}</MessageBarBody>
           </MessageBar>
         )}
-        <Link
-          href={addressOf('/login')}
-          onClick={(event) => {
-            event.preventDefault();
-            navigate('/login');
-          }}
-        >
-          {t('forgot.back')}
-        </Link>
+        <Link {...linkProps('/login')}>{t('forgot.back')}</Link>
       </Card>
     </div>
   );

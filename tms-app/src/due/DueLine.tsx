@@ -1,12 +1,11 @@
 import type { DueItem } from '@attest/api-contract';
 import { DueBadge, Link, makeStyles, Text, ToneBadge, tokens, useBilingual } from '@attest/shared-ui';
-import { formatInstant } from '@attest/shared-utility';
+import { formatInstant, linkProps } from '@attest/shared-utility';
 import { ClipboardCheckmarkRegular } from '@fluentui/react-icons/svg/clipboard-checkmark';
 import { DocumentCheckmarkRegular } from '@fluentui/react-icons/svg/document-checkmark';
 import { PersonAvailableRegular } from '@fluentui/react-icons/svg/person-available';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linkTo } from '../addresses';
 import { AssignmentBadge } from '../training/assignmentState';
 
 const useStyles = makeStyles({
@@ -44,7 +43,7 @@ export function DueLine({ item }: { item: DueItem }) {
   return (
     <li className={styles.item}>
       <div className={styles.name}>
-        <Link {...linkTo(item.path)}>{text(item.title)}</Link>
+        <Link {...linkProps(item.path)}>{text(item.title)}</Link>
         <Text size={200} className={styles.subtitle}>
           {item.subtitle}
           {item.notBefore && ` · ${t('due.notBefore', { time: formatInstant(item.notBefore) })}`}

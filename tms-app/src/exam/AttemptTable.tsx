@@ -1,8 +1,8 @@
 import type { AttemptRow } from '@attest/api-contract';
 import { Link, makeStyles, Text, type Tone, ToneBadge, tokens } from '@attest/shared-ui';
-import { formatInstant } from '@attest/shared-utility';
+import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -56,7 +56,7 @@ export function AttemptTable({ attempts, own = true }: { attempts: AttemptRow[];
               <tr key={attempt.id}>
                 <td className={styles.cell}>
                   {own && attempt.state !== 'running' ? (
-                    <Link {...linkTo(inSuite(at.result(attempt.id)))}>{no}</Link>
+                    <Link {...linkProps(inSuite(at.result(attempt.id)))}>{no}</Link>
                   ) : (
                     no
                   )}

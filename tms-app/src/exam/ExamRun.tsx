@@ -13,13 +13,13 @@ import {
   tokens,
   useBilingual,
 } from '@attest/shared-ui';
-import { errorMessage, request, toast } from '@attest/shared-utility';
+import { errorMessage, linkProps, request, toast } from '@attest/shared-utility';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { isAnswered } from './answers';
 import { ExamBar } from './ExamBar';
 import { QuestionCard } from './QuestionCard';
@@ -93,7 +93,7 @@ export function ExamRun({ paper }: { paper: ExamPaper }) {
     return (
       <Card>
         <ErrorState error={work.refused} />
-        <Link {...linkTo(inSuite(at.learn(paper.assignmentId)))}>{t('exam.back')}</Link>
+        <Link {...linkProps(inSuite(at.learn(paper.assignmentId)))}>{t('exam.back')}</Link>
       </Card>
     );
   return (

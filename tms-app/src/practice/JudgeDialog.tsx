@@ -12,14 +12,13 @@ import {
   queryClient,
   Radio,
   RadioGroup,
-  ReasonDialog,
-  SignDialog,
+  SignedReasonDialog,
   Text,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What a judgement changes. */
@@ -39,42 +38,28 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
   const text = useBilingual();
   const record = useCallQuery(trainingRecord, { id: assignmentId });
   const [passed, setPassed] = useState(true);
-  const [remark, setRemark] = useState<string | null>(null);
-  // The dialog of the remark closes itself once it is given; the one of the signature follows it.
-  const signing = useRef(false);
   const name = record.data?.person.name ?? '';
-  const result = t(passed ? 'practice.pass' : 'practice.fail');
-  if (remark !== null)
-    return (
-      <SignDialog
-        subject={{
-          no: record.data?.row.courseNo ?? null,
-          title: `${text(record.data?.row.courseName)} — ${name}`,
-          version: record.data?.row.documentVersion ?? '—',
-          decision: said(result),
-          meaning: said(t('practice.meaning')),
-        }}
-        accountNeeded={record.data?.accountNeededToSign ?? true}
-        reason={remark}
-        onSign={async (signature) => {
-          await request(judgePractice, { assignmentId, passed, remark, signature }, { quiet: true });
-          await Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
-          toast.success(t('practice.done'));
-          onClose();
-        }}
-        onClose={onClose}
-      />
-    );
   return (
-    <ReasonDialog
+    <SignedReasonDialog
       title={t('practice.dialog', { name })}
       confirmLabel={t('task.goSign')}
+      entry={passed}
       missing={record.data ? undefined : t('edit.saving')}
-      onConfirm={async (given) => {
-        signing.current = true;
-        setRemark(given);
+      subject={{
+        no: record.data?.row.courseNo ?? null,
+        title: `${text(record.data?.row.courseName)} — ${name}`,
+        version: record.data?.row.documentVersion ?? '—',
+        decision: said(t(passed ? 'practice.pass' : 'practice.fail')),
+        meaning: said(t('practice.meaning')),
       }}
-      onClose={() => !signing.current && onClose()}
+      accountNeeded={record.data?.accountNeededToSign ?? true}
+      onSign={async (signature, remark) => {
+        await request(judgePractice, { assignmentId, passed, remark, signature }, { quiet: true });
+        await Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+        toast.success(t('practice.done'));
+        onClose();
+      }}
+      onClose={onClose}
     >
       {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
       <Text>{t('practice.text')}</Text>
@@ -88,6 +73,6 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
           <Radio value="fail" label={t('practice.fail')} />
         </RadioGroup>
       </Field>
-    </ReasonDialog>
+    </SignedReasonDialog>
   );
 }

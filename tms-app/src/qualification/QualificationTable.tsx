@@ -1,8 +1,8 @@
 import type { PersonQualifications } from '@attest/api-contract';
 import { DueBadge, Link, makeStyles, tokens, useBilingual } from '@attest/shared-ui';
-import { formatDay, formatInstant } from '@attest/shared-utility';
+import { formatDay, formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { AssignmentBadge } from '../training/assignmentState';
 import { QualificationBadge } from './qualificationStatus';
 
@@ -72,7 +72,7 @@ function Row({ standing, own }: { standing: CourseStanding; own: boolean }) {
   return (
     <tr>
       <td className={styles.cell}>
-        {page ? <Link {...linkTo(inSuite(page))}>{name}</Link> : name}{' '}
+        {page ? <Link {...linkProps(inSuite(page))}>{name}</Link> : name}{' '}
         <span className={styles.muted}>{course.no}</span>
       </td>
       <td className={styles.cell}>

@@ -1,8 +1,8 @@
 import type { QuizDetail } from '@attest/api-contract';
 import { Link, Text, useBilingual } from '@attest/shared-ui';
-import { formatInstant } from '@attest/shared-utility';
+import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { FormCard } from '../edit/FormGrid';
 import { ConfigBadge } from '../frame/ConfigBadge';
 import { Facts } from '../frame/Facts';
@@ -26,7 +26,7 @@ export function QuizStanding({ detail }: { detail: QuizDetail }) {
               detail.courses.map((course) => (
                 <span key={course.id}>
                   <Link
-                    {...linkTo(inSuite(at.course(course.id)))}
+                    {...linkProps(inSuite(at.course(course.id)))}
                   >{`${course.no} ${text(course.name)}`}</Link>{' '}
                 </span>
               )),

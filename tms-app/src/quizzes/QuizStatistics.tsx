@@ -10,9 +10,10 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
+import { linkProps } from '@attest/shared-utility';
 import { FlagRegular } from '@fluentui/react-icons/svg/flag';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { Facts } from '../frame/Facts';
 
 /** The questions missed most that are shown. */
@@ -53,7 +54,7 @@ export function QuizStatistics({ id }: { id: string }) {
       <ul className={styles.list} aria-label={t('question.missed')}>
         {questions.slice(0, SHOWN).map((question) => (
           <li key={question.id} className={styles.item}>
-            <Link className={styles.text} {...linkTo(inSuite(at.question(question.id)))}>
+            <Link className={styles.text} {...linkProps(inSuite(at.question(question.id)))}>
               {question.no} {text(question.stem)}
             </Link>
             {question.statistic.flagged ? (

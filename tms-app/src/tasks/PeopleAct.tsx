@@ -4,9 +4,9 @@ import {
   exemptAssignments,
   retrainAssignment,
 } from '@attest/api-contract';
-import { Field, Input, ReasonDialog, SignDialog, Text, useBilingual } from '@attest/shared-ui';
+import { Field, Input, ReasonDialog, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export type PeopleActKind = 'exempt' | 'cancel' | 'retrain';
@@ -30,9 +30,6 @@ export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Prop
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const [day, setDay] = useState('');
-  const [reason, setReason] = useState<string | null>(null);
-  // The dialog of the reason closes itself once it is given; the one of the signature follows it.
-  const signing = useRef(false);
   const ids = people.map(({ id }) => id);
   const [first] = people;
   const names = people.map(({ person }) => person.name).join(t('edit.comma'));
@@ -41,9 +38,30 @@ export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Prop
     toast.success(t(`task.done.${kind}`, { count: ids.length }));
     await onDone();
   };
-  if (kind === 'exempt' && reason !== null)
+  const asked = {
+    title: t(`task.peopleTitle.${kind}`, { count: ids.length }),
+    entry: day,
+    onClose,
+    children: (
+      <>
+        <Text>{t(`task.peopleText.${kind}`, { names })}</Text>
+        {kind !== 'cancel' && (
+          <Field
+            label={t(kind === 'exempt' ? 'task.exemptUntil' : 'task.newDue')}
+            hint={kind === 'exempt' ? t('task.exemptUntilHint') : undefined}
+            required={kind === 'retrain'}
+          >
+            <Input type="date" value={day} onChange={(_, data) => setDay(data.value)} />
+          </Field>
+        )}
+      </>
+    ),
+  };
+  if (kind === 'exempt')
     return (
-      <SignDialog
+      <SignedReasonDialog
+        {...asked}
+        confirmLabel={t('task.goSign')}
         subject={{
           no: first?.course.no ?? null,
           title: `${text(first?.course.name)} — ${names}`,
@@ -52,43 +70,23 @@ export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Prop
           meaning: said(t('task.exemptMeaning')),
         }}
         accountNeeded={accountNeeded}
-        reason={reason}
-        onSign={async (signature) => {
+        onSign={async (signature, reason) => {
           await request(exemptAssignments, { ids, reason, ...(day && { validTo: day }), signature }, quiet);
           await done();
           onClose();
         }}
-        onClose={onClose}
       />
     );
   return (
     <ReasonDialog
-      title={t(`task.peopleTitle.${kind}`, { count: ids.length })}
-      confirmLabel={t(
-        kind === 'exempt' ? 'task.goSign' : kind === 'cancel' ? 'task.cancelPeople' : 'task.retrain',
-      )}
+      {...asked}
+      confirmLabel={t(kind === 'cancel' ? 'task.cancelPeople' : 'task.retrain')}
       missing={kind === 'retrain' && day === '' ? t('task.dayMissing') : undefined}
-      onConfirm={async (given) => {
-        if (kind === 'exempt') {
-          signing.current = true;
-          return setReason(given);
-        }
-        if (kind === 'cancel') await request(cancelAssignments, { ids, reason: given }, quiet);
-        else await request(retrainAssignment, { id: ids[0] ?? '', reason: given, due: day }, quiet);
+      onConfirm={async (reason) => {
+        if (kind === 'cancel') await request(cancelAssignments, { ids, reason }, quiet);
+        else await request(retrainAssignment, { id: ids[0] ?? '', reason, due: day }, quiet);
         await done();
       }}
-      onClose={() => !signing.current && onClose()}
-    >
-      <Text>{t(`task.peopleText.${kind}`, { names })}</Text>
-      {kind !== 'cancel' && (
-        <Field
-          label={t(kind === 'exempt' ? 'task.exemptUntil' : 'task.newDue')}
-          hint={kind === 'exempt' ? t('task.exemptUntilHint') : undefined}
-          required={kind === 'retrain'}
-        >
-          <Input type="date" value={day} onChange={(_, data) => setDay(data.value)} />
-        </Field>
-      )}
-    </ReasonDialog>
+    />
   );
 }

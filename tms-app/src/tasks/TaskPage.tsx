@@ -15,9 +15,10 @@ import {
   usePushInvalidate,
   useUrlState,
 } from '@attest/shared-ui';
+import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
 import { NEEDS } from '../matrix/changeSet';
@@ -82,7 +83,7 @@ function Loaded({ detail }: { detail: TaskDetail }) {
             facts={[
               [
                 t('list.course'),
-                <Link key="course" {...linkTo(inSuite(at.course(task.course.id)))}>
+                <Link key="course" {...linkProps(inSuite(at.course(task.course.id)))}>
                   {`${task.course.no} ${text(task.course.name)} ${task.courseVersion}`}
                 </Link>,
               ],

@@ -10,8 +10,9 @@ import {
   useCallQuery,
   usePushInvalidate,
 } from '@attest/shared-ui';
+import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { DueLine } from '../due/DueLine';
 import { TrainingCounts } from './TrainingCounts';
 
@@ -37,7 +38,7 @@ export function MyTraining() {
         <Subtitle1 as="h2" className={styles.title}>
           {t('part.todo')}
         </Subtitle1>
-        <Link {...linkTo(inSuite(at.todo))}>{t('short.all', { count: due.data?.total ?? 0 })}</Link>
+        <Link {...linkProps(inSuite(at.todo))}>{t('short.all', { count: due.data?.total ?? 0 })}</Link>
       </div>
       <TrainingCounts />
       {due.isPending && <SkeletonRows rows={4} height={24} />}

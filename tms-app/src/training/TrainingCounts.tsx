@@ -1,7 +1,8 @@
 import { trainingStatistics } from '@attest/api-contract';
 import { Link, makeStyles, Text, Title3, tokens, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite, linkTo } from '../addresses';
+import { at, inSuite } from '../addresses';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, margin: 0 },
@@ -48,7 +49,7 @@ export function TrainingCounts() {
         <div key={key} className={styles.figure}>
           <dt>
             {PAGES[key] ? (
-              <Link {...linkTo(inSuite(PAGES[key]))}>{t(`count.${key}`)}</Link>
+              <Link {...linkProps(inSuite(PAGES[key]))}>{t(`count.${key}`)}</Link>
             ) : (
               <Text size={200}>{t(`count.${key}`)}</Text>
             )}

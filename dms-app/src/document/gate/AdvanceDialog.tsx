@@ -1,7 +1,7 @@
 import { advanceVersion, type DocumentVersion } from '@attest/api-contract';
-import { Field, Input, ReasonDialog, SignDialog, Text, useBilingual } from '@attest/shared-ui';
+import { Field, Input, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
 import { formatDay, request, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshDocuments } from '../../version/useVersion';
 
@@ -20,42 +20,29 @@ export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
   const text = useBilingual();
   const { plannedEffectiveDate, id: versionId } = version;
   const [day, setDay] = useState('');
-  const [reason, setReason] = useState<string | null>(null);
-  const signing = useRef(false);
   const no = `${version.no} ${version.label}`;
-  if (reason !== null)
-    return (
-      <SignDialog
-        subject={{
-          no,
-          title: text({ zh: version.titleZh, en: version.titleEn }),
-          version: version.version,
-          decision: MEANING,
-          meaning: MEANING,
-        }}
-        accountNeeded={accountNeeded}
-        reason={reason}
-        onSign={async (signature) => {
-          const input = { versionId, plannedDate: day, reason, signature };
-          const answer = await request(advanceVersion, input, { quiet: true });
-          toast.success(t('gate.advance.done', { day: formatDay(answer.plannedDate) }));
-          onClose();
-          await refreshDocuments();
-        }}
-        onClose={onClose}
-      />
-    );
   return (
-    <ReasonDialog
+    <SignedReasonDialog
       title={t('gate.advance.title', { name: no })}
       confirmLabel={t('gate.advance.sign')}
+      entry={day}
       missing={day === '' ? t('gate.advance.missing') : undefined}
-      onConfirm={async (given) => {
-        signing.current = true;
-        setReason(given);
+      subject={{
+        no,
+        title: text({ zh: version.titleZh, en: version.titleEn }),
+        version: version.version,
+        decision: MEANING,
+        meaning: MEANING,
       }}
-      // Confirming goes on to the signature, which closes everything.
-      onClose={() => signing.current || onClose()}
+      accountNeeded={accountNeeded}
+      onSign={async (signature, reason) => {
+        const input = { versionId, plannedDate: day, reason, signature };
+        const answer = await request(advanceVersion, input, { quiet: true });
+        toast.success(t('gate.advance.done', { day: formatDay(answer.plannedDate) }));
+        onClose();
+        await refreshDocuments();
+      }}
+      onClose={onClose}
     >
       <Text>{t('gate.advance.text', { day: formatDay(plannedEffectiveDate) })}</Text>
       <Field label={t('gate.advance.day')} required>
@@ -66,6 +53,6 @@ export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
           onChange={(_, data) => setDay(data.value)}
         />
       </Field>
-    </ReasonDialog>
+    </SignedReasonDialog>
   );
 }

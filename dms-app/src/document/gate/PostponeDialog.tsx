@@ -14,6 +14,7 @@ export function PostponeDialog({ version, onClose }: { version: DocumentVersion;
     <ReasonDialog
       title={t('gate.postpone.title', { name: `${version.no} ${version.label}` })}
       confirmLabel={t('gate.postpone.name')}
+      entry={day}
       missing={day === '' ? t('gate.postpone.missing') : undefined}
       onConfirm={async (reason) => {
         const answer = await request(

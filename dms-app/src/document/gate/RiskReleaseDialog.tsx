@@ -3,12 +3,10 @@ import {
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
-  ReasonDialog,
-  SignDialog,
+  SignedReasonDialog,
   useBilingual,
 } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshDocuments } from '../../version/useVersion';
 
@@ -24,41 +22,27 @@ interface Props {
 export function RiskReleaseDialog({ version, gate, onClose }: Props) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
-  const [reason, setReason] = useState<string | null>(null);
-  const signing = useRef(false);
   const no = `${version.no} ${version.label}`;
-  if (reason !== null)
-    return (
-      <SignDialog
-        subject={{
-          no,
-          title: text({ zh: version.titleZh, en: version.titleEn }),
-          version: version.version,
-          decision: MEANING,
-          meaning: MEANING,
-        }}
-        accountNeeded={gate.accountNeededToSign}
-        reason={reason}
-        onSign={async (signature) => {
-          await request(riskRelease, { versionId: version.id, reason, signature }, { quiet: true });
-          toast.success(t('gate.riskRelease.done', { name: no }));
-          onClose();
-          await refreshDocuments();
-        }}
-        onClose={onClose}
-      />
-    );
   const names = gate.missing.map(({ person }) => person.name);
   return (
-    <ReasonDialog
+    <SignedReasonDialog
       title={t('gate.riskRelease.title', { name: no })}
       confirmLabel={t('gate.riskRelease.sign')}
-      onConfirm={async (given) => {
-        signing.current = true;
-        setReason(given);
+      subject={{
+        no,
+        title: text({ zh: version.titleZh, en: version.titleEn }),
+        version: version.version,
+        decision: MEANING,
+        meaning: MEANING,
       }}
-      // Confirming goes on to the signature, which closes everything.
-      onClose={() => signing.current || onClose()}
+      accountNeeded={gate.accountNeededToSign}
+      onSign={async (signature, reason) => {
+        await request(riskRelease, { versionId: version.id, reason, signature }, { quiet: true });
+        toast.success(t('gate.riskRelease.done', { name: no }));
+        onClose();
+        await refreshDocuments();
+      }}
+      onClose={onClose}
     >
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
@@ -66,6 +50,6 @@ export function RiskReleaseDialog({ version, gate, onClose }: Props) {
           {names.join(t('listSeparator'))}
         </MessageBarBody>
       </MessageBar>
-    </ReasonDialog>
+    </SignedReasonDialog>
   );
 }

@@ -21,6 +21,7 @@ export function AddRelation({ document, onClose }: { document: DocumentDetail; o
     <ReasonDialog
       title={t('relations.add')}
       confirmLabel={t('relations.add')}
+      entry={{ relation, target }}
       missing={target ? undefined : t('relations.chooseTarget')}
       onConfirm={async (reason) => {
         if (!target) return;

@@ -11,10 +11,10 @@ import {
   tokens,
   useBilingual,
 } from '@attest/shared-ui';
-import { addressOf, navigate } from '@attest/shared-utility';
+import { linkProps } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddRelation } from '../relations/AddRelation';
 import { RemoveRelation } from '../relations/RemoveRelation';
@@ -116,16 +116,7 @@ function Links({ links, onRemove }: { links: RelationEnd[]; onRemove?: (link: Re
 /** What the reader may open is a link; anything else is a text. */
 function Target({ link: { no, title, path } }: { link: RelationEnd }) {
   if (!path) return <Text>{`${no} ${title}`}</Text>;
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    navigate(path);
-  };
-  return (
-    <Link href={addressOf(path)} onClick={open}>
-      {`${no} ${title}`}
-    </Link>
-  );
+  return <Link {...linkProps(path)}>{`${no} ${title}`}</Link>;
 }
 
 function Courses({ document }: { document: DocumentDetail }) {

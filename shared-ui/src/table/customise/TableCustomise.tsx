@@ -1,10 +1,8 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   Field,
   MessageBar,
@@ -17,6 +15,7 @@ import {
 } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
+import { Dialog, DialogSurface } from '../../lazy/Dialog';
 import { type ColumnSetting, clampWidth, moved, type TableSettings, withColumn } from '../settings';
 import type { TableDensity } from '../types';
 import { ColumnItem, useColumnStyles } from './ColumnItem';

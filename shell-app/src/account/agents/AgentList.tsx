@@ -1,6 +1,6 @@
 import type { ProxyConfig } from '@attest/api-contract';
 import { Button, Link, makeStyles, Text, type Tone, ToneBadge, tokens } from '@attest/shared-ui';
-import { addressOf, formatDay, navigate } from '@attest/shared-utility';
+import { formatDay, linkProps } from '@attest/shared-utility';
 import { tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
 
@@ -52,14 +52,7 @@ export function AgentList({ settings, person, onEdit, onEnd }: Props) {
               {setting.expired ? (
                 <Text weight="semibold">{setting[person].name}</Text>
               ) : (
-                <Link
-                  className={styles.name}
-                  href={addressOf(detailOf(setting, person))}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    navigate(detailOf(setting, person));
-                  }}
-                >
+                <Link className={styles.name} {...linkProps(detailOf(setting, person))}>
                   {setting[person].name}
                 </Link>
               )}

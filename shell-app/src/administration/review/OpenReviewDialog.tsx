@@ -21,6 +21,7 @@ export function OpenReviewDialog({ onClose }: { onClose: () => void }) {
     <ReasonDialog
       title={t('admin.review.begin')}
       confirmLabel={t('admin.review.begin')}
+      entry={due}
       missing={due > tenantToday() ? undefined : t('admin.review.duePast')}
       onConfirm={open}
       onClose={onClose}

@@ -10,13 +10,15 @@ import {
   callKey,
   Field,
   queryClient,
-  ReasonDialog,
+  type Signature,
   SignDialog,
+  type SignDialogProps,
+  SignedReasonDialog,
   Text,
   useBilingual,
 } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { refreshPeople } from '../refreshPeople';
 import { revocable } from './revocable';
@@ -39,56 +41,51 @@ export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, o
   const t = useT();
   const text = useBilingual();
   const [revoked, setRevoked] = useState<string[]>([]);
-  const [remark, setRemark] = useState<string | null>(verdict === 'keep' ? '' : null);
-  // The dialog of the reason closes itself once it is given; the one of the signature follows it.
-  const signing = useRef(false);
   const [first] = entries;
   const roles = first ? revocable(first.roles) : [];
 
-  if (remark !== null)
+  const signed: Pick<SignDialogProps, 'subject' | 'accountNeeded' | 'onClose'> = {
+    subject: entries.map((entry) => ({
+      no: entry.account,
+      title: `${entry.name} — ${entry.roles.map(({ name }) => text(name)).join(t('admin.comma'))}`,
+      version: 1,
+      decision: said(t(`admin.review.acts.${verdict}`)),
+      meaning: said(t('admin.review.meaning')),
+    })),
+    accountNeeded,
+    onClose,
+  };
+  const sign = async (signature: Signature, remark: string) => {
+    const decisions = entries.map((entry) => ({
+      entryId: entry.id,
+      verdict,
+      roles: entry.roles.map(({ code }) => code),
+      revoked,
+      remark,
+    }));
+    await request(signAccessReview, { reviewId, decisions, signature }, { quiet: true });
+    toast.success(t('admin.done'));
+    onDone();
+    void refreshPeople();
+    await Promise.all(
+      [listReviewEntries, listAccessReviews].map((call) =>
+        queryClient.invalidateQueries({ queryKey: callKey(call) }),
+      ),
+    );
+    onClose();
+  };
+  if (verdict === 'keep')
     return (
-      <SignDialog
-        subject={entries.map((entry) => ({
-          no: entry.account,
-          title: `${entry.name} — ${entry.roles.map(({ name }) => text(name)).join(t('admin.comma'))}`,
-          version: 1,
-          decision: said(t(`admin.review.acts.${verdict}`)),
-          meaning: said(t('admin.review.meaning')),
-        }))}
-        accountNeeded={accountNeeded}
-        reason={remark || t('admin.review.stays')}
-        onSign={async (signature) => {
-          const decisions = entries.map((entry) => ({
-            entryId: entry.id,
-            verdict,
-            roles: entry.roles.map(({ code }) => code),
-            revoked,
-            remark,
-          }));
-          await request(signAccessReview, { reviewId, decisions, signature }, { quiet: true });
-          toast.success(t('admin.done'));
-          onDone();
-          void refreshPeople();
-          await Promise.all(
-            [listReviewEntries, listAccessReviews].map((call) =>
-              queryClient.invalidateQueries({ queryKey: callKey(call) }),
-            ),
-          );
-          onClose();
-        }}
-        onClose={onClose}
-      />
+      <SignDialog {...signed} reason={t('admin.review.stays')} onSign={(signature) => sign(signature, '')} />
     );
   return (
-    <ReasonDialog
+    <SignedReasonDialog
+      {...signed}
       title={t(`admin.review.title_${verdict}`, { name: first?.name })}
       confirmLabel={t('admin.review.goSign')}
+      entry={revoked}
       missing={verdict === 'revoke' && revoked.length === 0 ? t('admin.review.chooseRole') : undefined}
-      onConfirm={async (given) => {
-        signing.current = true;
-        setRemark(given);
-      }}
-      onClose={() => !signing.current && onClose()}
+      onSign={sign}
     >
       {verdict === 'disable' && <Text>{t('admin.review.disableText')}</Text>}
       {verdict === 'revoke' && (
@@ -108,6 +105,6 @@ export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, o
           </div>
         </Field>
       )}
-    </ReasonDialog>
+    </SignedReasonDialog>
   );
 }
