@@ -37,7 +37,7 @@ export function RecordReopen({ detail, editor, onClose }: Props) {
         no: row.no,
         title: row.title,
         version: row.version,
-        decision: { zh: t('act.reopen.name'), en: t('act.reopen.name') },
+        decision: t('act.reopen.name'),
         meaning: reopen?.meaning ?? null,
       }}
       accountNeeded={reopen?.accountNeededToSign ?? true}

@@ -28,8 +28,9 @@ export interface SignSubject {
   title: string;
   /** Of the record, or the name of a document's version. */
   version: number | string;
-  decision: Bilingual;
-  meaning: Bilingual | null;
+  /** A pair, or a text in the language of the screen; so is the meaning. */
+  decision: Bilingual | string;
+  meaning: Bilingual | string | null;
 }
 
 /** As calls take it: `password` is the ciphertext. */
@@ -103,17 +104,18 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   };
 
   const noOf = ({ no }: SignSubject) => no ?? t('form.numberLater');
-  const meaningOf = ({ meaning, decision }: SignSubject) => text(meaning ?? decision);
+  const said = (what: Bilingual | string) => (typeof what === 'string' ? what : text(what));
+  const meaningOf = ({ meaning, decision }: SignSubject) => said(meaning ?? decision);
   const ofOne = (one: SignSubject): [string, string][] => [
     [t('sign.no'), noOf(one)],
     [t('sign.title'), one.title],
     [t('sign.version'), String(one.version)],
-    [t('sign.decision'), text(one.decision)],
+    [t('sign.decision'), said(one.decision)],
     [t('sign.meaning'), meaningOf(one)],
   ];
   const ofAll = (one: SignSubject, more: SignSubject[]): [string, string][] => [
     [t('sign.records'), String(more.length + 1)],
-    [t('sign.decision'), text(one.decision)],
+    [t('sign.decision'), said(one.decision)],
     [t('sign.meaning'), [...new Set([one, ...more].map(meaningOf))].join(t('sign.separator'))],
   ];
   const lineOf = (one: SignSubject) =>

@@ -28,7 +28,10 @@ const named = (
   label: `${one.no} ${text(one.name)}`,
 });
 
-const firstPage = (text: string) => ({ page: 1, pageSize: 20, filter: text ? { text } : {} });
+/** Asks for the first of what a filter and the typed text leave. */
+const firstOf =
+  <F extends object>(filter: F) =>
+  (typed: string) => ({ page: 1, pageSize: 20, filter: { ...filter, ...(typed && { text: typed }) } });
 
 /** Effective courses by number and name. */
 export function CoursePicker(props: Props) {
@@ -38,11 +41,7 @@ export function CoursePicker(props: Props) {
     <Finder
       {...props}
       call={listCourses}
-      inputOf={(typed) => ({
-        page: 1,
-        pageSize: 20,
-        filter: { state: ['effective' as const], ...(typed && { text: typed }) },
-      })}
+      inputOf={firstOf({ state: ['effective' as const] })}
       foundIn={({ rows }) => rows.map((row) => named(row, text))}
       placeholder={t('edit.findCourse')}
     />
@@ -57,7 +56,7 @@ export function DocumentPicker(props: Props) {
     <Finder
       {...props}
       call={listDocuments}
-      inputOf={firstPage}
+      inputOf={firstOf({})}
       foundIn={({ rows }) =>
         rows.map((row) => named({ ...row, name: { zh: row.titleZh, en: row.titleEn } }, text))
       }
@@ -74,7 +73,7 @@ export function QuizPicker(props: Props) {
     <Finder
       {...props}
       call={listQuizzes}
-      inputOf={firstPage}
+      inputOf={firstOf({})}
       foundIn={({ rows }) => rows.map((row) => named(row, text))}
       placeholder={t('edit.findQuiz')}
     />
@@ -90,11 +89,7 @@ export function QuestionPicker(props: Props) {
       {...props}
       multiple
       call={listQuestions}
-      inputOf={(typed) => ({
-        page: 1,
-        pageSize: 20,
-        filter: { enabled: true, ...(typed && { text: typed }) },
-      })}
+      inputOf={firstOf({ enabled: true })}
       foundIn={({ rows }) => rows.map((row) => named({ ...row, name: row.stem }, text))}
       placeholder={t('edit.findQuestion')}
     />
@@ -110,11 +105,7 @@ export function PositionPicker(props: Props) {
       {...props}
       multiple
       call={listPositions}
-      inputOf={(typed) => ({
-        page: 1,
-        pageSize: 20,
-        filter: { state: ['effective' as const], ...(typed && { text: typed }) },
-      })}
+      inputOf={firstOf({ state: ['effective' as const] })}
       foundIn={({ rows }) => rows.map((row) => named({ ...row, no: row.code }, text))}
       placeholder={t('edit.findPosition')}
     />
@@ -130,11 +121,7 @@ export function RolePicker(props: Props) {
       {...props}
       multiple
       call={listLearnerRoles}
-      inputOf={(typed) => ({
-        page: 1,
-        pageSize: 20,
-        filter: { state: ['draft' as const, 'effective' as const], ...(typed && { text: typed }) },
-      })}
+      inputOf={firstOf({ state: ['draft' as const, 'effective' as const] })}
       foundIn={({ rows }) => rows.map((row) => named({ ...row, no: row.code }, text))}
       placeholder={t('edit.findRole')}
     />

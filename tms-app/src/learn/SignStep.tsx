@@ -13,9 +13,6 @@ const useStyles = makeStyles({
   statement: { fontSize: tokens.fontSizeBase400 },
 });
 
-/** A text of the screen where a pair is asked for. */
-const said = (text: string) => ({ zh: text, en: text });
-
 /** The closing signature; then the next training that is due opens. */
 export function SignStep({ state }: { state: LearnState }) {
   const { t } = useTranslation('tms-app');
@@ -40,8 +37,8 @@ export function SignStep({ state }: { state: LearnState }) {
             no: row.courseNo,
             title: text(row.courseName),
             version: documentOf(row) || '—',
-            decision: said(statement),
-            meaning: said(t('sign.meaning')),
+            decision: statement,
+            meaning: t('sign.meaning'),
           }}
           accountNeeded={state.accountNeededToSign}
           onSign={async (signature) => {

@@ -29,9 +29,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A text of the screen where a pair is asked for. */
-const said = (text: string) => ({ zh: text, en: text });
-
 /** Result, remark and signature over somebody's class or practice. */
 export function JudgeDialog({ assignmentId, onClose }: Props) {
   const { t } = useTranslation('tms-app');
@@ -49,8 +46,8 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
         no: record.data?.row.courseNo ?? null,
         title: `${text(record.data?.row.courseName)} — ${name}`,
         version: record.data?.row.documentVersion ?? '—',
-        decision: said(t(passed ? 'practice.pass' : 'practice.fail')),
-        meaning: said(t('practice.meaning')),
+        decision: t(passed ? 'practice.pass' : 'practice.fail'),
+        meaning: t('practice.meaning'),
       }}
       accountNeeded={record.data?.accountNeededToSign ?? true}
       onSign={async (signature, remark) => {

@@ -22,9 +22,6 @@ interface Props {
 
 const quiet = { quiet: true };
 
-/** A text of the screen where a pair is asked for. */
-const said = (text: string) => ({ zh: text, en: text });
-
 /** Asks why, and for an exemption the signature, then does it for all chosen people. */
 export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Props) {
   const { t } = useTranslation('tms-app');
@@ -66,8 +63,8 @@ export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Prop
           no: first?.course.no ?? null,
           title: `${text(first?.course.name)} — ${names}`,
           version: first?.courseVersion ?? '—',
-          decision: said(t('task.doExempt')),
-          meaning: said(t('task.exemptMeaning')),
+          decision: t('task.doExempt'),
+          meaning: t('task.exemptMeaning'),
         }}
         accountNeeded={accountNeeded}
         onSign={async (signature, reason) => {

@@ -33,9 +33,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A text of the screen where a pair is asked for. */
-const said = (text: string) => ({ zh: text, en: text });
-
 /** Asks what is taken away and why, unless everything stays, and then for the signature. */
 export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, onClose }: Props) {
   const t = useT();
@@ -49,8 +46,8 @@ export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, o
       no: entry.account,
       title: `${entry.name} — ${entry.roles.map(({ name }) => text(name)).join(t('admin.comma'))}`,
       version: 1,
-      decision: said(t(`admin.review.acts.${verdict}`)),
-      meaning: said(t('admin.review.meaning')),
+      decision: t(`admin.review.acts.${verdict}`),
+      meaning: t('admin.review.meaning'),
     })),
     accountNeeded,
     onClose,
