@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { firstPort, PORTS_EACH, worker } from './support/accounts';
+import { atPace } from './support/pace';
 
 const system = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 const port = firstPort + worker * PORTS_EACH;
@@ -12,8 +13,8 @@ export default defineConfig({
   testIgnore: process.env.PICTURES ? [] : ['**/pictures.spec.ts'],
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/globalSetup.ts',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: atPace(90_000),
+  expect: { timeout: atPace(15_000) },
   retries: 0,
   workers: 2,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e/report.json' }]],
@@ -22,8 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: atPace(15_000),
+    navigationTimeout: atPace(20_000),
     // Recording costs a third of the time: `TRACE=true` when a failure is to be understood.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { broken } from '../support/axe';
 import { speakPseudo, unmarked } from '../support/pseudo';
 import { ACCOUNT, RECORDS, SHELL, settled, TRAINING } from '../support/screens';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { text } from '../support/texts';
 
 /** Screens whose colours and names are judged here alone. */

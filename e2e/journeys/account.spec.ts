@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
 import { homeOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 const say = (language: Language, key: string, params?: Record<string, unknown>) =>

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountOf } from '../support/accounts';
 import { hits } from '../support/deviation';
 import { xlsxOf } from '../support/files';
 import { originOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 import { sign } from '../support/training';
 

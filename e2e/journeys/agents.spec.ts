@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Caller, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
 import { decide, dialogOf, hits, openTask, reportBy } from '../support/deviation';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, mostly, text } from '../support/texts';
 
 const say = (language: Language, key: string, params?: Record<string, unknown>) =>

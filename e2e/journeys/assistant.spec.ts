@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { broken } from '../support/axe';
 import { modelAddress, startModel } from '../support/model';
 import { originOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 const WORDS = {

@@ -1,10 +1,11 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountOf, serverState } from '../support/accounts';
 import { dialogOf } from '../support/deviation';
 import { startServer } from '../support/server';
 import { homeOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { text } from '../support/texts';
 
 const LIST = '/micro-app/qms-app/deviation/deviationIndex';

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { serverState } from '../support/accounts';
 import { dialogOf } from '../support/deviation';
+import { atPace } from '../support/pace';
 import { listenTo, type RunningServer, startServer } from '../support/server';
+import { test } from '../support/test';
 import { text } from '../support/texts';
 import { copyTree, removeTree } from '../support/tree';
 
@@ -12,7 +14,7 @@ import { copyTree, removeTree } from '../support/tree';
  * Developing and releasing one application, in a tree and on a server of their own: the pages of other journeys must
  * not reload in the middle of their work.
  */
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: atPace(120_000) });
 
 const LIST = '/micro-app/qms-app/deviation/deviationIndex';
 const CREATE = text('zh', 'qms-app', 'deviation.create');

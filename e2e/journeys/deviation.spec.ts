@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { decide, dialogOf, hits, openTask, reportDeviation } from '../support/deviation';
 import { originOf, personAt, signIn } from '../support/session';
+import { test } from '../support/test';
 import { type Language, label, option, text } from '../support/texts';
 
 const DECISIONS = {

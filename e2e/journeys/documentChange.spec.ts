@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayFromNow } from '../support/days';
 import { dialogOf, openTask } from '../support/deviation';
 import { approveByCalls, callers, draftBy, everybody, recordOn, versionOf } from '../support/documentCalls';
@@ -13,6 +13,7 @@ import {
   tab,
 } from '../support/documents';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { fieldTexts, type Language, mostly, text } from '../support/texts';
 
 const TITLES = { zh: '胶塞清洗规程', en: 'Stopper washing' };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayFromNow } from '../support/days';
 import { dialogOf, hits, sign } from '../support/deviation';
 import {
@@ -14,6 +14,7 @@ import { AUTHOR, confirmAct, DECISIONS, decideHere, dms, pdfFile, tab, wordFile 
 import { docxOf, xlsxOf } from '../support/files';
 import { pdfTexts } from '../support/pdfText';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { fieldTexts, mostly, text } from '../support/texts';
 
 const TITLES = { zh: '西林瓶灭菌规程', en: 'Vial sterilisation' };

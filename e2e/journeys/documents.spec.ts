@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { broken } from '../support/axe';
 import { decide, openTask } from '../support/deviation';
 import { createDocument, DECISIONS, dms, fillDocument, pdfFile, tab, wordFile } from '../support/documents';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { text } from '../support/texts';
 
 const TITLES = { zh: '隧道烘箱清洁规程', en: 'Tunnel oven cleaning' };

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { repository } from '../support/server';
 import { originOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 for (const language of ['zh', 'en'] as Language[]) {

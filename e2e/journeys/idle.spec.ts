@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountOf, serverState } from '../support/accounts';
 import { settled } from '../support/screens';
 import { homeOf, personAt, signIn } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Caller, decideBy, taskNamed } from '../support/calls';
 import { dialogOf, openTask, reportBy, sign } from '../support/deviation';
 import { homeOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { text } from '../support/texts';
 
 const AGREE = { zh: '同意', en: 'Agree' } as const;

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { homeOf, originOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

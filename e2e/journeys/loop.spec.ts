@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Caller } from '../support/calls';
 import { dayFromNow } from '../support/days';
 import { decide, dialogOf, openTask, sign as signDecision } from '../support/deviation';
@@ -22,6 +22,7 @@ import { answerAll, bankOf, handIn, startExam } from '../support/exam';
 import { pdfOf } from '../support/files';
 import { turnTo } from '../support/reading';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 import { say, sign, tms } from '../support/training';
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Caller } from '../support/calls';
 import { reportBy } from '../support/deviation';
 import { homeOf } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 for (const language of ['zh', 'en'] as Language[]) {

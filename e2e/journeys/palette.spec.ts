@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { originOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 const WORDS = {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountOf } from '../support/accounts';
 import { codeFor } from '../support/outbox';
 import { originOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 const say = (language: Language, key: string, params?: Record<string, unknown>) =>

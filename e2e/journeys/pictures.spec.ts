@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
 import { dms } from '../support/documents';
 import { homeOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { say, tms } from '../support/training';
 
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { originOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
 
 for (const language of ['zh', 'en'] as Language[]) {

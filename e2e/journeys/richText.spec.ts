@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { label } from '../support/texts';
 
 const CREATE = '/micro-app/qms-app/deviation/create';

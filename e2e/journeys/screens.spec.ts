@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { settled } from '../support/screens';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { text } from '../support/texts';
 
 /** Adds up what pages move by themselves from now on; answers the sum of the page that is shown. */

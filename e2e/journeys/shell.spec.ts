@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { accountOf } from '../support/accounts';
 import { homeOf, originOf, personAt, signIn } from '../support/session';
+import { test } from '../support/test';
 import { text } from '../support/texts';
 
 const LIST = '/micro-app/qms-app/deviation/deviationIndex';
@@ -101,9 +102,18 @@ test('a task is opened and decided with the keyboard alone', async ({ browser })
 
 test('a page at rest is silent', async ({ browser }) => {
   const page = await personAt(browser, 'xuhang', 'zh');
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   await page.goto('/home/index');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // When it has nothing to do, it fetches ahead what it will need: then it rests.
+  const openWhenIdle = async () => {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    return open.size;
+  };
+  await expect.poll(openWhenIdle).toBe(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.clock.install();

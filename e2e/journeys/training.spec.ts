@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Caller } from '../support/calls';
 import { dialogOf } from '../support/deviation';
 import { handIn, markPaper, startExam } from '../support/exam';
 import { failOnce } from '../support/failedExam';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, mostly } from '../support/texts';
 import { addCourse, addQuestion, addQuiz, assign, giveReason, say, sign, tms } from '../support/training';
 

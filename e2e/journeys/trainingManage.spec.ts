@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
 import { xlsxOf } from '../support/files';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, mostly, text } from '../support/texts';
 import { addCourse, assign, fillBoth, find, giveReason, say, sign, tms } from '../support/training';
 

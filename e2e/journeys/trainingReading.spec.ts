@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { approveByCalls, callers, draftBy, upload } from '../support/documentCalls';
 import { AUTHOR } from '../support/documents';
 import { pdfOf } from '../support/files';
 import { pageField, turnTo } from '../support/reading';
 import { webmOf } from '../support/recordings';
 import { personAt } from '../support/session';
+import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
 import { addCourse, assign, say, sign, tms } from '../support/training';
 import { assignByCalls, courseByCalls } from '../support/trainingCalls';

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Caller, decideBy, taskNamed } from '../support/calls';
 import { dialogOf, reportBy, sign } from '../support/deviation';
 import { homeOf, personAt } from '../support/session';
+import { test } from '../support/test';
 import { type Language, mostly, text } from '../support/texts';
 
 const SAYS = {

@@ -17,7 +17,7 @@ export function useSaveVersion({ id, version }: DocumentVersion, editor: Version
     setSaving(true);
     const input = { versionId: id, version, values: editor.sendable() };
     try {
-      await editor.act(() => request(saveDocumentVersion, input, { quiet: true }), refreshDocuments);
+      await editor.save(() => request(saveDocumentVersion, input, { quiet: true }), refreshDocuments);
       toast.success(t('version.saved'));
     } catch (failure) {
       if (isApiError(failure) && failure.problems) editor.form.showProblems(failure.problems);

@@ -50,6 +50,14 @@ export function useVersionEditor(version: DocumentVersion, task: TaskView | unde
       form.reset();
       return answer;
     },
+    /** The same for work that goes on: what is typed while it is sent stays, and so does the remark. */
+    async save<T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
+      const answer = await send();
+      draft.clear();
+      await refresh();
+      form.reset(form.values);
+      return answer;
+    },
   };
 }
 

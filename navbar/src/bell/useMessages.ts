@@ -15,6 +15,8 @@ const withRead = (messages: Messages, ids: string[] | undefined): Messages => {
 
 /** Marks messages as read, all without `ids`: shown at once, taken back when the server refuses. */
 async function markRead(ids?: string[]): Promise<void> {
+  // An answer from before would show them unread again.
+  await queryClient.cancelQueries({ queryKey: KEY });
   const before = queryClient.getQueryData<Messages>(KEY);
   if (before) queryClient.setQueryData<Messages>(KEY, withRead(before, ids));
   try {
@@ -22,6 +24,8 @@ async function markRead(ids?: string[]): Promise<void> {
   } catch {
     // The request client has told the person already.
     if (before) queryClient.setQueryData<Messages>(KEY, before);
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: KEY });
   }
 }
 

@@ -3,7 +3,7 @@ import { addressOf, navigate } from '@attest/shared-utility';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { AnswerView } from './AnswerView';
 import type { Entry, HelpText } from './entries';
@@ -44,20 +44,35 @@ const useStyles = makeStyles({
   },
 });
 
+interface Props {
+  /** What was typed before it was there, once. */
+  typed: RefObject<string>;
+  onClose: () => void;
+}
+
+/** Pages and commands stand above what the server finds: one that is first stays first. */
+const isOwn = ({ key }: Entry) => /^(menu|command):/.test(key);
+
 /** Search over menus, records, documents, help and commands: typed, walked through by arrows, taken by Enter. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ typed, onClose }: Props) {
   const t = useT();
   const styles = useStyles();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed.current);
+  useEffect(() => {
+    typed.current = '';
+  }, [typed]);
   const { rested, composition } = useRested(text.trim());
   const [active, setActive] = useState('');
   /** What stands in the place of the list. */
   const [shown, setShown] = useState<{ help: HelpText } | { ask: string } | null>(null);
   const state = useSections(text.trim(), rested);
   const entries = state.sections.flatMap((section) => section.entries);
-  const chosen = entries.find(({ key }) => key === active) ?? entries[0];
+  const picked = entries.find(({ key }) => key === active);
+  const chosen = picked ?? entries[0];
+  /** Enter came before what it is meant for was found. */
+  const [held, setHeld] = useState<{ apart: boolean } | null>(null);
 
   const run = ({ key, action }: Entry, apart = false) => {
     if ('ask' in action) {
@@ -77,6 +92,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if ('path' in action) navigate(action.path);
     else action.act();
   };
+  const enter = (apart: boolean) => {
+    if (state.searching && !picked && !(chosen && isOwn(chosen))) setHeld({ apart });
+    else if (chosen) run(chosen, apart);
+  };
+  useEffect(() => {
+    if (!held || state.searching) return;
+    setHeld(null);
+    if (chosen && !state.error) run(chosen, held.apart);
+  }, [held, state.searching]);
   const move = (by: number) => {
     const next = entries[(entries.indexOf(chosen as Entry) + by + entries.length) % entries.length];
     if (!next) return;
@@ -94,8 +118,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else if (shown) return;
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && chosen && event.target === input.current)
-      run(chosen, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter' && event.target === input.current) enter(event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -121,6 +144,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             onChange={(_, data) => {
               setText(data.value);
               setActive('');
+              setHeld(null);
               setShown(null);
             }}
             input={{

@@ -1,9 +1,10 @@
-import { Button, makeStyles, tokens, useShortcuts } from '@attest/shared-ui';
+import { Button, loadOverlays, makeStyles, tokens, useShortcuts } from '@attest/shared-ui';
 import { errorMessage, toast } from '@attest/shared-utility';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState } from 'react';
 import { usePart } from '../frame/usePart';
 import { useT } from '../frame/useT';
+import { useTypedAhead } from './useTypedAhead';
 
 const useStyles = makeStyles({
   button: {
@@ -22,17 +23,25 @@ const texts = {
   en: () => import('../locales/palette.en.json'),
 };
 
+/** Together with the dialog that it stands in. */
+const palette = async () => (await Promise.all([import('./Palette'), loadOverlays()]))[0];
+
 /** The search box of the top bar: the palette behind it is fetched when it is first opened. */
 export function PaletteButton() {
   const t = useT();
   const styles = useStyles();
-  const [loaded, ask] = usePart('palette', () => import('./Palette'), texts);
+  const [loaded, ask] = usePart('palette', palette, texts);
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const typed = useTypedAhead(open && !loaded, close);
   const show = () => {
     // A question that is open, such as a signature, comes first.
     if (document.querySelector('[aria-modal="true"]')) return;
     setOpen(true);
-    ask((error) => toast.error(errorMessage(error)));
+    ask((error) => {
+      close();
+      toast.error(errorMessage(error));
+    });
   };
   const label = t('bar.search');
   useShortcuts([{ keys: 'Control+k', label, run: show }]);
@@ -50,7 +59,7 @@ export function PaletteButton() {
           Ctrl K
         </kbd>
       </Button>
-      {open && loaded && <loaded.default onClose={() => setOpen(false)} />}
+      {open && loaded && <loaded.default typed={typed} onClose={close} />}
     </>
   );
 }

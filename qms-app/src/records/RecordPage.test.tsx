@@ -96,6 +96,40 @@ describe('the page of a record', () => {
   });
 });
 
+describe('saving the own work', () => {
+  it('keeps what is typed meanwhile, and is no change by somebody else', async () => {
+    let arrive: () => void = () => undefined;
+    serve(saveRecord, async (input) => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      record = { ...record, values: { ...record.values, ...input.values } };
+      saved.push(input);
+      return { version: 4 };
+    });
+    const at = detail({}, { taskId: null, editableFields: ['summary'] });
+    record = { ...at, row: { ...at.row, workflowStatus: 'initial' } };
+    show();
+    const summary = await screen.findByRole('textbox', { name: /Summary/ });
+    fireEvent.change(summary, { target: { value: 'Dry' } });
+    const save = await button('Save');
+    await waitFor(() => expect(isDisabled(save)).toBe(false));
+    fireEvent.click(save);
+    await waitFor(() => expect(isDisabled(save)).toBe(true));
+    fireEvent.change(summary, { target: { value: 'Dry and warm' } });
+    arrive();
+    await waitFor(() => expect(saved).toMatchObject([{ values: { summary: 'Dry' } }]));
+    await waitFor(() => expect(isDisabled(save)).toBe(false));
+    expect(summary).toHaveProperty('value', 'Dry and warm');
+    expect(screen.queryByText('Dry', { exact: true })).toBeNull();
+    fireEvent.click(save);
+    await waitFor(() => expect(isDisabled(save)).toBe(true));
+    arrive();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).toMatchObject({ values: { summary: 'Dry and warm' } });
+  });
+});
+
 describe('an ended record', () => {
   it('is reopened with a reason and a signature, by those who may', async () => {
     const { publicKey } = generateKeyPairSync('rsa', {

@@ -138,6 +138,21 @@ export function useRecordEditor({ process, define, detail, task }: Options) {
         acting.current = false;
       }
     },
+    /** The same for work that goes on: what is typed while it is sent stays, and so does the remark. */
+    async save<T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
+      acting.current = true;
+      try {
+        const answer = await send();
+        draft.clear();
+        await refresh();
+        // It stands over what was sent.
+        baseline.current = {};
+        form.reset(form.values);
+        return answer;
+      } finally {
+        acting.current = false;
+      }
+    },
     /** Gives up what was typed. */
     discard() {
       draft.clear();

@@ -25,7 +25,7 @@ export function useSave(process: RecordProcess, detail: RecordDetail, editor: Re
       ...(reason && { reason }),
     };
     try {
-      await editor.act(() => request(saveRecord, input, { quiet: true }), refreshRecords);
+      await editor.save(() => request(saveRecord, input, { quiet: true }), refreshRecords);
       toast.success(t('record.saved'));
     } catch (failure) {
       if (isApiError(failure) && failure.problems) editor.form.showProblems(failure.problems);

@@ -170,6 +170,24 @@ describe('SearchBox', () => {
     expect(onSearch).toHaveBeenCalledTimes(2);
   });
 
+  it('keeps what is typed while its own search comes back, and gives way to another', () => {
+    jest.useFakeTimers();
+    const box = (value: string) => <SearchBox value={value} onSearch={onSearch} />;
+    const { rerender } = renderUi(box(''));
+    const input = screen.getByRole('searchbox');
+    const type = (value: string) => fireEvent.change(input, { target: { value } });
+    type('shelf ');
+    act(() => jest.advanceTimersByTime(300));
+    rerender(box('shelf'));
+    expect(input).toHaveProperty('value', 'shelf ');
+    type('shelf temp');
+    rerender(box('another view'));
+    expect(input).toHaveProperty('value', 'another view');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(onSearch.mock.calls).toEqual([['shelf']]);
+    jest.useRealTimers();
+  });
+
   it('takes at most 100 characters', () => {
     renderUi(<SearchBox value="" onSearch={onSearch} />);
     expect(screen.getByRole('searchbox').getAttribute('maxlength')).toBe('100');

@@ -21,12 +21,22 @@ export function SearchBox({ value, onSearch, label, placeholder, maxLength = 100
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composing = useRef(false);
-  useEffect(() => setText(value), [value]);
+  /** Asked for here last: when it comes back as `value`, it must not take away what was typed since. */
+  const asked = useRef(value);
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (next: string) => {
     clearTimeout(timer.current);
-    if (next.trim() !== value) onSearch(next.trim());
+    const sought = next.trim();
+    if (sought === asked.current) return;
+    asked.current = sought;
+    onSearch(sought);
   };
   const searchSoon = (next: string) => {
     clearTimeout(timer.current);

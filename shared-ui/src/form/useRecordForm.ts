@@ -35,7 +35,8 @@ export interface RecordForm {
   checkShapes(): boolean;
   /** Shows what the server found wrong. */
   showProblems(problems: FieldProblem[]): void;
-  reset(): void;
+  /** Ends the edits; of those that were sent with the values given, what was typed since stays. */
+  reset(sent?: FormValues): void;
 }
 
 /** Values of a record form with validation from its definition. Problems follow the typing once shown. */
@@ -85,8 +86,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       setFromServer(next);
       setAttempt((count) => count + 1);
     },
-    reset: () => {
-      setEdits({});
+    reset: (sent) => {
+      setEdits((now) =>
+        sent ? Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])) : {},
+      );
       setChecked(null);
       setFromServer([]);
     },

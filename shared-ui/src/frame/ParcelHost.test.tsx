@@ -57,6 +57,31 @@ describe('ParcelHost', () => {
     await waitFor(() => expect(button.isConnected).toBe(false));
   });
 
+  it('shows the last of several changes that come while an update is under way, and unmounts after them', async () => {
+    const waiting: (() => void)[] = [];
+    const slow = plain();
+    const update = async (props: Props) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await slow.update(props);
+    };
+    const unmounted = jest.fn(slow.unmount);
+    modules.set('@attest/x', async () => ({ panel: { ...slow, update, unmount: unmounted } }));
+    const of = (text: string) => <ParcelHost module="@attest/x" name="panel" props={{ text }} />;
+    const { rerender, unmount } = renderUi(of('one'));
+    await screen.findByRole('button', { name: 'plain one' });
+    for (const text of ['two', 'three', 'four']) rerender(of(text));
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.();
+    await screen.findByRole('button', { name: 'plain four' });
+    unmount();
+    expect(unmounted).not.toHaveBeenCalled();
+    await waitFor(() => expect(waiting).toHaveLength(3));
+    waiting[2]?.();
+    await waitFor(() => expect(unmounted).toHaveBeenCalledTimes(1));
+  });
+
   it('mounts a parcel that cannot update anew', async () => {
     const { update: _, ...parcel } = plain();
     modules.set('@attest/x', async () => ({ panel: parcel }));

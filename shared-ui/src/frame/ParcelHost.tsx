@@ -44,11 +44,20 @@ const withStableCallbacks = (latest: { current: ParcelProps }): ParcelProps =>
 const signatureOf = (props: ParcelProps) =>
   JSON.stringify(props, (_, value) => (typeof value === 'function' ? undefined : value));
 
+interface Mounted {
+  parcel: Parcel;
+  element: HTMLElement;
+  /** Of the props it was given last. */
+  signature: string;
+  /** What was asked of it so far: single-spa refuses an update or unmount while another update is under way. */
+  turn: Promise<unknown>;
+}
+
 /** Mounts a parcel of another module, whatever framework it is written in; a failure stays in this region. */
 export function ParcelHost({ module, name, props = {} }: Props) {
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
-  const mounted = useRef<{ parcel: Parcel; element: HTMLElement; signature: string } | null>(null);
+  const mounted = useRef<Mounted | null>(null);
   const [state, setState] = useState<'loading' | 'slow' | 'shown' | Error>('loading');
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(props);
@@ -69,7 +78,7 @@ export function ParcelHost({ module, name, props = {} }: Props) {
       const given = signatureOf(latest.current);
       const parcel = mountRootParcel(config, { ...withStableCallbacks(latest), domElement: element });
       await parcel.mountPromise;
-      return { parcel, element, signature: given };
+      return { parcel, element, signature: given, turn: Promise.resolve() };
     };
     const mounting = mount();
     mounting
@@ -87,7 +96,10 @@ export function ParcelHost({ module, name, props = {} }: Props) {
       clearTimeout(slow);
       mounted.current = null;
       mounting
-        .then((done) => done?.parcel.unmount())
+        .then(async (done) => {
+          await done?.turn;
+          await done?.parcel.unmount();
+        })
         .catch(() => undefined)
         .finally(() => element.remove());
     };
@@ -97,9 +109,12 @@ export function ParcelHost({ module, name, props = {} }: Props) {
     const now = mounted.current;
     if (state !== 'shown' || !now || now.signature === signature) return;
     now.signature = signature;
-    // `update` replaces all props, the element included.
-    if (now.parcel.update) now.parcel.update({ ...withStableCallbacks(latest), domElement: now.element });
-    else setAttempt((count) => count + 1);
+    const { parcel, element } = now;
+    if (!parcel.update) return setAttempt((count) => count + 1);
+    now.turn = now.turn
+      // `update` replaces all props, the element included.
+      .then(() => parcel.update?.({ ...withStableCallbacks(latest), domElement: element }))
+      .catch((error) => mounted.current === now && setState(error));
   }, [signature, state]);
 
   const retry = () => {

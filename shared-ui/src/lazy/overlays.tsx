@@ -22,7 +22,7 @@ let parts: Parts | undefined;
 let loading: Promise<Parts> | undefined;
 
 /** Fetches dialogs, drawers and menus; after a failure the next call asks again. */
-function loadOverlays(): Promise<Parts> {
+export function loadOverlays(): Promise<Parts> {
   loading ??= import('./overlayParts').then(
     (loaded) => {
       parts = loaded;

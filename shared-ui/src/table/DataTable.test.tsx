@@ -156,9 +156,11 @@ describe('DataTable', () => {
     await screen.findByRole('link', { name: 'D-01' });
     await user.click(screen.getByRole('button', { name: 'Last page' }));
     await screen.findByRole('link', { name: 'D-45' });
+    requests.length = 0;
     rerender(<Table filter={{ status: 'b' }} />);
     await screen.findByRole('link', { name: 'D-01' });
     expect(window.location.search).toBe('');
+    expect(requests.map(({ page }) => page)).toEqual([1]);
   });
 
   it('goes back to the last page when the one in the address is gone', async () => {

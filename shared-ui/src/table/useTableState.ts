@@ -28,7 +28,7 @@ export function useTableState(options: Options) {
   const set = (patch: Partial<typeof local>, push = false) =>
     address ? setAddress(patch, { push }) : setLocal((now) => ({ ...now, ...patch }));
 
-  const page = Math.max(1, Math.floor(values.page));
+  const asked = Math.max(1, Math.floor(values.page));
   const pageSize = isSize(values.size) ? values.size : defaultPageSize;
   const sortText = values.sort === '-' ? defaultSort : values.sort;
   const keys = sortable.join(',');
@@ -36,14 +36,15 @@ export function useTableState(options: Options) {
 
   // Another filter starts at its first page, unless the address brought both (Back, a link).
   const filterKey = JSON.stringify(filter ?? null);
-  const last = useRef({ filterKey, page });
+  const last = useRef({ filterKey, page: asked });
+  const isPast = last.current.filterKey !== filterKey && last.current.page === asked;
+  const page = isPast ? 1 : asked;
   const latestSet = useRef(set);
   latestSet.current = set;
   useEffect(() => {
-    const before = last.current;
-    last.current = { filterKey, page };
-    if (before.filterKey !== filterKey && before.page === page && page !== 1) latestSet.current({ page: 1 });
-  }, [filterKey, page]);
+    last.current = { filterKey, page: asked };
+    if (page !== asked) latestSet.current({ page });
+  }, [filterKey, asked, page]);
 
   return {
     page,

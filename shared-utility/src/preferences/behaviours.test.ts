@@ -48,6 +48,16 @@ describe('screen settings', () => {
     expect(saved()).toEqual([{ type: 'table:a', dataJson: '{"columns":["title","due"]}' }]);
   });
 
+  it('that were arranged before the others came are kept', async () => {
+    const { behaviours } = setUp();
+    const loading = behaviours.load();
+    behaviours.behaviour('table:a').save({ columns: ['title'] });
+    behaviours.behaviour('table:b').save({ columns: ['due'] });
+    await loading;
+    expect(behaviours.behaviour('table:a').current()).toEqual({ columns: ['title'] });
+    expect(behaviours.behaviour('table:b').current()).toEqual({ columns: ['due'] });
+  });
+
   it('go back when the server refuses', async () => {
     const { behaviours, clock, done } = setUp(() => refuse('STORAGE_FULL', {}, 1, 507));
     await behaviours.load();

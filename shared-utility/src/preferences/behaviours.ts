@@ -53,7 +53,8 @@ export function createBehaviours({ request, clock }: BehaviourOptions) {
     async load(): Promise<void> {
       const rows = await request(getBehaviours, {}, { quiet: true }).catch(() => []);
       stored = new Map(rows.map((row) => [row.type, parse(row.dataJson)]));
-      values$.next(new Map(stored));
+      // What was arranged before the answer is newer.
+      values$.next(new Map([...stored, ...(values$.value ?? [])]));
     },
     /** Forgets them: somebody else may sign in. */
     reset(): void {

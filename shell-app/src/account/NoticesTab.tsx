@@ -29,6 +29,8 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground2 },
 });
 
+const KEY = callKey(getNoticePreferences, {});
+
 /** How the person is told of what; a choice is in force at once. */
 export function NoticesTab() {
   const t = useT();
@@ -36,17 +38,24 @@ export function NoticesTab() {
   const email = useObservable(session$)?.user?.email;
   const { data, error, refetch } = useCallQuery(getNoticePreferences, {});
   const save = useCallMutation(saveNoticePreferences, {
-    invalidates: [getNoticePreferences],
+    mutationKey: KEY,
     onSuccess: () => {
       toast.success(t('account.saved'));
+    },
+    // After the last of several choices: an earlier answer would take the later ones back.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: KEY }) === 1)
+        void queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={5} />;
-  const choose = (row: NoticePreference) => {
-    const next = data.map((one) => (one.kind === row.kind ? row : one));
-    queryClient.setQueryData(callKey(getNoticePreferences, {}), next);
-    save.mutate({ rows: [row] }, { onError: () => void refetch() });
+  const choose = async (row: NoticePreference) => {
+    save.mutate({ rows: [row] });
+    await queryClient.cancelQueries({ queryKey: KEY });
+    queryClient.setQueryData(KEY, (now: NoticePreference[] = data) =>
+      now.map((one) => (one.kind === row.kind ? row : one)),
+    );
   };
   return (
     <Part title={t('account.notices.title')} hint={t('account.notices.hint')}>
@@ -77,14 +86,14 @@ export function NoticesTab() {
                     aria-label={`${kind} – ${t('account.notices.inApp')}`}
                     checked={row.inApp}
                     disabled={row.kind === 'account'}
-                    onChange={(_, { checked }) => choose({ ...row, inApp: checked === true })}
+                    onChange={(_, { checked }) => void choose({ ...row, inApp: checked === true })}
                   />
                 </td>
                 <td className={styles.cell}>
                   <Checkbox
                     aria-label={`${kind} – ${t('account.notices.email')}`}
                     checked={row.email}
-                    onChange={(_, { checked }) => choose({ ...row, email: checked === true })}
+                    onChange={(_, { checked }) => void choose({ ...row, email: checked === true })}
                   />
                 </td>
               </tr>

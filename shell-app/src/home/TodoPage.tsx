@@ -17,7 +17,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { BULK_TEXTS, withTexts } from '../pages/pageTexts';
 import { BucketChips } from './BucketChips';
-import { kept, NOTHING, type Selection, withAll } from './bulk/selection';
+import { NOTHING, released, type Selection, withAll } from './bulk/selection';
 import { TaskDetail } from './TaskDetail';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskList } from './TaskList';
@@ -83,7 +83,10 @@ export function TodoPage() {
     open(task.id);
     detail.current?.focus({ preventScroll: true });
   };
-  const onDone = (next: string | null) => setOpen({ task: next ?? '' });
+  const onDone = (next: string | null) => {
+    // Who has gone on meanwhile stays where they are.
+    if (new URLSearchParams(window.location.search).get('task') === openId) setOpen({ task: next ?? '' });
+  };
   useShortcuts([{ keys: 'Escape', label: t('home.keys.close'), run: close }], openId !== '');
   const clear = () => setSelection(NOTHING);
   useShortcuts([{ keys: 'Escape', label: t('home.keys.clear'), run: clear }], selecting);
@@ -153,7 +156,7 @@ export function TodoPage() {
                 shown={inbox.tasks.length}
                 onSelectAll={() => setSelection(withAll(selection, inbox.tasks))}
                 onClear={clear}
-                onKeep={(ids) => setSelection(kept(selection, ids))}
+                onDecided={(ids) => setSelection((now) => released(now, ids))}
               />
             </Suspense>
           )}

@@ -23,6 +23,8 @@ export function useEdit<T extends object>(id: string, stored: T) {
   const changes = useMemo(() => changesOf(stored, typed), [stored, typed]);
   const value = useMemo(() => ({ ...stored, ...changes }), [stored, changes]);
   const dirty = Object.keys(changes).length > 0;
+  const latest = useRef(stored);
+  latest.current = stored;
   const draft = useDraft(id, changes, { dirty });
   // State would come too late for the second click of a double click.
   const busy = useRef(false);
@@ -38,14 +40,16 @@ export function useEdit<T extends object>(id: string, stored: T) {
       draft.clear();
       replace({});
     },
-    /** Sends what was typed, once; the edits end when it has arrived. */
+    /** Sends what was typed, once; the edits end when it has arrived, but for what was typed since. */
     async save(send: (value: T) => Promise<unknown>): Promise<void> {
       if (busy.current) return;
       busy.current = true;
       try {
         await send(value);
         draft.clear();
-        setTyped({});
+        // What was typed since stays, and with it what is not stored here: a new one is stored elsewhere.
+        const hasMore = (now: Partial<T>) => Object.keys(changesOf(value, now)).length > 0;
+        setTyped((now) => (hasMore(now) ? changesOf(latest.current, now) : {}));
       } finally {
         busy.current = false;
       }

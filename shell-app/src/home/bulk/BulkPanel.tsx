@@ -43,8 +43,8 @@ export interface BulkPanelProps {
   shown: number;
   onSelectAll: () => void;
   onClear: () => void;
-  /** Keeps what could not be decided, and opens the next task when nothing is left. */
-  onKeep: (ids: string[]) => void;
+  /** Takes out what is decided; what was chosen meanwhile stays. */
+  onDecided: (ids: string[]) => void;
 }
 
 const refresh = () =>
@@ -55,7 +55,7 @@ const refresh = () =>
   );
 
 /** Several tasks decided together: what they have in common, one reason, one entry of the signature. */
-export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onKeep }: BulkPanelProps) {
+export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecided }: BulkPanelProps) {
   const t = useT();
   const styles = useStyles();
   const taskIds = tasks.map(({ id }) => id).slice(0, MAX_BULK_TASKS);
@@ -98,7 +98,7 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onKeep }
       setSigning(null);
       if (left.length === 0) toast.success(t('bulk.done', { count: done }));
       await refresh();
-      onKeep(left);
+      onDecided(answer.map(({ taskId }) => taskId).filter((id) => !failed.has(id)));
     } catch (failure) {
       // What concerns the signature is shown where it is typed.
       if (signature) throw failure;

@@ -32,8 +32,8 @@ export const withAll = (selection: Selection, tasks: WorkflowTask[]): Selection 
   anchor: selection.anchor,
 });
 
-/** Keeps the tasks named. */
-export const kept = (selection: Selection, ids: string[]): Selection => ({
-  tasks: selection.tasks.filter((task) => ids.includes(task.id)),
+/** Takes out the tasks named. */
+export const released = (selection: Selection, ids: string[]): Selection => ({
+  tasks: selection.tasks.filter((task) => !ids.includes(task.id)),
   anchor: null,
 });

@@ -1,0 +1,82 @@
+import { resolveHits, type SearchHit, searchAll } from '@attest/api-contract';
+import { useShortcuts } from '@attest/shared-ui';
+import { forget, prepare, renderUi, serve } from '@attest/shared-ui/testing';
+import { currentPath } from '@attest/shared-utility';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Palette from './Palette';
+import { PaletteButton } from './PaletteButton';
+
+const label = { zh: '偏差', en: 'Deviation' };
+const hitOf = (no: string): SearchHit => ({
+  id: `0190a5b4-0000-7000-8000-00000000000${no.at(-1)}`,
+  no,
+  title: `Shelf ${no}`,
+  kind: label,
+  status: null,
+  excerpt: null,
+  page: null,
+  path: `/micro-app/qms-app/deviation/detail/${no}`,
+});
+
+/** Searches under way, by their text: called with the answer. */
+const searches = new Map<string, (hits: SearchHit[]) => void>();
+
+beforeAll(() =>
+  prepare(
+    ['navbar', { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') }],
+    [
+      'navbar',
+      { zh: () => import('../locales/palette.zh.json'), en: () => import('../locales/palette.en.json') },
+      'palette',
+    ],
+  ),
+);
+beforeEach(() => {
+  serve(resolveHits, () => []);
+  serve(searchAll, async ({ text }) => {
+    const hits = await new Promise<SearchHit[]>((resolve) => searches.set(text, resolve));
+    return { groups: [{ code: 'quality', label, hits }], tooShort: false, incomplete: false };
+  });
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+describe('the palette', () => {
+  it('takes what is typed while it is on its way; keys of the page are left alone', async () => {
+    const run = jest.fn();
+    function Page() {
+      useShortcuts([{ keys: 'j', label: 'Next', run }]);
+      return <PaletteButton />;
+    }
+    renderUi(<Page />);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of ['j', 'k', 'Backspace', 'o', 'b']) fireEvent.keyDown(document.body, { key });
+    expect(await screen.findByRole('combobox')).toHaveProperty('value', 'job');
+    expect(run).not.toHaveBeenCalled();
+
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(await screen.findByRole('combobox')).toHaveProperty('value', '');
+  });
+
+  it('opens with Enter what was typed, not what was found before', async () => {
+    const onClose = jest.fn();
+    renderUi(<Palette typed={{ current: '' }} onClose={onClose} />);
+    await userEvent.type(await screen.findByRole('combobox'), 'DEV-1');
+    await waitFor(() => expect(searches.has('DEV-1')).toBe(true));
+    searches.get('DEV-1')?.([hitOf('DEV-1')]);
+    await screen.findByRole('option', { name: /DEV-1/ });
+
+    await userEvent.type(screen.getByRole('combobox'), '{Backspace}2{Enter}');
+    await waitFor(() => expect(searches.has('DEV-2')).toBe(true));
+    expect(onClose).not.toHaveBeenCalled();
+    searches.get('DEV-2')?.([hitOf('DEV-2')]);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(currentPath()).toBe('/micro-app/qms-app/deviation/detail/DEV-2');
+  });
+});
