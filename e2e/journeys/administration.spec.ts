@@ -189,6 +189,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     await save();
     await expect(page.getByText(language === 'zh' ? /角色冲突/ : /may not be held together/)).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button').first().click();
+    await page.getByRole('button', { name: text(language, 'shared-ui', 'record.leave.discard') }).click();
     await box(deviations, 'view').uncheck();
 
     await page.getByRole('button', { name: t('roles.create') }).click();
