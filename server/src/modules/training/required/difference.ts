@@ -31,8 +31,9 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
       union select b.root, d.id from below b join department d on d.parent_id = b.id
     ), course as (
       select v.course_id, v.id as version_id, v.ordinal, v.accepts_from, v.impact, v.validity_months,
-        v.quiz_id is not null as has_quiz, v.document_version_id, v.planned_date
+        v.quiz_id is not null as has_quiz, v.document_version_id, v.planned_date, t.id as task_id
       from training_course c join training_course_version v on v.id = c.current_version_id
+      left join training_task t on t.course_version_id = v.id and t.origin = 'document' and t.state = 'running'
       where c.state = 'effective' ${courses('c.id')}
     ), asked as (
       select p.id as user_id, ${asked} from user_account p
@@ -53,19 +54,22 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
         r.reason
       from training_requirement r join user_account p on p.id = r.user_id
       where r.to_at is null and p.status = 'enabled' ${people} ${courses('r.course_id')}
+    ), needed as (
+      select user_id, course_id, bool_or(needs_read) as needs_read, bool_or(needs_class) as needs_class,
+        bool_or(needs_exam) as needs_exam, bool_or(needs_ojt) as needs_ojt, min(validity_months) as validity_months,
+        bool_or(validity_months is null) as validity_of_course, bool_or(by_hand) as by_hand, max(due) as due,
+        max(reason) as reason, (array_agg(task_id) filter (where task_id is not null))[1] as task_id
+      from asked group by user_id, course_id
     ), required as (
       select n.user_id, c.course_id, c.version_id, c.ordinal, c.accepts_from, c.document_version_id, c.planned_date,
-        bool_or(n.needs_read) or (c.impact = 'read' and not bool_or(n.needs_class or n.needs_ojt)) is true as needs_read,
-        bool_or(n.needs_class) as needs_class,
-        case c.impact when 'read' then false when 'full' then bool_or(n.needs_exam) or c.has_quiz
-          else bool_or(n.needs_exam) end as needs_exam,
-        bool_or(n.needs_ojt) as needs_ojt,
-        min(coalesce(n.validity_months, c.validity_months)) as validity_months,
-        bool_or(n.by_hand) as by_hand, max(n.due) as due, max(n.reason) as reason,
-        (array_agg(n.task_id) filter (where n.task_id is not null))[1] as task_id
-      from asked n join course c on c.course_id = n.course_id
-      group by n.user_id, c.course_id, c.version_id, c.ordinal, c.accepts_from, c.document_version_id, c.planned_date,
-        c.impact, c.has_quiz
+        n.needs_read or (c.impact = 'read' and not (n.needs_class or n.needs_ojt)) is true as needs_read,
+        n.needs_class,
+        case c.impact when 'read' then false when 'full' then n.needs_exam or c.has_quiz else n.needs_exam end
+          as needs_exam,
+        n.needs_ojt,
+        least(n.validity_months, case when n.validity_of_course then c.validity_months end) as validity_months,
+        n.by_hand, n.due, n.reason, coalesce(n.task_id, c.task_id) as task_id
+      from needed n join course c on c.course_id = n.course_id
     ), known as (
       select a.user_id, a.course_id, max(a.valid_to) as ends,
         bool_or(a.valid_to is null

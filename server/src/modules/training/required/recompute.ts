@@ -40,6 +40,10 @@ export async function recompute(ctx: Context, scope: Scope, cause: Cause): Promi
   };
 }
 
+/** Accounts of the people of one column of `by_course`. */
+const accounts = (column: string) =>
+  sql`(select array_agg(u.account order by u.account) from user_account u where u.id = any(${sql.ref(`b.${column}`)}))`;
+
 async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Promise<Applied> {
   const { today, due, text } = terms;
   // `greatest` passes over nulls: without a planned day there is nothing to compare.
@@ -47,6 +51,7 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
     cause.code === 'version'
       ? sql`case when d.planned_date is not null then greatest(d.planned_date - 1, ${today}::date) end`
       : sql`null::date`;
+  // Rows go in by person: what is next to each other in the indexes is then written together.
   const { rows } = await sql<Applied>`${difference(scope, today)},
     added as (
       insert into training_assignment (user_id, course_id, course_version_id, document_version_id, state, reason,
@@ -56,11 +61,10 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
         case when d.by_hand then d.reason when d.ends is not null then 'Refresher' else ${text.en} end,
         coalesce(d.due, case when d.ends >= ${today}::date then d.ends end, ${planned},
           ${due}::date),
-        coalesce(d.task_id, t.id), case when d.by_hand then 'manual' else 'matrix' end,
+        d.task_id, case when d.by_hand then 'manual' else 'matrix' end,
         d.needs_read, d.needs_class, d.needs_exam, d.needs_ojt, d.validity_months, ${ctx.now}
-      from difference d
-      left join training_task t on t.course_version_id = d.version_id and t.origin = 'document' and t.state = 'running'
-      where d.action = 'add'
+      from difference d where d.action = 'add'
+      order by d.user_id, d.version_id
       returning user_id, course_id
     ), cancelled as (
       update training_assignment a set state = 'superseded', ended_at = ${ctx.now}, end_reason = ${text.zh},
@@ -78,17 +82,18 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
       union all select 'cancel', user_id, course_id from cancelled
       union all select 'adjust', user_id, course_id from adjusted
     ), by_course as (
-      select d.course_id, array_agg(u.account order by u.account) filter (where d.action = 'add') as added,
-        array_agg(u.account order by u.account) filter (where d.action = 'cancel') as cancelled,
-        array_agg(u.account order by u.account) filter (where d.action = 'adjust') as adjusted
-      from done d join user_account u on u.id = d.user_id group by d.course_id
+      select course_id, array_agg(user_id) filter (where action = 'add') as added,
+        array_agg(user_id) filter (where action = 'cancel') as cancelled,
+        array_agg(user_id) filter (where action = 'adjust') as adjusted
+      from done group by course_id
     ), by_person as (
       select user_id, count(*) filter (where action = 'add') as adds, min(course_id::text) as course_id
       from done group by user_id
     )
     select (select count(*) from added) as adds, (select count(*) from cancelled) as cancels,
       (select count(*) from adjusted) as adjusts,
-      (select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object('no', c.no, 'zh', c.name_zh, 'en', c.name_en)), '[]')
+      (select coalesce(json_agg(json_build_object('course_id', c.id, 'no', c.no, 'zh', c.name_zh, 'en', c.name_en,
+          'added', ${accounts('added')}, 'cancelled', ${accounts('cancelled')}, 'adjusted', ${accounts('adjusted')})), '[]')
         from by_course b join training_course c on c.id = b.course_id) as courses,
       (select coalesce(jsonb_agg(p), '[]') from by_person p) as people,
       (select coalesce(array_agg(distinct task_id), '{}') from cancelled where task_id is not null) as tasks`.execute(
