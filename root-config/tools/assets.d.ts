@@ -11,4 +11,9 @@ declare module '*.txt' {
   const text: string;
   export default text;
 }
+/** Recordings, as base64. */
+declare module '*.webm' {
+  const base64: string;
+  export default base64;
+}
 declare module '*.css';

@@ -29,7 +29,7 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
   target: 'node20.19',
   packages: 'external',
   alias: { '@attest/api-contract': join(ROOT, 'api-contract/src/index.ts') },
-  loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text' },
+  loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text', '.webm': 'base64' },
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',

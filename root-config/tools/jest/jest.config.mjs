@@ -15,6 +15,7 @@ const common = {
   transformIgnorePatterns: [],
   transform: {
     '\\.(bpmn|sql|txt)$': `${here}/textTransform.mjs`,
+    '\\.webm$': `${here}/base64Transform.mjs`,
     '\\.[cm]?[jt]sx?$': `${here}/swcTransform.mjs`,
   },
   resolver: `${here}/resolver.cjs`,

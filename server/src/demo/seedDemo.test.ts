@@ -8,6 +8,7 @@ import {
   dueNext,
   getDocument,
   getRecord,
+  learnInfo,
   listAssignments,
   listDocuments,
   listQuestions,
@@ -308,6 +309,14 @@ describe('the demo data', () => {
     expect(newcomer.rows.map((row) => `${row.courseNo} ${row.due}`).sort()).toEqual(
       ['CRS-001', 'CRS-002', 'CRS-003', 'CRS-007', 'CRS-008'].map((no) => `${no} ${dayFromNow(24)}`),
     );
+    // A recording that plays: its length is read from its own content.
+    const head = await ask('hkpharma', 'fenglei', myTraining, list);
+    const film = head.rows.find((row) => row.courseNo === 'CRS-009');
+    const training = await ask('hkpharma', 'fenglei', learnInfo, { assignmentId: film?.id as string });
+    expect(training).toMatchObject({
+      recording: { name: '洁净区更衣.webm', format: 'video' },
+      reading: { unit: 'second', length: 42 },
+    });
     const next = await ask('hkpharma', 'yuanmeng', dueNext, {});
     expect(JSON.stringify(next)).toContain('CRS-004');
     const visible = await ask('hkpharma', 'caoyang', listDocuments, list);

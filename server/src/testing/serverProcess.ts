@@ -30,7 +30,7 @@ export class ProcessRoot {
       platform: 'node',
       packages: 'external',
       alias: { '@attest/api-contract': join(REPOSITORY, 'api-contract/src/index.ts') },
-      loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text' },
+      loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text', '.webm': 'base64' },
       logLevel: 'error',
     });
     const imports: Record<string, string> = { systemjs: './modules/root-config/0.1.0/root-config.js' };

@@ -30,6 +30,8 @@ export interface DemoCourse {
   /** Number of a document, with the version that was taught up to now. */
   document?: string;
   version?: string;
+  /** What is watched instead of a document. */
+  recording?: { name: string; base64: string };
   lecturer?: string;
   validityMonths?: number;
   /** Has a quiz that is passed with so many of 100. */

@@ -18,6 +18,7 @@ import { registerCourse } from '../../modules/training/register';
 import type { Context } from '../../platform/module';
 import type { DemoPersonCaller, DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';
+import { upload } from '../upload';
 import type { DemoCourse, DemoQuiz, DemoRecord, DemoTraining } from './data';
 import { bilingual, contentOf } from './question';
 
@@ -97,6 +98,7 @@ export async function setUpTraining(training: DemoTraining, tenant: DemoTenant, 
     roles.set(code, id);
   }
   for (const quiz of training.quizzes) await addQuiz(quiz, training, manager, tenant);
+  for (const course of training.courses) await addRecording(course, manager, tenant);
   const changes = training.matrix.map(({ role, position, course, needs }) => ({
     rowKind: role ? ('role' as const) : ('position' as const),
     rowId: role ? idOf(roles, role) : idOf(positions, position ?? ''),
@@ -147,13 +149,27 @@ async function addQuiz(
   });
   const reason = tenant.text('题目已审核', 'Questions checked');
   await manager.call(activateQuiz, { ...saved, reason });
-  if (course) await giveQuiz(course, saved.id, manager, tenant);
+  if (!course) return;
+  await revise(course, { quizId: saved.id }, tenant.text('增加试卷', 'Quiz added'), manager, tenant);
 }
 
-/** The course is revised to have its quiz; nobody has to learn it again. */
-async function giveQuiz(
+/** The recording of a course is uploaded, and a version of the course has it. */
+async function addRecording(
   course: DemoCourse,
-  quizId: string,
+  manager: DemoPersonCaller,
+  tenant: DemoTenant,
+): Promise<void> {
+  if (!course.recording) return;
+  const { name, base64 } = course.recording;
+  const { id: materialId } = await upload(manager, { name, bytes: Buffer.from(base64, 'base64') });
+  await revise(course, { materialId }, tenant.text('增加教学视频', 'Film added'), manager, tenant);
+}
+
+/** A course is revised; nobody has to learn it again. */
+async function revise(
+  course: DemoCourse,
+  change: Partial<CourseContent>,
+  reason: string,
   manager: DemoPersonCaller,
   tenant: DemoTenant,
 ): Promise<void> {
@@ -163,13 +179,12 @@ async function giveQuiz(
   const saved = await manager.call(saveCourse, {
     id,
     rowVersion,
-    content: courseContent(course, quizId, tenant),
+    content: { ...courseContent(course, tenant), ...change },
   });
-  const reason = tenant.text('增加试卷', 'Quiz added');
   await manager.call(activateCourse, { ...saved, retrain: false, reason });
 }
 
-const courseContent = (course: DemoCourse, quizId: string, { names }: DemoTenant): CourseContent => ({
+const courseContent = (course: DemoCourse, { names }: DemoTenant): CourseContent => ({
   nameZh: bilingual(course.name).zh,
   nameEn: bilingual(course.name).en,
   kind: course.kind,
@@ -178,7 +193,7 @@ const courseContent = (course: DemoCourse, quizId: string, { names }: DemoTenant
   lecturerId: course.lecturer ? names.user(course.lecturer) : null,
   description: '',
   minimumViewSeconds: course.minimumViewSeconds ?? 0,
-  quizId,
+  quizId: null,
   passScore: course.passScore ?? null,
   validityMonths: course.validityMonths ?? null,
   critical: course.critical ?? false,

@@ -1,4 +1,5 @@
 import type { DemoCourse, DemoRecord } from '../../training/data';
+import gowning from '../recordings/gowning.webm';
 
 const QUALITY = ['hanxue', 'zhouzihan', 'wuqian', 'zhengkai', 'linxiao', 'hewenbin'];
 const OFFICERS = ['zhouzihan', 'wuqian', 'zhengkai'];
@@ -149,6 +150,7 @@ export const courses: DemoCourse[] = [
     no: 'CRS-009',
     name: '洁净区更衣与行为规范 | Gowning and conduct in clean areas',
     kind: 'ojt',
+    recording: { name: '洁净区更衣.webm', base64: gowning },
     lecturer: 'jiangmin',
     validityMonths: 12,
     creditHours: 2,

@@ -85,8 +85,8 @@ export const matrix: DemoCell[] = [
   { role: 'LR-TAB', course: 'CRS-006', needs: 'RO' },
   { role: 'LR-QC', course: 'CRS-007', needs: 'RO' },
   { role: 'LR-QC', course: 'CRS-008', needs: 'R' },
-  { role: 'LR-PD', course: 'CRS-009', needs: 'O' },
-  { position: 'Equipment engineer', course: 'CRS-009', needs: 'O' },
+  { role: 'LR-PD', course: 'CRS-009', needs: 'RO' },
+  { position: 'Equipment engineer', course: 'CRS-009', needs: 'RO' },
   { role: 'LR-CC', course: 'CRS-010', needs: 'R' },
   { role: 'LR-EN', course: 'CRS-012', needs: 'R' },
 ];
