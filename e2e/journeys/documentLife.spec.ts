@@ -124,6 +124,13 @@ for (const language of mostly('en')) {
       const trail = control.getByRole('region', { name: say('audit.version') });
       for (const done of HANDED_OUT[language])
         await expect(trail.getByText(new RegExp(`^${done} ${name}`)).first()).toBeVisible();
+      // What the version is stays in sight at the end of a long page.
+      await trail
+        .getByText(new RegExp(`^${HANDED_OUT[language][0]} ${name}`))
+        .last()
+        .scrollIntoViewIfNeeded();
+      await control.mouse.wheel(0, 5000);
+      await expect(control.getByText(name, { exact: true }).first()).toBeInViewport();
       await button(control, say('document.more')).click();
       await control.getByRole('menuitem', { name: say('print.record') }).click();
       await expect(control.locator('[data-print-layout]').getByText(/\(linxiao\)/)).toBeVisible();
@@ -179,7 +186,8 @@ for (const language of mostly('en')) {
       const uses = owner.getByRole('region', { name: say('relations.uses') });
       await uses.getByRole('link', { name: new RegExp(deviation) }).click();
       await expect(owner).toHaveURL(/deviation\/detail/);
-      await expect(owner.getByText(new RegExp(`^${made.no}`)).first()).toBeVisible();
+      await button(owner, text(language, 'qms-app', 'departed.read', { name })).click();
+      await expect(owner.locator('[data-page="1"] canvas')).toBeVisible();
     });
   });
 

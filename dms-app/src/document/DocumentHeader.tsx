@@ -1,19 +1,8 @@
 import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
-import {
-  DueBadge,
-  makeStyles,
-  mergeClasses,
-  Text,
-  Title3,
-  ToneBadge,
-  tokens,
-  useBilingual,
-} from '@attest/shared-ui';
-import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { DueBadge, makeStyles, mergeClasses, Title3, tokens, useBilingual } from '@attest/shared-ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOutOfUse, StateBadge } from '../documents/documentState';
-import { useVersionDate } from '../version/useVersionDate';
+import { isOutOfUse } from '../documents/documentState';
 
 const useStyles = makeStyles({
   root: {
@@ -30,13 +19,6 @@ const useStyles = makeStyles({
     minWidth: 0,
     flex: '1 1 360px',
   },
-  line: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-  },
-  no: { fontVariantNumeric: 'tabular-nums' },
   quiet: { color: tokens.colorNeutralForeground2 },
   title: { marginBlock: 0, overflowWrap: 'anywhere' },
   outOfUse: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
@@ -62,12 +44,11 @@ interface Props {
   actions: ReactNode;
 }
 
-/** What the document is and which version is shown, in what state, since or from when. Also names the browser tab. */
+/** What the document is and what can be done with it. Also names the browser tab. */
 export function DocumentHeader({ document: detail, version, actions }: Props) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const dateOf = useVersionDate();
   const title = text({ zh: version.titleZh, en: version.titleEn });
   const name = `${detail.no} ${version.label}`;
   useEffect(() => {
@@ -87,18 +68,6 @@ export function DocumentHeader({ document: detail, version, actions }: Props) {
   return (
     <div className={styles.root}>
       <div className={styles.main}>
-        <div className={styles.line}>
-          <Text weight="semibold" className={styles.no}>
-            {name}
-          </Text>
-          <StateBadge state={version.state} />
-          <Text className={styles.quiet}>{dateOf(version)}</Text>
-          {detail.inRevision && (
-            <ToneBadge tone="active" icon={<ArrowSyncRegular />}>
-              {t('header.inRevision')}
-            </ToneBadge>
-          )}
-        </div>
         <Title3 as="h1" className={mergeClasses(styles.title, isOutOfUse(version.state) && styles.outOfUse)}>
           {title}
         </Title3>

@@ -25,6 +25,7 @@ import { DocumentActions } from './DocumentActions';
 import { DocumentHeader } from './DocumentHeader';
 import { DocumentTabs, firstTab } from './DocumentTabs';
 import { GatePanel } from './gate/GatePanel';
+import { VersionLine } from './VersionLine';
 import { VersionNotice } from './VersionNotice';
 
 const UUID = /^[0-9a-f-]{36}$/i;
@@ -57,9 +58,9 @@ const useStyles = makeStyles({
     minHeight: 'calc(100vh - 48px)',
     boxSizing: 'border-box',
     '@media (max-width: 640px)': { padding: '12px' },
-    // What takes the focus is scrolled clear of the top bar and of the decision bar.
+    // What takes the focus is scrolled clear of the top bar, the line below it and the decision bar.
     '& :is(input, textarea, button, a, [tabindex])': {
-      scrollMarginTop: '64px',
+      scrollMarginTop: '104px',
       scrollMarginBottom: '180px',
     },
   },
@@ -85,6 +86,7 @@ function Loaded({ document, version, task, onReload }: Props) {
   const onVersion = (id: string) => setUrl({ version: id, tab: '', page: 1 }, { push: true });
   return (
     <div className={mergeClasses(styles.page, task && styles.decided)}>
+      <VersionLine document={document} version={version} />
       <Card>
         <DocumentHeader
           document={document}

@@ -20,23 +20,28 @@ import { type Asked, askedPeople } from './askedPeople';
 
 const useStyles = makeStyles({
   card: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  title: { margin: 0 },
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', rowGap: '8px' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px' },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
+interface PeopleProps extends Pick<HintProps, 'values' | 'detail'> {
+  /** Versions departed from. */
+  documents: RelationValue[];
+}
+
 /** Whether the people of a deviation had been trained on the requirement departed from, then and now. */
-export function QualifiedPeople({ values, detail }: HintProps) {
+export function QualifiedPeople({ documents, values, detail }: PeopleProps) {
   const { t } = useTranslation('qms-app');
   const styles = useStyles();
-  const documents = ((values.docs ?? []) as RelationValue[]).filter(({ type }) => type === 'documentVersion');
   const asked = askedPeople(values, detail?.row.initiator.id);
   const nameOf = usePeople(asked.map(({ personId }) => personId));
-  if (documents.length === 0 || asked.length === 0) return null;
+  if (asked.length === 0) return null;
   return (
     <Card>
       <section className={styles.card} aria-labelledby="qualified-people">
-        <Subtitle2 as="h3" id="qualified-people">
+        <Subtitle2 as="h3" className={styles.title} id="qualified-people">
           {t('qualified.title')}
         </Subtitle2>
         <ul className={styles.list}>

@@ -2,7 +2,7 @@ import { type FormValues, proposedClass, type RiskGridValue, riskLevel } from '@
 import type { RecordProcess } from '../records/process';
 import { ClassHint } from './ClassHint';
 import { DeviationNotices } from './DeviationNotices';
-import { QualifiedPeople } from './QualifiedPeople';
+import { LazyRequirement } from './LazyRequirement';
 
 const isScored = (risk: RiskGridValue | null | undefined): risk is RiskGridValue =>
   Boolean(risk?.before?.severity && risk.before.occurrence && risk.before.detectability);
@@ -23,6 +23,6 @@ export const deviation: RecordProcess = {
   initialValues: ({ userId }) => ({ foundBy: userId }),
   derive: liveClass,
   Notices: DeviationNotices,
-  Extras: QualifiedPeople,
+  Extras: LazyRequirement,
   sectionHints: { triage: ClassHint },
 };
