@@ -4,11 +4,16 @@ import { Bilingual, Day, Instant, Nullable, PrintHeader, Strict, Text, UserRef, 
 import { DocumentState } from './documents';
 import { FileRef } from './files';
 import type { FieldDefinition } from './forms';
+import { TrainingPreview } from './matrix';
 import { SignatureRow, WorkflowStatus } from './workflow';
 
 /** What is asked of people before a version takes effect: exam too, read and sign, nothing. */
 export const TrainingImpact = Type.Enum(['full', 'read', 'none']);
 export type TrainingImpact = Static<typeof TrainingImpact>;
+
+/** The PDF of the approved content with its signature page; `none`: it is shown as its author gave it. */
+export const Rendition = Type.Enum(['pending', 'ready', 'failed', 'none']);
+export type Rendition = Static<typeof Rendition>;
 
 /**
  * One version with its form: enough for a page or a task panel. Decisions come by `checkTask` of `taskId`,
@@ -34,8 +39,7 @@ export const DocumentVersion = Strict({
   trainingRequired: Type.Boolean(),
   trainingImpact: Nullable(TrainingImpact),
   mainFile: Nullable(FileRef),
-  /** PDF of the approved content with its signature page. */
-  rendition: Type.Enum(['pending', 'ready', 'none']),
+  rendition: Rendition,
   /** The process; null for versions taken over from elsewhere. */
   piId: Nullable(Uuid),
   /** The caller’s open task on this version. */
@@ -147,7 +151,7 @@ export const DocumentViewing = Strict({
   format: Type.Enum(['pdf', 'docx', 'xlsx', 'video', 'audio', 'none']),
   fileName: Nullable(Type.String()),
   size: Nullable(Type.Integer()),
-  rendition: Type.Enum(['pending', 'ready', 'none']),
+  rendition: Rendition,
   /** Lines for the on-screen watermark: name and account, time with offset, number and version, status. */
   watermark: Type.Array(Type.String()),
   /** Warns across the page: not effective, superseded, obsolete; null when in force. */
@@ -197,6 +201,24 @@ export const printDocument = call({
   summary: 'The same for printing',
   request: Strict(ofVersion),
   response: Type.Unknown(),
+});
+
+export const previewVersionTraining = call({
+  path: 'dms/version/trainingPreview',
+  permission: view,
+  summary:
+    'What planning the training of an approved version would do to assignments, for whoever has the task; nothing stays',
+  request: Strict({ ...ofVersion, impact: Type.Enum(['full', 'read']) }),
+  response: TrainingPreview,
+});
+
+export const remakeDocumentPdf = call({
+  path: 'dms/version/remakePdf',
+  permission: view,
+  audit: { module: 'documents', operation: 'remakePdf' },
+  summary: 'Have the PDF of an approved version made again, for its owner and document control',
+  request: Strict({ ...ofVersion, reason: Text(2000, 1) }),
+  response: Strict({}),
 });
 
 export const versionPrinted = call({

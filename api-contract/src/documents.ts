@@ -167,6 +167,7 @@ export const DOCUMENT_ACTIONS = [
   'relate',
   'download',
   'print',
+  'remakePdf',
   'postpone',
   'advance',
   'riskRelease',

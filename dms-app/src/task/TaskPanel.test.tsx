@@ -1,4 +1,10 @@
-import { checkTask, completeTask, documentVersion, type RequestOf } from '@attest/api-contract';
+import {
+  checkTask,
+  completeTask,
+  documentVersion,
+  previewVersionTraining,
+  type RequestOf,
+} from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -56,6 +62,40 @@ describe('a task on a document version', () => {
         values: { changeSummary: 'Alarm limits' },
       },
     ]);
+  });
+
+  it('shows whose training a plan would bring before it is decided', async () => {
+    const ann = { id: VERSION, account: 'ann', name: 'Ann' };
+    const course = { id: VERSION, no: 'CRS-004', name: { zh: '冻干', en: 'Freeze drying' } };
+    const change = { person: ann, department: null, position: null, course, state: null, due: null };
+    serve(documentVersion, () => ({
+      ...version(),
+      sections: [{ key: 'plan', label: { zh: '培训', en: 'Training' } }],
+      fields: [
+        {
+          key: 'trainingImpact',
+          type: 'radio',
+          section: 'plan',
+          label: { zh: '培训影响', en: 'Training impact' },
+          options: [{ value: 'full', label: { zh: '考试', en: 'With exam' } }],
+        },
+      ],
+      values: { trainingImpact: 'full' },
+      editableFields: ['trainingImpact'],
+    }));
+    serve(previewVersionTraining, ({ impact }) => ({
+      adds: impact === 'full' ? 14 : 0,
+      cancels: 3,
+      adjusts: 0,
+      people: 14,
+      token: 'seen',
+      changes: [{ ...change, action: 'add' as const }],
+    }));
+    render(<TaskPanel process="documentVersion" recordId={VERSION} taskId={TASK} onDone={onDone} />, {
+      wrapper: AttestProvider,
+    });
+    await screen.findByText(/Adds 14, cancels 3, adjusts 0; 14 people/);
+    expect(screen.getByText(/Ann and 13 more/)).toBeTruthy();
   });
 
   it('is not sent while the form is incomplete', async () => {

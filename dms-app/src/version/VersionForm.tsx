@@ -2,11 +2,14 @@ import { type DocumentVersion, type FieldDefinition, isEmptyValue } from '@attes
 import { DraftPrompt, FormRenderer } from '@attest/shared-ui';
 import type { ReactNode } from 'react';
 import { MAIN_FILE } from './MainFile';
+import { PlanPreview } from './PlanPreview';
 import type { VersionEditor } from './useVersionEditor';
 
 /** The main file has a place of its own, and what nobody has filled in yet is not shown to readers. */
 const shownFields = ({ fields, values }: DocumentVersion, editable: string[]): FieldDefinition[] =>
   fields.filter(({ key }) => key !== MAIN_FILE && (editable.includes(key) || !isEmptyValue(values[key])));
+
+const IMPACT = 'trainingImpact';
 
 interface Props {
   version: DocumentVersion;
@@ -18,6 +21,10 @@ interface Props {
 /** The attributes of a version: what can be changed now as controls, the rest as text. */
 export function VersionForm({ version, editor, extras }: Props) {
   const { form, editable } = editor;
+  const impact = form.values[IMPACT];
+  const plan = editable.includes(IMPACT) && (impact === 'full' || impact === 'read') && (
+    <PlanPreview versionId={version.id} impact={impact} />
+  );
   return (
     <>
       {editable.length > 0 && <DraftPrompt draft={editor.draft} onRecover={editor.recover} />}
@@ -31,7 +38,7 @@ export function VersionForm({ version, editor, extras }: Props) {
         attempt={form.attempt}
         people={version.people}
         onChange={form.onChange}
-        sectionExtras={extras}
+        sectionExtras={plan ? { ...extras, plan } : extras}
       />
     </>
   );

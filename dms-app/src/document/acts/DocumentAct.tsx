@@ -5,6 +5,7 @@ import {
   type DocumentVersion,
   discardDocumentDraft,
   processView,
+  remakeDocumentPdf,
   renewDocument,
   withdrawProcess,
 } from '@attest/api-contract';
@@ -14,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refreshDocuments } from '../../version/useVersion';
 
-const ACTS = ['copy', 'redraft', 'renew', 'discard', 'withdraw'] as const;
+const ACTS = ['copy', 'redraft', 'renew', 'discard', 'withdraw', 'remakePdf'] as const;
 
 /** What is done to a document with a reason alone. */
 export type Act = (typeof ACTS)[number];
@@ -64,6 +65,10 @@ export function DocumentAct({ act, document, version, onVersion, onClose }: Prop
       if (!version.piId) return { name };
       const { version: instance } = await request(processView, { piId: version.piId }, quiet);
       await request(withdrawProcess, { piId: version.piId, version: instance, reason }, quiet);
+      return { name };
+    },
+    async remakePdf(reason) {
+      await request(remakeDocumentPdf, { versionId, reason }, quiet);
       return { name };
     },
   };

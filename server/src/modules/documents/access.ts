@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { trainingHooks } from './trainingHooks';
 import './tables';
+import type { StoredDocument } from './versions/store';
 
 /**
  * SQL condition on `v` (document_version) and `d` (document): what the caller may see. The tenant's scope sees
@@ -36,3 +37,7 @@ export function visibleVersions(ctx: Context, { former = false } = {}): RawBuild
           select id from tree)`;
   return sql<boolean>`(${inForce} or ${own} or (${open} and ${reach}))`;
 }
+
+/** Owner and document controllers review documents out of turn and have their PDF made again. */
+export const mayTend = ({ caller }: Context, document: StoredDocument): boolean =>
+  caller.userId === document.owner_id || caller.roles.includes('docctl');

@@ -2,6 +2,8 @@ import type { Bilingual, DocumentAction, DocumentDetail } from '@attest/api-cont
 import type { Context } from '../../platform/module';
 import { readInstance } from '../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../workflow/withdraw';
+import { mayTend } from './access';
+import { remakeOffer } from './content/remake';
 import { stampRefusal } from './content/stampRefusal';
 import { mayRedraft } from './create';
 import { advanceRefusal, isAtGate, postponeRefusal, riskRefusal } from './effectiveGate/refusals';
@@ -39,11 +41,13 @@ export async function actionsOf(
   if (version.state === 'effective') {
     const changing = inRevision ? OPEN_CHANGE : underWay;
     if (may('add', 'DmsChange')) for (const code of ['revise', 'obsolete'] as const) offer(code, changing);
-    if (mayRenew(ctx, document)) offer('renew', await renewRefusal(ctx, document.id));
+    if (mayTend(ctx, document)) offer('renew', await renewRefusal(ctx, document.id));
   }
   if (may('edit')) offer('relate');
   if (version.main_file_id)
     for (const code of ['download', 'print'] as const) offer(code, await stampRefusal(ctx, version, code));
+  const remake = mayTend(ctx, document) && (await remakeOffer(ctx, version));
+  if (remake) offer('remakePdf', remake.disabledWhy);
   if (!isAtGate(version)) return actions;
   offer('postpone', postponeRefusal(ctx, version, document));
   if (may('approve')) {
@@ -72,10 +76,6 @@ async function offerWithdrawal(
   });
   offer('withdraw', why);
 }
-
-/** Owner and document controllers review documents out of turn. */
-export const mayRenew = ({ caller }: Context, document: StoredDocument): boolean =>
-  caller.userId === document.owner_id || caller.roles.includes('docctl');
 
 /** A review that runs is another's, unless the caller has its draft. */
 async function renewRefusal(ctx: Context, documentId: string): Promise<Bilingual | null> {

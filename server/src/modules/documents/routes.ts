@@ -4,6 +4,7 @@ import { definitionById } from '../../workflow/publish';
 import { recordPort } from '../../workflow/recordPort';
 import { signatureRows } from '../../workflow/signature/rows';
 import { listCategories } from './categories';
+import { remakePdf } from './content/remake';
 import { stampedPdf } from './content/stamped';
 import { versionContent, viewVersion } from './content/view';
 import { copyVersion, createDocument } from './create';
@@ -17,6 +18,7 @@ import { relate, unrelate } from './relations';
 import { renewDocument } from './reviews/begin';
 import { compareVersions } from './versions/compare';
 import { newDraftForm, versionDetail } from './versions/detail';
+import { previewVersionTraining } from './versions/life';
 import { printSheet } from './versions/printSheet';
 import { discardDraft, putMainFile, saveVersion } from './versions/save';
 import { requireVersion } from './versions/see';
@@ -48,6 +50,11 @@ export const documentRoutes: Route[] = [
   handle(calls.documentContent, ({ versionId }, ctx) => versionContent(ctx, versionId)),
   handle(calls.downloadDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'download')),
   handle(calls.printDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'print')),
+  handle(calls.previewVersionTraining, (input, ctx) => previewVersionTraining(ctx, input)),
+  handle(calls.remakeDocumentPdf, async (input, ctx) => {
+    await remakePdf(ctx, input);
+    return {};
+  }),
   handle(calls.versionPrinted, ({ versionId }, ctx) => printSheet(ctx, versionId)),
   handle(calls.documentSignatures, ({ versionId }, ctx) => signatures(ctx, versionId)),
   handle(calls.documentGate, ({ versionId }, ctx) => viewGate(ctx, versionId)),

@@ -1,6 +1,7 @@
 import type {
   ChangeLevel,
   DocumentState,
+  Rendition,
   SecurityLevel,
   UserRef,
   WorkflowStatus,
@@ -103,7 +104,7 @@ export interface DocumentVersionTable {
   superseded_at: Generated<Date | null>;
   risk_release: ColumnType<RiskRelease | null, string | null | undefined, string | null>;
   /** PDF of the approved content with its signature page. */
-  rendition: Generated<'pending' | 'ready' | 'none'>;
+  rendition: Generated<Rendition>;
   rendition_file_id: Generated<string | null>;
   content_state: Generated<'pending' | 'ready' | 'none'>;
   /** As it is compared; searching uses the pages. */

@@ -1,4 +1,4 @@
-import type { Bilingual, UserRef } from '@attest/api-contract';
+import type { Bilingual, TrainingPreview, UserRef } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
@@ -78,6 +78,8 @@ export interface TrainingHooks {
    * not call `evaluateGate`; the gate is looked at right afterwards.
    */
   onTrainingPlanned(ctx: Context, plan: PlannedTraining): Promise<{ plannedDate: string }>;
+  /** What `onTrainingPlanned` would do to assignments. Nothing stays. */
+  previewTraining(ctx: Context, plan: PlannedTraining): Promise<TrainingPreview>;
   /** Read under the lock of the version's instance, after every completion and daily. */
   gate(tx: TenantTransaction, versionId: string): Promise<GateState>;
   /** The day on which it is to take effect was put off or brought forward. */
@@ -101,6 +103,7 @@ export interface TrainingHooks {
 /** Without the training module nobody has to be trained: only the date counts. */
 const NO_TRAINING: TrainingHooks = {
   onTrainingPlanned: async (_ctx, { plannedDate }) => ({ plannedDate }),
+  previewTraining: async () => ({ adds: 0, cancels: 0, adjusts: 0, people: 0, changes: [], token: 'none' }),
   gate: async () => ({
     open: true,
     rate: 100,

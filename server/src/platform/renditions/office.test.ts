@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
-import { docx, docxParts, OPEN_XML } from '../../testing/officeFiles';
+import { docx, docxParts, OPEN_XML, xlsx } from '../../testing/officeFiles';
 import { testWorkers } from '../../testing/testWorkers';
 import { zip } from '../../testing/zip';
 import { findOffice, OfficeConverter } from './office';
@@ -101,18 +101,21 @@ describe('the office converter', () => {
 
 const installed = findOffice();
 const withOffice = installed ? it : it.skip;
+const sheet = {
+  bytes: xlsx('目录', [['文件管理规程'], ['Control of documents']]),
+  mediaType: `${OPEN_XML}.spreadsheetml.sheet`,
+  name: 'limits.xlsx',
+};
 withOffice(
-  `turns a Word file into a PDF${installed ? '' : ' (LibreOffice is not installed on this machine)'}`,
+  `turns a Word file and a spreadsheet into PDF${installed ? '' : ' (LibreOffice is not installed on this machine)'}`,
   async () => {
     const renditions = new Renditions({ workers: testWorkers(), log });
-    const pdf = await toPdf(renditions, file);
-    const text = await extractText(renditions, {
-      bytes: pdf as Buffer,
-      mediaType: 'application/pdf',
-      name: 'SOP.pdf',
-    });
-    expect(text).toContain('文件管理规程');
-    expect(text).toContain('Control of documents');
+    for (const source of [file, sheet]) {
+      const bytes = (await toPdf(renditions, source)) as Buffer;
+      const text = await extractText(renditions, { bytes, mediaType: 'application/pdf', name: 'SOP.pdf' });
+      expect(text).toContain('文件管理规程');
+      expect(text).toContain('Control of documents');
+    }
     await renditions.close();
   },
   120_000,

@@ -20,6 +20,9 @@ const EXTENSIONS: Record<string, string> = {
   'application/vnd.ms-powerpoint': 'ppt',
 };
 
+/** Whether LibreOffice would turn it into pages. */
+export const isOfficeFile = (mediaType: string): boolean => Object.hasOwn(EXTENSIONS, mediaType);
+
 /** Where it is looked for besides the PATH. */
 const USUAL_PLACES = [
   '/usr/lib/libreoffice/program',
@@ -68,6 +71,11 @@ export class OfficeConverter {
     this.#log = log;
     this.#program = program;
     this.#timeout = timeout;
+  }
+
+  /** LibreOffice is there. */
+  get installed(): boolean {
+    return this.#program !== undefined;
   }
 
   /** The PDF, or null for other types and where LibreOffice is not installed. Throws RENDITION_FAILED. */

@@ -17,6 +17,11 @@ export async function stampRefusal(
       : { zh: '没有下载权限，请联系文控员', en: 'you have no permission to download: ask document control' };
   if (!version.main_file_id) return { zh: '没有主文件', en: 'there is no main file' };
   if (version.rendition === 'pending') return { zh: 'PDF 正在生成', en: 'the PDF is being made' };
+  if (version.rendition === 'failed')
+    return {
+      zh: 'PDF 未能生成，可由负责人或文控员重新生成',
+      en: 'the PDF could not be made: the owner or document control may have it made again',
+    };
   return (await hasPdf(ctx, version))
     ? null
     : { zh: '没有可盖印的 PDF', en: 'there is no PDF that could be stamped' };

@@ -8,7 +8,7 @@ import { callerRef } from '../../../workflow/session';
 import { departmentHead, userRefs } from '../../identity/directory';
 import { createDraft } from '../../quality/records/create';
 import { readRecord } from '../../quality/records/store';
-import { mayRenew } from '../actions';
+import { mayTend } from '../access';
 import { requireDocument } from '../versions/see';
 import { effectiveVersion, readDocument, type StoredDocument } from '../versions/store';
 import { runningReview } from './running';
@@ -35,7 +35,7 @@ export async function renewDocument(
 ): Promise<ResponseOf<typeof renewCall>> {
   await requireDocument(ctx, documentId);
   const document = await readDocument(ctx.tx, documentId, { lock: true });
-  if (!mayRenew(ctx, document)) throw new AppError('INVALID_OPERATION');
+  if (!mayTend(ctx, document)) throw new AppError('INVALID_OPERATION');
   const version = await effectiveVersion(ctx.tx, documentId);
   if (!version) throw new AppError('INVALID_OPERATION');
   const running = (await runningReview(ctx, documentId)) ?? (await begin());

@@ -1,17 +1,26 @@
-import type { FormValues } from '@attest/api-contract';
+import type {
+  FormValues,
+  previewVersionTraining as previewCall,
+  RequestOf,
+  TrainingPreview,
+} from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { notify } from '../../../workflow/notify/notify';
 import { categoryOf } from '../categories';
 import { askForContent } from '../content/queue';
 import { releaseOf } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
-import { type TrainingImpact, trainingHooks } from '../trainingHooks';
+import { type PlannedTraining, type TrainingImpact, trainingHooks } from '../trainingHooks';
 import { audit } from './audit';
+import { editingOf } from './editing';
 import { setReviewDate } from './reviewDate';
+import { requireVersion } from './see';
 import {
   effectiveVersion,
   readDocument,
   readVersion,
+  type StoredDocument,
   type StoredVersion,
   tenantToday,
   valuesOf,
@@ -47,21 +56,9 @@ export async function spawnTraining(ctx: Context, versionId: string): Promise<vo
     .where('id', '=', versionId)
     .execute();
   if (impact === 'none') return;
-  const planned = version.planned_effective_date ?? (await tenantToday(ctx.tx));
-  const { trainingLimit } = await categoryOf(ctx.tx, document.category);
-  const { plannedDate } = await trainingHooks().onTrainingPlanned(ctx, {
-    versionId,
-    documentId: document.id,
-    documentNo: document.no,
-    titleZh: String(version.form_values.titleZh ?? document.title_zh),
-    titleEn: String(version.form_values.titleEn ?? document.title_en),
-    label: releaseOf(version.label),
-    impact,
-    plannedDate: planned,
-    departmentIds: (version.form_values.distribution ?? []) as string[],
-    creditedIds: await creditedFor(ctx, version),
-    limit: trainingLimit,
-  });
+  const plan = await plannedTraining(ctx, document, version, impact);
+  const planned = plan.plannedDate;
+  const { plannedDate } = await trainingHooks().onTrainingPlanned(ctx, plan);
   if (plannedDate === version.planned_effective_date) return;
   await ctx.tx
     .updateTable('document_version')
@@ -79,6 +76,46 @@ export async function spawnTraining(ctx: Context, versionId: string): Promise<vo
     },
     [[planned, plannedDate]],
   );
+}
+
+/** What training is told of a version. */
+async function plannedTraining(
+  ctx: Context,
+  document: StoredDocument,
+  version: StoredVersion,
+  impact: PlannedTraining['impact'],
+): Promise<PlannedTraining> {
+  const { trainingLimit } = await categoryOf(ctx.tx, document.category);
+  return {
+    versionId: version.id,
+    documentId: document.id,
+    documentNo: document.no,
+    titleZh: String(version.form_values.titleZh ?? document.title_zh),
+    titleEn: String(version.form_values.titleEn ?? document.title_en),
+    label: releaseOf(version.label),
+    impact,
+    plannedDate: version.planned_effective_date ?? (await tenantToday(ctx.tx)),
+    departmentIds: (version.form_values.distribution ?? []) as string[],
+    creditedIds: await creditedFor(ctx, version),
+    limit: trainingLimit,
+  };
+}
+
+/**
+ * What planning the training of an approved version would do to assignments. RECORD_NOT_EXIST, INVALID_OPERATION
+ * unless the caller has the task to plan it.
+ */
+export async function previewVersionTraining(
+  ctx: Context,
+  { versionId, impact }: RequestOf<typeof previewCall>,
+): Promise<TrainingPreview> {
+  await requireVersion(ctx, versionId);
+  const version = await readVersion(ctx.tx, versionId);
+  const { taskId } = await editingOf(ctx, version);
+  if (!taskId || !version.open_steps.some(({ stepId }) => stepId === 'step_plan'))
+    throw new AppError('INVALID_OPERATION');
+  const document = await readDocument(ctx.tx, version.document_id);
+  return trainingHooks().previewTraining(ctx, await plannedTraining(ctx, document, version, impact));
 }
 
 /** Training that a version asks for; none where its author needs none. */

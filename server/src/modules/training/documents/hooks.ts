@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { LinkedCourse, TrainingHooks } from '../../documents/trainingHooks';
 import { rescheduleTraining, takeEffect, withdrawTraining } from './changes';
 import { gateState } from './gate';
-import { planTraining } from './plan';
+import { planTraining, previewTraining } from './plan';
 
 /** What the documents ask of training. */
 export const trainingHooks: TrainingHooks = {
   onTrainingPlanned: planTraining,
+  previewTraining,
   gate: gateState,
   onRescheduled: rescheduleTraining,
   onEffective: takeEffect,

@@ -1,4 +1,4 @@
-import { BARE_COURSE } from '@attest/api-contract';
+import { BARE_COURSE, type TrainingPreview } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
@@ -7,6 +7,7 @@ import { addCalendarDays } from '../../tenancy/workCalendar';
 import { putInEffect } from '../courses/activate';
 import { contentColumns } from '../courses/content';
 import { auditCourse, type Course, latestOf, nextCourseNo, versionLabel } from '../courses/store';
+import { preview } from '../required/preview';
 import { lockTraining, recompute } from '../required/recompute';
 import { completeTask } from '../tasks/complete';
 import { cancelTasks, openTask } from '../tasks/open';
@@ -23,6 +24,30 @@ const WINDOW = 7;
  */
 export async function planTraining(ctx: Context, plan: PlannedTraining): Promise<{ plannedDate: string }> {
   await lockTraining(ctx);
+  const { courseIds, tasks, plannedDate, text } = await write(ctx, plan);
+  await recompute(ctx, { courseIds }, { code: 'version', text });
+  for (const taskId of tasks) await completeTask(ctx, taskId);
+  return { plannedDate };
+}
+
+/** What that would do to assignments. Nothing stays. */
+export async function previewTraining(ctx: Context, plan: PlannedTraining): Promise<TrainingPreview> {
+  const silent: Context = {
+    ...ctx,
+    audit: () => undefined,
+    pushUser: () => undefined,
+    pushTenant: () => undefined,
+  };
+  return preview(ctx, {
+    write: async () => {
+      const { courseIds } = await write(silent, plan);
+      return { courseIds };
+    },
+  });
+}
+
+/** Everything but the assignments that follow from it. */
+async function write(ctx: Context, plan: PlannedTraining) {
   const earliest = await tenantDay(ctx.tx, await addCalendarDays(ctx.tx, ctx.now, WINDOW));
   const plannedDate = [plan.plannedDate, earliest].sort()[1] as string;
   const due = await dayBefore(ctx, plannedDate);
@@ -40,9 +65,7 @@ export async function planTraining(ctx: Context, plan: PlannedTraining): Promise
     await creditPeople(ctx, { course, versionId, taskId: tasks.at(-1) as string, plan });
   }
   await distribute(ctx, courses, plan.departmentIds);
-  await recompute(ctx, { courseIds: courses.map((course) => course.id) }, { code: 'version', text });
-  for (const taskId of tasks) await completeTask(ctx, taskId);
-  return { plannedDate };
+  return { courseIds: courses.map((course) => course.id), tasks, plannedDate, text };
 }
 
 async function dayBefore(ctx: Context, day: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { personQualifications } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PlannedTraining } from '../../documents/trainingHooks';
 import { createDepartment, movePerson } from '../../identity/administration';
 import { qualify } from '../assignments/finish';
 import { lockAssignment, move } from '../assignments/store';
@@ -39,26 +40,23 @@ async function complete(courseId: string, account: string) {
 }
 
 const system: TrainingWorld['server']['asSystem'] = (tenant, work) => world.server.asSystem(tenant, work);
-const plan = (
-  one: Taught,
-  more: { departmentIds?: string[]; creditedIds?: string[]; impact?: 'full' | 'read' } = {},
-) =>
-  system(world.tenant.id, (ctx) =>
-    trainingHooks.onTrainingPlanned(ctx, {
-      versionId: one.v2,
-      documentId: one.documentId,
-      documentNo: one.no,
-      titleZh: '规程',
-      titleEn: 'Procedure',
-      label: 'V02',
-      impact: 'read',
-      plannedDate: '2031-05-20',
-      departmentIds: [],
-      creditedIds: [],
-      limit: 90,
-      ...more,
-    }),
-  );
+type More = { departmentIds?: string[]; creditedIds?: string[]; impact?: 'full' | 'read' };
+const planned = (one: Taught, more: More = {}): PlannedTraining => ({
+  versionId: one.v2,
+  documentId: one.documentId,
+  documentNo: one.no,
+  titleZh: '规程',
+  titleEn: 'Procedure',
+  label: 'V02',
+  impact: 'read',
+  plannedDate: '2031-05-20',
+  departmentIds: [],
+  creditedIds: [],
+  limit: 90,
+  ...more,
+});
+const plan = (one: Taught, more?: More) =>
+  system(world.tenant.id, (ctx) => trainingHooks.onTrainingPlanned(ctx, planned(one, more)));
 /** What the documents do when a version takes effect. */
 const takeEffect = (one: Taught) =>
   system(world.tenant.id, async (ctx) => {
@@ -98,6 +96,34 @@ describe('a new version of a document', () => {
     expect(rows.filter((row) => row.state === 'notStarted').map((row) => row.due)).toEqual([
       '2031-05-19',
       '2031-05-19',
+    ]);
+  });
+
+  it('shows what planning does before it is done, and leaves nothing behind', async () => {
+    const one = await taught({ learnt: false });
+    const states = await world.states(one.courseId);
+    const more = { creditedIds: [world.user('caoyang')] };
+    const audited = () =>
+      system(world.tenant.id, ({ tx }) =>
+        tx
+          .selectFrom('audit_entry')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirst(),
+      );
+    const before = await audited();
+    const seen = await system(world.tenant.id, (ctx) =>
+      trainingHooks.previewTraining(ctx, planned(one, more)),
+    );
+    // Whoever worked on it has read it: one of the two that are open ends, without a new one.
+    expect(seen).toMatchObject({ adds: 1, cancels: 2, adjusts: 0, people: 2 });
+    expect(await world.states(one.courseId)).toEqual(states);
+    expect(await audited()).toEqual(before);
+    await plan(one, more);
+    expect(await world.states(one.courseId)).toEqual([
+      'caoyang:qualified',
+      'caoyang:superseded',
+      'yuanmeng:notStarted',
+      'yuanmeng:superseded',
     ]);
   });
 
