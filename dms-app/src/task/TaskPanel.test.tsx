@@ -74,7 +74,7 @@ describe('a task on a document version', () => {
       fields: [
         {
           key: 'trainingImpact',
-          type: 'radio',
+          type: 'radio' as const,
           section: 'plan',
           label: { zh: '培训影响', en: 'Training impact' },
           options: [{ value: 'full', label: { zh: '考试', en: 'With exam' } }],
