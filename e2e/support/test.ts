@@ -13,8 +13,11 @@ async function slowDown(page: Page): Promise<void> {
     });
 }
 
-/** A test of a journey; every page it opens is as slow as `SLOW` and `LATENCY` ask for, and it may take as much longer. */
-export const test = base.extend<{ patience: undefined }, { pace: undefined }>({
+/**
+ * A test of a journey. Every page it opens is as slow as `SLOW` and `LATENCY` ask for, the test may take as much longer,
+ * and the pages are closed with it: left open, they would go on with what the next test does.
+ */
+export const test = base.extend<{ journey: undefined }, { pace: undefined }>({
   pace: [
     async ({ browser }, use) => {
       if (slowness > 1 || latency)
@@ -26,12 +29,12 @@ export const test = base.extend<{ patience: undefined }, { pace: undefined }>({
     },
     { scope: 'worker', auto: true },
   ],
-  patience: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern.
-    async ({}, use, info) => {
+  journey: [
+    async ({ browser }, use, info) => {
       const allow = info.setTimeout.bind(info);
       info.setTimeout = (milliseconds) => allow(atPace(milliseconds));
       await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
   ],
