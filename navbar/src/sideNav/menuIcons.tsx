@@ -9,7 +9,7 @@ import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
-import { PeopleTeamRegular } from '@fluentui/react-icons/svg/people-team';
+import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { PersonBoardRegular } from '@fluentui/react-icons/svg/person-board';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
@@ -25,7 +25,7 @@ const BY_CODE: Record<string, ReactElement> = {
   QueryManage: <FilterRegular />,
   Dashboard: <BoardRegular />,
   ReportForms: <DataHistogramRegular />,
-  Organisation: <PeopleTeamRegular />,
+  Organisation: <PersonRegular />,
   AccessReview: <ShieldPersonRegular />,
   DmsChange: <BranchRegular />,
   TmsTasks: <TaskListSquareLtrRegular />,
