@@ -27,6 +27,8 @@ export const Empty = Strict({});
 
 /** Page sizes a table may offer. */
 export const PAGE_SIZES = [5, 10, 20, 30, 50, 100] as const;
+/** Page sizes of a table that is a part of a page or dialog. */
+export const SMALL_PAGE_SIZES = [10, 15, 20, 50] as const;
 
 export const Sort = Strict({ by: Text(64, 1), desc: Type.Boolean() });
 export type Sort = Static<typeof Sort>;

@@ -3,6 +3,8 @@ import {
   type DialogSurfaceProps,
   Dialog as FluentDialog,
   DialogSurface as FluentDialogSurface,
+  makeStyles,
+  mergeClasses,
 } from '@fluentui/react-components';
 
 /** Fluent's dialog, controlled by `open`. A click outside does not close it: a slip loses nothing. */
@@ -16,7 +18,21 @@ export const Dialog = ({ onOpenChange, ...props }: DialogProps) => (
 // Nor does it take the focus out, so that keys go on working inside.
 const BACKDROP: DialogSurfaceProps['backdrop'] = { onMouseDown: (event) => event.preventDefault() };
 
-/** Fluent's surface of a dialog. */
-export const DialogSurface = (props: DialogSurfaceProps) => (
-  <FluentDialogSurface backdrop={BACKDROP} {...props} />
+const useStyles = makeStyles({
+  usual: {
+    width: '30%',
+    minWidth: 'min(100vw, 384px)',
+    maxWidth: '100vw',
+    // Fluent leaves buttons half of the width: too little here for what they say.
+    '& .fui-DialogActions': { gridColumnStart: 1 },
+  },
+});
+
+/** Fluent's surface, three tenths of the window wide and never too narrow to read; a class may say otherwise. */
+export const DialogSurface = ({ className, ...props }: DialogSurfaceProps) => (
+  <FluentDialogSurface
+    backdrop={BACKDROP}
+    {...props}
+    className={mergeClasses(useStyles().usual, className)}
+  />
 );

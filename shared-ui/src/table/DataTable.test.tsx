@@ -259,6 +259,15 @@ describe('DataTable', () => {
     for (const height of heights) height.mockRestore();
   });
 
+  it('offers smaller pages as a part of a page, and takes no other size from the address', async () => {
+    window.history.replaceState(null, '', '/list?size=100');
+    renderUi(<Table height="content" pageSize={20} />);
+    await screen.findByRole('link', { name: 'D-01' });
+    const sizes = screen.getByRole('combobox', { name: 'Rows per page' }) as HTMLSelectElement;
+    expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '15', '20', '50']);
+    expect(requests).toEqual([{ page: 1, pageSize: 20 }]);
+  });
+
   it('tells an empty list from one that the filter emptied, and a failure from both', async () => {
     rows = [];
     const { rerender } = renderUi(<Table />);

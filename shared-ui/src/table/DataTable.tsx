@@ -118,6 +118,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
       {total !== null && total > 0 && (
         <Pager
           styles={styles}
+          sizes={table.sizes}
           page={state.page}
           pageSize={state.pageSize}
           total={total}

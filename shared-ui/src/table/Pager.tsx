@@ -1,4 +1,3 @@
-import { PAGE_SIZES } from '@attest/api-contract';
 import { Button, mergeClasses, Select, Text } from '@fluentui/react-components';
 import { ChevronDoubleLeftRegular } from '@fluentui/react-icons/svg/chevron-double-left';
 import { ChevronDoubleRightRegular } from '@fluentui/react-icons/svg/chevron-double-right';
@@ -11,6 +10,8 @@ import { SCROLL } from './useTableState';
 
 interface Props {
   styles: TableStyles;
+  /** Page sizes to choose from; `SCROLL` among them offers the one long list. */
+  sizes: readonly number[];
   page: number;
   pageSize: number;
   total: number;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** The true total, the rows in view, page size, and steps between pages. */
-export function Pager({ styles, page, pageSize, total, onPage, onPageSize }: Props) {
+export function Pager({ styles, sizes, page, pageSize, total, onPage, onPageSize }: Props) {
   const t = useT();
   const scrolling = pageSize === SCROLL;
   const pages = scrolling ? 1 : Math.max(1, Math.ceil(total / pageSize));
@@ -44,12 +45,11 @@ export function Pager({ styles, page, pageSize, total, onPage, onPageSize }: Pro
         value={String(pageSize)}
         onChange={(_, data) => onPageSize(Number(data.value))}
       >
-        {PAGE_SIZES.map((size) => (
+        {sizes.map((size) => (
           <option key={size} value={size}>
-            {t('table.perPage', { count: size })}
+            {size === SCROLL ? t('table.scrolling') : t('table.perPage', { count: size })}
           </option>
         ))}
-        <option value={SCROLL}>{t('table.scrolling')}</option>
       </Select>
       {!scrolling && (
         <>

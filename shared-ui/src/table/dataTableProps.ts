@@ -35,7 +35,7 @@ export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
   address?: boolean;
   /** Sets the parameters of two tables in one address apart. */
   addressPrefix?: string;
-  /** Scrolls inside the window (default) or is as high as its rows. */
+  /** Scrolls inside the window (default) or, as a part of the page with a small pager, is as high as its rows. */
   height?: 'fill' | 'content';
   /** Bind j and k for the whole page (default). */
   shortcuts?: boolean;

@@ -16,7 +16,7 @@ import { useRows } from './useRows';
 import { useSelection } from './useSelection';
 import { useStable } from './useStable';
 import { useTableSettings } from './useTableSettings';
-import { SCROLL, useTableState } from './useTableState';
+import { SCROLL, SIZES, useTableState } from './useTableState';
 
 const always = () => true;
 const noActions = () => [];
@@ -32,11 +32,14 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
   const { settings, declared, layout, save, saveLayout } = useTableSettings(props.id, columns);
   const general = useObservable(density$, 'comfortable' as Density);
   const rowHeight = ROW_HEIGHT[settings.density ?? general];
+  const sizes = SIZES[props.height ?? 'fill'];
   const state = useTableState({
     address,
+    sizes,
     prefix: props.addressPrefix ?? '',
     sortable: useMemo(() => columns.filter((one) => one.sortable).map((one) => one.key), [columns]),
-    defaultPageSize: settings.pageSize ?? props.pageSize ?? 10,
+    savedPageSize: settings.pageSize,
+    defaultPageSize: props.pageSize ?? 10,
     defaultSort: settings.sort ?? props.sort ?? '',
     filter,
   });
@@ -141,6 +144,7 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     declared,
     layout,
     save,
+    sizes,
     state,
     rows,
     scrolling,

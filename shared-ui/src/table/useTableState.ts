@@ -1,4 +1,4 @@
-import { PAGE_SIZES, type Sort } from '@attest/api-contract';
+import { PAGE_SIZES, SMALL_PAGE_SIZES, type Sort } from '@attest/api-contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../query/useUrlState';
 import { formatSort, parseSort } from './sorting';
@@ -6,22 +6,26 @@ import { formatSort, parseSort } from './sorting';
 /** Page size that stands for one long list that loads while it is scrolled. */
 export const SCROLL = 0;
 
+/** Sizes of a table that fills its page, and of one that is a part of it. */
+export const SIZES = { fill: [...PAGE_SIZES, SCROLL], content: SMALL_PAGE_SIZES } as const;
+
 interface Options {
   /** Kept in the address; otherwise in the component. */
   address: boolean;
   prefix: string;
+  sizes: readonly number[];
   sortable: string[];
-  /** The user's saved choice, else the screen's. */
+  /** The user's saved choice. */
+  savedPageSize: number | undefined;
+  /** The screen's. */
   defaultPageSize: number;
   defaultSort: string;
   filter: unknown;
 }
 
-const isSize = (size: number) => size === SCROLL || (PAGE_SIZES as readonly number[]).includes(size);
-
 /** Page, page size and order of a table; in the address, so that Back, reload and links keep them. */
 export function useTableState(options: Options) {
-  const { address, prefix, sortable, defaultPageSize, defaultSort, filter } = options;
+  const { address, prefix, sizes, sortable, savedPageSize, defaultPageSize, defaultSort, filter } = options;
   const [inAddress, setAddress] = useUrlState({ page: 1, size: -1, sort: '-' }, prefix);
   const [local, setLocal] = useState({ page: 1, size: -1, sort: '-' });
   const values = address ? inAddress : local;
@@ -29,7 +33,8 @@ export function useTableState(options: Options) {
     address ? setAddress(patch, { push }) : setLocal((now) => ({ ...now, ...patch }));
 
   const asked = Math.max(1, Math.floor(values.page));
-  const pageSize = isSize(values.size) ? values.size : defaultPageSize;
+  const wanted = [values.size, savedPageSize].find((size) => size !== undefined && sizes.includes(size));
+  const pageSize = wanted ?? defaultPageSize;
   const sortText = values.sort === '-' ? defaultSort : values.sort;
   const keys = sortable.join(',');
   const sort = useMemo(() => parseSort(sortText, keys.split(',')), [sortText, keys]);

@@ -22,7 +22,7 @@ import { ColumnItem, useColumnStyles } from './ColumnItem';
 import { useDragOrder } from './useDragOrder';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: 'min(720px, calc(100vw - 32px))' },
+  surface: { width: '720px', maxWidth: 'calc(100vw - 32px)' },
   content: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
   list: { listStyleType: 'none', margin: 0, padding: 0, overflowY: 'auto', maxHeight: '50vh' },
   head: { '@media (max-width: 640px)': { display: 'none' } },
