@@ -11,6 +11,9 @@ const withDocumentTexts = <M,>(load: () => Promise<M>) =>
 const DocumentPage = lazy(() =>
   withDocumentTexts(async () => ({ default: (await import('./document/DocumentPage')).DocumentPage })),
 );
+const VersionAddress = lazy(async () => ({
+  default: (await import('./document/VersionAddress')).VersionAddress,
+}));
 const DocumentPrint = lazy(() =>
   withDocumentTexts(async () => ({ default: (await import('./document/DocumentPrint')).DocumentPrint })),
 );
@@ -38,6 +41,7 @@ export function App() {
             <Route path="/systemdoc/list" element={<DocumentList />} />
             <Route path="/systemdoc/create" element={<DocumentCreate />} />
             <Route path="/systemdoc/detail/:id" element={<DocumentPage />} />
+            <Route path="/systemdoc/version/:versionId" element={<VersionAddress />} />
             <Route path="/systemdoc/print/:versionId" element={<DocumentPrint />} />
             <Route path="/fileManagement/*" element={<ChangePages />} />
             <Route path="*" element={<Unknown />} />

@@ -12,7 +12,7 @@ const OTHER_POSITION = { zh: '检验员', en: 'Analyst' };
 const SUMMARY = { zh: /新增 [1-9]\d* 项，取消 [1-9]\d* 项/, en: /Adds [1-9]\d*, cancels [1-9]\d*/ };
 const NO_LONGER = { zh: /^取消：/, en: /^No longer: / };
 
-/** Who was led to change the temporary password gets nowhere else, and not on with the same one. */
+/** Who was led to change the temporary password gets nowhere else, not on with the same one, and then to where they wanted. */
 async function useFirst(page: Page, language: Language, temporary: string): Promise<void> {
   const say = (key: string) => text(language, 'shell-app', `password.${key}`);
   await page.goto(`${originOf('hkpharma')}/home/launch`);
@@ -26,7 +26,7 @@ async function useFirst(page: Page, language: Language, temporary: string): Prom
   await fill(temporary);
   await expect(page.getByText(say('same'))).toBeVisible();
   await fill(`Zr7#kTwQ${Date.now().toString(36)}B`);
-  await expect(page).toHaveURL(/\/home\/index/);
+  await expect(page).toHaveURL(/\/home\/launch$/);
 }
 
 for (const language of ['zh', 'en'] as Language[]) {

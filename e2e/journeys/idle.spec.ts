@@ -58,8 +58,8 @@ test('another tenant in another tab: this one says so and loads again after 3 se
   browser,
 }) => {
   const t = (key: string) => text('en', 'shell-app', key);
-  // Without a tenant in the host name the browser has chosen one.
-  const origin = `http://localhost:${serverState().port}`;
+  // One address for both: the browser has chosen a tenant.
+  const origin = `http://127.0.0.1:${serverState().port}`;
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   const signInTo = async (tab: Page, tenant: 'hkpharma' | 'nordvik', account: string) => {
     await tab.getByRole('button', { name: TENANTS[tenant] }).click();
@@ -82,4 +82,14 @@ test('another tenant in another tab: this one says so and loads again after 3 se
     signInTo(other, 'nordvik', 'yuki.tanaka'),
   ]);
   await expect(page.getByRole('banner').getByText(TENANTS.nordvik)).toBeVisible();
+
+  // A link into the former tenant leads there after a sign-out: the address is the same, the session is not.
+  const { tenantId } = await other.evaluate(async () => {
+    const { data } = await (await fetch('/api/group/group-tenants')).json();
+    return data.find((one: { code: string }) => one.code === 'hkpharma') as { tenantId: string };
+  });
+  await other.goto(`${origin}/home/done?rtype=approval&tenantId=${tenantId}`);
+  await other.getByRole('button', { name: TENANTS.hkpharma }).click();
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fhome%2Fdone/);
+  await expect(other.getByText(TENANTS.hkpharma).first()).toBeVisible();
 });

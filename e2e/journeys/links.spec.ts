@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { Caller } from '../support/calls';
 import { homeOf, originOf, personAt } from '../support/session';
 import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
@@ -30,6 +31,18 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page).toHaveURL(/deviation\/detail\//);
     await expect(page.getByText(no).first()).toBeVisible();
 
+    // A version is what the process of a document is about.
+    const caller = await Caller.signIn('zhouzihan');
+    const listed = { page: 1, pageSize: 1, filter: {} };
+    const { rows } = await caller.call<{ rows: { id: string; no: string }[] }>('dms/systemdoc/list', listed);
+    const [document] = rows;
+    const { versionId } = await caller.call<{ versionId: string }>('dms/document/detail', {
+      documentId: document?.id,
+    });
+    await page.goto(`/redirect?rtype=approval&procType=DMS&pdKey=documentVersion&bizKey=${versionId}`);
+    await expect(page).toHaveURL(new RegExp(`systemdoc/detail/${document?.id}\\?.*version=${versionId}`));
+    await expect(page.getByText(document?.no ?? '').first()).toBeVisible();
+
     await page.goto('/todoList');
     await expect(page).toHaveURL(/\/home\/index$/);
 
@@ -37,8 +50,15 @@ for (const language of ['zh', 'en'] as const) {
     await expect(title(page, planned(language, 'capa'))).toBeVisible();
     await page.goto('/micro-app/tms-app/management/plan');
     await expect(title(page, planned(language, 'plan'))).toBeVisible();
+    await page.goto('/micro-app/mixed-app');
+    await expect(title(page, text(language, 'shell-app', 'mixed.title'))).toBeVisible();
+    const documents = page.getByRole('region', { name: text(language, 'shell-app', 'mixed.modules.DMS') });
+    await documents.getByRole('link').first().click();
+    await expect(page).toHaveURL(/micro-app\/dms-app\/systemdoc\/list/);
+    await page.goto('/micro-app/mixed-app/deviation/deviationIndex');
+    await expect(page).toHaveURL(/micro-app\/qms-app\/deviation\/deviationIndex/);
     await page.goto('/micro-app/mixed-app/anything');
-    await expect(title(page, planned(language, 'mixed'))).toBeVisible();
+    await expect(title(page, text(language, 'shell-app', 'errors.404.title'))).toBeVisible();
     await page.goto('/micro-app/dms-app/nonsense');
     await expect(title(page, text(language, 'shell-app', 'errors.404.title'))).toBeVisible();
   });
@@ -51,6 +71,11 @@ for (const language of ['zh', 'en'] as const) {
     await expect(
       page.getByRole('link', { name: language === 'zh' ? other?.sysNameZhCN : other?.sysNameEn }),
     ).toHaveAttribute('href', new RegExp(`^${originOf('nordvik')}/home/index\\?rtype=approval`));
+
+    await page.goto(`/403?tenantId=${other?.tenantId}&from=https://evil.example/home`);
+    await expect(
+      page.getByRole('link', { name: language === 'zh' ? other?.sysNameZhCN : other?.sysNameEn }),
+    ).toHaveAttribute('href', `${originOf('nordvik')}/home/index`);
 
     await page.goto('/log');
     await expect(title(page, text(language, 'shell-app', 'errors.401.title'))).toBeVisible();

@@ -26,12 +26,12 @@ const PASSWORD_PAGE = '/update-pwd';
 const say = (key: string, params?: Record<string, unknown>) =>
   texts.i18n.t(key, { ns: 'utility', ...params });
 
-/** Keeps whoever must change the password on that one page. */
+/** Keeps whoever must change the password on that one page; from there they get to where they wanted to go. */
 function holdAtPasswordPage(): void {
   const { status } = session.current();
   const here = currentPath();
   if (status === 'mustChangePassword' && !here.startsWith(PASSWORD_PAGE) && !isPublicPath(here)) {
-    navigate(PASSWORD_PAGE, { replace: true });
+    navigate(`${PASSWORD_PAGE}?redirect=${encodeURIComponent(here)}`, { replace: true });
   }
 }
 

@@ -22,7 +22,7 @@ const TRAINING = new Map(
 /** Where the processes of documents are shown. */
 const DOCUMENTS = new Map(
   Object.entries({
-    documentVersion: 'systemdoc/detail/:id',
+    documentVersion: 'systemdoc/version/:id',
     fileDetail: 'systemdoc/detail/:id',
     dcr: 'fileManagement/dcrDetail/:id',
     dcrDetail: 'fileManagement/dcrDetail/:id',
@@ -32,6 +32,9 @@ const DOCUMENTS = new Map(
     archive: 'archive',
     borrow: 'borrow',
     destroy: 'destroy',
+    extension: 'extension',
+    batch: 'batch',
+    permissionApply: 'permissionApply',
     reprint: 'reprint',
     fileShare: 'fileShare',
   }),

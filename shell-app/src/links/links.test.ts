@@ -3,6 +3,8 @@ import en from '../locales/link.en.json';
 import zh from '../locales/link.zh.json';
 import { safeTarget } from '../redirect/safeTarget';
 import { approvalTarget } from './approvalTarget';
+import { foreignTarget } from './foreignTarget';
+import { isMixed, mixedTarget } from './mixedTarget';
 import { PLANNED_SCREENS, plannedScreen } from './plannedScreens';
 
 const ID = '01a1f1a3-b440-794c-900c-d21229bcc226';
@@ -11,10 +13,13 @@ describe('screens that are still to come', () => {
   it.each([
     ['/data-in', 'dataImport'],
     ['/auto-login', 'autoLogin'],
-    ['/micro-app/mixed-app/any?x=1', 'mixed'],
     ['/micro-app/qms-app/capa/capaIndex', 'capa'],
     ['/micro-app/qms-app/changeControl/create?procInstId=1', 'change'],
     ['/micro-app/dms-app/archiveBorrow/list', 'archive'],
+    ['/micro-app/dms-app/extension?rtype=approval', 'archive'],
+    ['/micro-app/dms-app/permissionApply', 'permission'],
+    ['/micro-app/tms-app/trainingTodo/jobCount', 'workPermit'],
+    ['/micro-app/tms-app/trainingTodo/correctionCount', 'correction'],
     ['/micro-app/tms-app/management/learner', 'learner'],
     ['/micro-app/tms-app/dataIn', 'dataImport'],
     ['/micro-app/tms-app/management/learnerRole/x/y', undefined],
@@ -42,6 +47,10 @@ describe('an approval link by its fields', () => {
       '/micro-app/tms-app/management/plan?rtype=approval&tenantId=t',
     ],
     [
+      `procType=DMS&pdKey=documentVersion&bizKey=${ID}&taskId=t`,
+      `/micro-app/dms-app/systemdoc/version/${ID}?rtype=approval&taskId=t`,
+    ],
+    [
       `procType=DMS&pdKey=dcr&bizKey=${ID}`,
       `/micro-app/dms-app/fileManagement/dcrDetail/${ID}?rtype=approval`,
     ],
@@ -63,4 +72,46 @@ describe('an approval link by its fields', () => {
   ])('%s names none', (search) => {
     expect(approvalTarget(search)).toBeNull();
   });
+});
+
+describe('a link into another tenant', () => {
+  it.each([
+    ['/home/index?rtype=approval&taskId=1', '/home/index?rtype=approval&taskId=1'],
+    [
+      `/redirect?rtype=approval&procType=DMS&pdKey=dcr&bizKey=${ID}&tenantId=t`,
+      `/micro-app/dms-app/fileManagement/dcrDetail/${ID}?rtype=approval&tenantId=t`,
+    ],
+    ['https://evil.example/home', '/home/index'],
+    ['//evil.example', '/home/index'],
+    ['javascript:alert(1)', '/home/index'],
+    [null, '/home/index'],
+  ])('%s means %s over there', (from, address) => {
+    expect(foreignTarget(from)).toBe(address);
+  });
+});
+
+describe('an address of the mixed application', () => {
+  const menus = [
+    '/log',
+    '/micro-app/qms-app/deviation/deviationIndex',
+    '/micro-app/tms-app/management/quiz',
+  ].map((path) => ({ path }));
+  it.each([
+    ['/micro-app/mixed-app/deviation/detail/1?tab=2', '/micro-app/qms-app/deviation/detail/1?tab=2'],
+    ['/micro-app/mixed-app/management/trainingTask', '/micro-app/tms-app/management/trainingTask'],
+    ['/micro-app/mixed-app/systemdoc/list', null],
+    ['/micro-app/mixed-app/log', null],
+    ['/micro-app/mixed-app/', null],
+    ['/micro-app/mixed-app', null],
+  ])('%s leads to %s', (address, target) => {
+    expect(isMixed(address)).toBe(true);
+    expect(mixedTarget(address, menus)).toBe(target);
+  });
+
+  it.each(['/micro-app/mixed-apps', '/micro-app/qms-app/deviation', '/mixed-app'])(
+    '%s is none',
+    (address) => {
+      expect(isMixed(address)).toBe(false);
+    },
+  );
 });

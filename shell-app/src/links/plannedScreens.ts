@@ -16,7 +16,6 @@ const PLANNED = {
     '/micro-app/tms-app/dashboard',
   ],
   report: ['/micro-app/tms-app/report', '/micro-app/dms-app/processTaskReport'],
-  mixed: ['/micro-app/mixed-app'],
   qualityReview: ['/micro-app/qms-app/qualityReview*'],
   investigation: ['/micro-app/qms-app/survey*', '/micro-app/qms-app/investigation*'],
   capa: ['/micro-app/qms-app/capa*'],
@@ -26,7 +25,14 @@ const PLANNED = {
   supplier: ['/micro-app/qms-app/supplier*'],
   print: ['/micro-app/dms-app/print*', '/micro-app/dms-app/filePrint*', '/micro-app/dms-app/reprint*'],
   record: ['/micro-app/dms-app/record*'],
-  archive: ['/micro-app/dms-app/archive*', '/micro-app/dms-app/borrow*', '/micro-app/dms-app/destroy*'],
+  batch: ['/micro-app/dms-app/batch*'],
+  permission: ['/micro-app/dms-app/permissionApply*'],
+  archive: [
+    '/micro-app/dms-app/archive*',
+    '/micro-app/dms-app/borrow*',
+    '/micro-app/dms-app/destroy*',
+    '/micro-app/dms-app/extension*',
+  ],
   eForm: ['/micro-app/dms-app/eForm*'],
   coursePackage: [
     '/micro-app/tms-app/management/curriculum',
@@ -45,6 +51,8 @@ const PLANNED = {
   workPermit: [
     '/micro-app/tms-app/management/workPermit',
     '/micro-app/tms-app/myTraining/historyPositionCertificates',
+    '/micro-app/tms-app/trainingTodo/jobCount',
+    '/micro-app/tms-app/trainingTodo/positionUnKnowCount',
   ],
   teaching: [
     '/micro-app/tms-app/management/teaching-qualification',
@@ -52,6 +60,7 @@ const PLANNED = {
   ],
   plan: ['/micro-app/tms-app/management/plan', '/micro-app/tms-app/myTraining/plan'],
   survey: ['/micro-app/tms-app/survey'],
+  correction: ['/micro-app/tms-app/trainingTodo/correctionCount'],
   examRecord: ['/micro-app/tms-app/examRecord'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -110,8 +110,8 @@ export function LoginPage({ warmUp }: { warmUp: () => unknown }) {
     // Once: what is learnt of the person afterwards must not lead away from the page that was asked for.
     if (!user || left.current) return;
     left.current = true;
-    const target =
-      status === 'mustChangePassword' ? '/update-pwd' : afterSignIn(user, window.location.search);
+    const { search } = window.location;
+    const target = status === 'mustChangePassword' ? `/update-pwd${search}` : afterSignIn(user, search);
     navigate(target, { replace: true });
   }, [user, status]);
 

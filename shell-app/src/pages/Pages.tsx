@@ -1,11 +1,9 @@
 import { SkeletonRows, useObservable } from '@attest/shared-ui';
 import { currentPath, path$, session$ } from '@attest/shared-utility';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ErrorPage } from '../errors/ErrorPage';
 import { HomeLayout } from '../home/HomeLayout';
 import { TodoPage } from '../home/TodoPage';
 import { FORMER_PATHS } from '../redirect/formerPaths';
-import { RedirectPage } from '../redirect/RedirectPage';
 import { HOME, startPage } from '../redirect/startPage';
 import { GoTo } from './GoTo';
 import {
@@ -46,31 +44,21 @@ const AuditPage = lazy(() => withTexts('audit', AUDIT_TEXTS, () => import('../au
 
 const ReportPages = lazy(() => withTexts('reports', REPORTS_TEXTS, () => import('../reports/ReportPages')));
 
-// Which screens are still to come is a long list; few ever ask.
-const unknown = (part: 'UnknownPage' | 'NotFoundPage') =>
+// Few ever see them, and which screens there are and which are still to come are long lists.
+const link = (part: 'UnknownPage' | 'NotFoundPage' | 'ForbiddenPage' | 'NoPermissionPage' | 'RedirectPage') =>
   lazy(() =>
-    withTexts('link', LINK_TEXTS, async () => ({ default: (await import('../links/UnknownPage'))[part] })),
+    withTexts('link', LINK_TEXTS, async () => ({ default: (await import('../links/LinkPages'))[part] })),
   );
-const UnknownPage = unknown('UnknownPage');
-const NotFoundPage = unknown('NotFoundPage');
-const OtherTenantPage = lazy(() =>
-  withTexts('link', LINK_TEXTS, async () => ({
-    default: (await import('../links/OtherTenantPage')).OtherTenantPage,
-  })),
-);
+const UnknownPage = link('UnknownPage');
+const NotFoundPage = link('NotFoundPage');
+const ForbiddenPage = link('ForbiddenPage');
+const NoPermissionPage = link('NoPermissionPage');
+const RedirectPage = link('RedirectPage');
 
 const LISTS = { index: TodoPage, done: DonePage, launch: StartedPage, micro: TrainingPage };
 
 function Start() {
   return <GoTo path={startPage(useObservable(session$)?.user ?? null)} />;
-}
-
-/** A module that may not be opened; also the place of a link into another tenant. */
-function Forbidden() {
-  const query = new URLSearchParams(window.location.search);
-  const tenantId = query.get('tenantId');
-  if (!tenantId) return <ErrorPage code="403" />;
-  return <OtherTenantPage tenantId={tenantId} path={query.get('from') ?? HOME} />;
 }
 
 type WithMore = 'home' | 'query' | 'administration' | 'certificate' | 'former';
@@ -86,9 +74,9 @@ const PAGES: Record<Exclude<Route['page'], WithMore>, () => ReactNode> = {
   audit: () => <AuditPage />,
   dashboard: () => <ReportPages view="dashboard" />,
   reports: () => <ReportPages view="reports" />,
-  redirect: RedirectPage,
-  401: () => <ErrorPage code="401" />,
-  403: Forbidden,
+  redirect: () => <RedirectPage />,
+  401: () => <NoPermissionPage />,
+  403: () => <ForbiddenPage />,
   404: () => <NotFoundPage />,
   unknown: () => <UnknownPage />,
   /** Another application is about to take over. */

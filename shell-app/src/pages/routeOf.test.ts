@@ -34,6 +34,7 @@ describe('the routes of the shell', () => {
     ['/todoList', { page: 'former', path: '/todoList' }],
     ['/launchApprovalcenter?x=1', { page: 'former', path: '/launchApprovalcenter' }],
     ['/micro-app/qms-app/deviation/deviationIndex', { page: 'foreign' }],
+    ['/micro-app/mixed-app/deviation/deviationIndex', { page: 'unknown' }],
     ['/micro-app/other-app', { page: 'unknown' }],
     ['/constructor', { page: 'unknown' }],
     ['/data-in', { page: 'unknown' }],

@@ -13,7 +13,7 @@ import {
 import { changePassword, errorMessage, navigate, session$, toast } from '@attest/shared-utility';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
-import { startPage } from '../redirect/startPage';
+import { afterPasswordChange } from './afterPasswordChange';
 import { checkPasswords, entryOf, type PasswordProblems, type Passwords } from './checks';
 import { NewPasswordFields } from './NewPasswordFields';
 import { sayOf } from './sayOf';
@@ -75,7 +75,7 @@ export default function UpdatePasswordPage() {
     try {
       await changePassword({ oldPassword: values.old, newPassword: values.next });
       toast.success(t('password.changed'));
-      navigate(startPage(user ?? null), { replace: true });
+      navigate(afterPasswordChange(user ?? null, window.location.search), { replace: true });
     } catch (refusal) {
       setError(refusal);
       setBusy(false);

@@ -24,7 +24,7 @@ const PAGES = [
 ];
 
 /** Applications: every address below them is theirs. */
-const APPLICATIONS = ['/micro-app/qms-app', '/micro-app/dms-app', '/micro-app/tms-app'];
+const APPLICATIONS = ['qms', 'dms', 'tms', 'mixed'].map((name) => `/micro-app/${name}-app`);
 
 const MAX_LENGTH = 2_000;
 /** Nothing that a browser or a server might read as another address. */

@@ -71,7 +71,8 @@ describe('the queue', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual(['caoyang@example.com']);
     const text = bodyOf(smtp.received[0]?.message ?? '');
     expect(text).toContain('正文');
-    expect(text).toMatch(new RegExp(`http://${tenant.code}\\.localhost:\\d+/home/index`));
+    expect(text).toMatch(new RegExp(`http://${tenant.code}\\.localhost:\\d+/home/index\\?rtype=approval`));
+    expect(text).toContain(`tenantId=${tenant.id}`);
     expect((await rows()).map(({ state }) => state)).toEqual(['sent']);
   });
 

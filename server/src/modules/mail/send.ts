@@ -125,9 +125,17 @@ const FOOT = {
   en: 'This message was sent automatically; please do not reply. Choose what you get under “Personal centre > Notifications”.',
 };
 
-function textOf({ config }: Platform, tenant: Tenant, { body, path, language }: Queued): string {
+/** Where tenants share an address, only the link itself tells whose record it leads to. */
+function linkOf({ config }: Platform, tenant: Tenant, path: string): string {
   const host = config.publicUrl?.host ?? `localhost:${config.port}`;
-  const link = path && `${tenantAddress(tenant, config, host).replace(/\/$/, '')}${path}`;
+  const link = new URL(path.replace(/^\/+/, ''), tenantAddress(tenant, config, host));
+  link.searchParams.set('rtype', 'approval');
+  link.searchParams.set('tenantId', tenant.id);
+  return link.href;
+}
+
+function textOf(platform: Platform, tenant: Tenant, { body, path, language }: Queued): string {
+  const link = path && linkOf(platform, tenant, path);
   const name = language === 'zh' ? tenant.name_zh : tenant.name_en;
   return [body, link, `-- \n${name}\n${FOOT[language]}`].filter(Boolean).join('\n\n');
 }

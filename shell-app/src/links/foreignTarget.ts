@@ -1,0 +1,10 @@
+import { safeTarget } from '../redirect/safeTarget';
+import { HOME } from '../redirect/startPage';
+import { approvalTarget } from './approvalTarget';
+
+/** Address below the base that a link into another tenant means; the home page when it names none of ours. */
+export function foreignTarget(from: string | null): string {
+  const address = from ?? '';
+  const [, search = ''] = address.split('?', 2);
+  return safeTarget(address) ?? safeTarget(approvalTarget(search)) ?? HOME;
+}
