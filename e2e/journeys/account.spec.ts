@@ -30,6 +30,15 @@ for (const [language, account] of [
     await button(page, say(language, 'save')).click();
     await expect(saved(page, language).first()).toBeVisible();
 
+    // Off duty after a question, and on again at once.
+    const duty = page.getByRole('region', { name: say(language, 'duty.title') });
+    await duty.getByRole('switch').click();
+    await expect(dialogOf(page).getByText(say(language, 'duty.superior'))).toBeVisible();
+    await button(page, say(language, 'duty.goOff')).click();
+    await expect(duty.getByText(say(language, 'duty.superior'))).toBeVisible();
+    await duty.getByRole('switch').click();
+    await expect(duty.getByText(say(language, 'duty.superior'))).toHaveCount(0);
+
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
     await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: picture });
     await expect(button(page, say(language, 'picture.remove'))).toBeVisible();
@@ -60,6 +69,18 @@ for (const [language, account] of [
     await expect(page.getByText('degree.txt')).toBeVisible();
     const [download] = await Promise.all([page.waitForEvent('download'), exported.click()]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`${account}\\.pdf$`));
+
+    // Told by e-mail on request; what concerns the safety of the account is always shown.
+    await page.getByRole('tab', { name: say(language, 'tabs.notices') }).click();
+    const told = (kind: string, way: string) =>
+      page.getByRole('checkbox', {
+        name: `${say(language, `notices.kinds.${kind}`)} – ${say(language, `notices.${way}`)}`,
+      });
+    await expect(told('account', 'inApp')).toBeDisabled();
+    await told('training', 'email').check();
+    await expect(saved(page, language).first()).toBeVisible();
+    await page.reload();
+    await expect(told('training', 'email')).toBeChecked();
   });
 
   test(`${language}: a session elsewhere is ended from here`, async ({ browser }) => {
@@ -77,22 +98,27 @@ for (const [language, account] of [
   });
 }
 
-test('preferences are in force at once and after the next sign-in', async ({ browser }) => {
-  const page = await personAt(browser, 'jiangnan', 'zh');
-  await page.goto('/user-info?tab=preferences');
-  await page.getByRole('combobox', { name: say('zh', 'look.theme') }).selectOption('dark');
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
-  await page.getByRole('combobox', { name: say('zh', 'look.startPage') }).selectOption('/home/launch');
-  await expect(saved(page, 'zh').first()).toBeVisible();
-  await page.getByRole('textbox', { name: say('zh', 'keys.names.?') }).fill('h');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('h');
-  await expect(dialogOf(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/home\/launch/);
-  await page.goto('/user-info?tab=preferences');
-  await page.getByRole('combobox', { name: say('zh', 'look.theme') }).selectOption('system');
-  await page.getByRole('combobox', { name: say('zh', 'look.startPage') }).selectOption('');
-  await expect(saved(page, 'zh').first()).toBeVisible();
-});
+for (const [language, account] of [
+  ['zh', 'jiangnan'],
+  ['en', 'mazhiqiang'],
+] as const) {
+  test(`${language}: preferences are in force at once and after the next sign-in`, async ({ browser }) => {
+    const page = await personAt(browser, account, language);
+    await page.goto('/user-info?tab=preferences');
+    await page.getByRole('combobox', { name: say(language, 'look.theme') }).selectOption('dark');
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+    await page.getByRole('combobox', { name: say(language, 'look.startPage') }).selectOption('/home/launch');
+    await expect(saved(page, language).first()).toBeVisible();
+    await page.getByRole('textbox', { name: say(language, 'keys.names.?') }).fill('h');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('h');
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/home\/launch/);
+    await page.goto('/user-info?tab=preferences');
+    await page.getByRole('combobox', { name: say(language, 'look.theme') }).selectOption('system');
+    await page.getByRole('combobox', { name: say(language, 'look.startPage') }).selectOption('');
+    await expect(saved(page, language).first()).toBeVisible();
+  });
+}

@@ -34,6 +34,25 @@ for (const language of ['zh', 'en'] as Language[]) {
     expect(statSync(await download.path()).size).toBeGreaterThan(5_000);
     await dialog.getByRole('button', { name: text(language, 'shared-ui', 'frame.close') }).click();
 
+    // By text, by day and by module.
+    const nothing = page.getByText(text(language, 'shared-ui', 'states.empty.nothingFound.title'));
+    const search = page.getByPlaceholder(text(language, 'shell-app', 'audit.searchHint'));
+    const day = (end: 'from' | 'to') =>
+      page.getByLabel(text(language, 'shell-app', `audit.${end}`), { exact: true });
+    await search.fill('zzqqxx');
+    await expect(nothing).toBeVisible();
+    await search.fill('');
+    await day('to').fill('2001-01-01');
+    await expect(page).toHaveURL(/to=2001-01-01$/);
+    await expect(nothing).toBeVisible();
+    await day('from').fill('2001-01-02');
+    await expect(page.getByText(text(language, 'shell-app', 'audit.backwards'))).toBeVisible();
+    await day('from').fill('');
+    await day('to').fill('');
+    const module = text(language, 'shell-app', 'audit.modules.documents');
+    await page.getByRole('radio', { name: module, exact: true }).check();
+    await expect(page.getByRole('row').nth(1)).toContainText(module);
+
     // What happened to one object, from one of its entries.
     await page.getByRole('row').nth(1).click();
     const detail = page.getByRole('dialog');

@@ -76,6 +76,12 @@ for (const language of ['zh', 'en'] as const) {
     await head.goto('/home/index');
     await head.getByRole('tab', { name: title, exact: true }).click();
     await expect(head).toHaveURL(/text=View/);
+    // What has just come is not overdue.
+    const overdue = head.getByRole('button', { name: shell('home.bucket.overdue', { count: '' }).trim() });
+    await overdue.click();
+    await expect(head).toHaveURL(/bucket=overdue/);
+    await expect(taskOf(head, title, inbox)).toHaveCount(0);
+    await overdue.click();
     await openTask(head, title);
     await head.getByRole('button', { name: shell('home.diagram'), exact: true }).click();
     await expect(dialogOf(head).locator('.djs-container')).toBeVisible();
@@ -95,5 +101,18 @@ for (const language of ['zh', 'en'] as const) {
     const row = reporter.getByRole('row').filter({ hasText: title });
     await row.getByRole('button', { name: shell('home.diagram'), exact: true }).click();
     await expect(dialogOf(reporter).locator('.djs-container')).toBeVisible();
+    await reporter.keyboard.press('Escape');
+
+    // The head is reminded once; the next time has to wait, and says so.
+    const remind = row.getByRole('button', { name: shell('started.urge'), exact: true });
+    await remind.click();
+    const { width = 0 } = reporter.viewportSize() ?? {};
+    await expect(dialogOf(reporter)).toHaveCSS('width', `${0.3 * width}px`);
+    await dialogOf(reporter).getByRole('textbox').fill('The batch waits');
+    await dialogOf(reporter)
+      .getByRole('button', { name: shell('started.urge'), exact: true })
+      .click();
+    await expect(remind).toHaveAttribute('aria-disabled', 'true');
+    await expect(remind).toHaveAccessibleDescription(new RegExp(shell('started.urgeWhyNot')));
   });
 }

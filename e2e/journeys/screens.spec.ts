@@ -101,3 +101,58 @@ test('focus is never hidden under frozen cells', async ({ browser }) => {
   }
   expect(passed.length).toBeGreaterThan(10);
 });
+
+for (const [language, account] of [
+  ['zh', 'yuanmeng'],
+  ['en', 'wuqian'],
+] as const) {
+  test(`columns are dragged, moved by key, frozen, hidden and put back in ${language}`, async ({
+    browser,
+  }) => {
+    const say = (key: string, params?: Record<string, unknown>) =>
+      text(language, 'shared-ui', `table.customise.${key}`, params);
+    const page = await personAt(browser, account, language);
+    await page.goto('/micro-app/qms-app/deviation/deviationIndex');
+    await settled(page);
+    const heads = () => page.getByRole('columnheader').allInnerTexts();
+    const before = await heads();
+    const [first = '', second = '', third = ''] = before;
+    const dialog = page.getByRole('alertdialog');
+    const item = (name: string) =>
+      dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) });
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+    await page.getByRole('button', { name: say('open') }).click();
+    // The number may not go.
+    await expect(item(first).getByRole('checkbox')).toBeDisabled();
+    await item(third).locator('[data-handle]').hover();
+    await page.mouse.down();
+    await expect(item(third)).toHaveClass(/sortable-chosen/);
+    const { x = 0, y = 0 } = (await item(first).boundingBox()) ?? {};
+    const top = dialog.getByRole('listitem').first();
+    // Rows make way one after the other, each while the pointer moves and once it has come to rest.
+    let moves = 0;
+    await expect(async () => {
+      moves += 1;
+      await page.mouse.move(x + 20 + (moves % 4), y + 4, { steps: 4 });
+      await expect(top).toContainText(third, { timeout: 200 });
+    }).toPass();
+    await page.mouse.up();
+    await press(say('down', { name: third }));
+    await expect(dialog.getByRole('status')).toHaveText(
+      say('movedTo', { name: third, position: 2, count: await dialog.getByRole('listitem').count() }),
+    );
+    await item(second).getByRole('checkbox').uncheck();
+    await dialog.getByRole('combobox', { name: say('freezeOf', { name: first }) }).selectOption('start');
+    await press(say('save'));
+    await expect.poll(async () => (await heads()).slice(0, 2)).toEqual([first, third]);
+    expect(await heads()).not.toContain(second);
+    await page.reload();
+    await expect.poll(async () => (await heads()).slice(0, 2)).toEqual([first, third]);
+
+    await page.getByRole('button', { name: say('open') }).click();
+    await press(say('reset'));
+    await press(say('save'));
+    await expect.poll(heads).toEqual(before);
+  });
+}

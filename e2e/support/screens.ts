@@ -17,6 +17,7 @@ export const SHELL = [
   '/administration/departments',
   '/administration/roles',
   '/administration/review',
+  '/micro-app/mixed-app',
   '/update-pwd',
   '/401',
   '/404',

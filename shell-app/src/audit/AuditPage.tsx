@@ -4,6 +4,7 @@ import {
   callKey,
   DataTable,
   DisabledReason,
+  EmptyState,
   ExportButton,
   FilterCard,
   Input,
@@ -44,6 +45,7 @@ function Trail() {
   const state = useAuditFilter(timeZone);
   const [total, setTotal] = useState<number>();
   const [open, setOpen] = useState<Row | null>(null);
+  const backwards = state.to !== '' && state.from > state.to;
 
   const columns = useMemo<TableColumn<Row>[]>(
     () => [
@@ -159,6 +161,7 @@ function Trail() {
         onRowOpen={setOpen}
         openId={open?.id}
         onTotal={setTotal}
+        empty={backwards ? <EmptyState kind="nothingFound" text={t('audit.backwards')} /> : undefined}
         pageSize={20}
       />
       <AuditDetail
