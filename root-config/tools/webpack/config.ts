@@ -135,6 +135,8 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
       moduleIds: development ? 'named' : 'deterministic',
       chunkIds: development ? 'named' : 'deterministic',
       minimize: !development,
+      // What is left out changes the order in which the modules of a library that import each other begin.
+      sideEffects: !development,
       splitChunks: { chunks: 'async', minSize: 20_000 },
     },
     cache: {
