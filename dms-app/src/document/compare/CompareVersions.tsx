@@ -13,6 +13,7 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
+  usePushInvalidate,
 } from '@attest/shared-ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +43,8 @@ export function CompareVersions({ document }: { document: DocumentDetail }) {
     { leftId: left, rightId: right },
     { enabled: left !== right },
   );
+  // A text that was not read yet when it was compared.
+  usePushInvalidate('tenant.record', [compareVersions], ({ id }) => id === left || id === right);
   const { data } = comparison;
   const blocks = useMemo(() => data && compareTexts(data.leftText, data.rightText), [data]);
   const choice = (label: string, value: string, onChange: (id: string) => void) => (

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { extractPages } from '../../../platform/renditions/renditions';
 import '../tables';
 import { pagesOf, writePages } from './pages';
-import { type Pending, render, sourceOf, tellFailed } from './render';
+import { type Pending, render, sourceOf, tellFailed, tellPages } from './render';
 
 /** Reads the texts and makes the renditions that are asked for; each version in transactions of its own. */
 export async function processContent(platform: Platform): Promise<void> {
@@ -21,17 +21,22 @@ export async function processContent(platform: Platform): Promise<void> {
         order by v.changed_at limit 200`.execute(tx);
       return rows;
     });
-    for (const version of pending) {
-      try {
-        if (version.reading) await read(platform, tenant, version);
-        if (version.rendering) await render(platform, tenant, version);
-      } catch (error) {
-        platform.log.error({ err: error, version: version.id }, 'content of a document version');
-        // Too much is waiting: the next round takes it up. Anything else would fail again.
-        if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE'))
-          await giveUp(platform, tenant, version);
-      }
-    }
+    const failed = new Set<Pending>();
+    const each = async (asked: 'reading' | 'rendering', work: typeof read) => {
+      for (const version of pending.filter((one) => one[asked] && !failed.has(one)))
+        try {
+          await work(platform, tenant, version);
+        } catch (error) {
+          failed.add(version);
+          platform.log.error({ err: error, version: version.id }, 'content of a document version');
+          // Too much is waiting: the next round takes it up. Anything else would fail again.
+          if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE'))
+            await giveUp(platform, tenant, version);
+        }
+    };
+    // Texts first: they are quick, and searches and comparisons wait for them.
+    await each('reading', read);
+    await each('rendering', render);
   }
 }
 
@@ -41,15 +46,17 @@ async function read(platform: Platform, tenant: string, version: Pending): Promi
     : await extractPages(platform.renditions, await sourceOf(platform, version));
   const text = texts.join('\n').trim();
   const pages = pagesOf(texts, version.media_type === 'application/pdf');
-  await platform.asSystem(tenant, async ({ tx }) => {
-    const { numUpdatedRows } = await tx
+  await platform.asSystem(tenant, async (ctx) => {
+    const { numUpdatedRows } = await ctx.tx
       .updateTable('document_version')
       .set({ content_text: text, content_state: 'ready' })
       .where('id', '=', version.id)
       // Another file may have come meanwhile: it is read in the next round.
       .where('main_file_id', '=', version.file_id)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await writePages(tx, version.id, pages);
+    if (numUpdatedRows === 0n) return;
+    await writePages(ctx.tx, version.id, pages);
+    tellPages(ctx, version);
   });
 }
 

@@ -105,20 +105,24 @@ export async function tellFailed(ctx: Context, version: Pending): Promise<void> 
 /** Ends a pending rendition and tells open pages. False when none was pending. */
 async function setRendition(
   ctx: Context,
-  { id, row_version: rowVersion }: Pending,
+  version: Pending,
   rendition: 'ready' | 'none' | 'failed',
   fileId: string | null = null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.tx
     .updateTable('document_version')
     .set({ rendition, rendition_file_id: fileId })
-    .where('id', '=', id)
+    .where('id', '=', version.id)
     .where('rendition', '=', 'pending')
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  ctx.pushTenant('tenant.record', { process: VERSION, id, version: rowVersion });
+  tellPages(ctx, version);
   return true;
 }
+
+/** Pages that show the version ask for it again. */
+export const tellPages = (ctx: Context, { id, row_version: version }: Pending): void =>
+  ctx.pushTenant('tenant.record', { process: VERSION, id, version });
 
 const auditRendition = (ctx: Context, version: Pending, description: Bilingual) =>
   ctx.audit({
