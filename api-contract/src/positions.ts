@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
 import { PreviewToken, TrainingPreview } from './matrix';
+import { UserStatus } from './people';
 
 /** A disabled position is kept for what happened in it; nobody can be put into it. */
 export const PositionState = Type.Enum(['effective', 'disabled']);
@@ -72,15 +73,17 @@ export const savePosition = call({
   response: Strict({ id: Uuid, rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() }),
 });
 
-export const previewMove = call({
+export const previewPerson = call({
   path: 'tms/person/preview',
   summary:
-    'What another position or department of a person would do to their assignments; for those who change people or the matrix',
+    'What a person who joins, moves or leaves would have and lose of assignments; for those who change people or, of people that are there, the matrix',
   request: Strict({
-    personId: Uuid,
+    /** Null: somebody new. */
+    personId: Nullable(Uuid),
     /** What is left out stays. */
     positionId: Type.Optional(Nullable(Uuid)),
     departmentId: Type.Optional(Nullable(Uuid)),
+    status: Type.Optional(UserStatus),
   }),
   response: TrainingPreview,
 });

@@ -19,7 +19,7 @@ import {
   previewCourse as previewCourseCall,
   previewLearnerRole as previewLearnerRoleCall,
   previewMatrix,
-  previewMove as previewMoveCall,
+  previewPerson as previewPersonCall,
   previewPosition as previewPositionCall,
   readMatrix as readMatrixCall,
   releaseTrainingTask,
@@ -44,7 +44,7 @@ import { readMatrix } from './matrix/read';
 import { requireSight } from './qualification/access';
 import { personQualifications } from './qualification/person';
 import { qualifiedAt } from './qualification/qualifiedAt';
-import { previewMove } from './required/previewMove';
+import { previewPerson } from './required/previewPerson';
 import { listLearnerRoles, previewLearnerRole, saveLearnerRole } from './roles/learnerRoles';
 import { listPositions } from './roles/positions';
 import { previewPosition, savePosition } from './roles/savePosition';
@@ -68,7 +68,7 @@ export const managementRoutes: Route[] = [
   handle(previewLearnerRoleCall, (input, ctx) => previewLearnerRole(ctx, input)),
   handle(saveLearnerRoleCall, (input, ctx) => saveLearnerRole(ctx, input)),
   handle(listPositionsCall, (input, ctx) => listPositions(ctx, input)),
-  handle(previewMoveCall, (input, ctx) => previewMove(ctx, input)),
+  handle(previewPersonCall, (input, ctx) => previewPerson(ctx, input)),
   handle(previewPositionCall, (input, ctx) => previewPosition(ctx, input)),
   handle(savePositionCall, (input, ctx) => savePosition(ctx, input)),
   handle(readMatrixCall, (input, ctx) => readMatrix(ctx, input)),

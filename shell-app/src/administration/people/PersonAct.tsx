@@ -10,8 +10,11 @@ import { request, toast } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
 import { refreshPeople } from '../refreshPeople';
 import type { Secret } from './TemporaryPasswordDialog';
+import { TrainingHint } from './TrainingHint';
 
 export type Act = 'disable' | 'enable' | 'unlock' | 'reset' | 'endSessions';
+
+const STATUS_AFTER: Partial<Record<Act, 'enabled' | 'disabled'>> = { disable: 'disabled', enable: 'enabled' };
 
 interface Props {
   kind: Act;
@@ -24,16 +27,14 @@ interface Props {
 export function PersonAct({ kind, person, onSecret, onClose }: Props) {
   const t = useT();
   const { id, account } = person;
+  const status = STATUS_AFTER[kind];
   const run = async (reason: string) => {
     const quiet = { quiet: true };
     if (kind === 'unlock') await request(unlockPerson, { id, reason }, quiet);
     else if (kind === 'endSessions') await request(endPersonSessions, { id, reason }, quiet);
     else if (kind === 'reset')
       onSecret({ account, ...(await request(resetPersonPassword, { id, reason }, quiet)) });
-    else {
-      const status = kind === 'disable' ? 'disabled' : 'enabled';
-      await request(setPersonStatus, { id, status, reason }, quiet);
-    }
+    else if (status) await request(setPersonStatus, { id, status, reason }, quiet);
     toast.success(t('admin.done'));
     await refreshPeople();
   };
@@ -45,6 +46,7 @@ export function PersonAct({ kind, person, onSecret, onClose }: Props) {
       onClose={onClose}
     >
       <Text>{t(`admin.acts.${kind}Text`)}</Text>
+      {status && <TrainingHint change={{ personId: id, status }} />}
     </ReasonDialog>
   );
 }

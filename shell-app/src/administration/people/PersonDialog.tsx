@@ -18,10 +18,10 @@ import { can, errorMessage, isApiError, request, toast } from '@attest/shared-ut
 import { useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { refreshPeople } from '../refreshPeople';
-import { isMove, MoveHint } from './MoveHint';
 import { PersonFields } from './PersonFields';
 import { entryOf, FIELD_OF, type PersonField, personProblems } from './personEntry';
 import type { Secret } from './TemporaryPasswordDialog';
+import { TrainingHint } from './TrainingHint';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '820px', width: 'calc(100% - 24px)' },
@@ -46,6 +46,9 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const mayChange = can('Organisation', 'config');
+  const { positionId, departmentId } = entry;
+  const moves =
+    positionId !== (person?.position?.id ?? null) || departmentId !== (person?.department?.id ?? null);
   const problems = personProblems(entry);
   const refused = isApiError(error) ? FIELD_OF[error.code] : undefined;
   const problemOf = (field: PersonField): string | undefined => {
@@ -110,7 +113,9 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
               }}
               problemOf={problemOf}
             />
-            {person && mayChange && isMove({ person, entry }) && <MoveHint person={person} entry={entry} />}
+            {moves && mayChange && (
+              <TrainingHint change={{ personId: person?.id ?? null, positionId, departmentId }} />
+            )}
             <Field label={t('admin.reason')} required validationMessage={problemOf('reason')}>
               <Textarea
                 value={entry.reason}

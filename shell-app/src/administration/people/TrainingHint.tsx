@@ -1,4 +1,4 @@
-import { type PersonRow, type PreviewedChange, previewMove } from '@attest/api-contract';
+import { type PreviewedChange, previewPerson, type RequestOf } from '@attest/api-contract';
 import {
   MessageBar,
   MessageBarBody,
@@ -9,7 +9,6 @@ import {
 } from '@attest/shared-ui';
 import { errorMessage, formatDay } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
-import type { PersonEntry } from './personEntry';
 
 /** Courses that are named; more are counted. */
 const NAMED = 6;
@@ -18,44 +17,30 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: '20px' },
 });
 
-interface Props {
-  person: PersonRow;
-  entry: Pick<PersonEntry, 'positionId' | 'departmentId'>;
-}
-
-/** Whether the person comes to another place than the stored one. */
-export const isMove = ({ person, entry }: Props): boolean =>
-  entry.positionId !== (person.position?.id ?? null) ||
-  entry.departmentId !== (person.department?.id ?? null);
-
-/** What another position or department does to the training of a person, before it is saved. */
-export function MoveHint({ person, entry: { positionId, departmentId } }: Props) {
+/** What a change of a person does to their training, before it is saved. */
+export function TrainingHint({ change }: { change: RequestOf<typeof previewPerson> }) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  const { data, error } = useCallQuery(
-    previewMove,
-    { personId: person.id, positionId, departmentId },
-    { staleTime: 0, gcTime: 0 },
-  );
+  const { data, error } = useCallQuery(previewPerson, change, { staleTime: 0, gcTime: 0 });
   const say = ({ action, course, due }: PreviewedChange) =>
-    t(`admin.people.move.${action}`, {
+    t(`admin.people.training.${action}`, {
       course: `${text(course.name)} ${course.no}`,
-      due: due ? t('admin.people.move.due', { day: formatDay(due) }) : '',
+      due: due ? t('admin.people.training.due', { day: formatDay(due) }) : '',
     });
   const touched = data ? data.adds + data.cancels + data.adjusts : 0;
   return (
     <div role="status">
       <MessageBar intent={error ? 'error' : 'info'} layout="multiline">
         <MessageBarBody>
-          <MessageBarTitle>{t('admin.people.move.title')}</MessageBarTitle>
+          <MessageBarTitle>{t('admin.people.training.title')}</MessageBarTitle>
           {error
             ? errorMessage(error)
             : !data
-              ? t('admin.people.move.asking')
+              ? t('admin.people.training.asking')
               : touched === 0
-                ? t('admin.people.move.nothing')
-                : t('admin.people.move.summary', {
+                ? t('admin.people.training.nothing')
+                : t('admin.people.training.summary', {
                     adds: data.adds,
                     cancels: data.cancels,
                     adjusts: data.adjusts,
@@ -65,7 +50,7 @@ export function MoveHint({ person, entry: { positionId, departmentId } }: Props)
               {data.changes.slice(0, NAMED).map((change) => (
                 <li key={`${change.action} ${change.course.id}`}>{say(change)}</li>
               ))}
-              {touched > NAMED && <li>{t('admin.people.move.more', { count: touched - NAMED })}</li>}
+              {touched > NAMED && <li>{t('admin.people.training.more', { count: touched - NAMED })}</li>}
             </ul>
           )}
         </MessageBarBody>

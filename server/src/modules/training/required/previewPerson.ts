@@ -1,41 +1,90 @@
-import type { previewMove as previewCall, RequestOf, TrainingPreview } from '@attest/api-contract';
+import { randomUUID } from 'node:crypto';
+import type { previewPerson as previewCall, RequestOf, TrainingPreview } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { requireOpenPosition } from '../../identity/administration';
 import { requireSight } from '../qualification/access';
 import { preview } from './preview';
 
+type Input = RequestOf<typeof previewCall>;
+
 /**
- * What moving a person would do to their assignments. Throws NOT_FOUND unless the caller changes people or the
- * matrix and may know of the person, POSITION_DISABLED, REQUEST_INVALID for places that do not exist.
+ * What a person who joins, moves or leaves would do to assignments. Throws NOT_FOUND unless the caller changes people
+ * or, of a person they may know of, the matrix; POSITION_DISABLED, REQUEST_INVALID for places that do not exist.
  */
-export async function previewMove(
-  ctx: Context,
-  { personId, positionId, departmentId }: RequestOf<typeof previewCall>,
-): Promise<TrainingPreview> {
+export async function previewPerson(ctx: Context, input: Input): Promise<TrainingPreview> {
+  await requireChanger(ctx, input.personId);
+  const before = await placeOf(ctx, input.personId);
+  const after = {
+    position_id: input.positionId === undefined ? before.position_id : input.positionId,
+    department_id: input.departmentId === undefined ? before.department_id : input.departmentId,
+    status: input.status ?? before.status,
+  };
+  const comesBack = after.status !== before.status && after.status === 'enabled';
+  if (after.position_id && (comesBack || after.position_id !== before.position_id))
+    await requireOpenPosition(ctx, after.position_id);
+  if (input.departmentId) await requireDepartment(ctx, input.departmentId);
+  return preview(ctx, {
+    write: async () => {
+      if (input.personId === null) return { userIds: [await join(ctx, after)] };
+      await ctx.tx.updateTable('user_account').set(after).where('id', '=', input.personId).execute();
+      return { userIds: [input.personId] };
+    },
+  });
+}
+
+async function requireChanger(ctx: Context, personId: string | null): Promise<void> {
   const { permissions } = ctx.caller;
-  if (!permissions.get('Organisation')?.has('config')) {
-    if (!permissions.get('TmsMatrix')?.has('edit')) throw new AppError('NOT_FOUND');
-    await requireSight(ctx, personId);
-  }
+  if (permissions.get('Organisation')?.has('config')) return;
+  if (personId === null || !permissions.get('TmsMatrix')?.has('edit')) throw new AppError('NOT_FOUND');
+  await requireSight(ctx, personId);
+}
+
+interface Place {
+  position_id: string | null;
+  department_id: string | null;
+  status: 'enabled' | 'disabled';
+}
+
+async function placeOf(ctx: Context, personId: string | null): Promise<Place> {
+  if (personId === null) return { position_id: null, department_id: null, status: 'enabled' };
   const person = await ctx.tx
     .selectFrom('user_account')
-    .select(['position_id', 'department_id'])
+    .select(['position_id', 'department_id', 'status'])
     .where('id', '=', personId)
     .executeTakeFirst();
   if (!person) throw new AppError('NOT_FOUND');
-  if (positionId && positionId !== person.position_id) await requireOpenPosition(ctx, positionId);
-  if (departmentId) await requireDepartment(ctx, departmentId);
-  const place = {
-    position_id: positionId === undefined ? person.position_id : positionId,
-    department_id: departmentId === undefined ? person.department_id : departmentId,
-  };
-  return preview(ctx, {
-    write: async () => {
-      await ctx.tx.updateTable('user_account').set(place).where('id', '=', personId).execute();
-      return { userIds: [personId] };
-    },
-  });
+  return person;
+}
+
+/** Somebody at a place, with no more of a name and account than the table asks for. */
+async function join(ctx: Context, place: Place): Promise<string> {
+  const nobody = randomUUID();
+  const { id } = await ctx.tx
+    .insertInto('user_account')
+    .values({
+      ...place,
+      account: nobody,
+      name: nobody,
+      name_en: nobody,
+      employee_id: nobody,
+      email: null,
+      phone: null,
+      sex: null,
+      superior_id: null,
+      entry_date: null,
+      gxp: null,
+      language: ctx.language,
+      preference: '{}',
+      password_hash: '',
+      password_set_at: ctx.now,
+      must_change: true,
+      temporary_until: null,
+      last_sign_in_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function requireDepartment(ctx: Context, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import {
   listPositions,
   type PositionRow,
-  previewMove,
+  previewPerson,
   previewPosition,
   type RequestOf,
   saveLearnerRole,
@@ -135,23 +135,56 @@ describe('positions', () => {
     const [here, there] = [await world.course(), await world.course()];
     await world.cells(world.cell('engineer', here, 'R'), world.cell('analyst', there, 'R'));
     const move = { personId: world.user('yubo'), positionId: world.positions.analyst as string };
-    const seen = await world.server.call(await world.origin('xiefang'), previewMove, move);
+    const seen = await world.server.call(await world.origin('xiefang'), previewPerson, move);
     expect(seen.changes.map((one) => `${one.action} ${one.course.id}`).sort()).toEqual(
       [`add ${there}`, `cancel ${here}`].sort(),
     );
-    const administrator = await world.server.call(await world.origin('gaoxiang'), previewMove, move);
+    const administrator = await world.server.call(await world.origin('gaoxiang'), previewPerson, move);
     expect(administrator).toMatchObject({ adds: 1, cancels: 1, people: 1 });
     expect(await world.states(there)).toEqual([]);
-    await expect(world.server.call(await world.origin('caoyang'), previewMove, move)).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await expect(world.server.call(await world.origin('caoyang'), previewPerson, move)).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    );
     const nowhere = { personId: move.personId, departmentId: move.personId };
     await expect(
-      world.server.call(await world.origin('xiefang'), previewMove, nowhere),
+      world.server.call(await world.origin('xiefang'), previewPerson, nowhere),
     ).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
     await world.server.asSystem(world.tenant.id, (ctx) => movePerson(ctx, move.personId, move));
     expect(await world.states(there)).toEqual(['yubo:notStarted']);
     expect(await world.states(here)).toEqual(['yubo:superseded']);
+  });
+
+  it('of a person who joins or leaves: what that would do is seen before, and leaves nothing', async () => {
+    const course = await world.course();
+    await world.cells(world.cell('analyst', course, 'R'));
+    const ask = async (by: string, input: RequestOf<typeof previewPerson>) =>
+      world.server.call(await world.origin(by), previewPerson, input);
+    const people = () =>
+      world.server.asSystem(world.tenant.id, ({ tx }) =>
+        tx.selectFrom('user_account').select('id').execute(),
+      );
+    const before = await people();
+
+    const joining = { personId: null, positionId: world.positions.analyst as string };
+    const seen = await ask('gaoxiang', joining);
+    expect(seen.changes.map((one) => one.action)).toEqual(seen.changes.map(() => 'add'));
+    expect(seen.changes.map((one) => one.course.id)).toContain(course);
+    expect(await people()).toEqual(before);
+    await expect(ask('xiefang', joining)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    const held = 'yubo:notStarted';
+    const personId = world.user('yubo');
+    expect(await world.states(course)).toContain(held);
+    const leaving = await ask('gaoxiang', { personId, status: 'disabled' });
+    expect(leaving).toMatchObject({ adds: 0, people: 1 });
+    expect(leaving.changes.map((one) => `${one.action} ${one.course.id}`)).toContain(`cancel ${course}`);
+    await world.server.asSystem(world.tenant.id, (ctx) => setUserStatus(ctx, personId, 'disabled'));
+    expect(await world.states(course)).not.toContain(held);
+    expect(await world.states(course)).toContain('yubo:superseded');
+    const back = await ask('gaoxiang', { personId, status: 'enabled' });
+    expect(back).toMatchObject({ adds: leaving.cancels, cancels: 0 });
   });
 
   it('are found by text, state and role', async () => {
