@@ -77,7 +77,8 @@ for (const [language, account] of [
         name: `${say(language, `notices.kinds.${kind}`)} – ${say(language, `notices.${way}`)}`,
       });
     await expect(told('account', 'inApp')).toBeDisabled();
-    await told('training', 'email').check();
+    await told('training', 'email').click();
+    await expect(told('training', 'email')).toBeChecked();
     await expect(saved(page, language).first()).toBeVisible();
     await page.reload();
     await expect(told('training', 'email')).toBeChecked();

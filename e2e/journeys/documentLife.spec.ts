@@ -9,6 +9,7 @@ import {
   everybody,
   recordOn,
   reportDeparture,
+  versionOf,
 } from '../support/documentCalls';
 import { AUTHOR, confirmAct, DECISIONS, decideHere, dms, pdfFile, tab, wordFile } from '../support/documents';
 import { docxOf, xlsxOf } from '../support/files';
@@ -87,6 +88,9 @@ for (const language of mostly('en')) {
       await pdfFile('Heat to 320 °C', 'Cool for an hour'),
     );
     await approveByCalls(people, made);
+    // Once it has its signature page, what is shown does not change any more.
+    const author = await people(AUTHOR);
+    await expect.poll(async () => (await versionOf(author, made.versionId)).rendition).toBe('ready');
     const name = `${made.no} V01`;
     const owner = await personAt(browser, AUTHOR, language);
 

@@ -49,7 +49,11 @@ test('home, lists and details do not jump while they load', async ({ browser }) 
 
   // Nor where the side navigation was collapsed: its room is known before anything is drawn.
   const toggle = async (key: 'expand' | 'collapse') => {
-    const saved = page.waitForResponse(/userBehavior\/save/);
+    const saved = page.waitForResponse(
+      (response) =>
+        /userBehavior\/save/.test(response.url()) &&
+        Boolean(response.request().postData()?.includes('navOpen')),
+    );
     await page.getByRole('button', { name: text('zh', 'navbar', `nav.${key}`) }).click();
     await saved;
   };
@@ -106,9 +110,7 @@ for (const [language, account] of [
   ['zh', 'yuanmeng'],
   ['en', 'wuqian'],
 ] as const) {
-  test(`columns are dragged, moved by key, frozen, hidden and put back in ${language}`, async ({
-    browser,
-  }) => {
+  test(`columns are moved, frozen, hidden and put back in ${language}`, async ({ browser }) => {
     const say = (key: string, params?: Record<string, unknown>) =>
       text(language, 'shared-ui', `table.customise.${key}`, params);
     const page = await personAt(browser, account, language);
@@ -125,26 +127,17 @@ for (const [language, account] of [
     await page.getByRole('button', { name: say('open') }).click();
     // The number may not go.
     await expect(item(first).getByRole('checkbox')).toBeDisabled();
-    await item(third).locator('[data-handle]').hover();
-    await page.mouse.down();
-    await expect(item(third)).toHaveClass(/sortable-chosen/);
-    const { x = 0, y = 0 } = (await item(first).boundingBox()) ?? {};
-    const top = dialog.getByRole('listitem').first();
-    // Rows make way one after the other, each while the pointer moves and once it has come to rest.
-    let moves = 0;
-    await expect(async () => {
-      moves += 1;
-      await page.mouse.move(x + 20 + (moves % 4), y + 4, { steps: 4 });
-      await expect(top).toContainText(third, { timeout: 200 });
-    }).toPass();
-    await page.mouse.up();
+    for (const name of [third, third]) await press(say('up', { name }));
+    await expect(dialog.getByRole('listitem').first()).toContainText(third);
     await press(say('down', { name: third }));
     await expect(dialog.getByRole('status')).toHaveText(
       say('movedTo', { name: third, position: 2, count: await dialog.getByRole('listitem').count() }),
     );
     await item(second).getByRole('checkbox').uncheck();
     await dialog.getByRole('combobox', { name: say('freezeOf', { name: first }) }).selectOption('start');
+    const kept = page.waitForResponse(/userBehavior\/save/);
     await press(say('save'));
+    await kept;
     await expect.poll(async () => (await heads()).slice(0, 2)).toEqual([first, third]);
     expect(await heads()).not.toContain(second);
     await page.reload();

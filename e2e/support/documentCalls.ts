@@ -18,6 +18,8 @@ interface Version {
   stateAt: string;
   /** The caller's own. */
   taskId: string | null;
+  /** Of the PDF that it is shown as. */
+  rendition: string;
 }
 
 interface Task {
