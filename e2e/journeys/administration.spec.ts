@@ -84,6 +84,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     await expect(row.getByText(t('people.enabled'))).toBeVisible();
     await row.getByRole('button', { name: t('acts.disable') }).click();
     const reason = page.getByRole('alertdialog');
+    await expect(reason.getByText(t('people.training.nothing'))).toBeVisible();
     await reason.getByRole('textbox').fill('Left');
     await reason.getByRole('button', { name: t('acts.disable'), exact: true }).click();
     await expect(row.getByText(t('people.disabled'))).toBeVisible();
@@ -99,7 +100,7 @@ for (const language of ['zh', 'en'] as Language[]) {
       .filter({ hasText: new RegExp(`^${OTHER_POSITION[language]}`) })
       .first()
       .click();
-    const effect = dialog.getByRole('status').filter({ hasText: t('people.move.title') });
+    const effect = dialog.getByRole('status').filter({ hasText: t('people.training.title') });
     await expect(effect.getByText(SUMMARY[language])).toBeVisible();
     await expect(effect.getByText(NO_LONGER[language])).toBeVisible();
 
