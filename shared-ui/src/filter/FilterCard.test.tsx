@@ -73,6 +73,17 @@ describe('FilterCard', () => {
     expect(screen.getAllByRole('heading').length).toBe(8);
   });
 
+  it('keeps room for options that are not known yet, and none once it is known that there are none', () => {
+    const at = (options: FilterSection['options']) => [
+      { key: 'status', label: 'Status', kind: 'checkbox' as const, options },
+    ];
+    const { container, rerender } = renderUi(<Card sections={at(undefined)} />);
+    const waiting = () => container.querySelector('[aria-busy="true"]');
+    expect(waiting()).not.toBeNull();
+    rerender(<Card sections={at([])} />);
+    expect(waiting()).toBeNull();
+  });
+
   it('chooses many of check boxes and one of radios; a chosen radio is cleared by choosing it again', async () => {
     const user = userEvent.setup();
     renderUi(<Card />);

@@ -18,7 +18,7 @@ import { useMediaQuery } from '../query/useMediaQuery';
 import { MoreOptions } from './MoreOptions';
 import { OptionList } from './OptionList';
 import { SearchBox } from './SearchBox';
-import { type FilterSection, type FilterValue, sortedOptions, withSection } from './types';
+import { type FilterOption, type FilterSection, type FilterValue, sortedOptions, withSection } from './types';
 
 const SECTIONS_SHOWN = 6;
 const OPTIONS_SHOWN = 5;
@@ -38,6 +38,8 @@ const useStyles = makeStyles({
   title: { marginInlineEnd: 'auto' },
   search: { width: '100%', maxWidth: 'none' },
   badge: { marginInlineStart: '8px' },
+  // Five options and the button for more: the sections below stay where they are when these come.
+  unknown: { minHeight: '186px' },
 });
 
 interface Props {
@@ -51,10 +53,8 @@ interface Props {
 }
 
 /** The options of a section that the card itself shows: the first five, and whatever else is chosen. */
-const shownOptions = (section: FilterSection, chosen: string[]) =>
-  sortedOptions(section.options).filter(
-    (option, index) => index < OPTIONS_SHOWN || chosen.includes(option.value),
-  );
+const shownOptions = (options: FilterOption[], chosen: string[]) =>
+  sortedOptions(options).filter((option, index) => index < OPTIONS_SHOWN || chosen.includes(option.value));
 
 /**
  * The card left of a list: search and sections that open on a click on their title. Six sections and five options
@@ -115,6 +115,8 @@ export function FilterCard({ sections, value, onChange, text = '', onText, searc
         <SearchBox className={styles.search} value={text} onSearch={onText} placeholder={searchPlaceholder} />
       )}
       <Accordion
+        // Sections that come later would be opened after they are drawn, and push one another down.
+        key={sections.map((section) => section.key).join()}
         multiple
         collapsible
         openItems={sections.map((section) => section.key).filter((key) => !closed.includes(key))}
@@ -124,6 +126,7 @@ export function FilterCard({ sections, value, onChange, text = '', onText, searc
         }}
       >
         {shown.map((section) => {
+          const { options } = section;
           const chosen = value[section.key] ?? [];
           const change = (values: string[]) => onChange(withSection(value, section.key, values));
           const list = { section, chosen, onChange: change };
@@ -135,9 +138,9 @@ export function FilterCard({ sections, value, onChange, text = '', onText, searc
                   <CounterBadge className={styles.badge} size="small" count={chosen.length} />
                 )}
               </AccordionHeader>
-              <AccordionPanel>
-                <OptionList {...list} options={shownOptions(section, chosen)} />
-                {section.options.length > OPTIONS_SHOWN && <MoreOptions {...list} />}
+              <AccordionPanel className={options ? undefined : styles.unknown} aria-busy={!options}>
+                {options && <OptionList {...list} options={shownOptions(options, chosen)} />}
+                {options && options.length > OPTIONS_SHOWN && <MoreOptions {...list} options={options} />}
               </AccordionPanel>
             </AccordionItem>
           );

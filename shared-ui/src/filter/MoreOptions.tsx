@@ -12,7 +12,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect, useState } from 'react';
 import { useT } from '../frame/useT';
 import { OptionList } from './OptionList';
-import { type FilterSection, sortedOptions } from './types';
+import { type FilterOption, type FilterSection, sortedOptions } from './types';
 import { useLeadingDebounce } from './useLeadingDebounce';
 
 const PER_PAGE = 10;
@@ -25,11 +25,12 @@ const useStyles = makeStyles({
 
 interface Props {
   section: FilterSection;
+  options: FilterOption[];
   chosen: string[];
   onChange: (values: string[]) => void;
 }
 
-function AllOptions({ section, chosen, onChange }: Props) {
+function AllOptions({ section, options, chosen, onChange }: Props) {
   const t = useT();
   const styles = useStyles();
   const [text, setText] = useState('');
@@ -37,7 +38,7 @@ function AllOptions({ section, chosen, onChange }: Props) {
   const searched = useLeadingDebounce(text).trim().toLowerCase();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its first page
   useEffect(() => setPage(1), [searched]);
-  const found = sortedOptions(section.options).filter((one) => one.label.toLowerCase().includes(searched));
+  const found = sortedOptions(options).filter((one) => one.label.toLowerCase().includes(searched));
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   return (
     <>
@@ -83,12 +84,12 @@ function AllOptions({ section, chosen, onChange }: Props) {
 export function MoreOptions(props: Props) {
   const t = useT();
   const styles = useStyles();
-  const { section } = props;
+  const { section, options } = props;
   return (
     <Popover positioning="after-top" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
         <Button appearance="transparent" size="small">
-          {t('filter.moreOptions', { count: section.options.length })}
+          {t('filter.moreOptions', { count: options.length })}
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={section.label}>

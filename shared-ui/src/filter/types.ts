@@ -11,7 +11,8 @@ export interface FilterSection {
   label: string;
   /** One answer or several. */
   kind: 'radio' | 'checkbox';
-  options: FilterOption[];
+  /** Undefined until they are known: their room is kept. */
+  options: FilterOption[] | undefined;
   /** A chosen radio may be chosen again to clear it; true unless said otherwise. */
   clearable?: boolean;
 }

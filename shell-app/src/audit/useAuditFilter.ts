@@ -23,10 +23,10 @@ export function useAuditFilter(timeZone: string) {
     from: '',
     to: '',
   });
-  const { data: operators = [] } = useCallQuery(auditOperators, {});
-  const { data: modules = [] } = useCallQuery(auditModules, {});
-  const { data: events = [] } = useCallQuery(auditOperations, {});
-  const { data: objects = [] } = useCallQuery(auditObjectTypes, {});
+  const { data: operators } = useCallQuery(auditOperators, {});
+  const { data: modules } = useCallQuery(auditModules, {});
+  const { data: events } = useCallQuery(auditOperations, {});
+  const { data: objects } = useCallQuery(auditObjectTypes, {});
   const { text, operator, module, event, objectType, object, from, to } = state;
 
   const filter: AuditFilter = useMemo(
@@ -51,19 +51,19 @@ export function useAuditFilter(timeZone: string) {
   const sections = [
     section(
       'module',
-      modules.map((value) => ({ value, label: t(`audit.modules.${value}`, { defaultValue: value }) })),
+      modules?.map((value) => ({ value, label: t(`audit.modules.${value}`, { defaultValue: value }) })),
     ),
     section(
       'event',
-      events.map((value) => ({ value, label: t(`audit.events.${value}`, { defaultValue: value }) })),
+      events?.map((value) => ({ value, label: t(`audit.events.${value}`, { defaultValue: value }) })),
     ),
     section(
       'objectType',
-      objects.map((value) => ({ value, label: t(`audit.objects.${value}`, { defaultValue: value }) })),
+      objects?.map((value) => ({ value, label: t(`audit.objects.${value}`, { defaultValue: value }) })),
     ),
     section(
       'operator',
-      operators.map(({ id, name, account }) => ({ value: id, label: `${name} (${account})` })),
+      operators?.map(({ id, name, account }) => ({ value: id, label: `${name} (${account})` })),
     ),
   ];
   const chosen: FilterValue = Object.fromEntries(

@@ -34,7 +34,7 @@ export function QueryListPage() {
   const text = useBilingual();
   const timeZone = useObservable(timeZone$, 'UTC');
   const [state, set] = useUrlState({ q: '', category: [] as string[], object: [] as string[] });
-  const { data: objects = [] } = useCallQuery(queryObjects, {}, { staleTime: 600_000 });
+  const { data: objects } = useCallQuery(queryObjects, {}, { staleTime: 600_000 });
   const [total, setTotal] = useState<number>();
   const [doomed, setDoomed] = useState<QueryRow | null>(null);
   const mayEdit = can('QueryManageEdit', 'edit');
@@ -116,7 +116,7 @@ export function QueryListPage() {
               key: 'object',
               label: t('query.object'),
               kind: 'checkbox',
-              options: objects.map(({ code, label }) => ({ value: code, label: text(label) })),
+              options: objects?.map(({ code, label }) => ({ value: code, label: text(label) })),
             },
           ]}
           value={{ ...(category.length && { category }), ...(object.length && { object }) }}

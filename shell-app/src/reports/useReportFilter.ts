@@ -36,14 +36,14 @@ export function useChoiceSections(
       key: 'process',
       label: t('reports.process'),
       kind: 'checkbox',
-      options: (choices?.processes ?? []).map(({ code, name }) => ({ value: code, label: text(name) })),
+      options: choices?.processes.map(({ code, name }) => ({ value: code, label: text(name) })),
     },
     {
       key: 'department',
       label: t('reports.department'),
       kind: 'checkbox',
-      options: [
-        ...(choices?.departments ?? []).map(({ id, name }) => ({ value: id, label: text(name) })),
+      options: choices && [
+        ...choices.departments.map(({ id, name }) => ({ value: id, label: text(name) })),
         { value: 'none', label: t('reports.noDepartment') },
       ],
     },

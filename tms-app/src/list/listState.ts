@@ -17,7 +17,7 @@ export const searchOf = (q: string): { text?: string } => {
 export function offered(values: Chosen, sections: readonly FilterSection[]): Chosen {
   const known = sections.map(({ key, options }): [string, string[]] => [
     key,
-    (values[key] ?? []).filter((one) => options.some((option) => option.value === one)),
+    (values[key] ?? []).filter((one) => options?.some((option) => option.value === one)),
   ]);
   return Object.fromEntries(known.filter(([, chosen]) => chosen.length > 0));
 }

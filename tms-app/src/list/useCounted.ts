@@ -13,7 +13,7 @@ export const withCounts = (sections: FilterSection[], counts: Counts): FilterSec
     if (!counted) return section;
     return {
       ...section,
-      options: section.options.map((option) => ({
+      options: section.options?.map((option) => ({
         ...option,
         count: counted.find(({ value }) => value === option.value)?.count ?? 0,
       })),

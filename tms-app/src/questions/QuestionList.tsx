@@ -88,13 +88,13 @@ export function QuestionList() {
         key: 'tags',
         label: t('question.tags'),
         kind: 'checkbox' as const,
-        options: (facets?.tags ?? []).map(({ value, count }) => ({ value, label: value, count })),
+        options: facets?.tags.map(({ value, count }) => ({ value, label: value, count })),
       },
       {
         key: 'documentId',
         label: t('list.document'),
         kind: 'radio' as const,
-        options: (facets?.documents ?? []).map(({ value, label, count }) => ({
+        options: facets?.documents.map(({ value, label, count }) => ({
           value,
           label: text(label),
           count,

@@ -48,7 +48,7 @@ export function usePeopleFilter() {
     key,
     label: t(`admin.people.${key}`),
     kind: 'checkbox',
-    options: (facets?.[key] ?? []).map(({ value, count }) => ({
+    options: facets?.[key].map(({ value, count }) => ({
       value,
       count,
       label: label[key]?.(value) ?? value,

@@ -35,12 +35,12 @@ export function useReviewFilter(reviews: AccessReview[]) {
     }),
     [reviewId, q, verdict, role, mine],
   );
-  const { data: roles = [] } = useCallQuery(listRoles, {}, { staleTime: 60_000 });
-  const section = (key: string, options: [value: string, label: string][]): FilterSection => ({
+  const { data: roles } = useCallQuery(listRoles, {}, { staleTime: 60_000 });
+  const section = (key: string, options?: [value: string, label: string][]): FilterSection => ({
     key,
     label: t(`admin.review.${key}`),
     kind: 'checkbox',
-    options: options.map(([value, label]) => ({ value, label })),
+    options: options?.map(([value, label]) => ({ value, label })),
   });
   const chosen: FilterValue = {
     ...(mine.length && { mine }),
@@ -68,7 +68,7 @@ export function useReviewFilter(reviews: AccessReview[]) {
       ),
       section(
         'role',
-        roles.map(({ code, name }) => [code, text(name)]),
+        roles?.map(({ code, name }) => [code, text(name)]),
       ),
     ],
   };
