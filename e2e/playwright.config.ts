@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: atPace(90_000),
   expect: { timeout: atPace(15_000) },
   retries: 0,
-  workers: 2,
+  workers: 3,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e/report.json' }]],
   use: {
     baseURL: `http://hkpharma.localhost:${port}`,

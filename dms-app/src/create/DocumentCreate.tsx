@@ -31,6 +31,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refreshDocuments } from '../version/useVersion';
+import { keepForVersion } from '../version/useVersionEditor';
 import { createFields, NEEDED } from './createFields';
 
 type Form = ResponseOf<typeof documentForm>;
@@ -106,6 +107,11 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
     setSent(true);
     const [file] = (mainFile as FileRef[] | undefined) ?? [];
     if (file) await storeFile(made.versionId, file).catch((failure) => toast.error(errorMessage(failure)));
+    const late = Object.entries(form.typedSince(form.values)).filter(([key]) =>
+      definition.editableFields.includes(key),
+    );
+    if (late.length > 0) keepForVersion(made.versionId, Object.fromEntries(late));
+    draft.clear();
     void refreshDocuments();
     toast.success(t('create.done', { no: made.no }));
     go(`/systemdoc/detail/${made.documentId}?version=${made.versionId}&tab=attributes`, { replace: true });

@@ -1,16 +1,9 @@
-import type {
-  DocumentDetail,
-  DocumentVersion,
-  DocumentViewing,
-  TaskView,
-  UserRef,
-} from '@attest/api-contract';
+import type { DocumentDetail, DocumentVersion, DocumentViewing, TaskView } from '@attest/api-contract';
+import { ANNA, BEN, option, taskView } from '@attest/shared-ui/testing';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const both = (text: string) => ({ zh: text, en: text });
 
-const ANNA: UserRef = { id: id(1), account: 'anna', name: 'Anna' };
-const BEN: UserRef = { id: id(2), account: 'ben', name: 'Ben' };
 export const VERSION = id(10);
 export const TASK = id(11);
 const DOCUMENT = id(12);
@@ -52,52 +45,26 @@ export const version = (more: Partial<DocumentVersion> = {}): DocumentVersion =>
   ...more,
 });
 
-export const task = (): TaskView => ({
-  task: {
-    id: TASK,
-    taskName: both('Author'),
-    workflowName: both('Document version'),
-    procType: 'DMS',
-    pdKey: 'documentVersion',
-    piId: INSTANCE,
-    procInstNo: 'SOP-PD-012',
-    bizKey: VERSION,
-    bizTitle: 'Freeze dryer',
-    stepId: 'step_draft',
-    stepKind: 'draft',
-    initiator: ANNA,
-    handler: ANNA,
-    onBehalfOf: null,
-    createTime: '2026-01-01T00:00:00Z',
-    deadline: null,
-    completedAt: null,
-    decision: null,
-    decisionLabel: null,
-    processStatus: 'initial',
-    taskStatus: 'unhandled',
-    bucket: null,
-    overdueDays: 0,
-    requiresSignature: false,
-    version: 7,
-    path: `/micro-app/dms-app/systemdoc/detail/${DOCUMENT}`,
-  },
-  decisions: [
-    {
-      code: 'submit',
-      label: both('Submit'),
-      tone: 'primary',
-      needsSignature: false,
-      meaning: null,
-      completesForm: true,
-      returnTargets: [],
-      asks: [],
-      disabledWhy: null,
+export const task = (): TaskView =>
+  taskView([option('submit', { label: both('Submit'), tone: 'primary' })], {
+    editableFields: ['changeSummary'],
+    task: {
+      id: TASK,
+      taskName: both('Author'),
+      workflowName: both('Document version'),
+      procType: 'DMS',
+      pdKey: 'documentVersion',
+      piId: INSTANCE,
+      procInstNo: 'SOP-PD-012',
+      bizKey: VERSION,
+      bizTitle: 'Freeze dryer',
+      stepId: 'step_draft',
+      stepKind: 'draft',
+      processStatus: 'initial',
+      version: 7,
+      path: `/micro-app/dms-app/systemdoc/detail/${DOCUMENT}`,
     },
-  ],
-  editableFields: ['changeSummary'],
-  recordVersion: 3,
-  accountNeededToSign: false,
-});
+  });
 
 /** What a viewer is told of a version that nothing can be shown of. */
 export const viewing = (more: Partial<DocumentViewing> = {}): DocumentViewing => ({

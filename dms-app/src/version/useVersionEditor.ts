@@ -1,6 +1,6 @@
 import type { DecisionOption, DocumentVersion, FormValues, TaskView } from '@attest/api-contract';
 import { useDraft, useObservable, useRecordForm } from '@attest/shared-ui';
-import { language$ } from '@attest/shared-utility';
+import { drafts, language$ } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 
 /** What is kept in this browser while it is not sent. */
@@ -8,6 +8,13 @@ interface Draft {
   changes: FormValues;
   reason: string;
 }
+
+const draftKey = (versionId: string) => `documentVersion:${versionId}`;
+
+/** Offers what was typed while a document was made on the page of its version. */
+export const keepForVersion = (versionId: string, changes: FormValues): void => {
+  drafts.save(draftKey(versionId), { changes, reason: '' } satisfies Draft);
+};
 
 /** State of a version on screen: what is typed over the stored values, the remark, and the draft of both. */
 export function useVersionEditor(version: DocumentVersion, task: TaskView | undefined) {
@@ -20,11 +27,18 @@ export function useVersionEditor(version: DocumentVersion, task: TaskView | unde
   );
   const form = useRecordForm({ fields, initial: values, complete: editable, language });
   const dirty = form.dirty || reason.trim() !== '';
-  const draft = useDraft<Draft>(
-    `documentVersion:${version.id}`,
-    { changes: form.changes, reason },
-    { dirty },
-  );
+  const draft = useDraft<Draft>(draftKey(version.id), { changes: form.changes, reason }, { dirty });
+  const deliver = async <T>(
+    send: () => Promise<T>,
+    refresh: () => Promise<unknown>,
+    end: () => void,
+  ): Promise<T> => {
+    const answer = await send();
+    draft.clear();
+    await refresh();
+    end();
+    return answer;
+  };
   return {
     form,
     editable,
@@ -42,22 +56,14 @@ export function useVersionEditor(version: DocumentVersion, task: TaskView | unde
     /** Whether the form allows the decision; what stands against it is shown and focused. */
     allows: (option: DecisionOption): boolean => form.check(option.completesForm ? editable : []),
     /** Sends what was typed with `send`; once it is there, `refresh` brings the stored version and the edits end. */
-    async act<T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
-      const answer = await send();
-      draft.clear();
-      await refresh();
-      setReason('');
-      form.reset();
-      return answer;
-    },
+    act: <T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> =>
+      deliver(send, refresh, () => {
+        setReason('');
+        form.reset();
+      }),
     /** The same for work that goes on: what is typed while it is sent stays, and so does the remark. */
-    async save<T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
-      const answer = await send();
-      draft.clear();
-      await refresh();
-      form.reset(form.values);
-      return answer;
-    },
+    save: <T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> =>
+      deliver(send, refresh, () => form.reset(form.values)),
   };
 }
 

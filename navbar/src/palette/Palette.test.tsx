@@ -1,10 +1,11 @@
 import { resolveHits, type SearchHit, searchAll } from '@attest/api-contract';
 import { useShortcuts } from '@attest/shared-ui';
-import { forget, prepare, renderUi, serve } from '@attest/shared-ui/testing';
+import { forget, renderUi, serve } from '@attest/shared-ui/testing';
 import { currentPath } from '@attest/shared-utility';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { prepareNavbar } from '../testing/prepare';
 import Palette from './Palette';
 import { PaletteButton } from './PaletteButton';
 
@@ -23,16 +24,7 @@ const hitOf = (no: string): SearchHit => ({
 /** Searches under way, by their text: called with the answer. */
 const searches = new Map<string, (hits: SearchHit[]) => void>();
 
-beforeAll(() =>
-  prepare(
-    ['navbar', { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') }],
-    [
-      'navbar',
-      { zh: () => import('../locales/palette.zh.json'), en: () => import('../locales/palette.en.json') },
-      'palette',
-    ],
-  ),
-);
+beforeAll(prepareNavbar);
 beforeEach(() => {
   serve(resolveHits, () => []);
   serve(searchAll, async ({ text }) => {

@@ -1,9 +1,10 @@
 import { type AnswerLine, type Citation, composeAnswer, type Outcome } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
-import { expectAccessible, forget, prepare, Refusal, serve } from '@attest/shared-ui/testing';
+import { expectAccessible, forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { currentPath } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { prepareNavbar } from '../testing/prepare';
 import { WrittenAnswer } from './WrittenAnswer';
 
 const CITATION: Citation = {
@@ -20,16 +21,7 @@ const CITATION: Citation = {
 // jsdom draws nothing.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-beforeAll(() =>
-  prepare(
-    ['navbar', { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') }],
-    [
-      'navbar',
-      { zh: () => import('../locales/palette.zh.json'), en: () => import('../locales/palette.en.json') },
-      'palette',
-    ],
-  ),
-);
+beforeAll(prepareNavbar);
 afterEach(() => {
   cleanup();
   forget();

@@ -1,7 +1,8 @@
 import { createRecord, getProcessDefine, type RequestOf } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { forget, Refusal, serve } from '@attest/shared-ui/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { drafts } from '@attest/shared-utility';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { deviation } from '../deviation/deviation';
@@ -63,6 +64,24 @@ describe('a new record', () => {
     press('Save draft');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`/deviation/detail/${RECORD}`));
     expect(sent).toEqual([{ process: 'deviation', values: {}, submit: false }]);
+  });
+
+  it('offers on the page of the draft what was typed while it was made', async () => {
+    const kept = jest.spyOn(drafts, 'save');
+    const arrive: (() => void)[] = [];
+    serve(createRecord, async () => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      return { id: RECORD, no: null, version: 1 };
+    });
+    const title = await show();
+    type(title, 'Wet');
+    press('Save draft');
+    await waitFor(() => expect(arrive).toHaveLength(1));
+    type(title, 'Wet floor');
+    arrive[0]?.();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`/deviation/detail/${RECORD}`));
+    const typed = { changes: { title: 'Wet floor' } };
+    expect(kept.mock.calls).toEqual([[`deviation:${RECORD}`, expect.objectContaining(typed)]]);
   });
 
   it('is neither kept nor submitted while a file is on its way', async () => {

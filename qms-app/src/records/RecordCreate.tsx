@@ -28,6 +28,7 @@ import { readApprovalLink } from '../links/approvalLink';
 import { completeFields, fieldsAtStep, firstStep, sectionsWith } from './formAtStep';
 import { addressesOf, fullAddress, type RecordProcess } from './process';
 import { refreshRecords } from './useRecord';
+import { keepForRecord } from './useRecordEditor';
 
 /** A new record of a process. Older installations link tasks to this address too: those go to their record. */
 export function RecordCreate({ process }: { process: RecordProcess }) {
@@ -80,6 +81,8 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
       const submit = reason !== undefined;
       const input = { process: process.code, values, submit, ...(submit && { reason }) };
       const { id, no } = await request(createRecord, input, { quiet: true });
+      const late = form.typedSince(form.values);
+      if (Object.keys(late).length > 0) keepForRecord(process, id, late);
       draft.clear();
       setSent(true);
       void refreshRecords();

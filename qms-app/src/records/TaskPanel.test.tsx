@@ -9,10 +9,10 @@ import {
   type RequestOf,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
-import { changed, forget, Refusal, serve } from '@attest/shared-ui/testing';
+import { BEN, changed, forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { BEN, define, detail, INSTANCE, RECORD, TASK, task } from '../testing/deviation';
+import { define, detail, INSTANCE, RECORD, TASK, task } from '../testing/deviation';
 import { prepareApp } from '../testing/prepare';
 import { TaskPanel } from './TaskPanel';
 

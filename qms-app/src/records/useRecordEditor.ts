@@ -1,6 +1,6 @@
 import type { DecisionOption, FormValues, ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract';
 import { type RecordForm, useDraft, useObservable, useRecordForm } from '@attest/shared-ui';
-import { language$ } from '@attest/shared-utility';
+import { drafts, language$ } from '@attest/shared-utility';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Baseline, baselineOf, collisions, mergedList } from './collisions';
 import { completeFields, fieldsAtStep } from './formAtStep';
@@ -20,6 +20,13 @@ interface Draft {
   over: Baseline;
   reason: string;
 }
+
+const draftKey = (process: RecordProcess, id: string) => `${process.code}:${id}`;
+
+/** Offers what was typed while a record was made on the record's own page. */
+export const keepForRecord = (process: RecordProcess, id: string, changes: FormValues): void => {
+  drafts.save(draftKey(process, id), { changes, over: {}, reason: '' } satisfies Draft);
+};
 
 const picked = (values: FormValues, keys: string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
@@ -70,7 +77,7 @@ export function useRecordEditor({ process, define, detail, task }: Options) {
 
   const dirty = form.dirty || reason.trim() !== '';
   const draft = useDraft<Draft>(
-    `${process.code}:${detail.row.id}`,
+    draftKey(process, detail.row.id),
     { changes: form.changes, over: baseline.current, reason },
     { dirty },
   );
@@ -82,6 +89,23 @@ export function useRecordEditor({ process, define, detail, task }: Options) {
   const hadTask = useRef(false);
   hadTask.current ||= detail.taskId !== null;
   const lost = hadTask.current && detail.taskId === null && dirty && !acting.current;
+
+  const deliver = async <T>(
+    send: () => Promise<T>,
+    refresh: () => Promise<unknown>,
+    end: () => void,
+  ): Promise<T> => {
+    acting.current = true;
+    try {
+      const answer = await send();
+      draft.clear();
+      await refresh();
+      end();
+      return answer;
+    } finally {
+      acting.current = false;
+    }
+  };
 
   return {
     form,
@@ -124,35 +148,19 @@ export function useRecordEditor({ process, define, detail, task }: Options) {
       return colliding.length === 0;
     },
     /** Sends what was typed with `send`; once it is there, `refresh` brings the stored record and the edits end. */
-    async act<T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
-      acting.current = true;
-      try {
-        const answer = await send();
-        draft.clear();
-        await refresh();
+    act: <T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> =>
+      deliver(send, refresh, () => {
         setReason('');
         form.reset();
         hadTask.current = false;
-        return answer;
-      } finally {
-        acting.current = false;
-      }
-    },
+      }),
     /** The same for work that goes on: what is typed while it is sent stays, and so does the remark. */
-    async save<T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
-      acting.current = true;
-      try {
-        const answer = await send();
-        draft.clear();
-        await refresh();
+    save: <T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> =>
+      deliver(send, refresh, () => {
         // It stands over what was sent.
         baseline.current = {};
         form.reset(form.values);
-        return answer;
-      } finally {
-        acting.current = false;
-      }
-    },
+      }),
     /** Gives up what was typed. */
     discard() {
       draft.clear();

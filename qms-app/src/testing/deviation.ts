@@ -1,10 +1,9 @@
-import type { ProcessDefine, RecordDetail, TaskView, UserRef } from '@attest/api-contract';
+import type { ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract';
+import { ANNA, BEN, option, taskView } from '@attest/shared-ui/testing';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const both = (text: string) => ({ zh: text, en: text });
 
-const ANNA: UserRef = { id: id(1), account: 'anna', name: 'Anna' };
-export const BEN: UserRef = { id: id(2), account: 'ben', name: 'Ben' };
 export const RECORD = id(10);
 export const TASK = id(11);
 export const INSTANCE = id(12);
@@ -80,50 +79,20 @@ export const detail = (
   ...more,
 });
 
-export const task = (more: Partial<TaskView> = {}): TaskView => ({
-  task: {
-    id: TASK,
-    taskName: both('Assessment'),
-    workflowName: both('Deviation'),
-    procType: 'QMS',
-    pdKey: 'deviation',
-    piId: INSTANCE,
-    procInstNo: 'DEV-2026-0001',
-    bizKey: RECORD,
-    bizTitle: 'Wet floor',
-    stepId: 'step_2',
-    stepKind: 'review',
-    initiator: ANNA,
-    handler: BEN,
-    onBehalfOf: null,
-    createTime: '2026-01-01T00:00:00Z',
-    deadline: null,
-    completedAt: null,
-    decision: null,
-    decisionLabel: null,
-    processStatus: 'inReview',
-    taskStatus: 'unhandled',
-    bucket: null,
-    overdueDays: 0,
-    requiresSignature: false,
-    version: 7,
-    path: `/micro-app/qms-app/deviation/detail/${RECORD}`,
-  },
-  decisions: [
-    {
-      code: 'agree',
-      label: both('Agree'),
-      tone: 'primary',
-      needsSignature: false,
-      meaning: null,
-      completesForm: true,
-      returnTargets: [],
-      asks: [],
-      disabledWhy: null,
+export const task = (more: Parameters<typeof taskView>[1] = {}): TaskView =>
+  taskView([option('agree', { label: both('Agree'), tone: 'primary' })], {
+    editableFields: ['summary', 'rows'],
+    ...more,
+    task: {
+      id: TASK,
+      taskName: both('Assessment'),
+      piId: INSTANCE,
+      bizKey: RECORD,
+      stepId: 'step_2',
+      stepKind: 'review',
+      processStatus: 'inReview',
+      version: 7,
+      path: `/micro-app/qms-app/deviation/detail/${RECORD}`,
+      ...more.task,
     },
-  ],
-  editableFields: ['summary', 'rows'],
-  recordVersion: 3,
-  accountNeededToSign: false,
-  ...more,
-});
+  });

@@ -5,7 +5,7 @@ import {
   type Language,
   validateForm,
 } from '@attest/api-contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface RecordFormOptions {
   fields: FieldDefinition[];
@@ -35,6 +35,8 @@ export interface RecordForm {
   checkShapes(): boolean;
   /** Shows what the server found wrong. */
   showProblems(problems: FieldProblem[]): void;
+  /** What was typed since the values given were sent. */
+  typedSince(sent: FormValues): FormValues;
   /** Ends the edits; of those that were sent with the values given, what was typed since stays. */
   reset(sent?: FormValues): void;
 }
@@ -43,6 +45,8 @@ export interface RecordForm {
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { fields, initial, complete, language, now = Date.now } = options;
   const [edits, setEdits] = useState<FormValues>({});
+  const latest = useRef(edits);
+  latest.current = edits;
   const [checked, setChecked] = useState<string[] | null>(null);
   const [fromServer, setFromServer] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -86,15 +90,17 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       setFromServer(next);
       setAttempt((count) => count + 1);
     },
+    typedSince: (sent) => since(sent, latest.current),
     reset: (sent) => {
-      setEdits((now) =>
-        sent ? Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])) : {},
-      );
+      setEdits((now) => (sent ? since(sent, now) : {}));
       setChecked(null);
       setFromServer([]);
     },
   };
 }
+
+const since = (sent: FormValues, edits: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(edits).filter(([key, value]) => value !== sent[key]));
 
 /** Edits that differ from the initial values; a cleared value is sent as null. */
 function differences(initial: FormValues, edits: FormValues): FormValues {

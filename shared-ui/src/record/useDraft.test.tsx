@@ -1,48 +1,11 @@
-import { COOKIES, getTenantConfig, getUserInfo, type UserInfo } from '@attest/api-contract';
 import { drafts, session } from '@attest/shared-utility';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
+import { expectAccessible, forget, prepare, renderUi, signIn } from '../testing/harness';
 import { DraftNote, DraftPrompt } from './DraftPrompt';
 import { useDraft } from './useDraft';
-
-const ID = '00000000-0000-4000-8000-00000000000a';
-
-/** Drafts belong to a person: somebody must be signed in. */
-function signIn() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in jsdom
-  document.cookie = `${COOKIES.signedIn}=1`;
-  serve(getTenantConfig, () => ({ tenant: null }));
-  serve(
-    getUserInfo,
-    () =>
-      ({
-        sysUserInfo: {
-          id: ID,
-          userName: 'Anna',
-          userCode: 'a',
-          account: 'anna',
-          tenantId: ID,
-          language: 1,
-          preference: {},
-          forceChangePwd: false,
-          pwdStrategyFlag: false,
-          pwdExpireFlag: false,
-          email: null,
-          department: null,
-          position: null,
-          roles: [],
-          timeZone: 'Asia/Shanghai',
-        },
-        sysAuthMenu: [],
-        sysCodes: [],
-        businessProxySysCodes: [],
-        effect: true,
-      }) satisfies UserInfo,
-  );
-}
 
 beforeAll(async () => {
   signIn();

@@ -1,10 +1,10 @@
-import { getBehaviours, getTenantConfig, getUserInfo, type Page, saveBehaviour } from '@attest/api-contract';
+import { getBehaviours, type Page, saveBehaviour } from '@attest/api-contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
 import Sortable from 'sortablejs';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
+import { expectAccessible, forget, prepare, renderUi, serve, signIn } from '../testing/harness';
 import { DataTable } from './DataTable';
 import type { DataTableProps } from './dataTableProps';
 import type { PagedRequest, TableColumn } from './types';
@@ -14,24 +14,6 @@ interface Row {
   no: string;
   title: string;
 }
-
-const USER = {
-  id: '00000000-0000-4000-8000-000000000001',
-  userName: 'Anna',
-  userCode: 'A1',
-  account: 'anna',
-  tenantId: '00000000-0000-4000-8000-000000000002',
-  language: 1,
-  preference: {},
-  forceChangePwd: false,
-  pwdStrategyFlag: false,
-  pwdExpireFlag: false,
-  email: null,
-  department: null,
-  position: null,
-  roles: [],
-  timeZone: 'UTC',
-};
 
 const COLUMNS: TableColumn<Row>[] = [
   { key: 'no', label: 'No.', sortable: true, href: (row) => `/x/${row.id}` },
@@ -80,15 +62,7 @@ const chosen = () =>
     .map((row) => within(row).getByRole('link').textContent);
 
 beforeAll(async () => {
-  Object.assign(document, { cookie: 'attest-signed-in=1' });
-  serve(getUserInfo, () => ({
-    sysUserInfo: USER,
-    sysAuthMenu: [],
-    sysCodes: [],
-    businessProxySysCodes: [],
-    effect: true,
-  }));
-  serve(getTenantConfig, () => ({ tenant: null }));
+  signIn();
   serve(getBehaviours, () => []);
   await prepare();
 });

@@ -1,5 +1,5 @@
 import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
-import { ERRORS, type ErrorCode } from '@attest/api-contract';
+import { COOKIES, ERRORS, type ErrorCode, getTenantConfig, getUserInfo } from '@attest/api-contract';
 import { addLocales, session$, setLanguage, tenant$ } from '@attest/shared-utility';
 import { expect } from '@jest/globals';
 import { notifyManager } from '@tanstack/react-query';
@@ -12,6 +12,10 @@ import { RECORD_TEXTS } from '../lazy/records';
 import { queryClient } from '../query/queryClient';
 import { callKey } from '../query/useCallQuery';
 import { AttestProvider } from '../theme/AttestProvider';
+import { userInfo } from './userInfo';
+
+export { ANNA, BEN, option, taskView } from './taskView';
+export { userInfo } from './userInfo';
 
 // A busy machine takes its time; nothing here is a measurement.
 configure({ asyncUtilTimeout: 15_000 });
@@ -102,6 +106,14 @@ export async function prepare(...texts: Parameters<typeof addLocales>[]): Promis
     addLocales('ui', RECORD_TEXTS, 'record'),
     ...texts.map((of) => addLocales(...of)),
   ]);
+}
+
+/** Serves Anna's session; call before `prepare`. */
+export function signIn(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in jsdom
+  document.cookie = `${COOKIES.signedIn}=1`;
+  serve(getTenantConfig, () => ({ tenant: null }));
+  serve(getUserInfo, () => userInfo());
 }
 
 /** Forgets handlers and cached answers; call in `afterEach`. */

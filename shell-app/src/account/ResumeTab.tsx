@@ -43,7 +43,7 @@ export default function ResumeTab() {
   const { data, error, refetch } = useCallQuery(getResume, {}, { staleTime: 0 });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={10} />;
-  return <Editor key={data.version} resume={data} />;
+  return <Editor resume={data} />;
 }
 
 function Editor({ resume }: { resume: Resume }) {
@@ -74,9 +74,12 @@ function Editor({ resume }: { resume: Resume }) {
       draft.clear();
       toast.success(t('account.saved'));
       queryClient.setQueryData(callKey(getResume, {}), saved);
+      // What was typed meanwhile stays.
+      form.reset(form.values);
     } catch (failure) {
       if (isApiError(failure) && failure.problems) form.showProblems(failure.problems);
       else setError(failure);
+    } finally {
       setBusy(false);
     }
   };

@@ -10,10 +10,9 @@ import {
   login,
   type RequestOf,
   type ResponseOf,
-  type SysUserInfo,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui/core';
-import { Refusal, serve } from '@attest/shared-ui/testing';
+import { Refusal, serve, userInfo } from '@attest/shared-ui/testing';
 import { currentPath, session, setLanguage } from '@attest/shared-utility';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -28,23 +27,7 @@ import { SignInForm } from './SignInForm';
 const TENANT = tenant.tenantId;
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-const user: SysUserInfo = {
-  id: 'u1',
-  account: 'caoyang',
-  userName: '曹阳',
-  userCode: 'HK-0001',
-  tenantId: TENANT,
-  language: 0,
-  preference: {},
-  forceChangePwd: false,
-  pwdStrategyFlag: false,
-  pwdExpireFlag: false,
-  email: null,
-  department: null,
-  position: null,
-  roles: [],
-  timeZone: 'Asia/Shanghai',
-};
+const user = { account: 'caoyang', userName: '曹阳', tenantId: TENANT, language: 0 };
 
 let answerSignIn: () => ResponseOf<typeof login> = () => {
   throw new Refusal('ACCOUNT_OR_PASSWORD_WRONG');
@@ -64,13 +47,7 @@ function serveSignIn() {
     sent.push(input);
     return answerSignIn();
   });
-  serve(getUserInfo, () => ({
-    sysUserInfo: user,
-    sysAuthMenu: [],
-    sysCodes: [],
-    businessProxySysCodes: [],
-    effect: true,
-  }));
+  serve(getUserInfo, () => userInfo(user));
   serve(getActionTimeout, () => ({ ouTime: 0 }));
   serve(getBehaviours, () => []);
 }
