@@ -3,6 +3,7 @@ import * as account from './account';
 import * as assistant from './assistant';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
+import * as corrections from './corrections';
 import * as courses from './courses';
 import * as documentGate from './documentGate';
 import * as documentRelations from './documentRelations';
@@ -80,6 +81,7 @@ export const CALLS: CallDeclaration[] = [
   marking,
   learning,
   trainingRecords,
+  corrections,
   audit,
   notify,
   files,

@@ -393,6 +393,7 @@ export const ERRORS = {
     '矩阵仍要求该培训，不能取消；可申请免训',
     'The matrix asks for this training, so it cannot be cancelled; an exemption is possible',
   ),
+  CORRECTION_REFUSED: entry(409, '不能更正：{{why}}', 'This cannot be corrected: {{why}}'),
   COURSE_NOT_EFFECTIVE: entry(409, '课程未生效', 'The course is not effective'),
   COURSE_INCOMPLETE: entry(422, '课程不完整：{{why}}', 'The course is not complete: {{why}}', 'field'),
   AUDIENCE_EMPTY: entry(400, '没有可指派的人员', 'There is nobody to assign it to', 'field'),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Day, Empty, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
+import { Correction, CorrectionField, CorrectionValues } from './corrections';
 import { AttemptRow } from './exams';
 import { Reading } from './learning';
 import { AssignmentState, TrainingRow } from './training';
@@ -9,8 +10,8 @@ const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
 
 /** One line of what is due: training to do, a paper to mark, practice to judge, a statement to acknowledge. */
 export const DueItem = Strict({
-  kind: Type.Enum(['assignment', 'marking', 'practice', 'acknowledgement']),
-  /** Assignment, attempt, assignment to judge, or statement. */
+  kind: Type.Enum(['assignment', 'marking', 'practice', 'acknowledgement', 'correction']),
+  /** Assignment, attempt, assignment to judge, statement, or correction of a record. */
   id: Uuid,
   title: Bilingual,
   /** Number of the course, document and version, or the person examined. */
@@ -64,6 +65,20 @@ export const TrainingRecordDetail = Strict({
   accountNeededToSign: Type.Boolean(),
   /** A certificate can be downloaded; `verifyPath` is what its QR code leads to, below the page's origin. */
   certificate: Nullable(Strict({ no: Type.String(), verifyPath: Type.String() })),
+  /** Newest first; approved ones are in what the record says. */
+  corrections: Type.Array(Correction),
+  /** For whoever may propose one: what it may change, and what it has to respect. */
+  correctable: Nullable(
+    Strict({
+      fields: Type.Array(CorrectionField),
+      values: CorrectionValues,
+      /** Score from which it is passed; null: no exam says it. */
+      passScore: Nullable(Type.Number()),
+      today: Day,
+      /** Why none can be proposed now. */
+      why: Nullable(Bilingual),
+    }),
+  ),
 });
 export type TrainingRecordDetail = Static<typeof TrainingRecordDetail>;
 
@@ -106,5 +121,7 @@ export const verifyCertificate = call({
     course: Nullable(Bilingual),
     completedOn: Nullable(Day),
     validTo: Nullable(Day),
+    /** When what it says was last corrected; a copy from before says otherwise. */
+    correctedOn: Nullable(Day),
   }),
 });

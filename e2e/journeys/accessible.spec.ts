@@ -25,6 +25,7 @@ const TRAINING_FORMS = [
   'management/quiz/questions/new',
   'trainingTodo/examReviewCount',
   'trainingTodo/skillAssessCount',
+  'trainingTodo/correctionCount',
 ].map((path) => `/micro-app/tms-app/${path}`);
 
 const softly = expect.configure({ soft: true });

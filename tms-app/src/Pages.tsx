@@ -11,6 +11,8 @@ const RecordPage = lazyPage(() => import('./records/RecordPage'), 'RecordPage');
 const MarkingList = lazyPage(() => import('./marking/MarkingList'), 'MarkingList');
 const MarkingPage = lazyPage(() => import('./marking/MarkingPage'), 'MarkingPage');
 const PracticeList = lazyPage(() => import('./practice/PracticeList'), 'PracticeList');
+const CorrectionList = lazyPage(() => import('./corrections/CorrectionList'), 'CorrectionList');
+const CorrectionPage = lazyPage(() => import('./corrections/CorrectionPage'), 'CorrectionPage');
 const TaskList = lazyPage(() => import('./tasks/TaskList'), 'TaskList');
 const NewTaskPage = lazyPage(() => import('./tasks/NewTaskPage'), 'NewTaskPage');
 const TaskPage = lazyPage(() => import('./tasks/TaskPage'), 'TaskPage');
@@ -49,6 +51,8 @@ export function Pages() {
       <Route path={at.paper(':id')} element={<MarkingPage />} />
       <Route path={at.practice} element={<PracticeList />} />
       <Route path={at.judge(':id')} element={<PracticeList />} />
+      <Route path={at.corrections} element={<CorrectionList />} />
+      <Route path={at.correction(':id')} element={<CorrectionPage />} />
       <Route path={at.matrix} element={<MatrixPage />} />
       <Route path={at.tasks} element={<TaskList />} />
       <Route path={at.newTask} element={<NewTaskPage />} />

@@ -16,6 +16,8 @@ export const at = {
   paper: (attemptId: string) => `/trainingTodo/examReviewCount/${attemptId}`,
   practice: '/trainingTodo/skillAssessCount',
   judge: (assignmentId: string) => `/trainingTodo/skillAssessCount/${assignmentId}`,
+  corrections: '/trainingTodo/correctionCount',
+  correction: (id: string) => `/trainingTodo/correctionCount/${id}`,
   tasks: '/management/trainingTask',
   newTask: '/management/trainingTask/new',
   task: (id: string) => `/management/trainingTask/${id}`,

@@ -78,13 +78,14 @@ function Answer({ answer }: { answer: Verified }) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  const { state, no, name, course, completedOn, validTo } = answer;
+  const { state, no, name, course, completedOn, validTo, correctedOn } = answer;
   const facts: [string, string | null][] = [
     ['no', no],
     ['name', name],
     ['course', course && text(course)],
     ['completedOn', completedOn && formatDay(completedOn)],
     ['validTo', validTo && formatDay(validTo)],
+    ['correctedOn', correctedOn && formatDay(correctedOn)],
   ];
   return (
     <>

@@ -19,7 +19,7 @@ describe('screens that are still to come', () => {
     ['/micro-app/dms-app/extension?rtype=approval', 'archive'],
     ['/micro-app/dms-app/permissionApply', 'permission'],
     ['/micro-app/tms-app/trainingTodo/jobCount', 'workPermit'],
-    ['/micro-app/tms-app/trainingTodo/correctionCount', 'correction'],
+    ['/micro-app/tms-app/trainingTodo/correctionCount', undefined],
     ['/micro-app/tms-app/management/learner', 'learner'],
     ['/micro-app/tms-app/dataIn', 'dataImport'],
     ['/micro-app/tms-app/management/learnerRole/x/y', undefined],

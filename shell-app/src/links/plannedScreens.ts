@@ -60,7 +60,6 @@ const PLANNED = {
   ],
   plan: ['/micro-app/tms-app/management/plan', '/micro-app/tms-app/myTraining/plan'],
   survey: ['/micro-app/tms-app/survey'],
-  correction: ['/micro-app/tms-app/trainingTodo/correctionCount'],
   examRecord: ['/micro-app/tms-app/examRecord'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -3,6 +3,7 @@ import { DueBadge, Link, makeStyles, Text, ToneBadge, tokens, useBilingual } fro
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { ClipboardCheckmarkRegular } from '@fluentui/react-icons/svg/clipboard-checkmark';
 import { DocumentCheckmarkRegular } from '@fluentui/react-icons/svg/document-checkmark';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { PersonAvailableRegular } from '@fluentui/react-icons/svg/person-available';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +34,7 @@ const ICONS: Record<Exclude<DueItem['kind'], 'assignment'>, ReactElement> = {
   marking: <ClipboardCheckmarkRegular />,
   practice: <PersonAvailableRegular />,
   acknowledgement: <DocumentCheckmarkRegular />,
+  correction: <EditRegular />,
 };
 
 /** One thing to do of training: what, how it stands, by when; the title leads to where it is done. */

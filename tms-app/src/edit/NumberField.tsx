@@ -9,12 +9,20 @@ interface Props {
   step?: number;
   required?: boolean;
   hint?: string;
+  /** Why it cannot be that. */
+  problem?: string;
 }
 
 /** A number; nothing when it is left empty. */
-export function NumberField({ label, value, onChange, min, max, step = 1, required, hint }: Props) {
+export function NumberField({ label, value, onChange, min, max, step = 1, required, hint, problem }: Props) {
   return (
-    <Field label={label} required={required} hint={hint}>
+    <Field
+      label={label}
+      required={required}
+      hint={hint}
+      validationState={problem ? 'error' : 'none'}
+      validationMessage={problem}
+    >
       <Input
         type="number"
         min={min}

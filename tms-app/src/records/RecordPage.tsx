@@ -13,6 +13,7 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
+  usePushInvalidate,
 } from '@attest/shared-ui';
 import { addressOf, downloadUrl, formatDay, formatInstant, session } from '@attest/shared-utility';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
@@ -20,6 +21,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
+import { CorrectionHistory, ProposeButton, useCorrected } from '../corrections/RecordCorrections';
 import { AttemptTable } from '../exam/AttemptTable';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
@@ -32,6 +34,7 @@ export function RecordPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('tms-app');
   const record = useCallQuery(trainingRecord, { id });
+  usePushInvalidate('user.training', [trainingRecord]);
   if (record.data) return <Loaded record={record.data} />;
   return (
     <Page title={t('record.title')}>
@@ -97,12 +100,18 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const { row, signature, reading, certificate } = record;
+  const { row, signature, reading, certificate, corrections } = record;
+  const value = useCorrected(record);
   return (
     <Page
       title={text(row.courseName)}
       breadcrumb={<BackLink to={at.completed}>{t('part.completed')}</BackLink>}
-      toolbar={<Certificate record={record} />}
+      toolbar={
+        <>
+          <ProposeButton record={record} />
+          <Certificate record={record} />
+        </>
+      }
     >
       <Card>
         <div className={styles.badge}>
@@ -115,12 +124,15 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
             [t('record.department'), text(record.department)],
             [t('list.document'), documentOf(row)],
             [t('list.kind'), t(`kind.${row.kind}`)],
-            [t('record.reason'), text(record.reason)],
+            [t('record.reason'), value('givenFor', text(record.reason))],
             [t('record.assignedAt'), formatInstant(record.createdAt)],
             [t('list.due'), formatDay(row.due)],
-            [t('list.completedAt'), formatInstant(row.completedAt, { withOffset: true })],
-            [t('list.score'), row.score],
-            [t('list.validTo'), formatDay(row.validTo)],
+            [
+              t('list.completedAt'),
+              value('completedOn', formatInstant(row.completedAt, { withOffset: true })),
+            ],
+            [t('list.score'), value('score', row.score)],
+            [t('list.validTo'), value('validTo', formatDay(row.validTo))],
             [t('record.reading'), reading && readingText(t, reading)],
             [
               t('record.certificateNo'),
@@ -152,6 +164,11 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
           <Text className={styles.muted}>{t('record.unsigned')}</Text>
         )}
       </Section>
+      {corrections.length > 0 && (
+        <Section title={t('correction.list')}>
+          <CorrectionHistory corrections={corrections} />
+        </Section>
+      )}
       {record.attempts.length > 0 && (
         <Section title={t('attempt.list')}>
           <AttemptTable attempts={record.attempts} own={record.person.id === session.current().user?.id} />

@@ -34,6 +34,7 @@ const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
   unTrainCount: at.todo,
   examReviewCount: at.marking,
   skillExamCount: at.practice,
+  correctionCount: at.corrections,
 };
 
 /** Counters of the caller's training to-do: own training always, the others when there is something to do. */

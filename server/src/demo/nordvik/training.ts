@@ -89,4 +89,5 @@ export const training: DemoTraining = {
   matrix,
   tasks: [],
   learning: [{ who: 'lena.vogt', course: 'TR-003', acts: [{ at: [-6, '14:00'], read: 'begun' }] }],
+  corrections: [],
 };

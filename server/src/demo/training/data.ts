@@ -14,6 +14,8 @@ export interface DemoTraining {
   tasks: DemoTask[];
   /** What people have learnt by themselves, with the product. */
   learning: DemoLearning[];
+  /** Corrections of records, at whatever stage they are. */
+  corrections: DemoCorrection[];
 }
 
 export interface DemoLearnerRole {
@@ -85,6 +87,20 @@ export interface DemoTask {
   draft?: true;
   /** What became of it. */
   end?: { at: Moment; how: 'cancel' | 'close'; reason: string };
+}
+
+export interface DemoCorrection {
+  at: Moment;
+  /** Whose record of which course. */
+  who: string;
+  course: string;
+  /** Who proposes it; the trainee confirms their own by proposing it. */
+  by: string;
+  /** Day of completion, and last day of validity, in days from today. */
+  completed?: number;
+  ends?: number;
+  reason: string;
+  approved?: { at: Moment; by: string };
 }
 
 export interface DemoLearning {

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/module';
 import type { DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';
 import type { TimelineEvent } from '../timeline';
+import { correctionEvents } from './corrections';
 import type { DemoTraining } from './data';
 import { learningEvents } from './learning';
 import { importCourses, setUpTraining } from './setUpTraining';
@@ -30,5 +31,6 @@ export function trainingEvents(
     ...NIGHTS.map((day) => asSystem(at(day, '00:10'), (ctx) => recompute(ctx, {}, { code: 'nightly' }))),
     ...training.tasks.flatMap((task) => taskEvents(task, training.manager, tenant, calendar)),
     ...training.learning.flatMap((one) => learningEvents(one, training, tenant, calendar)),
+    ...training.corrections.flatMap((one) => correctionEvents(one, tenant, calendar)),
   ];
 }

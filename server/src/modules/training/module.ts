@@ -1,5 +1,7 @@
 import { myTraining, trainingStatistics } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
+import { correctionMigrations } from './corrections/migrations';
+import { correctionRoutes } from './corrections/routes';
 import { trainingJobs } from './jobs';
 import { managementRoutes } from './managementRoutes';
 import { trainingMigrations } from './migrations';
@@ -12,10 +14,11 @@ registerTraining();
 /** Courses and what people have to learn of them. */
 export const trainingModule: ServerModule = {
   name: 'training',
-  migrations: trainingMigrations,
+  migrations: { ...trainingMigrations, ...correctionMigrations },
   jobs: trainingJobs,
   routes: [
     ...managementRoutes,
+    ...correctionRoutes,
     handle(myTraining, (input, ctx) => listMyTraining(ctx, input)),
     handle(trainingStatistics, (_input, ctx) => countMyTraining(ctx)),
   ],

@@ -28,7 +28,10 @@ declare module '../../platform/database/schema' {
     /** What single people have to learn by hand of a manager, until it is learnt. */
     training_requirement: TrainingRequirementTable;
     training_task: TrainingTaskTable;
-    /** What one person has to learn, or has learnt. Never overwritten by a later one. */
+    /**
+     * What one person has to learn, or has learnt. Never overwritten by a later one; an approved correction keeps what
+     * it said before.
+     */
     training_assignment: TrainingAssignmentTable;
   }
 }

@@ -2,6 +2,7 @@ import type { DemoTraining } from '../../training/data';
 import { dataIntegrityQuiz } from '../quizzes/dataIntegrity';
 import { deviationQuiz } from '../quizzes/deviations';
 import { freezeDryerQuiz } from '../quizzes/freezeDryer';
+import { corrections } from './corrections';
 import { courses } from './courses';
 import { learning } from './learning';
 import { matrix, roles } from './matrix';
@@ -16,4 +17,5 @@ export const training: DemoTraining = {
   matrix,
   tasks,
   learning,
+  corrections,
 };

@@ -8,7 +8,7 @@ import './tables';
  */
 export async function nextTrainingNumber(
   tx: TenantTransaction,
-  kind: 'Q' | 'QZ' | 'TC',
+  kind: 'Q' | 'QZ' | 'TC' | 'RC',
   year = 0,
 ): Promise<string> {
   const { rows } = await sql<{ last: number }>`

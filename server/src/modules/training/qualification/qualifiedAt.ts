@@ -13,8 +13,8 @@ interface Standing {
 }
 
 /**
- * Was a person qualified for a course, document or position at an instant? From records that are never
- * overwritten: later training, new versions and changes of the matrix do not change the answer.
+ * Was a person qualified for a course, document or position at an instant? Later training, new versions and changes
+ * of the matrix do not change the answer; an approved correction of a record does, from then on.
  */
 export async function qualifiedAt(
   tx: TenantTransaction,

@@ -191,6 +191,7 @@ describe('a training from end to end', () => {
       course: record.row.courseName,
       completedOn: expect.any(String),
       validTo: signed.validTo,
+      correctedOn: null,
     });
     const unknown = await verify(world.tenant.id, 'A'.repeat(22));
     expect(unknown).toMatchObject({ state: 'unknown', name: null });

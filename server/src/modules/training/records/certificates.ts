@@ -9,6 +9,7 @@ import { currentTenant } from '../../tenancy/tenant';
 import { tenantAddress } from '../../tenancy/tenantAddress';
 import { nextTrainingNumber } from '../exams/number';
 import { recordFor } from './access';
+import '../corrections/tables';
 import '../exams/tables';
 
 /** Gives a completed training its certificate: a number, and a code that nobody can guess. */
@@ -42,18 +43,25 @@ interface Row {
   state: string;
   completed_at: Date | null;
   valid_to: string | null;
+  /** Of the last correction of what the certificate says. */
+  correction_no: string | null;
+  corrected_at: Date | null;
 }
 
 const CERTIFICATE = sql`
   select t.no, t.code, u.name, u.employee_id, c.no as course_no, v.name_zh as course_zh, v.name_en as course_en,
-    concat_ws(' ', d.no, dv.label) as document, a.score, a.state, a.completed_at, a.valid_to
+    concat_ws(' ', d.no, dv.label) as document, a.score, a.state, a.completed_at, a.valid_to,
+    k.no as correction_no, k.ended_at as corrected_at
   from training_certificate t
   join training_assignment a on a.id = t.assignment_id
   join training_course c on c.id = a.course_id
   join training_course_version v on v.id = a.course_version_id
   join user_account u on u.id = a.user_id
   left join document_version dv on dv.id = a.document_version_id
-  left join document d on d.id = dv.document_id`;
+  left join document d on d.id = dv.document_id
+  left join lateral (select x.no, x.ended_at from training_correction x
+    where x.assignment_id = a.id and x.state = 'approved' and x.corrected ?| array['completedOn', 'score', 'validTo']
+    order by x.ended_at desc limit 1) k on true`;
 
 /** The certificate of a completed training as PDF. RECORD_NOT_EXIST without one. */
 export async function downloadCertificate(ctx: Context, id: string): Promise<ByteAnswer> {
@@ -74,6 +82,14 @@ export async function downloadCertificate(ctx: Context, id: string): Promise<Byt
       ...(row.score === null ? [] : [{ label: { zh: '得分', en: 'Score' }, value: String(row.score) }]),
       { label: { zh: '合格日期', en: 'Qualified on' }, value: await tenantDay(ctx.tx, row.completed_at) },
       { label: { zh: '有效期至', en: 'Valid until' }, value: row.valid_to ?? '—' },
+      ...(row.corrected_at
+        ? [
+            {
+              label: { zh: '更正', en: 'Corrected' },
+              value: `${row.correction_no} (${await tenantDay(ctx.tx, row.corrected_at)})`,
+            },
+          ]
+        : []),
     ],
     qr: `${address}${verifyPathOf(row.code, tenant.code)}`,
     issuedAt: await tenantDay(ctx.tx, row.completed_at),
@@ -99,6 +115,7 @@ const UNKNOWN: Verified = {
   course: null,
   completedOn: null,
   validTo: null,
+  correctedOn: null,
 };
 
 /**
@@ -128,5 +145,6 @@ async function verifyHere(ctx: Context, code: string): Promise<Verified> {
     course: { zh: row.course_zh, en: row.course_en },
     completedOn: await tenantDay(ctx.tx, row.completed_at),
     validTo: row.valid_to,
+    correctedOn: row.corrected_at && (await tenantDay(ctx.tx, row.corrected_at)),
   };
 }

@@ -1,13 +1,14 @@
 import type { ResponseOf, trainingStatistics } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { countWaiting } from '../corrections/list';
 import { waitsForCaller } from '../exams/marking/markers';
 import { awaitsPractice } from '../reading/practice';
 import '../exams/tables';
 
 /**
- * Training to-do counters of the caller: trainings to do, papers to mark, attendance and practice to judge. What
- * has no table of its own yet (sessions to teach, skills, role acknowledgements, job descriptions, corrections)
+ * Training to-do counters of the caller: trainings to do, papers to mark, attendance and practice to judge, records
+ * to correct. What has no table of its own yet (sessions to teach, skills, role acknowledgements, job descriptions)
  * nobody can owe: those counters are 0.
  */
 export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof trainingStatistics>> {
@@ -33,6 +34,6 @@ export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof t
     skillCount: 0,
     skillExamCount: judge,
     positionUnKnowCount: 0,
-    correctionCount: 0,
+    correctionCount: await countWaiting(ctx),
   };
 }

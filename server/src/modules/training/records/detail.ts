@@ -5,6 +5,8 @@ import type { Context } from '../../../platform/module';
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { currentTenant } from '../../tenancy/tenant';
+import { correctableOf } from '../corrections/correctable';
+import { correctionsOf } from '../corrections/rows';
 import { attemptsOf, toAttemptRow } from '../exams/attempts';
 import { trainingRow } from '../myTraining';
 import { progressOf, readingRules, toReading } from '../reading/progress';
@@ -32,6 +34,8 @@ export async function readRecord(ctx: Context, id: string): Promise<TrainingReco
     history: await historyOf(ctx, id),
     accountNeededToSign: await accountNeededToSign(ctx),
     certificate: await certificateOf(ctx, id),
+    corrections: await correctionsOf(ctx, id),
+    correctable: await correctableOf(ctx, record),
   };
 }
 

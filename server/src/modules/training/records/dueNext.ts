@@ -4,6 +4,8 @@ import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
 import { currentTenant } from '../../tenancy/tenant';
 import { dayIn } from '../../tenancy/workCalendar';
+import { CORRECTIONS } from '../corrections/rows';
+import { waitsForCaller as correctionWaits } from '../corrections/who';
 import { waitsForCaller } from '../exams/marking/markers';
 import { awaitsPractice } from '../reading/practice';
 import '../exams/tables';
@@ -27,6 +29,7 @@ interface Row {
 /** Where an item is done. */
 const pathOf = ({ kind, id, state }: Row): string => {
   if (kind === 'marking') return `${APPLICATION}/trainingTodo/examReviewCount/${id}`;
+  if (kind === 'correction') return `${APPLICATION}/trainingTodo/correctionCount/${id}`;
   if (kind === 'practice') return `${APPLICATION}/trainingTodo/skillAssessCount/${id}`;
   return state === 'examDue'
     ? `${APPLICATION}/myTraining/exam/${id}`
@@ -67,7 +70,10 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
       from training_assignment a
       join training_course_version v on v.id = a.course_version_id
       join user_account u on u.id = a.user_id
-      where ${awaitsPractice} and ${waitsForCaller(ctx)}) due
+      where ${awaitsPractice} and ${waitsForCaller(ctx)}
+      union all
+      select 'correction', k.id, v.name_zh, v.name_en, concat_ws(' · ', k.no, u.name), null, null, null, null
+      ${CORRECTIONS} where k.ended_at is null and ${correctionWaits(ctx)}) due
     order by coalesce(due, (due_at at time zone ${zone})::date) nulls last, kind, id
     limit ${MAX_ROWS}`.execute(ctx.tx);
   return {

@@ -15,6 +15,7 @@ export type CauseCode =
   | 'returned'
   | 'version'
   | 'manual'
+  | 'correction'
   | 'nightly';
 
 const CAUSES: Record<CauseCode, Bilingual & { calendarDays?: number; workingDays?: number }> = {
@@ -27,6 +28,7 @@ const CAUSES: Record<CauseCode, Bilingual & { calendarDays?: number; workingDays
   returned: { zh: '返岗', en: 'Return to duty', workingDays: 5 },
   version: { zh: '文件新版本', en: 'New document version', calendarDays: 30 },
   manual: { zh: '手工指派', en: 'Assigned by hand', calendarDays: 30 },
+  correction: { zh: '培训记录更正', en: 'Training record corrected', calendarDays: 30 },
   nightly: { zh: '每日核对', en: 'Daily check', calendarDays: 30 },
 };
 

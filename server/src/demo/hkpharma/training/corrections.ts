@@ -1,0 +1,31 @@
+import type { DemoCorrection } from '../../training/data';
+
+/** One is in force, one waits for the training manager, one for the trainee. */
+export const corrections: DemoCorrection[] = [
+  {
+    at: [-21, '10:30'],
+    who: 'xuhang',
+    course: 'CRS-007',
+    by: 'xuhang',
+    completed: -203,
+    reason: '实操评定表签署日期早三天，系统录入为归档日期',
+    approved: { at: [-20, '09:20'], by: 'xiefang' },
+  },
+  {
+    at: [-2, '16:10'],
+    who: 'zhengkai',
+    course: 'CRS-003',
+    by: 'zhengkai',
+    completed: -297,
+    reason: '纸质签到表日期比系统记录早一周',
+  },
+  {
+    at: [-1, '11:00'],
+    who: 'tangli',
+    course: 'CRS-010',
+    by: 'xiefang',
+    completed: -263,
+    ends: 467,
+    reason: '核对培训档案时发现完成日期录错三天，有效期相应更正',
+  },
+];

@@ -1,0 +1,100 @@
+import {
+  CORRECTION_FIELDS,
+  type Correction,
+  type CorrectionChanges,
+  type CorrectionState,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { userRefs } from '../../identity/directory';
+import type { OriginalRecord } from './tables';
+import { partOf } from './values';
+import { waitsForCaller } from './who';
+
+export interface CorrectionRow {
+  id: string;
+  no: string;
+  state: CorrectionState;
+  assignment_id: string;
+  user_id: string;
+  account: string;
+  name: string;
+  course_no: string;
+  course_zh: string;
+  course_en: string;
+  original: OriginalRecord;
+  corrected: CorrectionChanges;
+  reason: string;
+  proposed_by: string;
+  proposed_at: Date;
+  confirmed_at: Date | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  mine: boolean;
+}
+
+/** `k` the correction, `a` its record, `u` the trainee, `c` and `v` the course. */
+export const CORRECTIONS = sql`
+  from training_correction k
+  join training_assignment a on a.id = k.assignment_id
+  join user_account u on u.id = a.user_id
+  join training_course c on c.id = a.course_id
+  join training_course_version v on v.id = a.course_version_id`;
+
+/** Corrections that meet a condition, in an order; `tail` may limit or lock them. */
+export async function selectCorrections(ctx: Context, tail: RawBuilder<unknown>): Promise<CorrectionRow[]> {
+  const { rows } = await sql<CorrectionRow>`
+    select k.*, a.user_id, u.account, u.name, c.no as course_no, v.name_zh as course_zh, v.name_en as course_en,
+      ${waitsForCaller(ctx)} as mine
+    ${CORRECTIONS} where ${tail}`.execute(ctx.tx);
+  return rows;
+}
+
+/** Corrections with the people who acted. */
+export async function toCorrections(ctx: Context, rows: CorrectionRow[]): Promise<Correction[]> {
+  const people = await userRefs(
+    ctx.tx,
+    rows.flatMap((row) => [row.proposed_by, ...(row.ended_by ? [row.ended_by] : [])]),
+  );
+  return rows.map((row) => {
+    const trainee = { id: row.user_id, account: row.account, name: row.name };
+    const ref = (id: string) => people.get(id) ?? trainee;
+    const { confirmed_at: confirmed, ended_at: ended } = row;
+    const fields = CORRECTION_FIELDS.filter((field) => field in row.corrected);
+    return {
+      id: row.id,
+      no: row.no,
+      state: row.state,
+      recordId: row.assignment_id,
+      person: trainee,
+      courseNo: row.course_no,
+      courseName: { zh: row.course_zh, en: row.course_en },
+      fields,
+      old: partOf(row.original, fields),
+      new: row.corrected,
+      reason: row.reason,
+      proposedAt: row.proposed_at.toISOString(),
+      acts: [
+        { act: 'proposed', by: ref(row.proposed_by), at: row.proposed_at.toISOString(), reason: row.reason },
+        ...(confirmed
+          ? [{ act: 'confirmed' as const, by: trainee, at: confirmed.toISOString(), reason: null }]
+          : []),
+        ...(ended && row.ended_by
+          ? [{ act: row.state, by: ref(row.ended_by), at: ended.toISOString(), reason: row.end_reason }]
+          : []),
+      ],
+      waitsForMe: row.mine,
+    };
+  });
+}
+
+/** Corrections of one record, newest first. */
+export const correctionsOf = async (ctx: Context, assignmentId: string): Promise<Correction[]> =>
+  toCorrections(
+    ctx,
+    await selectCorrections(
+      ctx,
+      sql`k.assignment_id = ${assignmentId} order by k.proposed_at desc, k.id desc`,
+    ),
+  );

@@ -1,0 +1,15 @@
+import {
+  correctionDetail,
+  dueNext,
+  listCorrections,
+  myTraining,
+  trainingRecord,
+  trainingStatistics,
+} from '@attest/api-contract';
+import { callKey, queryClient } from '@attest/shared-ui';
+
+const CHANGED = [correctionDetail, listCorrections, trainingRecord, myTraining, dueNext, trainingStatistics];
+
+/** Reads anew what a correction changes. */
+export const refreshCorrections = () =>
+  Promise.all(CHANGED.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
