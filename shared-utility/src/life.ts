@@ -86,6 +86,7 @@ function watchPush(): void {
     push.stop();
     behaviours.reset();
   });
+  fromEvent(window, 'pagehide').subscribe(() => behaviours.flush());
   fromEvent(window, 'online').subscribe(() => push.hurry());
   push.on('versions').subscribe(() => versionNotice.announce());
   push.on('tenant.config').subscribe(() => {

@@ -21,7 +21,7 @@ const SHOWN = 6;
 
 /** Remembers what was chosen. */
 export function remember(key: string): void {
-  recent.save([key, ...(recent.current() ?? []).filter((one) => one !== key)].slice(0, KEPT));
+  recent.change((now) => [key, ...(now ?? []).filter((one) => one !== key)].slice(0, KEPT));
 }
 
 const HIT = /^hit:(\w+):([0-9a-f-]{36})$/;

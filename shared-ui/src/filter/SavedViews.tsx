@@ -93,11 +93,12 @@ export function SavedViews<S extends UrlValues>({ id, views, state, onApply }: P
   const deletable = current && own.includes(current);
 
   const save = (label: string) => {
-    stored.save([...own.filter((view) => view.label !== label), { key: `own:${label}`, label, state }]);
+    const view = { key: `own:${label}`, label, state };
+    stored.change((now) => [...(now ?? []).filter((one) => one.label !== label), view]);
     setAsking(null);
   };
   const remove = () => {
-    stored.save(own.filter((view) => view !== current));
+    stored.change((now) => (now ?? []).filter(({ key }) => key !== current?.key));
     setAsking(null);
     if (views[0]) onApply(views[0].state);
   };

@@ -316,7 +316,7 @@ describe('arranging the table', () => {
     await user.type(width, '20');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await headers()).toEqual(['Title', 'No.', 'Note']);
-    const cell = screen.getAllByRole('columnheader')[0] as HTMLElement;
+    const cell = screen.getAllByRole('columnheader', { hidden: true })[0] as HTMLElement;
     expect(cell.style.insetInlineStart).toBe('0');
     expect(document.querySelector('col')?.style.width).toBe('88px');
   });

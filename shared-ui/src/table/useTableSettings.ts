@@ -13,7 +13,7 @@ export function useTableSettings<Row>(id: string, columns: TableColumn<Row>[]) {
   const declared = useMemo(() => declaredLayout(columns), [columns]);
   const layout = useMemo(() => layoutOf(columns, settings.columns), [columns, settings.columns]);
   const save = useCallback(
-    (patch: Partial<TableSettings>) => stored.save({ ...(stored.current() ?? NOTHING), ...patch }),
+    (patch: Partial<TableSettings>) => stored.change((now) => ({ ...(now ?? NOTHING), ...patch })),
     [stored],
   );
   const saveLayout = useCallback((next: ColumnSetting[]) => save({ columns: next }), [save]);

@@ -55,7 +55,7 @@ export function createAppearance(behaviour: Behaviour<Partial<Appearance>>, stor
     change(part: Partial<Appearance>, { keep }: { keep: boolean }) {
       const next = { ...value$.value, ...part };
       show(next);
-      if (keep) behaviour.save(next);
+      if (keep) behaviour.change((saved) => ({ ...next, ...saved, ...part }));
     },
   };
 }

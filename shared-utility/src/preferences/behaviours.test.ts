@@ -6,16 +6,14 @@ import { ManualClock } from '../testing/manualClock';
 import { createAppearance } from './appearance';
 import { createBehaviours } from './behaviours';
 
-function setUp(save: () => unknown = () => ({})) {
+const STORED = [
+  { type: 'table:a', dataJson: '{"columns":["no"]}' },
+  { type: 'broken', dataJson: '{' },
+];
+
+function setUp(save: () => unknown = () => ({}), load: () => unknown = () => STORED) {
   const clock = new ManualClock();
-  const api = fakeApi(({ path }) =>
-    path === getBehaviours.path
-      ? [
-          { type: 'table:a', dataJson: '{"columns":["no"]}' },
-          { type: 'broken', dataJson: '{' },
-        ]
-      : save(),
-  );
+  const api = fakeApi(({ path }) => (path === getBehaviours.path ? load() : save()));
   const behaviours = createBehaviours({ request: api.request, clock });
   const saved = () => api.sent.filter(({ path }) => path === saveBehaviour.path).map(({ body }) => body);
   return { ...api, clock, behaviours, saved };
@@ -37,9 +35,9 @@ describe('screen settings', () => {
     const { behaviours, clock, saved } = setUp();
     await behaviours.load();
     const table = behaviours.behaviour<{ columns: string[] }>('table:a');
-    table.save({ columns: ['title'] });
+    table.change(() => ({ columns: ['title'] }));
     clock.advance(400);
-    table.save({ columns: ['title', 'due'] });
+    table.change(() => ({ columns: ['title', 'due'] }));
     expect(table.current()).toEqual({ columns: ['title', 'due'] });
     clock.advance(499);
     expect(saved()).toEqual([]);
@@ -48,21 +46,54 @@ describe('screen settings', () => {
     expect(saved()).toEqual([{ type: 'table:a', dataJson: '{"columns":["title","due"]}' }]);
   });
 
+  it('are saved at once when the page is left', async () => {
+    const { behaviours, clock, saved } = setUp();
+    await behaviours.load();
+    behaviours.behaviour('table:a').change(() => ({ columns: ['title'] }));
+    behaviours.flush();
+    await settle();
+    expect(saved()).toEqual([{ type: 'table:a', dataJson: '{"columns":["title"]}' }]);
+    clock.advance(500);
+    await settle();
+    expect(saved()).toHaveLength(1);
+  });
+
   it('that were arranged before the others came are kept', async () => {
     const { behaviours } = setUp();
     const loading = behaviours.load();
-    behaviours.behaviour('table:a').save({ columns: ['title'] });
-    behaviours.behaviour('table:b').save({ columns: ['due'] });
+    behaviours.behaviour('table:a').change(() => ({ columns: ['title'] }));
+    behaviours.behaviour('table:b').change(() => ({ columns: ['due'] }));
     await loading;
     expect(behaviours.behaviour('table:a').current()).toEqual({ columns: ['title'] });
     expect(behaviours.behaviour('table:b').current()).toEqual({ columns: ['due'] });
+  });
+
+  it('are asked for again when they do not come, and changes are made to what is stored', async () => {
+    let answers = 0;
+    const { behaviours, clock, saved } = setUp(undefined, () => {
+      answers += 1;
+      return answers > 1 ? STORED : refuse('SERVICE_ERROR');
+    });
+    await behaviours.load();
+    const table = behaviours.behaviour<{ columns: string[]; size?: number }>('table:a');
+    table.change((now) => ({ columns: [], ...now, size: 20 }));
+    expect(table.current()).toEqual({ columns: [], size: 20 });
+    clock.advance(5_000);
+    await settle();
+    expect(saved()).toEqual([]);
+    clock.advance(5_000);
+    await settle();
+    expect(table.current()).toEqual({ columns: ['no'], size: 20 });
+    clock.advance(500);
+    await settle();
+    expect(saved()).toEqual([{ type: 'table:a', dataJson: '{"columns":["no"],"size":20}' }]);
   });
 
   it('go back when the server refuses', async () => {
     const { behaviours, clock, done } = setUp(() => refuse('STORAGE_FULL', {}, 1, 507));
     await behaviours.load();
     const table = behaviours.behaviour('table:a');
-    table.save({ columns: [] });
+    table.change(() => ({ columns: [] }));
     clock.advance(500);
     await settle();
     await settle();
@@ -73,7 +104,7 @@ describe('screen settings', () => {
   it('are forgotten, unsaved ones too, before somebody else signs in', async () => {
     const { behaviours, clock, saved } = setUp();
     await behaviours.load();
-    behaviours.behaviour('table:a').save({ columns: ['x'] });
+    behaviours.behaviour('table:a').change(() => ({ columns: ['x'] }));
     behaviours.reset();
     clock.advance(1_000);
     await settle();

@@ -20,6 +20,8 @@ export interface RequestOptions {
   quiet?: boolean;
   /** Raw content of a call whose body is bytes. */
   body?: Blob | ArrayBuffer;
+  /** Goes on when the page is left; for what fits into 64 KiB. */
+  keepalive?: boolean;
   /** Takes what a call that answers bytes sends, as it comes; without it the whole is collected. */
   read?: (answer: Response) => Promise<void>;
 }
@@ -97,6 +99,7 @@ export function createRequester(options: RequesterOptions): Requester {
     input: Record<string, unknown>,
     body: BodyInit | undefined,
     signal?: AbortSignal,
+    keepalive = false,
   ) => {
     const headers = headersFor(call, input);
     if (call.requestKind === 'bytes') headers.set('content-type', 'application/octet-stream');
@@ -105,6 +108,7 @@ export function createRequester(options: RequesterOptions): Requester {
       method: call.method,
       headers,
       signal: signal ?? null,
+      keepalive,
       ...(inQuery ? { searchParams: queryOf(input) } : { json: input }),
       ...(body === undefined ? {} : { body }),
     });
@@ -145,7 +149,13 @@ export function createRequester(options: RequesterOptions): Requester {
     try {
       let response: Response;
       try {
-        response = await send(call, (input ?? {}) as Record<string, unknown>, body, signal);
+        response = await send(
+          call,
+          (input ?? {}) as Record<string, unknown>,
+          body,
+          signal,
+          requestOptions.keepalive,
+        );
       } catch (error) {
         if (isAbort(error) || signal?.aborted) throw error;
         throw noAnswer(0, null, silent);
