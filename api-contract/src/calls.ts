@@ -3,6 +3,7 @@ import * as account from './account';
 import * as assistant from './assistant';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
+import * as classes from './classes';
 import * as corrections from './corrections';
 import * as courses from './courses';
 import * as documentGate from './documentGate';
@@ -72,6 +73,7 @@ export const CALLS: CallDeclaration[] = [
   translations,
   positions,
   courses,
+  classes,
   matrix,
   trainingTasks,
   questionImport,

@@ -398,6 +398,7 @@ export const ERRORS = {
   COURSE_INCOMPLETE: entry(422, '课程不完整：{{why}}', 'The course is not complete: {{why}}', 'field'),
   AUDIENCE_EMPTY: entry(400, '没有可指派的人员', 'There is nobody to assign it to', 'field'),
   DUE_IN_PAST: entry(400, '截止日期已过', 'The due day has passed', 'field'),
+  CLASS_REFUSED: entry(409, '不能执行：{{why}}', 'This cannot be done: {{why}}'),
   // Query manager
   QUERY_NAME_DUPLICATE: entry(409, '查询名称重复', 'The name of the query is already used', 'field'),
   QUERY_PARSE_FAILED: entry(

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
+import { ClassSeat } from './classes';
 import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
 import { AttemptRow } from './exams';
 import { AssignmentState, TrainingNeeds, TrainingRow } from './training';
@@ -7,7 +8,7 @@ import { SignatureInput } from './workflow';
 
 const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
 
-/** `class` and `ojt` are confirmed by the lecturer or a training manager. */
+/** `class` is met in a class that its lecturer closes, `ojt` is judged by the lecturer or a training manager. */
 export const LEARN_STEPS = ['read', 'exam', 'class', 'ojt', 'sign'] as const;
 export type LearnStepKind = (typeof LEARN_STEPS)[number];
 
@@ -54,6 +55,8 @@ export const LearnState = Strict({
   reading: Nullable(Reading),
   /** Last attempt at the exam, if any. */
   lastAttempt: Nullable(AttemptRow),
+  /** The class that the person has a seat in, if any. */
+  seat: Nullable(ClassSeat),
   /** Everything is done but the signature. */
   maySign: Type.Boolean(),
   accountNeededToSign: Type.Boolean(),
@@ -129,7 +132,7 @@ export const signTraining = call({
   }),
 });
 
-/** Somebody whose attendance or practice waits for a judgement. */
+/** Somebody whose practice waits for a judgement. */
 export const PracticeRow = Strict({
   assignmentId: Uuid,
   person: UserRef,
@@ -145,7 +148,7 @@ export type PracticeRow = Static<typeof PracticeRow>;
 export const listPractice = call({
   path: 'tms/practice/list',
   permission: { menu: 'TmsExamReview', action: 'view' },
-  summary: 'Classes and practice to judge: of one’s own courses, or all for the training manager',
+  summary: 'Practice to judge: of one’s own courses, or all for the training manager',
   request: paged(Strict({ text: Type.Optional(Text(100)) })),
   response: page(PracticeRow),
 });
@@ -154,7 +157,7 @@ export const judgePractice = call({
   path: 'tms/practice/judge',
   permission: { menu: 'TmsExamReview', action: 'edit' },
   audit: { module: 'training', operation: 'judgePractice' },
-  summary: 'Judge attendance and practice with a signature: passed goes on to the signature of the trainee',
+  summary: 'Judge practice with a signature: passed goes on to the signature of the trainee',
   request: Strict({
     assignmentId: Uuid,
     passed: Type.Boolean(),

@@ -8,10 +8,18 @@ import { AssignmentState, TrainingRow } from './training';
 
 const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
 
-/** One line of what is due: training to do, a paper to mark, practice to judge, a statement to acknowledge. */
+/** One line of what is due: training to do, a class to go to or to teach, a paper to mark, practice to judge, … */
 export const DueItem = Strict({
-  kind: Type.Enum(['assignment', 'marking', 'practice', 'acknowledgement', 'correction']),
-  /** Assignment, attempt, assignment to judge, statement, or correction of a record. */
+  kind: Type.Enum([
+    'assignment',
+    'class',
+    'teaching',
+    'marking',
+    'practice',
+    'acknowledgement',
+    'correction',
+  ]),
+  /** Assignment, class, attempt, assignment to judge, statement, or correction of a record. */
   id: Uuid,
   title: Bilingual,
   /** Number of the course, document and version, or the person examined. */
@@ -22,6 +30,8 @@ export const DueItem = Strict({
   overdueDays: Type.Integer(),
   /** Nothing can be done before (waiting time between attempts). */
   notBefore: Nullable(Instant),
+  /** When a class begins. */
+  startsAt: Nullable(Instant),
   /** Address of where it is done. */
   path: Type.String(),
 });

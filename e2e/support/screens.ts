@@ -42,6 +42,9 @@ export const RECORDS = [
 /** Lists of the training manager. */
 export const TRAINING = [
   'myTraining/workPermit',
+  'trainingTodo/teachCount',
+  'management/classroom',
+  'management/classroom/new',
   'management/trainingTask',
   'management/trainingMatrix',
   'management/requirement',

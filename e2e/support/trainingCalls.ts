@@ -36,13 +36,13 @@ export async function courseByCalls(
 export async function assignByCalls(
   manager: Caller,
   learner: Caller,
-  { name, courseId, need }: { name: string; courseId: string; need: 'read' | 'exam' },
+  { name, courseId, need }: { name: string; courseId: string; need: 'read' | 'class' | 'exam' },
 ): Promise<{ assignmentId: string; page: string }> {
   await manager.call('tms/task/save', {
     titleZh: name,
     titleEn: name,
     courseId,
-    needs: { read: need === 'read', class: false, exam: need === 'exam', ojt: false },
+    needs: { read: need === 'read', class: need === 'class', exam: need === 'exam', ojt: false },
     due: dayFromNow(30),
     audience: { userIds: [learner.userId], departmentIds: [], positionIds: [] },
     reason: AGREED,

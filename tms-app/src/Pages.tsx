@@ -2,6 +2,7 @@ import { goToNotFound } from '@attest/shared-utility';
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { at } from './addresses';
+import { lazyClassPage } from './classroom/lazyClassPage';
 import { lazyPage } from './lazyPage';
 
 const LearnPage = lazyPage(() => import('./learn/LearnPage'), 'LearnPage');
@@ -11,6 +12,12 @@ const RecordPage = lazyPage(() => import('./records/RecordPage'), 'RecordPage');
 const MarkingList = lazyPage(() => import('./marking/MarkingList'), 'MarkingList');
 const MarkingPage = lazyPage(() => import('./marking/MarkingPage'), 'MarkingPage');
 const PracticeList = lazyPage(() => import('./practice/PracticeList'), 'PracticeList');
+const ClassList = lazyClassPage(() => import('./classroom/ClassList'), 'ClassList');
+const TeachList = lazyClassPage(() => import('./classroom/ClassList'), 'TeachList');
+const ClassFormPage = lazyClassPage(() => import('./classroom/ClassFormPage'), 'ClassFormPage');
+const ClassPage = lazyClassPage(() => import('./classroom/ClassPage'), 'ClassPage');
+const TeachPage = lazyClassPage(() => import('./classroom/ClassPage'), 'TeachPage');
+const MyClassPage = lazyClassPage(() => import('./classroom/MyClassPage'), 'MyClassPage');
 const CorrectionList = lazyPage(() => import('./corrections/CorrectionList'), 'CorrectionList');
 const CorrectionPage = lazyPage(() => import('./corrections/CorrectionPage'), 'CorrectionPage');
 const TaskList = lazyPage(() => import('./tasks/TaskList'), 'TaskList');
@@ -51,6 +58,13 @@ export function Pages() {
       <Route path={at.paper(':id')} element={<MarkingPage />} />
       <Route path={at.practice} element={<PracticeList />} />
       <Route path={at.judge(':id')} element={<PracticeList />} />
+      <Route path={at.teaching} element={<TeachList />} />
+      <Route path={at.teach(':id')} element={<TeachPage />} />
+      <Route path={at.myClass(':id')} element={<MyClassPage />} />
+      <Route path={at.classes} element={<ClassList />} />
+      <Route path={at.newClass} element={<ClassFormPage />} />
+      <Route path={at.classroom(':id')} element={<ClassPage />} />
+      <Route path={at.editClass(':id')} element={<ClassFormPage />} />
       <Route path={at.corrections} element={<CorrectionList />} />
       <Route path={at.correction(':id')} element={<CorrectionPage />} />
       <Route path={at.matrix} element={<MatrixPage />} />

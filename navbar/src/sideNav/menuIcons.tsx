@@ -11,6 +11,7 @@ import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { PersonBoardRegular } from '@fluentui/react-icons/svg/person-board';
+import { PresenterRegular } from '@fluentui/react-icons/svg/presenter';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { ShieldPersonRegular } from '@fluentui/react-icons/svg/shield-person';
@@ -32,6 +33,7 @@ const BY_CODE: Record<string, ReactElement> = {
   TmsMatrix: <TableSimpleCheckmarkRegular />,
   TmsCourses: <BookRegular />,
   TmsRoles: <PersonBoardRegular />,
+  TmsClassroom: <PresenterRegular />,
   TmsQuiz: <QuestionCircleRegular />,
   TmsExamReview: <CheckmarkNoteRegular />,
 };

@@ -28,6 +28,9 @@ export class Calendar {
     return new Date(Math.min(this.#local(day, clock).getTime(), this.now.getTime()));
   }
 
+  /** A clock time so many days from today, also one that is still to come. */
+  clock = (days: number, clock: string): Date => this.#local(this.day(days), clock);
+
   #workday(days: number): string {
     const weekday = new Date(`${this.day(days)}T00:00:00Z`).getUTCDay();
     const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;

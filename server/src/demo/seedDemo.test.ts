@@ -10,6 +10,7 @@ import {
   getRecord,
   learnInfo,
   listAssignments,
+  listClasses,
   listDocuments,
   listQuestions,
   listQuizzes,
@@ -302,6 +303,13 @@ describe('the demo data', () => {
       'running',
       'running',
       'running',
+      'running',
+    ]);
+    const classes = await ask('hkpharma', 'xiefang', listClasses, list);
+    expect(classes.rows.map((row) => [row.state, row.people, row.attended])).toEqual([
+      ['planned', 1, 0],
+      ['planned', 3, 0],
+      ['closed', 2, 2],
     ]);
     const worker = await ask('hkpharma', 'caoyang', myTraining, list);
     expect(worker.rows[0]).toMatchObject({ courseNo: 'CRS-002', state: 'notStarted', overdueDays: 2 });

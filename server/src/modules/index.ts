@@ -13,6 +13,7 @@ import { queryModule } from './query/module';
 import { reportsModule } from './reports/module';
 import { searchModule } from './search/module';
 import { tenancyModule } from './tenancy/module';
+import { classroomModule } from './training/classroom/module';
 import { examsModule } from './training/exams/module';
 import { trainingModule } from './training/module';
 
@@ -27,6 +28,7 @@ export const MODULES: ServerModule[] = [
   qualityModule,
   trainingModule,
   examsModule,
+  classroomModule,
   queryModule,
   searchModule,
   reportsModule,

@@ -7,3 +7,4 @@ export {
   Textarea,
 } from '@fluentui/react-components';
 export { Finder } from '../form/Finder';
+export { DateTimeControl } from '../form/fields/DateControls';

@@ -5,7 +5,7 @@ const TRAINING = new Map(
     1: 'management/learnerRole/:id',
     2: 'management/curriculum',
     3: 'management/requirement/:id',
-    4: 'management/classroom',
+    4: 'management/classroom/:id',
     5: 'management/quiz/:id',
     6: 'management/trainingTask/:id',
     7: 'management/skill',

@@ -43,6 +43,10 @@ describe('an approval link by its fields', () => {
       `/micro-app/tms-app/management/requirement/${ID}?rtype=approval`,
     ],
     [
+      `procType=TMS&moduleType=4&bizKey=${ID}`,
+      `/micro-app/tms-app/management/classroom/${ID}?rtype=approval`,
+    ],
+    [
       `procType=TMS&moduleType=8&bizKey=${ID}&tenantId=t`,
       '/micro-app/tms-app/management/plan?rtype=approval&tenantId=t',
     ],

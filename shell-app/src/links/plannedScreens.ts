@@ -39,7 +39,6 @@ const PLANNED = {
     '/micro-app/tms-app/management/coursePackage',
     '/micro-app/tms-app/coursePackageWithCourse',
   ],
-  classroom: ['/micro-app/tms-app/management/classroom', '/micro-app/tms-app/trainingTodo/teachCount'],
   learner: ['/micro-app/tms-app/management/learner', '/micro-app/tms-app/traineeWithRole'],
   skill: [
     '/micro-app/tms-app/management/skill',

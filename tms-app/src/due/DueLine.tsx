@@ -4,6 +4,7 @@ import { formatInstant, linkProps } from '@attest/shared-utility';
 import { ClipboardCheckmarkRegular } from '@fluentui/react-icons/svg/clipboard-checkmark';
 import { DocumentCheckmarkRegular } from '@fluentui/react-icons/svg/document-checkmark';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
 import { PersonAvailableRegular } from '@fluentui/react-icons/svg/person-available';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,8 @@ const useStyles = makeStyles({
 });
 
 const ICONS: Record<Exclude<DueItem['kind'], 'assignment'>, ReactElement> = {
+  class: <HatGraduationRegular />,
+  teaching: <HatGraduationRegular />,
   marking: <ClipboardCheckmarkRegular />,
   practice: <PersonAvailableRegular />,
   acknowledgement: <DocumentCheckmarkRegular />,
@@ -48,6 +51,7 @@ export function DueLine({ item }: { item: DueItem }) {
         <Link {...linkProps(item.path)}>{text(item.title)}</Link>
         <Text size={200} className={styles.subtitle}>
           {item.subtitle}
+          {item.startsAt && ` · ${t('due.startsAt', { time: formatInstant(item.startsAt) })}`}
           {item.notBefore && ` · ${t('due.notBefore', { time: formatInstant(item.notBefore) })}`}
         </Text>
       </div>

@@ -11,6 +11,7 @@ const item = (due: string | null, overdueDays = 0): DueItem => ({
   due,
   overdueDays,
   notBefore: null,
+  startsAt: null,
   path: '/',
 });
 

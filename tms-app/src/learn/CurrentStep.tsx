@@ -1,7 +1,8 @@
-import { Button, Card, MessageBar, MessageBarBody, Text } from '@attest/shared-ui';
+import { Button, Card, MessageBar, MessageBarBody, SkeletonRows, Text } from '@attest/shared-ui';
 import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadClassTexts } from '../classroom/lazyClassPage';
 import { ExamStep } from './ExamStep';
 import { hasMaterial, Material } from './Material';
 import { ReadingStep } from './ReadingStep';
@@ -9,25 +10,32 @@ import { RecordNote } from './RecordNote';
 import { SignStep } from './SignStep';
 import type { StepProps } from './stepProps';
 
+const ClassStep = lazy(async () => {
+  const [step] = await Promise.all([import('./ClassStep'), loadClassTexts()]);
+  return { default: step.ClassStep };
+});
+
 /** What is to be done now; what was read can be opened again below it. */
 export function CurrentStep(props: StepProps) {
   const { state } = props;
   const { t } = useTranslation('tms-app');
-  const now = state.steps.filter((step) => step.state === 'current').map((step) => step.kind);
-  const [current] = now;
+  const current = state.steps.find((step) => step.state === 'current')?.kind;
   if (state.closedWhy || !current) return <RecordNote row={state.row} />;
   if (current === 'read') return <ReadingStep {...props} />;
   return (
     <>
       {current === 'exam' && <ExamStep {...props} />}
       {current === 'sign' && <SignStep {...props} />}
-      {(['class', 'ojt'] as const)
-        .filter((kind) => now.includes(kind))
-        .map((kind) => (
-          <MessageBar key={kind} intent="info" layout="multiline">
-            <MessageBarBody>{t(`learn.${kind}`)}</MessageBarBody>
-          </MessageBar>
-        ))}
+      {current === 'class' && (
+        <Suspense fallback={<SkeletonRows rows={4} height={24} />}>
+          <ClassStep {...props} />
+        </Suspense>
+      )}
+      {current === 'ojt' && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t('learn.ojt')}</MessageBarBody>
+        </MessageBar>
+      )}
       {hasMaterial(state) && <Again state={state} />}
     </>
   );

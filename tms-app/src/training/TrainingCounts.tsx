@@ -32,6 +32,7 @@ const COUNTERS = [
 /** Where what is counted is done. */
 const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
   unTrainCount: at.todo,
+  courseTableCount: at.teaching,
   examReviewCount: at.marking,
   skillExamCount: at.practice,
   correctionCount: at.corrections,

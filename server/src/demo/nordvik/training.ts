@@ -88,6 +88,7 @@ export const training: DemoTraining = {
   quizzes: [],
   matrix,
   tasks: [],
+  classes: [],
   learning: [{ who: 'lena.vogt', course: 'TR-003', acts: [{ at: [-6, '14:00'], read: 'begun' }] }],
   corrections: [],
 };

@@ -12,6 +12,7 @@ export interface DemoTraining {
   quizzes: DemoQuiz[];
   matrix: DemoCell[];
   tasks: DemoTask[];
+  classes: DemoClass[];
   /** What people have learnt by themselves, with the product. */
   learning: DemoLearning[];
   /** Corrections of records, at whatever stage they are. */
@@ -101,6 +102,22 @@ export interface DemoCorrection {
   ends?: number;
   reason: string;
   approved?: { at: Moment; by: string };
+}
+
+export interface DemoClass {
+  name: Said;
+  course: string;
+  lecturer: string;
+  place: string;
+  seats: number;
+  planned: Moment;
+  /** Days from today, and clock times. */
+  day: number;
+  from: string;
+  to: string;
+  who: string[];
+  /** It has been held: who of them was missing, and what the lecturer says of it. */
+  held?: { absent: string[]; remark: string };
 }
 
 export interface DemoLearning {

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/module';
 import type { DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';
 import type { TimelineEvent } from '../timeline';
+import { classEvents } from './classes';
 import { correctionEvents } from './corrections';
 import type { DemoTraining } from './data';
 import { learningEvents } from './learning';
@@ -30,6 +31,7 @@ export function trainingEvents(
     { at: at(SETTING_UP, '09:00'), run: (time) => setUpTraining(training, tenant, time) },
     ...NIGHTS.map((day) => asSystem(at(day, '00:10'), (ctx) => recompute(ctx, {}, { code: 'nightly' }))),
     ...training.tasks.flatMap((task) => taskEvents(task, training.manager, tenant, calendar)),
+    ...training.classes.flatMap((one) => classEvents(one, training.manager, tenant, calendar)),
     ...training.learning.flatMap((one) => learningEvents(one, training, tenant, calendar)),
     ...training.corrections.flatMap((one) => correctionEvents(one, tenant, calendar)),
   ];

@@ -137,6 +137,19 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   TmsQuiz: { qhead: 'VA', qp: 'VA', qamgr: 'VA', qa: 'V', trnmgr: 'VCPX', lect: 'VCP' },
   // The QA manager stands in where the training manager is the one examined.
   TmsExamReview: { trnmgr: 'VP', lect: 'VP:own', qamgr: 'VP' },
+  // Lecturers handle the classes that they teach.
+  TmsClassroom: {
+    qhead: 'VA',
+    qp: 'VA',
+    qamgr: 'VA',
+    qa: 'V',
+    trnmgr: 'VCPX',
+    lect: 'VCP:own',
+    dhead: 'VA:tree',
+    lab: 'V:department',
+    qcmgr: 'V:department',
+    insp: 'V',
+  },
   ...Object.fromEntries(
     ['TmsTasks', 'TmsMatrix', 'TmsCourses', 'TmsRoles'].map((menu) => [
       menu,

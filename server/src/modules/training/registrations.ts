@@ -36,4 +36,5 @@ const MENUS = {
   learnerRole: 'TmsRoles',
   matrix: 'TmsMatrix',
   trainingTask: 'TmsTasks',
+  trainingClass: 'TmsClassroom',
 };

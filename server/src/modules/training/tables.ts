@@ -7,6 +7,7 @@ import type {
   TrainingAudience,
   TrainingTaskState,
 } from '@attest/api-contract';
+import type { ColumnType } from 'kysely';
 import type {
   Generated,
   GeneratedInstant,
@@ -221,6 +222,8 @@ export interface TrainingAssignmentTable {
   reminded_at: Instant | null;
   /** After a failure: attempts count anew from here. */
   reopened_at: Instant | null;
+  /** When the class it needs was attended; null again after a failure. */
+  class_met_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Of the exemption. */
   signature_id: string | null;
   updated_at: Instant | null;

@@ -22,7 +22,12 @@ export function DayOrTimeControl({ id, value, onChange, name, field }: ControlPr
 }
 
 /** An instant, typed and shown in the user's time zone. */
-export function DateTimeControl({ id, value, onChange, name }: ControlProps) {
+export function DateTimeControl({
+  id,
+  value,
+  onChange,
+  name,
+}: Pick<ControlProps, 'value' | 'onChange'> & { id?: string; name?: string }) {
   const styles = useStyles();
   const timeZone = useTimeZone();
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;

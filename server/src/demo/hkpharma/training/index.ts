@@ -2,6 +2,7 @@ import type { DemoTraining } from '../../training/data';
 import { dataIntegrityQuiz } from '../quizzes/dataIntegrity';
 import { deviationQuiz } from '../quizzes/deviations';
 import { freezeDryerQuiz } from '../quizzes/freezeDryer';
+import { classes } from './classes';
 import { corrections } from './corrections';
 import { courses } from './courses';
 import { learning } from './learning';
@@ -16,6 +17,7 @@ export const training: DemoTraining = {
   quizzes: [freezeDryerQuiz, dataIntegrityQuiz, deviationQuiz],
   matrix,
   tasks,
+  classes,
   learning,
   corrections,
 };

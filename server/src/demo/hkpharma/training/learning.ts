@@ -113,8 +113,8 @@ export const learning: DemoLearning[] = [
   { who: 'yuanmeng', course: 'CRS-006', acts: [{ at: [-9, '13:00'], read: 'whole' }] },
   { who: 'pengtao', course: 'CRS-003', acts: [{ at: [-5, '11:00'], read: 'begun' }] },
   // Tasks given by hand.
-  judged('zhouzihan', 'CRS-011', 'xiefang', -18, '案例练习完成，能独立画鱼骨图'),
-  judged('wuqian', 'CRS-011', 'xiefang', -17, '案例练习完成'),
+  { who: 'zhouzihan', course: 'CRS-011', acts: [{ at: [-24, '15:00'], sign: true }] },
+  { who: 'wuqian', course: 'CRS-011', acts: [{ at: [-24, '15:30'], sign: true }] },
   {
     who: 'dengying',
     course: 'CRS-008',

@@ -68,4 +68,13 @@ export const tasks: DemoTask[] = [
     reason: '季度案例研讨',
     draft: true,
   },
+  {
+    at: [-1, '09:20'],
+    name: '根本原因分析工具（第二期） | Root-cause analysis tools, second round',
+    course: 'CRS-011',
+    needs: 'C',
+    who: ['zhengkai', 'hewenbin', 'xuhang'],
+    due: 21,
+    reason: '首期效果好，扩大到档案和检验人员',
+  },
 ];

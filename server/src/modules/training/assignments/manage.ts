@@ -144,7 +144,7 @@ export async function retrain(
   const { state } = await move(ctx, assignment, 'studying', {
     event: 'retrain',
     reason,
-    set: { due, attempts: 0, reopened_at: ctx.now, score: null },
+    set: { due, attempts: 0, reopened_at: ctx.now, class_met_at: null, score: null },
     changes: [{ field: 'due', label: { zh: '截止日期', en: 'Due' }, old: assignment.due, new: due }],
     description: {
       zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 复训后重新开放`,

@@ -48,7 +48,7 @@ export const STATE_LABELS: Record<AssignmentState, Bilingual> = {
   studying: { zh: '学习中', en: 'Studying' },
   examDue: { zh: '待考试', en: 'Exam due' },
   toMark: { zh: '待评阅', en: 'To be marked' },
-  ojtDue: { zh: '待实操', en: 'On-the-job due' },
+  ojtDue: { zh: '待面授或实操', en: 'Class or practice due' },
   signDue: { zh: '待签名', en: 'Signature due' },
   qualified: { zh: '合格', en: 'Qualified' },
   failed: { zh: '不合格', en: 'Failed' },

@@ -11,13 +11,14 @@ import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { onlooker } from '../../documents/content/marking';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
+import { seatOf } from '../classroom/seat';
 import { attemptsOf, isOver, toAttemptRow } from '../exams/attempts';
 import { explain } from '../exams/explain';
 import { finishAttempt } from '../exams/finish';
 import { trainingRow } from '../myTraining';
 import { needsOf } from '../needs';
 import { missingOf, progressOf, readingRules, toReading } from './progress';
-import { stateAfter } from './steps';
+import { lacksClass, stateAfter } from './steps';
 import '../exams/tables';
 
 /** The step an open assignment is at; null when it is over. */
@@ -43,13 +44,17 @@ function stepsOf(assignment: Assignment): LearnState['steps'] {
   const asked = LEARN_STEPS.filter((kind) => needs[kind]);
   const { state } = assignment;
   if (state === 'qualified') return asked.map((kind) => ({ kind, state: 'done' }));
-  const first = state === 'notStarted' || state === 'studying' ? asked[0] : CURRENT[state];
-  // Attendance and practice are judged together.
-  const practice = (kind: LearnStepKind) => first === 'ojt' && (kind === 'class' || kind === 'ojt');
-  const place = asked.findIndex((kind) => kind === first || practice(kind));
+  const first =
+    state === 'notStarted' || state === 'studying'
+      ? asked.find((kind) => kind !== 'class' || lacksClass(assignment))
+      : state === 'ojtDue' && lacksClass(assignment)
+        ? 'class'
+        : CURRENT[state];
+  const place = first ? asked.indexOf(first) : -1;
+  const met = (kind: LearnStepKind) => kind === 'class' && !lacksClass(assignment);
   return asked.map((kind, index) => ({
     kind,
-    state: place >= 0 && index < place ? 'done' : index === place || practice(kind) ? 'current' : 'next',
+    state: met(kind) || (place >= 0 && index < place) ? 'done' : index === place ? 'current' : 'next',
   }));
 }
 
@@ -70,6 +75,7 @@ export async function readLearnState(ctx: Context, assignmentId: string): Promis
     recording: await recordingOf(ctx, assignment),
     reading: assignment.needs_read ? toReading(assignment, await progressOf(ctx, assignment), rules) : null,
     lastAttempt: last ? toAttemptRow(last) : null,
+    seat: assignment.needs_class ? await seatOf(ctx, assignmentId) : null,
     maySign: assignment.state === 'signDue',
     accountNeededToSign: await accountNeededToSign(ctx),
     closedWhy: CLOSED[assignment.state] ?? null,

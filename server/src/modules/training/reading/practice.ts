@@ -19,11 +19,11 @@ import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { seesAllCourses } from '../exams/marking/markers';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';
-import { needsPractice } from './steps';
+import { awaitsOnlyPractice, lacksClass } from './steps';
 
-/** SQL condition on assignment `a`: attendance or practice is what it waits for. */
-export const awaitsPractice = sql`(a.state = 'ojtDue' or (a.state in ('notStarted', 'studying')
-  and (a.needs_class or a.needs_ojt) and not a.needs_read and not a.needs_exam))`;
+/** SQL condition on assignment `a`: practice is what it waits for. */
+export const awaitsPractice = sql`(a.needs_ojt and (not a.needs_class or a.class_met_at is not null)
+  and (a.state = 'ojtDue' or (a.state in ('notStarted', 'studying') and not a.needs_read and not a.needs_exam)))`;
 
 interface Row extends NeedsColumns {
   id: string;
@@ -46,7 +46,7 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   due: sql`a.due`,
 };
 
-/** Classes and practice to judge, soonest due first unless sorted; never the caller's own. */
+/** Practice to judge, soonest due first unless sorted; never the caller's own. */
 export async function listPractice(
   ctx: Context,
   input: RequestOf<typeof listCall>,
@@ -87,15 +87,11 @@ const toRow = (row: Row): PracticeRow => ({
 });
 
 const mayJudgeNow = (assignment: Assignment): boolean =>
-  assignment.state === 'ojtDue' ||
-  ((assignment.state === 'notStarted' || assignment.state === 'studying') &&
-    needsPractice(assignment) &&
-    !assignment.needs_read &&
-    !assignment.needs_exam);
+  assignment.needs_ojt && !lacksClass(assignment) && awaitsOnlyPractice(assignment);
 
 /**
- * Judges attendance and practice, signed by the trainer. RECORD_NOT_EXIST, SEPARATION_OF_DUTIES for one's own,
- * ASSIGNMENT_MOVE_INVALID, the errors of signing.
+ * Judges practice, signed by the trainer; a class that is needed too comes before. RECORD_NOT_EXIST,
+ * SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, the errors of signing.
  */
 export async function judgePractice(
   ctx: Context,

@@ -4,20 +4,23 @@ import type { Context } from '../../../platform/module';
 import { countWaiting } from '../corrections/list';
 import { waitsForCaller } from '../exams/marking/markers';
 import { awaitsPractice } from '../reading/practice';
+import '../classroom/tables';
 import '../exams/tables';
 
 /**
- * Training to-do counters of the caller: trainings to do, papers to mark, attendance and practice to judge, records
- * to correct. What has no table of its own yet (sessions to teach, skills, role acknowledgements, job descriptions)
- * nobody can owe: those counters are 0.
+ * Training to-do counters of the caller: trainings to do, classes to teach, papers to mark, practice to judge,
+ * records to correct. What has no table of its own yet (skills, role acknowledgements, job descriptions) nobody can
+ * owe: those counters are 0.
  */
 export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof trainingStatistics>> {
   const study = await sql<{ count: number }>`
     select count(*) as count from training_assignment a
     where a.user_id = ${ctx.caller.userId}
       and a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed')`.execute(ctx.tx);
-  const others = await sql<{ mark: number; judge: number }>`
+  const others = await sql<{ teach: number; mark: number; judge: number }>`
     select
+      (select count(*) from training_class k
+       where k.lecturer_id = ${ctx.caller.userId} and k.state in ('planned', 'open')) as teach,
       (select count(*) from training_attempt t
        join training_assignment a on a.id = t.assignment_id
        join training_course_version v on v.id = a.course_version_id
@@ -25,10 +28,10 @@ export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof t
       (select count(*) from training_assignment a
        join training_course_version v on v.id = a.course_version_id
        where ${awaitsPractice} and ${waitsForCaller(ctx)}) as judge`.execute(ctx.tx);
-  const { mark = 0, judge = 0 } = others.rows[0] ?? {};
+  const { teach = 0, mark = 0, judge = 0 } = others.rows[0] ?? {};
   return {
     unTrainCount: study.rows[0]?.count ?? 0,
-    courseTableCount: 0,
+    courseTableCount: teach,
     examReviewCount: mark,
     roleCount: 0,
     skillCount: 0,

@@ -4,10 +4,12 @@ import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
 import { currentTenant } from '../../tenancy/tenant';
 import { dayIn } from '../../tenancy/workCalendar';
+import { seatPath, teachingPath } from '../classroom/tell';
 import { CORRECTIONS } from '../corrections/rows';
 import { waitsForCaller as correctionWaits } from '../corrections/who';
 import { waitsForCaller } from '../exams/marking/markers';
 import { awaitsPractice } from '../reading/practice';
+import '../classroom/tables';
 import '../exams/tables';
 
 const APPLICATION = '/micro-app/tms-app';
@@ -24,10 +26,13 @@ interface Row {
   due: string | null;
   due_at: Date | null;
   not_before: Date | null;
+  starts_at: Date | null;
 }
 
 /** Where an item is done. */
 const pathOf = ({ kind, id, state }: Row): string => {
+  if (kind === 'class') return seatPath(id);
+  if (kind === 'teaching') return teachingPath(id);
   if (kind === 'marking') return `${APPLICATION}/trainingTodo/examReviewCount/${id}`;
   if (kind === 'correction') return `${APPLICATION}/trainingTodo/correctionCount/${id}`;
   if (kind === 'practice') return `${APPLICATION}/trainingTodo/skillAssessCount/${id}`;
@@ -50,7 +55,8 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
         case when a.state = 'examDue' then (
           select t.submitted_at + make_interval(hours => t.retake_hours) from training_attempt t
           where t.assignment_id = a.id and t.state = 'failed' and (a.reopened_at is null or t.started_at >= a.reopened_at)
-          order by t.no desc limit 1) end as not_before
+          order by t.no desc limit 1) end as not_before,
+        null::timestamptz as starts_at
       from training_assignment a
       join training_course c on c.id = a.course_id
       join training_course_version v on v.id = a.course_version_id
@@ -59,20 +65,31 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
       where a.user_id = ${ctx.caller.userId}
         and a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed')
       union all
-      select 'marking', t.id, v.name_zh, v.name_en, u.name, null, null, t.mark_by, null
+      select 'class', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
+        k.starts_at
+      from training_class_person s
+      join training_class k on k.id = s.class_id
+      where s.user_id = ${ctx.caller.userId} and s.live and (k.state = 'open' or k.ends_at > ${ctx.now})
+      union all
+      select 'teaching', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
+        k.starts_at
+      from training_class k
+      where k.lecturer_id = ${ctx.caller.userId} and k.state in ('planned', 'open')
+      union all
+      select 'marking', t.id, v.name_zh, v.name_en, u.name, null, null, t.mark_by, null, null
       from training_attempt t
       join training_assignment a on a.id = t.assignment_id
       join training_course_version v on v.id = a.course_version_id
       join user_account u on u.id = t.user_id
       where t.state = 'toMark' and ${waitsForCaller(ctx)}
       union all
-      select 'practice', a.id, v.name_zh, v.name_en, u.name, null, a.due, null, null
+      select 'practice', a.id, v.name_zh, v.name_en, u.name, null, a.due, null, null, null
       from training_assignment a
       join training_course_version v on v.id = a.course_version_id
       join user_account u on u.id = a.user_id
       where ${awaitsPractice} and ${waitsForCaller(ctx)}
       union all
-      select 'correction', k.id, v.name_zh, v.name_en, concat_ws(' · ', k.no, u.name), null, null, null, null
+      select 'correction', k.id, v.name_zh, v.name_en, concat_ws(' · ', k.no, u.name), null, null, null, null, null
       ${CORRECTIONS} where k.ended_at is null and ${correctionWaits(ctx)}) due
     order by coalesce(due, (due_at at time zone ${zone})::date) nulls last, kind, id
     limit ${MAX_ROWS}`.execute(ctx.tx);
@@ -94,6 +111,7 @@ function toItem(row: Row, { today, zone, now }: { today: string; zone: string; n
     due,
     overdueDays: Math.max(0, late),
     notBefore: row.not_before && row.not_before > now ? row.not_before.toISOString() : null,
+    startsAt: row.starts_at?.toISOString() ?? null,
     path: pathOf(row),
   };
 }

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { type Reach, reachOf } from '../../identity/directory';
+
+const MENU = 'TmsClassroom';
+
+/** Whether the caller plans and handles every class, or only those they teach. */
+export const managesClasses = ({ caller }: Context): boolean =>
+  (caller.permissions.get(MENU)?.has('edit') ?? false) && caller.scopes.get(MENU) === 'tenant';
+
+/** What the caller sees of classes. */
+export const classReach = (ctx: Context): Promise<Reach> => reachOf(ctx, MENU);
+
+/** SQL condition on `k` (training_class): the caller teaches it, or sees people of it. */
+export function visibleClasses({ caller }: Context, reach: Reach): RawBuilder<unknown> {
+  if (reach.kind === 'all') return sql`true`;
+  const teaches = sql`k.lecturer_id = ${caller.userId}`;
+  if (reach.kind === 'own') return teaches;
+  return sql`(${teaches} or exists (select from training_class_person s join user_account w on w.id = s.user_id
+    where s.class_id = k.id and w.department_id = any(${reach.ids}::uuid[])))`;
+}

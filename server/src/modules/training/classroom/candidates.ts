@@ -1,0 +1,95 @@
+import type {
+  Bilingual,
+  ClassCandidate,
+  classCandidates as candidatesCall,
+  classCourses as coursesCall,
+  Page,
+  RequestOf,
+  ResponseOf,
+  UserRef,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { tenantDay } from '../../../workflow/time';
+import { hasNoSeat, needsClass } from './waiting';
+import './tables';
+
+/** Effective courses that somebody needs a class of, those with most people waiting first. */
+export async function classCourses(
+  ctx: Context,
+  input: RequestOf<typeof coursesCall>,
+): Promise<ResponseOf<typeof coursesCall>> {
+  const needed = sql`
+    from training_course c
+    join training_course_version v on v.id = c.current_version_id
+    left join user_account l on l.id = v.lecturer_id
+    cross join lateral (
+      select count(*) as wanted, count(*) filter (where ${hasNoSeat}) as waiting
+      from training_assignment a where a.course_id = c.id and a.course_version_id = v.id and ${needsClass}) n
+    where c.state = 'effective' and n.wanted > 0
+      and ${anyContains(input.filter.text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`)}`;
+  const { rows } = await sql<{
+    id: string;
+    no: string;
+    name: Bilingual;
+    lecturer: UserRef | null;
+    waiting: number;
+  }>`
+    select c.id, c.no, json_build_object('zh', v.name_zh, 'en', v.name_en) as name,
+      case when l.id is not null then json_build_object('id', l.id, 'account', l.account, 'name', l.name) end as lecturer,
+      n.waiting
+    ${needed} order by n.waiting desc, c.no ${limitOf(input)}`.execute(ctx.tx);
+  const count = await sql<{ total: number }>`select count(*) as total ${needed}`.execute(ctx.tx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  person: sql`u.name collate attest_zh`,
+  department: sql`d.name_zh collate attest_zh`,
+  due: sql`a.due`,
+  missed: sql`missed`,
+};
+
+/** Whom a filter leaves of those who could be invited to a class of a course. */
+export interface CandidateFilter {
+  courseId: string;
+  text?: string;
+  departmentId?: string;
+}
+
+/** `from` and `where` of candidates `a`, with person `u` and department `d`. */
+export const candidateSource = ({
+  courseId,
+  text,
+  departmentId,
+}: CandidateFilter): RawBuilder<unknown> => sql`
+  from training_assignment a
+  join training_course c on c.id = a.course_id and c.current_version_id = a.course_version_id
+  join user_account u on u.id = a.user_id
+  left join department d on d.id = u.department_id
+  where ${allOf([
+    sql`a.course_id = ${courseId} and u.status = 'enabled' and ${needsClass} and ${hasNoSeat}`,
+    anyContains(text, sql`u.name`, sql`u.account`, sql`u.employee_id`),
+    departmentId !== undefined && sql`u.department_id = ${departmentId}`,
+  ])}`;
+
+/** One page of people who could be invited, soonest due first unless sorted. */
+export async function classCandidates(
+  ctx: Context,
+  input: RequestOf<typeof candidatesCall>,
+): Promise<Page<ClassCandidate>> {
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const source = candidateSource(input.filter);
+  const { rows } = await sql<ClassCandidate>`
+    select a.id, json_build_object('id', u.id, 'account', u.account, 'name', u.name) as person,
+      case when d.id is not null then json_build_object('zh', d.name_zh, 'en', d.name_en) end as department,
+      (select json_build_object('zh', p.name_zh, 'en', p.name_en) from position p where p.id = u.position_id) as position,
+      a.due, coalesce(greatest(0, ${today}::date - a.due), 0) as "overdueDays",
+      (select count(*) from training_class_person s where s.assignment_id = a.id and not s.attended) as missed
+    ${source} order by ${orderBy(SORTS, input.sort, sql`a.due nulls last`, sql`u.account`)} ${limitOf(input)}`.execute(
+    ctx.tx,
+  );
+  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,138 @@
+import {
+  ATTENDANCE_NEEDED,
+  attendancePercent,
+  type closeClass as closeCall,
+  type RequestOf,
+  type ResponseOf,
+} from '@attest/api-contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../platform/database/schema';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { authenticateSigner } from '../../../workflow/signature/sign';
+import { signRecord } from '../../../workflow/signature/signRecord';
+import { lockAssignment } from '../assignments/store';
+import { freeSeats, refuseOwn } from './conduct';
+import { meetClass } from './meetClass';
+import {
+  auditClass,
+  changeClass,
+  lockClass,
+  peopleOf,
+  pushPeople,
+  requireState,
+  stateChange,
+  type TrainingClass,
+} from './store';
+import { tell } from './tell';
+
+type Seat = Selectable<Database['training_class_person']>;
+
+/** How much of a class somebody attended, in per cent: what was entered by hand, else the time signed in. */
+export const percentOf = (
+  { starts_at: startsAt, ends_at: endsAt }: Pick<TrainingClass, 'starts_at' | 'ends_at'>,
+  { hand_percent: byHand, seconds }: Pick<Seat, 'hand_percent' | 'seconds'>,
+): number => byHand ?? attendancePercent({ startsAt, endsAt }, seconds);
+
+/**
+ * Closes a class with the signature of its lecturer or a training manager: whoever attended long enough has met
+ * the class of their training, the others stay open and may be invited again. All at once, and once: of two who
+ * close it the second is told who was first. REASON_REQUIRED without a remark, SEPARATION_OF_DUTIES for who has a
+ * seat, CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED, the errors of signing.
+ */
+export async function closeClass(
+  ctx: Context,
+  { id, rowVersion, remark, signature }: RequestOf<typeof closeCall>,
+): Promise<ResponseOf<typeof closeCall>> {
+  if (!remark.trim()) throw new AppError('REASON_REQUIRED');
+  await authenticateSigner(ctx, signature);
+  const klass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, klass, 'open');
+  const people = await peopleOf(ctx, id);
+  refuseOwn(ctx, people);
+  const seats = await ctx.tx
+    .selectFrom('training_class_person')
+    .selectAll()
+    .where('class_id', '=', id)
+    .orderBy('assignment_id')
+    .execute();
+  const judged = seats.map((seat) => {
+    const percent = percentOf(klass, seat);
+    return { seat, percent, attended: percent >= ATTENDANCE_NEEDED };
+  });
+  const accountOf = new Map(people.map((one) => [one.id, one.account]));
+  const signatureId = await signRecord(ctx, {
+    type: 'trainingClass',
+    id,
+    no: klass.no,
+    act: 'close',
+    meaning: 'verified',
+    snapshot: {
+      version: klass.version,
+      values: {
+        ...signedClass(klass),
+        remark,
+        people: judged.map(({ seat, percent, attended }) => ({
+          account: accountOf.get(seat.user_id),
+          assignmentId: seat.assignment_id,
+          signedInAt: seat.signed_in_at?.toISOString() ?? null,
+          signedOutAt: seat.signed_out_at?.toISOString() ?? null,
+          percent,
+          byHand: seat.hand_reason,
+          score: seat.score,
+          attended,
+        })),
+      },
+      files: {},
+    },
+  });
+  await freeSeats(ctx, id);
+  for (const one of judged) await settleSeat(ctx, klass, one);
+  const version = await changeClass(ctx, klass, {
+    state: 'closed',
+    closed_at: ctx.now,
+    closed_by: ctx.caller.userId,
+  });
+  const absent = judged.filter((one) => !one.attended).map(({ seat }) => seat.user_id);
+  const attended = judged.length - absent.length;
+  auditClass(ctx, klass, {
+    event: 'close',
+    reason: remark,
+    signatureId,
+    changes: [stateChange('open', 'closed')],
+    description: {
+      zh: `结束授课 ${klass.no}：${attended} 人达到出勤要求，${absent.length} 人未达到`,
+      en: `Closed class ${klass.no}: ${attended} attended, ${absent.length} did not`,
+    },
+  });
+  await tell(ctx, klass, absent, 'absent');
+  pushPeople(ctx, [klass.lecturer_id]);
+  return { rowVersion: version, attended, absent: absent.length };
+}
+
+const signedClass = (klass: TrainingClass) => ({
+  no: klass.no,
+  titleZh: klass.title_zh,
+  titleEn: klass.title_en,
+  courseVersionId: klass.course_version_id,
+  lecturerId: klass.lecturer_id,
+  place: klass.place,
+  startsAt: klass.starts_at.toISOString(),
+  endsAt: klass.ends_at.toISOString(),
+});
+
+async function settleSeat(
+  ctx: Context,
+  klass: TrainingClass,
+  { seat, percent, attended }: { seat: Seat; percent: number; attended: boolean },
+): Promise<void> {
+  await ctx.tx
+    .updateTable('training_class_person')
+    .set({ percent, attended })
+    .where('class_id', '=', klass.id)
+    .where('assignment_id', '=', seat.assignment_id)
+    .execute();
+  if (!attended) return;
+  const assignment = await lockAssignment(ctx, seat.assignment_id, 'anyone');
+  await meetClass(ctx, assignment, klass, { percent, score: seat.score });
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  CLASS_CODE_PURPOSES,
+  type ClassCodePurpose,
+  type classCode as codeCall,
+  type RequestOf,
+  type ResponseOf,
+} from '@attest/api-contract';
+import { create } from 'qrcode';
+import type { Context } from '../../../platform/module';
+import { currentTenant } from '../../tenancy/tenant';
+import { tenantAddress } from '../../tenancy/tenantAddress';
+import { lockClass, requireState } from './store';
+import { seatPath } from './tell';
+
+/** How long a code stands on the screen. */
+const TURN = 120_000;
+/** Codes that were on the screen before and still count: whoever scans takes a moment. */
+const FORMER = 1;
+
+/** Easy to tell apart and to type; 32 of them. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 8;
+
+const turnOf = (at: Date): number => Math.floor(at.getTime() / TURN);
+
+/** The code of a class in one turn. */
+function codeIn(key: string, purpose: ClassCodePurpose, turn: number): string {
+  const hash = createHmac('sha256', Buffer.from(key, 'hex')).update(`${purpose} ${turn}`).digest();
+  return [...hash.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** What a code is for that somebody scanned or typed, in capitals or not, with blanks or not; null for none. */
+export function purposeOf(key: string, given: string, at: Date): ClassCodePurpose | null {
+  const typed = Buffer.from(given.toUpperCase().replace(/[^0-9A-Z]/g, ''));
+  const fits = (purpose: ClassCodePurpose) =>
+    Array.from({ length: FORMER + 1 }, (_, ago) => codeIn(key, purpose, turnOf(at) - ago)).some(
+      (code) => typed.length === LENGTH && timingSafeEqual(typed, Buffer.from(code)),
+    );
+  return CLASS_CODE_PURPOSES.find(fits) ?? null;
+}
+
+/** The code for the screen of a class under way. RECORD_NOT_EXIST, CLASS_REFUSED (state). */
+export async function classCode(
+  ctx: Context,
+  { id, purpose }: RequestOf<typeof codeCall>,
+): Promise<ResponseOf<typeof codeCall>> {
+  const klass = await lockClass(ctx, id);
+  requireState(ctx, klass, 'open');
+  const turn = turnOf(ctx.now);
+  const code = codeIn(klass.code_key, purpose, turn);
+  const address = tenantAddress(await currentTenant(ctx.tx), ctx.platform.config, ctx.host);
+  const link = `${address.replace(/\/$/, '')}${seatPath(id)}?code=${code}`;
+  return { code, link, qr: qrOf(link), nextAt: new Date((turn + 1) * TURN).toISOString() };
+}
+
+function qrOf(text: string): { size: number; path: string } {
+  const { size, data } = create(text).modules;
+  const dark = [...data].flatMap((module, index) =>
+    module ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : [],
+  );
+  return { size, path: dark.join('') };
+}

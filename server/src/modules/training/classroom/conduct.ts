@@ -1,0 +1,165 @@
+import type {
+  cancelClass as cancelCall,
+  enterAttendance as enterCall,
+  openClass as openCall,
+  RequestOf,
+  ResponseOf,
+  scoreClass as scoreCall,
+} from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { refused } from './refusal';
+import {
+  auditClass,
+  changeClass,
+  lockClass,
+  peopleOf,
+  pushClass,
+  pushPeople,
+  requireState,
+  separation,
+  stateChange,
+} from './store';
+import { tell } from './tell';
+
+const MINUTE = 60_000;
+/** People come early. */
+const OPEN_BEFORE = 60;
+
+/** From when on people can sign in to a class. */
+export const opensFrom = ({ starts_at }: { starts_at: Date }): Date =>
+  new Date(starts_at.getTime() - OPEN_BEFORE * MINUTE);
+
+/** Begins a class. CLASS_REFUSED (state, early), RECORD_NOT_EXIST, RECORD_CHANGED. */
+export async function openClass(
+  ctx: Context,
+  { id, rowVersion }: RequestOf<typeof openCall>,
+): Promise<ResponseOf<typeof openCall>> {
+  const klass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, klass, 'planned');
+  if (ctx.now < opensFrom(klass)) throw refused(ctx, 'early', OPEN_BEFORE);
+  const version = await changeClass(ctx, klass, { state: 'open' });
+  auditClass(ctx, klass, {
+    event: 'open',
+    changes: [stateChange('planned', 'open')],
+    description: { zh: `授课 ${klass.no} 开放签到`, en: `Class ${klass.no} began: people can sign in` },
+  });
+  pushPeople(ctx, [klass.lecturer_id, ...(await peopleOf(ctx, id)).map((one) => one.id)]);
+  return { rowVersion: version };
+}
+
+/**
+ * Cancels a class that is not closed: its people are told and can be invited to another. REASON_REQUIRED,
+ * CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED.
+ */
+export async function cancelClass(
+  ctx: Context,
+  { id, rowVersion, reason }: RequestOf<typeof cancelCall>,
+): Promise<ResponseOf<typeof cancelCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const klass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, klass, 'planned', 'open');
+  const people = await peopleOf(ctx, id);
+  await freeSeats(ctx, id);
+  const version = await changeClass(ctx, klass, { state: 'cancelled', cancel_reason: reason });
+  auditClass(ctx, klass, {
+    event: 'cancel',
+    reason,
+    changes: [stateChange(klass.state, 'cancelled')],
+    description: { zh: `取消授课 ${klass.no}`, en: `Cancelled class ${klass.no}` },
+  });
+  await tell(
+    ctx,
+    klass,
+    people.map((one) => one.id),
+    'cancelled',
+    reason,
+  );
+  pushPeople(ctx, [klass.lecturer_id]);
+  return { rowVersion: version };
+}
+
+/** The trainings of a class that has ended may be given a seat in another. */
+export const freeSeats = ({ tx }: Context, id: string) =>
+  tx.updateTable('training_class_person').set({ live: false }).where('class_id', '=', id).execute();
+
+/**
+ * Enters attendance by hand, of several people at once. REASON_REQUIRED, SEPARATION_OF_DUTIES for one's own,
+ * CLASS_REFUSED (state); RECORD_NOT_EXIST, also for somebody who has no seat.
+ */
+export async function enterAttendance(
+  ctx: Context,
+  { id, assignmentIds, percent, reason }: RequestOf<typeof enterCall>,
+): Promise<ResponseOf<typeof enterCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const klass = await lockClass(ctx, id);
+  requireState(ctx, klass, 'open');
+  const ids = [...new Set(assignmentIds)];
+  const chosen = (await peopleOf(ctx, id)).filter((one) => ids.includes(one.assignmentId));
+  if (chosen.length < ids.length) throw new AppError('RECORD_NOT_EXIST');
+  refuseOwn(ctx, chosen);
+  await ctx.tx
+    .updateTable('training_class_person')
+    .set({ hand_percent: percent, hand_reason: reason, hand_by: ctx.caller.userId })
+    .where('class_id', '=', id)
+    .where('assignment_id', 'in', ids)
+    .execute();
+  const names = chosen.map(({ name }) => name);
+  auditClass(ctx, klass, {
+    event: 'enterAttendance',
+    reason,
+    changes: chosen.map(({ account, name, handPercent }) => ({
+      field: `percent.${account}`,
+      label: { zh: `${name} 出勤率`, en: `Attendance of ${name}` },
+      old: handPercent,
+      new: percent,
+    })),
+    description: {
+      zh: `手工登记 ${names.join('、')} 的出勤为 ${percent}%（${klass.no}）`,
+      en: `Entered by hand: ${names.join(', ')} attended ${percent} % of ${klass.no}`,
+    },
+  });
+  pushClass(ctx, id, klass.version);
+  return { entered: ids.length };
+}
+
+/** Enters the score of one person. SEPARATION_OF_DUTIES, CLASS_REFUSED (state), RECORD_NOT_EXIST. */
+export async function scoreClass(
+  ctx: Context,
+  { id, assignmentId, score }: RequestOf<typeof scoreCall>,
+): Promise<ResponseOf<typeof scoreCall>> {
+  const klass = await lockClass(ctx, id);
+  requireState(ctx, klass, 'open');
+  const person = (await peopleOf(ctx, id)).find((one) => one.assignmentId === assignmentId);
+  if (!person) throw new AppError('RECORD_NOT_EXIST');
+  refuseOwn(ctx, [person]);
+  await ctx.tx
+    .updateTable('training_class_person')
+    .set({ score })
+    .where('class_id', '=', id)
+    .where('assignment_id', '=', assignmentId)
+    .execute();
+  auditClass(ctx, klass, {
+    event: 'enterScore',
+    changes: [
+      {
+        field: `score.${person.account}`,
+        label: { zh: `${person.name} 得分`, en: `Score of ${person.name}` },
+        old: person.score,
+        new: score,
+      },
+    ],
+    description: {
+      zh: `登记 ${person.name} 在 ${klass.no} 的得分：${score ?? '—'}`,
+      en: `Entered the score of ${person.name} in ${klass.no}: ${score ?? '—'}`,
+    },
+  });
+  pushClass(ctx, id, klass.version);
+  return { score };
+}
+
+/** Nobody says of themselves that they were there. */
+export function refuseOwn(ctx: Context, people: { id: string }[]): void {
+  if (people.some(({ id }) => id === ctx.caller.userId))
+    throw separation(ctx, '不能登记自己的出勤', 'nobody enters their own attendance');
+}

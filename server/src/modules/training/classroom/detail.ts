@@ -1,0 +1,118 @@
+import type { AssignmentState, ClassDetail, ClassPerson, UserRef } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { accountNeededToSign } from '../../../workflow/signature/sign';
+import type { Reach } from '../../identity/directory';
+import { classReach, managesClasses, visibleClasses } from './access';
+import { percentOf } from './close';
+import { opensFrom } from './conduct';
+import { type ClassSource, classColumns, classSource, toClassRow } from './rows';
+
+interface DetailRow extends ClassSource {
+  remark: string;
+  past_reason: string | null;
+  cancel_reason: string | null;
+  version: number;
+  closed_at: Date | null;
+  closer: UserRef | null;
+}
+
+/** One class as far as the caller sees it. RECORD_NOT_EXIST. */
+export async function classDetail(ctx: Context, id: string): Promise<ClassDetail> {
+  const reach = await classReach(ctx);
+  const { rows } = await sql<DetailRow>`
+    select ${classColumns}, k.remark, k.past_reason, k.cancel_reason, k.version, k.closed_at,
+      (select json_build_object('id', w.id, 'account', w.account, 'name', w.name)
+       from user_account w where w.id = k.closed_by) as closer
+    ${classSource} where k.id = ${id} and ${visibleClasses(ctx, reach)}`.execute(ctx.tx);
+  const [row] = rows;
+  if (!row) throw new AppError('RECORD_NOT_EXIST');
+  const teaches = row.lecturer_id === ctx.caller.userId;
+  const edits = ctx.caller.permissions.get('TmsClassroom')?.has('edit') ?? false;
+  const handles = managesClasses(ctx) || (edits && teaches);
+  const { state } = row;
+  return {
+    row: toClassRow(row),
+    rowVersion: row.version,
+    remark: row.remark,
+    pastReason: row.past_reason,
+    cancelReason: row.cancel_reason,
+    people: await peopleIn(ctx, row, teaches ? { kind: 'all' } : reach),
+    accountNeededToSign: await accountNeededToSign(ctx),
+    closed: row.closed_at && row.closer ? { at: row.closed_at.toISOString(), by: row.closer } : null,
+    may: {
+      edit: handles && state === 'planned',
+      invite: handles && (state === 'planned' || state === 'open'),
+      open: handles && state === 'planned',
+      conduct: handles && state === 'open',
+      cancel: handles && (state === 'planned' || state === 'open'),
+    },
+    opensFrom: opensFrom(row).toISOString(),
+  };
+}
+
+interface PersonRow {
+  assignment_id: string;
+  user_id: string;
+  account: string;
+  name: string;
+  department_zh: string | null;
+  department_en: string | null;
+  state: AssignmentState;
+  signed_in_at: Date | null;
+  signed_out_at: Date | null;
+  seconds: number;
+  hand_percent: number | null;
+  hand_reason: string | null;
+  hand_id: string | null;
+  hand_account: string | null;
+  hand_name: string | null;
+  score: number | null;
+  percent: number | null;
+  attended: boolean | null;
+}
+
+/** The people of a class whom the caller may see. */
+async function peopleIn(ctx: Context, klass: ClassSource, reach: Reach): Promise<ClassPerson[]> {
+  const seen =
+    reach.kind === 'all'
+      ? sql`true`
+      : reach.kind === 'own'
+        ? sql`u.id = ${ctx.caller.userId}`
+        : sql`u.department_id = any(${reach.ids}::uuid[])`;
+  const { rows } = await sql<PersonRow>`
+    select s.assignment_id, u.id as user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en,
+      a.state, s.signed_in_at, s.signed_out_at, s.seconds, s.hand_percent, s.hand_reason, h.id as hand_id,
+      h.account as hand_account, h.name as hand_name, s.score, s.percent, s.attended
+    from training_class_person s
+    join training_assignment a on a.id = s.assignment_id
+    join user_account u on u.id = s.user_id
+    left join department d on d.id = u.department_id
+    left join user_account h on h.id = s.hand_by
+    where s.class_id = ${klass.id} and ${seen}
+    order by u.name collate attest_zh, u.account`.execute(ctx.tx);
+  return rows.map((row) => toPerson(klass, row));
+}
+
+function toPerson(klass: ClassSource, row: PersonRow): ClassPerson {
+  const known = row.hand_percent !== null || row.signed_in_at !== null;
+  return {
+    assignmentId: row.assignment_id,
+    person: { id: row.user_id, account: row.account, name: row.name },
+    department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
+    state: row.state,
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+    signedOutAt: row.signed_out_at?.toISOString() ?? null,
+    percent: row.percent ?? (known ? percentOf(klass, row) : null),
+    byHand:
+      row.hand_id === null
+        ? null
+        : {
+            by: { id: row.hand_id, account: row.hand_account ?? '', name: row.hand_name ?? '' },
+            reason: row.hand_reason ?? '',
+          },
+    score: row.score,
+    attended: row.attended,
+  };
+}

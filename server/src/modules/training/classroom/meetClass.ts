@@ -1,0 +1,48 @@
+import type { Context } from '../../../platform/module';
+import { OPEN_STATES } from '../assignments/states';
+import { type Assignment, auditAssignment, move } from '../assignments/store';
+import { awaitsOnlyPractice, stateAfter } from '../reading/steps';
+import type { TrainingClass } from './store';
+
+/**
+ * Notes that the class of a locked assignment was attended. Where that was what it waited for it goes on, to the
+ * practice or the signature; what is to be read or examined before stays to be done. A training that has ended or
+ * failed meanwhile stays as it is: the class keeps who was there.
+ */
+export async function meetClass(
+  ctx: Context,
+  assignment: Assignment,
+  { no }: TrainingClass,
+  { percent, score }: { percent: number; score: number | null },
+): Promise<void> {
+  const { person, courseNo, state } = assignment;
+  if (!OPEN_STATES.includes(state) || state === 'failed' || state === 'signDue' || !assignment.needs_class)
+    return;
+  const scored = score !== null && !assignment.needs_exam;
+  const set = { class_met_at: ctx.now, ...(scored && { score }) };
+  const entry = {
+    event: 'attendClass',
+    changes: [
+      { field: 'attendance', label: { zh: '出勤率', en: 'Attendance' }, old: null, new: percent },
+      ...(scored
+        ? [{ field: 'score', label: { zh: '得分', en: 'Score' }, old: assignment.score, new: score }]
+        : []),
+    ],
+    description: {
+      zh: `${person.name} 参加授课 ${no}，${courseNo} 的课堂要求已满足`,
+      en: `${person.name} attended class ${no}: the class of ${courseNo} is met`,
+    },
+  };
+  const next = stateAfter({ ...assignment, ...set }, 'class');
+  if (awaitsOnlyPractice(assignment) && next !== state) {
+    await move(ctx, assignment, next, { set, ...entry });
+    return;
+  }
+  await ctx.tx
+    .updateTable('training_assignment')
+    .set({ ...set, updated_at: ctx.now })
+    .where('id', '=', assignment.id)
+    .execute();
+  auditAssignment(ctx, assignment, entry);
+  ctx.pushUser(assignment.user_id, 'user.training', {});
+}

@@ -1,0 +1,106 @@
+import type {
+  inviteToClass as inviteCall,
+  RequestOf,
+  ResponseOf,
+  removeFromClass as removeCall,
+} from '@attest/api-contract';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { candidateSource } from './candidates';
+import { refused } from './refusal';
+import { lecturerAttends } from './save';
+import { auditClass, changeClass, lockClass, peopleOf, requireState, type TrainingClass } from './store';
+import { tell } from './tell';
+import { needsClass } from './waiting';
+
+const PEOPLE = { zh: '学员', en: 'People' };
+
+/**
+ * Gives people seats in a class and tells them. CLASS_REFUSED (taken) when one of them has a seat elsewhere or needs no
+ * class of this course, (full) or (state), SEPARATION_OF_DUTIES for its lecturer, AUDIENCE_EMPTY;
+ * RECORD_NOT_EXIST, RECORD_CHANGED.
+ */
+export async function inviteToClass(
+  ctx: Context,
+  { id, rowVersion, who }: RequestOf<typeof inviteCall>,
+): Promise<ResponseOf<typeof inviteCall>> {
+  const klass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, klass, 'planned', 'open');
+  const wanted = 'assignmentIds' in who ? [...new Set(who.assignmentIds)] : await everybody(ctx, klass, who);
+  if (wanted.length === 0) throw new AppError('AUDIENCE_EMPTY');
+  // Of two classes that want the same person at once the second waits here, and then has nobody.
+  const { rows } = await sql<{ user_id: string; account: string }>`
+    with seated as (
+      insert into training_class_person (class_id, assignment_id, user_id)
+      select ${id}, a.id, a.user_id from training_assignment a join user_account w on w.id = a.user_id
+      where a.id = any(${wanted}::uuid[]) and a.course_version_id = ${klass.course_version_id}
+        and w.status = 'enabled' and ${needsClass}
+      order by a.id
+      on conflict do nothing returning user_id)
+    select s.user_id, u.account from seated s join user_account u on u.id = s.user_id order by u.account`.execute(
+    ctx.tx,
+  );
+  if (rows.length < wanted.length) throw refused(ctx, 'taken');
+  if (rows.some((row) => row.user_id === klass.lecturer_id)) throw lecturerAttends(ctx);
+  if ((await peopleOf(ctx, id)).length > klass.seats) throw refused(ctx, 'full', klass.seats);
+  const version = await changeClass(ctx, klass, {});
+  auditClass(ctx, klass, {
+    event: 'invite',
+    changes: [{ field: 'people', label: PEOPLE, old: null, new: rows.map(({ account }) => account) }],
+    description: {
+      zh: `授课 ${klass.no} 安排 ${rows.length} 人`,
+      en: `Invited ${rows.length} to class ${klass.no}`,
+    },
+  });
+  const invited = rows.map((row) => row.user_id);
+  await tell(ctx, klass, invited, 'invited');
+  return { rowVersion: version, invited: rows.length };
+}
+
+/** Everybody whom a filter leaves, but for the lecturer. */
+async function everybody(
+  ctx: Context,
+  { course_id: courseId, lecturer_id }: TrainingClass,
+  filter: { text?: string; departmentId?: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id ${candidateSource({ ...filter, courseId })} and a.user_id <> ${lecturer_id}`.execute(ctx.tx);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Takes people out of a class before they have signed in, and tells them why. INVALID_OPERATION for who was there
+ * already, REASON_REQUIRED, CLASS_REFUSED (state); RECORD_NOT_EXIST, RECORD_CHANGED.
+ */
+export async function removeFromClass(
+  ctx: Context,
+  { id, rowVersion, assignmentIds, reason }: RequestOf<typeof removeCall>,
+): Promise<ResponseOf<typeof removeCall>> {
+  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
+  const klass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, klass, 'planned', 'open');
+  const chosen = (await peopleOf(ctx, id)).filter((one) => assignmentIds.includes(one.assignmentId));
+  const removed = await ctx.tx
+    .deleteFrom('training_class_person')
+    .where('class_id', '=', id)
+    .where('assignment_id', 'in', assignmentIds)
+    .where('signed_in_at', 'is', null)
+    .where('hand_percent', 'is', null)
+    .returning('user_id')
+    .execute();
+  if (removed.length < new Set(assignmentIds).size) throw new AppError('INVALID_OPERATION');
+  const version = await changeClass(ctx, klass, {});
+  auditClass(ctx, klass, {
+    event: 'takeOut',
+    reason,
+    changes: [{ field: 'people', label: PEOPLE, old: chosen.map(({ account }) => account), new: null }],
+    description: {
+      zh: `授课 ${klass.no} 移出 ${removed.length} 人`,
+      en: `Took ${removed.length} out of class ${klass.no}`,
+    },
+  });
+  const removedIds = removed.map((row) => row.user_id);
+  await tell(ctx, klass, removedIds, 'removed', reason);
+  return { rowVersion: version };
+}

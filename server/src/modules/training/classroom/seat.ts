@@ -1,0 +1,138 @@
+import {
+  type attendClass as attendCall,
+  type ClassSeat,
+  type ClassState,
+  type RequestOf,
+  type ResponseOf,
+  secondsWithin,
+  type UserRef,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { purposeOf } from './code';
+import { refused } from './refusal';
+import { auditClass, pushClass, pushPeople, requireState } from './store';
+import './tables';
+
+interface Row {
+  id: string;
+  no: string;
+  title_zh: string;
+  title_en: string;
+  state: ClassState;
+  course_id: string;
+  course_no: string;
+  course_zh: string;
+  course_en: string;
+  assignment_id: string;
+  lecturer: UserRef;
+  place: string;
+  starts_at: Date;
+  ends_at: Date;
+  remark: string;
+  cancel_reason: string | null;
+  signed_in_at: Date | null;
+  signed_out_at: Date | null;
+  attended: boolean | null;
+}
+
+const toSeat = (row: Row): ClassSeat => ({
+  id: row.id,
+  no: row.no,
+  title: { zh: row.title_zh, en: row.title_en },
+  state: row.state,
+  course: { id: row.course_id, no: row.course_no, name: { zh: row.course_zh, en: row.course_en } },
+  assignmentId: row.assignment_id,
+  lecturer: row.lecturer,
+  place: row.place,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  remark: row.remark,
+  cancelReason: row.cancel_reason,
+  signedInAt: row.signed_in_at?.toISOString() ?? null,
+  signedOutAt: row.signed_out_at?.toISOString() ?? null,
+  attended: row.attended,
+});
+
+async function findSeat({ tx }: Context, where: RawBuilder<unknown>): Promise<ClassSeat | null> {
+  const { rows } = await sql<Row>`
+    select k.id, k.no, k.title_zh, k.title_en, k.state, k.course_id, c.no as course_no, v.name_zh as course_zh,
+      v.name_en as course_en, s.assignment_id, json_build_object('id', l.id, 'account', l.account, 'name', l.name) as lecturer, k.place, k.starts_at, k.ends_at, k.remark,
+      k.cancel_reason, s.signed_in_at, s.signed_out_at, s.attended
+    from training_class_person s
+    join training_class k on k.id = s.class_id
+    join training_course c on c.id = k.course_id
+    join training_course_version v on v.id = k.course_version_id
+    join user_account l on l.id = k.lecturer_id
+    where ${where}`.execute(tx);
+  return rows[0] ? toSeat(rows[0]) : null;
+}
+
+/** The seat that an assignment has in a class to come or under way. */
+export const seatOf = (ctx: Context, assignmentId: string): Promise<ClassSeat | null> =>
+  findSeat(ctx, sql`s.assignment_id = ${assignmentId} and s.live`);
+
+/** The caller's seat in a class. RECORD_NOT_EXIST. */
+export async function mySeat(ctx: Context, classId: string): Promise<ClassSeat> {
+  const seat = await findSeat(ctx, sql`k.id = ${classId} and s.user_id = ${ctx.caller.userId}`);
+  if (!seat) throw new AppError('RECORD_NOT_EXIST');
+  return seat;
+}
+
+/**
+ * Signs the caller in or out by a code; doing it twice changes nothing. CLASS_REFUSED (state, code, notIn),
+ * RECORD_NOT_EXIST without a seat.
+ */
+export async function attendClass(
+  ctx: Context,
+  { id, code }: RequestOf<typeof attendCall>,
+): Promise<ResponseOf<typeof attendCall>> {
+  // The class cannot be closed meanwhile; others of it sign in at the same time.
+  const klass = await ctx.tx
+    .selectFrom('training_class')
+    .selectAll()
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  const seat = await ctx.tx
+    .selectFrom('training_class_person')
+    .selectAll()
+    .where('class_id', '=', id)
+    .where('user_id', '=', ctx.caller.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!klass || !seat) throw new AppError('RECORD_NOT_EXIST');
+  requireState(ctx, klass, 'open');
+  const purpose = purposeOf(klass.code_key, code, ctx.now);
+  if (!purpose) throw refused(ctx, 'code');
+  if (purpose === 'out' && !seat.signed_in_at) throw refused(ctx, 'notIn');
+  const isIn = seat.in_since !== null;
+  if (isIn === (purpose === 'in')) return { purpose, seat: await mySeat(ctx, id) };
+  const span = { startsAt: klass.starts_at, endsAt: klass.ends_at };
+  await ctx.tx
+    .updateTable('training_class_person')
+    .set(
+      purpose === 'in'
+        ? { in_since: ctx.now, signed_in_at: seat.signed_in_at ?? ctx.now, signed_out_at: null }
+        : {
+            in_since: null,
+            signed_out_at: ctx.now,
+            seconds: seat.seconds + secondsWithin(span, seat.in_since ?? ctx.now, ctx.now),
+          },
+    )
+    .where('class_id', '=', id)
+    .where('assignment_id', '=', seat.assignment_id)
+    .execute();
+  const name = ctx.caller.name;
+  auditClass(ctx, klass, {
+    event: purpose === 'in' ? 'classSignIn' : 'classSignOut',
+    description:
+      purpose === 'in'
+        ? { zh: `${name} 签到 ${klass.no}`, en: `${name} signed in to ${klass.no}` }
+        : { zh: `${name} 签退 ${klass.no}`, en: `${name} signed out of ${klass.no}` },
+  });
+  pushPeople(ctx, [ctx.caller.userId]);
+  pushClass(ctx, id, klass.version);
+  return { purpose, seat: await mySeat(ctx, id) };
+}

@@ -1,0 +1,113 @@
+import type { Bilingual, ClassState, UserRef } from '@attest/api-contract';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
+import type { Database } from '../../../platform/database/schema';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { changedNow, refuseStale } from '../../identity/stale';
+import { managesClasses } from './access';
+import { refused } from './refusal';
+import './tables';
+
+export type TrainingClass = Selectable<Database['training_class']>;
+
+/**
+ * Reads a class that the caller handles, as its lecturer or as training manager, and locks it. `seen` is the row
+ * version that was shown; left out where what is done does not depend on it. RECORD_NOT_EXIST, RECORD_CHANGED.
+ */
+export async function lockClass(
+  ctx: Context,
+  id: string,
+  { seen }: { seen?: number | undefined } = {},
+): Promise<TrainingClass> {
+  const found = await ctx.tx
+    .selectFrom('training_class')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found || !(managesClasses(ctx) || found.lecturer_id === ctx.caller.userId))
+    throw new AppError('RECORD_NOT_EXIST');
+  if (seen !== undefined) await refuseStale(ctx, found, seen);
+  return found;
+}
+
+/** CLASS_REFUSED unless the class is in one of the states. */
+export function requireState(ctx: Context, { state }: TrainingClass, ...states: ClassState[]): void {
+  if (!states.includes(state)) throw refused(ctx, 'state', state);
+}
+
+/** SEPARATION_OF_DUTIES in the caller's language. */
+export const separation = (ctx: Context, zh: string, en: string): AppError =>
+  new AppError('SEPARATION_OF_DUTIES', { why: ctx.language === 'zh' ? zh : en });
+
+/** Changes a locked class and tells the browsers that show it. Answers its new row version. */
+export async function changeClass(
+  ctx: Context,
+  { id, version }: TrainingClass,
+  set: Updateable<Database['training_class']>,
+): Promise<number> {
+  const changed = changedNow(ctx, version);
+  await ctx.tx
+    .updateTable('training_class')
+    .set({ ...set, ...changed })
+    .where('id', '=', id)
+    .execute();
+  pushClass(ctx, id, changed.version);
+  return changed.version;
+}
+
+/** Tells the browsers that show a class. */
+export const pushClass = (ctx: Context, id: string, version: number): void =>
+  ctx.pushTenant('tenant.record', { process: 'trainingClass', id, version });
+
+/** Tells the browsers of people that their classes have changed. */
+export function pushPeople(ctx: Context, userIds: string[]): void {
+  for (const id of new Set(userIds)) ctx.pushUser(id, 'user.training', {});
+}
+
+/** A change of the state for the trail. */
+export const stateChange = (old: ClassState | null, next: ClassState): AuditChange => ({
+  field: 'state',
+  label: { zh: '状态', en: 'State' },
+  old,
+  new: next,
+});
+
+/** One entry of the trail about a class. */
+export function auditClass(
+  ctx: Context,
+  { id, no, title_zh }: Pick<TrainingClass, 'id' | 'no' | 'title_zh'>,
+  entry: {
+    event: string;
+    changes?: AuditChange[];
+    description: Bilingual;
+    reason?: string;
+    signatureId?: string;
+  },
+): void {
+  ctx.audit({
+    module: 'training',
+    objectType: 'trainingClass',
+    objectId: id,
+    objectNo: no,
+    objectName: title_zh,
+    ...entry,
+  });
+}
+
+/** Somebody who has a seat in a class. */
+interface Seated extends UserRef {
+  assignmentId: string;
+  handPercent: number | null;
+  score: number | null;
+}
+
+/** Who has a seat in a class, in the order of their accounts. */
+export async function peopleOf({ tx }: Context, classId: string): Promise<Seated[]> {
+  const { rows } = await sql<Seated>`
+    select u.id, u.account, u.name, s.assignment_id as "assignmentId", s.hand_percent as "handPercent", s.score
+    from training_class_person s join user_account u on u.id = s.user_id
+    where s.class_id = ${classId} order by u.account`.execute(tx);
+  return rows;
+}

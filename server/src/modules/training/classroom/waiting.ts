@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+
+/** SQL condition on assignment `a`: it is open and waits for a class that has not been attended. */
+export const needsClass = sql`(a.needs_class and a.class_met_at is null
+  and a.state in ('notStarted', 'studying', 'examDue', 'toMark', 'ojtDue'))`;
+
+/** SQL condition on assignment `a`: no class that is still to come or under way has a seat for it. */
+export const hasNoSeat = sql`not exists (select from training_class_person x where x.assignment_id = a.id and x.live)`;

@@ -1,0 +1,113 @@
+import {
+  ATTENDANCE_NEEDED,
+  type ClassDetail,
+  cancelClass,
+  closeClass,
+  openClass,
+} from '@attest/api-contract';
+import {
+  Button,
+  DisabledReason,
+  ReasonDialog,
+  SignedReasonDialog,
+  Text,
+  useBilingual,
+  useCallMutation,
+} from '@attest/shared-ui';
+import { formatInstant, request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { at } from '../addresses';
+import { refreshClasses } from './classCache';
+
+interface Props {
+  detail: ClassDetail;
+  onInvite: () => void;
+}
+
+/** What the caller may do with a class as a whole. */
+export function ClassActions({ detail, onInvite }: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const [act, setAct] = useState<'cancel' | 'close' | null>(null);
+  const { row, may, rowVersion, people } = detail;
+  const step = { id: row.id, rowVersion };
+  const open = useCallMutation(openClass, {
+    onSuccess: async () => {
+      toast.success(t('class.opened'));
+      await refreshClasses();
+    },
+  });
+  const early =
+    Date.parse(detail.opensFrom) > Date.now()
+      ? t('class.opensFrom', { time: formatInstant(detail.opensFrom) })
+      : null;
+  const busy = open.isPending ? t('edit.saving') : null;
+  const met = people.filter(({ percent }) => (percent ?? 0) >= ATTENDANCE_NEEDED).length;
+  const stillIn = people.filter(
+    ({ signedInAt, signedOutAt, byHand }) => signedInAt && !signedOutAt && !byHand,
+  ).length;
+  return (
+    <>
+      {may.cancel && <Button onClick={() => setAct('cancel')}>{t('class.cancel')}</Button>}
+      {may.edit && <Button onClick={() => go(at.editClass(row.id))}>{t('class.edit')}</Button>}
+      {may.invite && <Button onClick={onInvite}>{t('class.invite')}</Button>}
+      {may.open && (
+        <DisabledReason why={early ?? busy}>
+          <Button appearance="primary" onClick={() => !early && !busy && open.mutate(step)}>
+            {t('class.open')}
+          </Button>
+        </DisabledReason>
+      )}
+      {may.conduct && (
+        <Button appearance="primary" onClick={() => setAct('close')}>
+          {t('class.close')}
+        </Button>
+      )}
+      {act === 'cancel' && (
+        <ReasonDialog
+          title={t('class.cancelTitle', { no: row.no })}
+          confirmLabel={t('class.cancel')}
+          onConfirm={async (reason) => {
+            await request(cancelClass, { ...step, reason }, { quiet: true });
+            await refreshClasses();
+            toast.success(t('class.cancelled'));
+          }}
+          onClose={() => setAct(null)}
+        >
+          <Text>{t('class.cancelText', { count: row.people })}</Text>
+        </ReasonDialog>
+      )}
+      {act === 'close' && (
+        <SignedReasonDialog
+          title={t('class.closeTitle', { no: row.no })}
+          confirmLabel={t('task.goSign')}
+          subject={{
+            no: row.no,
+            title: `${text(row.title)} — ${t('class.closeResult', { met, absent: people.length - met })}`,
+            version: row.courseVersion,
+            decision: t('class.close'),
+            meaning: t('practice.meaning'),
+          }}
+          accountNeeded={detail.accountNeededToSign}
+          onSign={async (signature, remark) => {
+            const { attended, absent } = await request(
+              closeClass,
+              { ...step, remark, signature },
+              { quiet: true },
+            );
+            await refreshClasses();
+            toast.success(t('class.closed', { attended, absent }));
+            setAct(null);
+          }}
+          onClose={() => setAct(null)}
+        >
+          <Text>{t('class.closeText', { met, absent: people.length - met, needed: ATTENDANCE_NEEDED })}</Text>
+          {stillIn > 0 && <Text>{t('class.stillIn', { count: stillIn })}</Text>}
+        </SignedReasonDialog>
+      )}
+    </>
+  );
+}

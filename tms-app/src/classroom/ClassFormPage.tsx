@@ -1,0 +1,284 @@
+import {
+  type ClassContent,
+  type ClassDetail,
+  classCourses,
+  classDetail,
+  classTimeFault,
+  LONGEST_CLASS,
+  saveClass,
+} from '@attest/api-contract';
+import {
+  DateTimeControl,
+  ErrorState,
+  Field,
+  Finder,
+  type Found,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  Page,
+  SkeletonRows,
+  Textarea,
+  UserPicker,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { can, errorMessage, request, session, toast } from '@attest/shared-utility';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { at } from '../addresses';
+import { BilingualFields } from '../edit/BilingualFields';
+import { EditForm } from '../edit/EditForm';
+import { FormCard, FormGrid } from '../edit/FormGrid';
+import { NumberField } from '../edit/NumberField';
+import { useEdit } from '../edit/useEdit';
+import { BackLink } from '../frame/BackLink';
+import { refreshClasses } from './classCache';
+
+interface Typed {
+  course: Found[];
+  lecturerIds: string[];
+  title: { zh: string; en: string };
+  place: string;
+  startsAt: string;
+  endsAt: string;
+  seats: number | null;
+  remark: string;
+  pastReason: string;
+}
+
+/** Whom the picker offers. */
+const LECTURERS = { role: 'lect' };
+
+const NEW: Typed = {
+  course: [],
+  lecturerIds: [],
+  title: { zh: '', en: '' },
+  place: '',
+  startsAt: '',
+  endsAt: '',
+  seats: 20,
+  remark: '',
+  pastReason: '',
+};
+
+/** Plans a class, or changes one that is planned. */
+export function ClassFormPage() {
+  const { id } = useParams();
+  const { t } = useTranslation('tms-app');
+  const found = useCallQuery(classDetail, { id: id ?? '' }, { enabled: id !== undefined });
+  if (id === undefined) return <ClassForm />;
+  if (found.data) return <ClassForm detail={found.data} />;
+  return (
+    <Page title={t('class.edit')}>
+      {found.error ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} height={24} />
+      )}
+    </Page>
+  );
+}
+
+const typedOf = ({ row, remark, pastReason }: ClassDetail, name: string): Typed => ({
+  course: [{ id: row.course.id, label: `${row.course.no} ${name}` }],
+  lecturerIds: [row.lecturer.id],
+  title: row.title,
+  place: row.place,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  seats: row.seats,
+  remark,
+  pastReason: pastReason ?? '',
+});
+
+const contentOf = (typed: Typed): ClassContent => ({
+  courseId: typed.course[0]?.id ?? '',
+  lecturerId: typed.lecturerIds[0] ?? '',
+  titleZh: typed.title.zh.trim(),
+  titleEn: typed.title.en.trim(),
+  place: typed.place.trim(),
+  startsAt: typed.startsAt,
+  endsAt: typed.endsAt,
+  seats: typed.seats ?? 0,
+  remark: typed.remark,
+});
+
+function ClassForm({ detail }: { detail?: ClassDetail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const stored = useMemo(
+    () => (detail ? typedOf(detail, text(detail.row.course.name)) : NEW),
+    [detail, text],
+  );
+  const edit = useEdit<Typed>(`class:${detail?.row.id ?? 'new'}`, stored);
+  const { value } = edit;
+  const past =
+    value.startsAt !== '' &&
+    value.startsAt !== detail?.row.startsAt &&
+    Date.parse(value.startsAt) < Date.now();
+  const fault = value.startsAt && value.endsAt ? classTimeFault(value.startsAt, value.endsAt) : null;
+  const missing = [
+    value.course.length === 0 && t('task.needsCourse'),
+    (value.title.zh.trim() === '' || value.title.en.trim() === '') && t('edit.bothNames'),
+    value.lecturerIds.length === 0 && t('class.needsLecturer'),
+    value.place.trim() === '' && t('class.needsPlace'),
+    (value.startsAt === '' || value.endsAt === '') && t('class.needsTime'),
+    fault && t(`class.timeFault.${fault}`, { hours: LONGEST_CLASS }),
+    value.seats === null && t('class.needsSeats'),
+    past && value.pastReason.trim() === '' && t('class.needsPastReason'),
+  ].filter(Boolean);
+  const mayNot = detail ? !detail.may.edit : !can('TmsClassroom', 'edit');
+  const why = mayNot ? t('edit.mayNot') : missing.length > 0 ? missing.join(t('learn.and')) : null;
+  const save = () =>
+    edit
+      .save(async (typed) => {
+        const saved = await request(
+          saveClass,
+          {
+            ...(detail && { id: detail.row.id, rowVersion: detail.rowVersion }),
+            content: contentOf(typed),
+            ...(past && { pastReason: typed.pastReason.trim() }),
+          },
+          { quiet: true },
+        );
+        await refreshClasses();
+        toast.success(t(detail ? 'edit.saved' : 'class.planned', { no: saved.no }));
+        go(at.classroom(saved.id), { replace: true });
+      })
+      .catch((failure) => toast.error(errorMessage(failure)));
+  return (
+    <Page
+      title={detail ? `${t('class.edit')} ${detail.row.no}` : t('class.new')}
+      breadcrumb={<BackLink to={at.classes}>{t('class.title')}</BackLink>}
+    >
+      <EditForm
+        edit={edit}
+        label={t('class.one')}
+        why={why}
+        saveLabel={detail ? undefined : t('class.plan')}
+        onSave={() => void save()}
+      >
+        <FormCard title={t('task.what')}>
+          <FormGrid>
+            <Field label={t('list.course')} required hint={t('class.courseHint')}>
+              {detail ? (
+                <Input value={value.course[0]?.label ?? ''} readOnly />
+              ) : (
+                <CourseFinder value={value} onChange={edit.set} />
+              )}
+            </Field>
+            <Field label={t('class.lecturer')} required>
+              <UserPicker
+                {...LECTURERS}
+                value={value.lecturerIds}
+                onChange={(lecturerIds) => edit.set({ lecturerIds })}
+              />
+            </Field>
+          </FormGrid>
+          <BilingualFields
+            label={t('class.name')}
+            required
+            value={value.title}
+            onChange={(title) => edit.set({ title })}
+          />
+        </FormCard>
+        <FormCard title={t('class.when')}>
+          <FormGrid>
+            <Field label={t('class.starts')} required>
+              <DateTimeControl
+                value={value.startsAt}
+                onChange={(startsAt) => edit.set({ startsAt: String(startsAt ?? '') })}
+              />
+            </Field>
+            <Field
+              label={t('class.ends')}
+              required
+              validationMessage={fault ? t(`class.timeFault.${fault}`, { hours: LONGEST_CLASS }) : undefined}
+            >
+              <DateTimeControl
+                value={value.endsAt}
+                onChange={(endsAt) => edit.set({ endsAt: String(endsAt ?? '') })}
+              />
+            </Field>
+            <Field label={t('class.place')} required>
+              <Input
+                value={value.place}
+                maxLength={200}
+                onChange={(_, data) => edit.set({ place: data.value })}
+              />
+            </Field>
+            <NumberField
+              label={t('class.seats')}
+              required
+              value={value.seats}
+              min={1}
+              max={500}
+              onChange={(seats) => edit.set({ seats })}
+            />
+          </FormGrid>
+          {past && (
+            <>
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>{t('class.pastText')}</MessageBarBody>
+              </MessageBar>
+              <Field label={t('class.pastReason')} required>
+                <Textarea
+                  value={value.pastReason}
+                  maxLength={2000}
+                  onChange={(_, data) => edit.set({ pastReason: data.value })}
+                />
+              </Field>
+            </>
+          )}
+          <Field label={t('class.remark')}>
+            <Textarea
+              value={value.remark}
+              maxLength={2000}
+              onChange={(_, data) => edit.set({ remark: data.value })}
+            />
+          </Field>
+        </FormCard>
+      </EditForm>
+    </Page>
+  );
+}
+
+interface CourseFinderProps {
+  value: Typed;
+  onChange: (patch: Partial<Typed>) => void;
+}
+
+/** Courses that people need a class of; choosing one fills in what it says and is still empty. */
+function CourseFinder({ value, onChange }: CourseFinderProps) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const known = useCallQuery(classCourses, { page: 1, pageSize: 100, filter: {} });
+  const choose = (course: Found[]) => {
+    const chosen = known.data?.rows.find(({ id }) => id === course[0]?.id);
+    const untitled = value.title.zh === '' && value.title.en === '';
+    const lecturer = chosen?.lecturer?.id ?? session.current().user?.id;
+    onChange({
+      course,
+      ...(chosen && untitled && { title: chosen.name }),
+      ...(lecturer && value.lecturerIds.length === 0 && { lecturerIds: [lecturer] }),
+    });
+  };
+  return (
+    <Finder
+      call={classCourses}
+      inputOf={(typed) => ({ page: 1, pageSize: 20, filter: typed ? { text: typed } : {} })}
+      foundIn={({ rows }) =>
+        rows.map(({ id, no, name, waiting }) => ({
+          id,
+          label: `${no} ${text(name)} (${t('class.waiting', { count: waiting })})`,
+        }))
+      }
+      value={value.course}
+      onChange={choose}
+      placeholder={t('edit.findCourse')}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { ATTENDANCE_NEEDED, type ClassDetail, type ClassPerson, removeFromClass } from '@attest/api-contract';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  type PagedRequest,
+  ReasonDialog,
+  SearchBox,
+  type TableColumn,
+  Text,
+  ToneBadge,
+  useBilingual,
+} from '@attest/shared-ui';
+import { formatInstant, request, toast } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AssignmentBadge } from '../training/assignmentState';
+import { AttendanceDialog } from './AttendanceDialog';
+import { refreshClasses } from './classCache';
+import { ScoreCell } from './ScoreCell';
+
+type Row = ClassPerson & { id: string };
+
+interface Props {
+  detail: ClassDetail;
+  /** When the detail was read: the rows are as old. */
+  read: number;
+}
+
+/** How much somebody attended: below the limit in words, too. */
+function Attendance({ percent, byHand }: ClassPerson) {
+  const { t } = useTranslation('tms-app');
+  if (percent === null) return '–';
+  return (
+    <ToneBadge tone={percent >= ATTENDANCE_NEEDED ? 'good' : 'bad'}>
+      {t(byHand ? 'class.percentByHand' : 'class.percent', { percent })}
+    </ToneBadge>
+  );
+}
+
+/** The people of a class: when they came and went, how much they attended, their scores. */
+export function ClassPeople({ detail, read }: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<Row[]>([]);
+  const [act, setAct] = useState<'attendance' | 'remove' | null>(null);
+  const { row, may, people } = detail;
+  const source = useMemo(() => {
+    const wanted = q.trim().toLowerCase();
+    const rows = people
+      .filter(({ person }) => `${person.name} ${person.account}`.toLowerCase().includes(wanted))
+      .map((one): Row => ({ ...one, id: one.assignmentId }));
+    return {
+      queryKey: ['class people', row.id, read],
+      query: async ({ page, pageSize }: PagedRequest) => ({
+        rows: rows.slice((page - 1) * pageSize, page * pageSize),
+        total: rows.length,
+      }),
+    };
+  }, [people, q, row.id, read]);
+  const columns = useMemo(
+    (): TableColumn<Row>[] => [
+      {
+        key: 'person',
+        label: t('record.person'),
+        width: 136,
+        required: true,
+        fixed: 'start',
+        render: (one) => one.person.name,
+      },
+      { key: 'department', label: t('record.department'), width: 144, render: (one) => text(one.department) },
+      {
+        key: 'signedInAt',
+        label: t('class.signedIn'),
+        width: 152,
+        render: (one) => formatInstant(one.signedInAt) || '–',
+      },
+      {
+        key: 'signedOutAt',
+        label: t('class.signedOut'),
+        width: 152,
+        render: (one) => formatInstant(one.signedOutAt) || '–',
+      },
+      {
+        key: 'percent',
+        label: t('class.attendance'),
+        width: 144,
+        render: (one) => <Attendance {...one} />,
+      },
+      {
+        key: 'score',
+        label: t('list.score'),
+        width: 112,
+        align: 'right',
+        render: (one) => (
+          <ScoreCell key={String(one.score)} classId={row.id} person={one} edits={may.conduct} />
+        ),
+      },
+      {
+        key: 'state',
+        label: t('class.training'),
+        width: 160,
+        render: (one) => <AssignmentBadge state={one.state} />,
+      },
+      {
+        key: 'byHand',
+        label: t('class.byHand'),
+        width: 240,
+        render: (one) => (one.byHand ? `${one.byHand.by.name}: ${one.byHand.reason}` : ''),
+      },
+    ],
+    [t, text, row.id, may.conduct],
+  );
+  const ids = chosen.map(({ id }) => id);
+  const names = chosen.map(({ person }) => person.name).join(t('edit.comma'));
+  return (
+    <>
+      <DataTable<Row>
+        id="classPeople"
+        label={t('task.people')}
+        columns={columns}
+        {...source}
+        filter={{ q }}
+        pageSize={20}
+        height="content"
+        address={false}
+        selection={may.invite ? 'multiple' : undefined}
+        selected={ids}
+        onSelectionChange={(_, rows) => setChosen(rows)}
+        toolbar={<SearchBox value={q} onSearch={setQ} placeholder={t('task.findPerson')} />}
+        selectionActions={
+          <>
+            {may.conduct && (
+              <Button size="small" onClick={() => setAct('attendance')}>
+                {t('class.enterAttendance')}
+              </Button>
+            )}
+            {may.invite && (
+              <Button size="small" onClick={() => setAct('remove')}>
+                {t('class.remove')}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          q === '' ? (
+            <EmptyState kind="firstUse" title={t('class.nobody')} text={t('class.nobodyText')} />
+          ) : undefined
+        }
+      />
+      {act === 'attendance' && (
+        <AttendanceDialog
+          classId={row.id}
+          ids={ids}
+          names={names}
+          onDone={() => setChosen([])}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act === 'remove' && (
+        <ReasonDialog
+          title={t('class.removeTitle', { count: ids.length })}
+          confirmLabel={t('class.remove')}
+          onConfirm={async (reason) => {
+            await request(
+              removeFromClass,
+              { id: row.id, rowVersion: detail.rowVersion, assignmentIds: ids, reason },
+              { quiet: true },
+            );
+            setChosen([]);
+            await refreshClasses();
+            toast.success(t('edit.saved'));
+          }}
+          onClose={() => setAct(null)}
+        >
+          <Text>{t('class.removeText', { names })}</Text>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

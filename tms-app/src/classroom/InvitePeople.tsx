@@ -1,0 +1,175 @@
+import { type ClassCandidate, type ClassDetail, classCandidates, inviteToClass } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  DataTable,
+  DepartmentPicker,
+  DisabledReason,
+  DueBadge,
+  EmptyState,
+  makeStyles,
+  type PagedRequest,
+  SearchBox,
+  Subtitle2,
+  type TableColumn,
+  Text,
+  tokens,
+  useBilingual,
+} from '@attest/shared-ui';
+import { errorMessage, request, toast } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshClasses } from './classCache';
+
+const useStyles = makeStyles({
+  title: { margin: 0 },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+  },
+  department: { minWidth: '200px' },
+});
+
+interface Props {
+  detail: ClassDetail;
+  onClose: () => void;
+}
+
+/** People who need the class and have no seat yet: some of them, or all that the filter leaves. */
+export function InvitePeople({ detail, onClose }: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const [q, setQ] = useState('');
+  const [departmentIds, setDepartments] = useState<string[]>([]);
+  const [total, setTotal] = useState(0);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const { row, rowVersion } = detail;
+  const free = row.seats - row.people;
+  const [departmentId] = departmentIds;
+  const narrowed = useMemo(
+    () => ({
+      ...(q.trim() && { text: q.trim().slice(0, 100) }),
+      ...(departmentId && { departmentId }),
+    }),
+    [q, departmentId],
+  );
+  const filter = useMemo(() => ({ courseId: row.course.id, ...narrowed }), [row.course.id, narrowed]);
+  const source = useMemo(
+    () => ({
+      queryKey: [classCandidates.path],
+      query: (paging: PagedRequest, signal: AbortSignal) =>
+        request(classCandidates, { ...paging, filter }, { signal, quiet: true }),
+    }),
+    [filter],
+  );
+  const columns = useMemo(
+    (): TableColumn<ClassCandidate>[] => [
+      {
+        key: 'person',
+        label: t('record.person'),
+        width: 136,
+        sortable: true,
+        required: true,
+        render: (one) => one.person.name,
+      },
+      {
+        key: 'department',
+        label: t('record.department'),
+        width: 160,
+        sortable: true,
+        render: (one) => text(one.department),
+      },
+      { key: 'position', label: t('matrix.rows.position'), width: 160, render: (one) => text(one.position) },
+      {
+        key: 'due',
+        label: t('list.due'),
+        width: 200,
+        sortable: true,
+        render: (one) => <DueBadge due={one.due} overdueDays={one.overdueDays} />,
+      },
+      { key: 'missed', label: t('class.missed'), width: 112, sortable: true, align: 'right' },
+    ],
+    [t, text],
+  );
+  const invite = async (who: { assignmentIds: string[] } | typeof narrowed) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { invited } = await request(inviteToClass, { id: row.id, rowVersion, who }, { quiet: true });
+      toast.success(t('class.invited', { count: invited }));
+      onClose();
+    } catch (failure) {
+      toast.error(errorMessage(failure));
+      setBusy(false);
+    }
+    await refreshClasses();
+  };
+  const whyNot = (count: number) =>
+    busy
+      ? t('edit.saving')
+      : count === 0
+        ? t('class.nobodyWaits')
+        : count > free
+          ? t('class.tooMany', { count, free })
+          : null;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Subtitle2 as="h2" className={styles.title}>
+          {t('class.invite')}
+        </Subtitle2>
+        <Text>{t('class.free', { count: free })}</Text>
+        <Button onClick={onClose}>{t('edit.close')}</Button>
+      </div>
+      <DataTable<ClassCandidate>
+        id="classCandidates"
+        label={t('class.invite')}
+        columns={columns}
+        {...source}
+        filter={filter}
+        onTotal={setTotal}
+        pageSize={10}
+        height="content"
+        address={false}
+        shortcuts={false}
+        selection="multiple"
+        selected={chosen}
+        onSelectionChange={setChosen}
+        toolbar={
+          <>
+            <SearchBox value={q} onSearch={setQ} placeholder={t('task.findPerson')} />
+            <div className={styles.department}>
+              <DepartmentPicker
+                aria-label={t('record.department')}
+                value={departmentIds}
+                onChange={setDepartments}
+              />
+            </div>
+            <DisabledReason why={whyNot(total)}>
+              <Button onClick={() => !whyNot(total) && void invite(narrowed)}>
+                {t('class.inviteAll', { count: total })}
+              </Button>
+            </DisabledReason>
+          </>
+        }
+        selectionActions={
+          <DisabledReason why={whyNot(chosen.length)}>
+            <Button
+              size="small"
+              appearance="primary"
+              onClick={() => !whyNot(chosen.length) && void invite({ assignmentIds: chosen })}
+            >
+              {t('class.inviteChosen', { count: chosen.length })}
+            </Button>
+          </DisabledReason>
+        }
+        empty={<EmptyState kind="nothingFound" title={t('class.nobodyWaits')} />}
+      />
+    </Card>
+  );
+}
