@@ -23,6 +23,7 @@ import * as passwords from './passwords';
 import * as people from './people';
 import * as peopleImport from './peopleImport';
 import * as positions from './positions';
+import * as practice from './practice';
 import * as proxy from './proxy';
 import * as quality from './quality';
 import * as query from './query';
@@ -84,6 +85,7 @@ export const CALLS: CallDeclaration[] = [
   learning,
   trainingRecords,
   corrections,
+  practice,
   audit,
   notify,
   files,

@@ -14,6 +14,15 @@ const DocumentRef = Strict({
   version: Nullable(Type.String()),
 });
 
+/** One step of practice on the job: shown by the trainer, then performed under supervision so many times. */
+export const PracticeStep = Strict({
+  id: Uuid,
+  zh: Text(300, 1),
+  en: Text(300, 1),
+  times: Type.Integer({ minimum: 1, maximum: 20 }),
+});
+export type PracticeStep = Static<typeof PracticeStep>;
+
 /** What a version of a course says. */
 export const CourseContent = Strict({
   nameZh: Text(200, 1),
@@ -33,6 +42,8 @@ export const CourseContent = Strict({
   /** Everyone must be trained before a document of it takes effect. */
   critical: Type.Boolean(),
   creditHours: Type.Number({ minimum: 0, maximum: 1000 }),
+  /** Of practice on the job, in order; none: it is judged as a whole. */
+  practiceSteps: Type.Array(PracticeStep, { maxItems: 40 }),
 });
 export type CourseContent = Static<typeof CourseContent>;
 
@@ -48,6 +59,7 @@ export const BARE_COURSE: Omit<CourseContent, 'nameZh' | 'nameEn' | 'kind'> = {
   validityMonths: null,
   critical: false,
   creditHours: 0,
+  practiceSteps: [],
 };
 
 export const CourseVersionState = Type.Enum(['draft', 'effective', 'superseded']);

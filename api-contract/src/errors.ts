@@ -394,6 +394,7 @@ export const ERRORS = {
     'The matrix asks for this training, so it cannot be cancelled; an exemption is possible',
   ),
   CORRECTION_REFUSED: entry(409, '不能更正：{{why}}', 'This cannot be corrected: {{why}}'),
+  PRACTICE_REFUSED: entry(409, '实操卡：{{why}}', 'Practice card: {{why}}'),
   COURSE_NOT_EFFECTIVE: entry(409, '课程未生效', 'The course is not effective'),
   COURSE_INCOMPLETE: entry(422, '课程不完整：{{why}}', 'The course is not complete: {{why}}', 'field'),
   AUDIENCE_EMPTY: entry(400, '没有可指派的人员', 'There is nobody to assign it to', 'field'),

@@ -29,6 +29,7 @@ export * from './passwords';
 export * from './people';
 export * from './peopleImport';
 export * from './positions';
+export * from './practice';
 export * from './proxy';
 export * from './push';
 export * from './quality';

@@ -26,6 +26,7 @@ const TRAINING_FORMS = [
   'trainingTodo/examReviewCount',
   'trainingTodo/skillAssessCount',
   'trainingTodo/correctionCount',
+  'trainingTodo/skillCount',
 ].map((path) => `/micro-app/tms-app/${path}`);
 
 const softly = expect.configure({ soft: true });

@@ -25,6 +25,7 @@ export async function courseByCalls(
       validityMonths: null,
       critical: false,
       creditHours: 0,
+      practiceSteps: [],
       ...content,
     },
   });
@@ -36,13 +37,13 @@ export async function courseByCalls(
 export async function assignByCalls(
   manager: Caller,
   learner: Caller,
-  { name, courseId, need }: { name: string; courseId: string; need: 'read' | 'class' | 'exam' },
+  { name, courseId, need }: { name: string; courseId: string; need: 'read' | 'class' | 'exam' | 'ojt' },
 ): Promise<{ assignmentId: string; page: string }> {
   await manager.call('tms/task/save', {
     titleZh: name,
     titleEn: name,
     courseId,
-    needs: { read: need === 'read', class: need === 'class', exam: need === 'exam', ojt: false },
+    needs: { read: need === 'read', class: need === 'class', exam: need === 'exam', ojt: need === 'ojt' },
     due: dayFromNow(30),
     audience: { userIds: [learner.userId], departmentIds: [], positionIds: [] },
     reason: AGREED,

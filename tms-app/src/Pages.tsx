@@ -20,6 +20,8 @@ const TeachPage = lazyClassPage(() => import('./classroom/ClassPage'), 'TeachPag
 const MyClassPage = lazyClassPage(() => import('./classroom/MyClassPage'), 'MyClassPage');
 const CorrectionList = lazyPage(() => import('./corrections/CorrectionList'), 'CorrectionList');
 const CorrectionPage = lazyPage(() => import('./corrections/CorrectionPage'), 'CorrectionPage');
+const OwnPracticeList = lazyPage(() => import('./practice/OwnPracticeList'), 'OwnPracticeList');
+const CardPage = lazyPage(() => import('./practice/CardPage'), 'CardPage');
 const TaskList = lazyPage(() => import('./tasks/TaskList'), 'TaskList');
 const NewTaskPage = lazyPage(() => import('./tasks/NewTaskPage'), 'NewTaskPage');
 const TaskPage = lazyPage(() => import('./tasks/TaskPage'), 'TaskPage');
@@ -65,6 +67,8 @@ export function Pages() {
       <Route path={at.newClass} element={<ClassFormPage />} />
       <Route path={at.classroom(':id')} element={<ClassPage />} />
       <Route path={at.editClass(':id')} element={<ClassFormPage />} />
+      <Route path={at.ownPractice} element={<OwnPracticeList />} />
+      <Route path={at.card(':id')} element={<CardPage />} />
       <Route path={at.corrections} element={<CorrectionList />} />
       <Route path={at.correction(':id')} element={<CorrectionPage />} />
       <Route path={at.matrix} element={<MatrixPage />} />

@@ -23,6 +23,8 @@ export const at = {
   newClass: '/management/classroom/new',
   classroom: (id: string) => `/management/classroom/${id}`,
   editClass: (id: string) => `/management/classroom/${id}/edit`,
+  ownPractice: '/trainingTodo/skillCount',
+  card: (assignmentId: string) => `/trainingTodo/skillCount/${assignmentId}`,
   corrections: '/trainingTodo/correctionCount',
   correction: (id: string) => `/trainingTodo/correctionCount/${id}`,
   tasks: '/management/trainingTask',

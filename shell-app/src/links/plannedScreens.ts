@@ -45,7 +45,6 @@ const PLANNED = {
     '/micro-app/tms-app/management/appraisal-criteria',
     '/micro-app/tms-app/myTraining/skill',
     '/micro-app/tms-app/myTraining/historySkills',
-    '/micro-app/tms-app/trainingTodo/skillCount',
   ],
   workPermit: [
     '/micro-app/tms-app/management/workPermit',

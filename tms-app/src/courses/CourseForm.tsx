@@ -15,6 +15,7 @@ import { BilingualFields } from '../edit/BilingualFields';
 import { FormCard, FormGrid } from '../edit/FormGrid';
 import { NumberField } from '../edit/NumberField';
 import { DocumentPicker, QuizPicker } from '../edit/pickers';
+import { PracticeSteps } from './PracticeSteps';
 
 interface Props {
   content: CourseContent;
@@ -31,6 +32,7 @@ export function CourseForm({ content, onChange, document, material, quiz }: Prop
   const [chosenDocument, setDocument] = useState(document);
   const [chosenMaterial, setMaterial] = useState(material);
   const [chosenQuiz, setQuiz] = useState(quiz);
+  const practised = content.kind === 'ojt' || content.practiceSteps.length > 0;
   return (
     <>
       <FormCard title={t('course.general')}>
@@ -152,6 +154,14 @@ export function CourseForm({ content, onChange, document, material, quiz }: Prop
           </Field>
         </FormGrid>
       </FormCard>
+      {practised && (
+        <FormCard title={t('course.steps')}>
+          <PracticeSteps
+            steps={content.practiceSteps}
+            onChange={(practiceSteps) => onChange({ practiceSteps })}
+          />
+        </FormCard>
+      )}
     </>
   );
 }

@@ -92,7 +92,9 @@ function Loaded({ detail, quizRow }: Props) {
   const { value } = edit;
   const mayEdit = detail ? detail.may.edit : can('TmsCourses', 'edit');
   const named = value.nameZh.trim() !== '' && value.nameEn.trim() !== '';
-  const why = !mayEdit ? t('edit.mayNot') : named ? null : t('edit.bothNames');
+  const stepsNamed = value.practiceSteps.every(({ zh, en }) => zh.trim() !== '' && en.trim() !== '');
+  const missing = named ? (stepsNamed ? null : t('course.stepsMissing')) : t('edit.bothNames');
+  const why = mayEdit ? missing : t('edit.mayNot');
 
   const save = () =>
     edit

@@ -1,15 +1,8 @@
+import { judgePractice, practiceCard, trainingRecord } from '@attest/api-contract';
 import {
-  dueNext,
-  judgePractice,
-  listPractice,
-  trainingRecord,
-  trainingStatistics,
-} from '@attest/api-contract';
-import {
-  callKey,
   ErrorState,
   Field,
-  queryClient,
+  Link,
   Radio,
   RadioGroup,
   SignedReasonDialog,
@@ -17,12 +10,11 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import { linkProps, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** What a judgement changes. */
-const STALE = [trainingRecord, listPractice, dueNext, trainingStatistics];
+import { at, inSuite } from '../addresses';
+import { refreshPractice } from './practiceCache';
 
 interface Props {
   assignmentId: string;
@@ -34,14 +26,24 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const record = useCallQuery(trainingRecord, { id: assignmentId });
+  const card = useCallQuery(practiceCard, { assignmentId });
   const [passed, setPassed] = useState(true);
+  const steps = card.data?.steps ?? [];
+  const open = steps.filter(({ complete }) => !complete).length;
+  /** What keeps it from being passed. */
+  const incomplete =
+    open > 0
+      ? t('card.missing', { count: open })
+      : steps.length > 0 && card.data?.signedAt === null
+        ? t('card.unsigned')
+        : undefined;
   const name = record.data?.person.name ?? '';
   return (
     <SignedReasonDialog
       title={t('practice.dialog', { name })}
       confirmLabel={t('task.goSign')}
       entry={passed}
-      missing={record.data ? undefined : t('edit.saving')}
+      missing={record.data && card.data ? (passed ? incomplete : undefined) : t('edit.saving')}
       subject={{
         no: record.data?.row.courseNo ?? null,
         title: `${text(record.data?.row.courseName)} — ${name}`,
@@ -52,7 +54,7 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
       accountNeeded={record.data?.accountNeededToSign ?? true}
       onSign={async (signature, remark) => {
         await request(judgePractice, { assignmentId, passed, remark, signature }, { quiet: true });
-        await Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+        await refreshPractice();
         toast.success(t('practice.done'));
         onClose();
       }}
@@ -60,6 +62,12 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
     >
       {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
       <Text>{t('practice.text')}</Text>
+      {steps.length > 0 && (
+        <Text>
+          <Link {...linkProps(inSuite(at.card(assignmentId)))}>{t('card.title')}</Link>{' '}
+          {incomplete ?? t('card.ready')}
+        </Text>
+      )}
       <Field label={t('practice.result')} required>
         <RadioGroup
           layout="horizontal"

@@ -35,6 +35,7 @@ const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
   courseTableCount: at.teaching,
   examReviewCount: at.marking,
   skillExamCount: at.practice,
+  skillCount: at.ownPractice,
   correctionCount: at.corrections,
 };
 

@@ -1,4 +1,4 @@
-import type { CourseKind, QuizContent } from '@attest/api-contract';
+import type { CourseKind, PracticeAct, QuizContent } from '@attest/api-contract';
 import type { Said } from '../content/procedure';
 import type { Moment } from '../moment';
 import type { DemoQuestion } from './question';
@@ -42,6 +42,8 @@ export interface DemoCourse {
   critical?: boolean;
   minimumViewSeconds?: number;
   creditHours: number;
+  /** Of practice on the job; each is performed three times. */
+  steps?: Said[];
   records: DemoRecord[];
 }
 
@@ -131,6 +133,8 @@ export type DemoLearningAct = { at: Moment } & (
   | { exam: { wrong: number; written: string } }
   /** Share of the points of each written answer. */
   | { marked: { by: string; share: number; comment: string } }
+  /** Steps count from 1. */
+  | { practised: { by: string; step: number; acts: PracticeAct[] } }
   | { judged: { by: string; remark: string } }
   | { sign: true }
 );

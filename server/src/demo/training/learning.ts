@@ -8,6 +8,8 @@ import {
   markingPaper,
   myTraining,
   openMaterial,
+  practiceCard,
+  recordPractice,
   saveAnswers,
   saveProgress,
   signTraining,
@@ -61,6 +63,7 @@ function eventsOf(
   }
   if ('exam' in act) return examEvents(act.exam, at, learning, training, tenant);
   if ('marked' in act) return [{ at, run: (time) => mark(act.marked, learning, tenant, time) }];
+  if ('practised' in act) return [{ at, run: (time) => practise(act.practised, learning, tenant, time) }];
   if ('judged' in act) return [{ at, run: (time) => judge(act.judged, learning, tenant, time) }];
   return [{ at, run: (time) => sign(learning, tenant, time) }];
 }
@@ -144,6 +147,23 @@ async function mark(
       comment,
     }));
   await marker.call(markExam, { attemptId: row.attemptId, marks });
+}
+
+type Practised = Extract<DemoLearningAct, { practised: unknown }>['practised'];
+
+/** The trainer records a step on the card. */
+async function practise(
+  { by, step, acts }: Practised,
+  learning: DemoLearning,
+  tenant: DemoTenant,
+  at: Date,
+): Promise<void> {
+  const person = await tenant.signIn(learning.who, at);
+  const assignmentId = await openTraining(person, learning);
+  const { steps, today: on } = await person.call(practiceCard, { assignmentId });
+  const stepId = steps[step - 1]?.step.id ?? '';
+  const trainer = await tenant.signIn(by, at);
+  for (const act of acts) await trainer.call(recordPractice, { assignmentId, stepId, act, on });
 }
 
 type Judged = Extract<DemoLearningAct, { judged: unknown }>['judged'];

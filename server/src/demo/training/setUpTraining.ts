@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   activateCourse,
   activateQuiz,
@@ -6,6 +7,7 @@ import {
   courseDetail,
   listCourses,
   listPositions,
+  type PracticeStep,
   previewMatrix,
   QUIZ_DEFAULTS,
   saveCourse,
@@ -16,6 +18,7 @@ import {
 } from '@attest/api-contract';
 import { registerCourse } from '../../modules/training/register';
 import type { Context } from '../../platform/module';
+import type { Said } from '../content/procedure';
 import type { DemoPersonCaller, DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';
 import { upload } from '../upload';
@@ -98,7 +101,11 @@ export async function setUpTraining(training: DemoTraining, tenant: DemoTenant, 
     roles.set(code, id);
   }
   for (const quiz of training.quizzes) await addQuiz(quiz, training, manager, tenant);
-  for (const course of training.courses) await addRecording(course, manager, tenant);
+  for (const course of training.courses) {
+    await addRecording(course, manager, tenant);
+    if (course.steps)
+      await revise(course, {}, tenant.text('增加实操步骤', 'Practice steps added'), manager, tenant);
+  }
   const changes = training.matrix.map(({ role, position, course, needs }) => ({
     rowKind: role ? ('role' as const) : ('position' as const),
     rowId: role ? idOf(roles, role) : idOf(positions, position ?? ''),
@@ -184,6 +191,8 @@ async function revise(
   await manager.call(activateCourse, { ...saved, retrain: false, reason });
 }
 
+const stepOf = (said: Said): PracticeStep => ({ id: randomUUID(), ...bilingual(said), times: 3 });
+
 const courseContent = (course: DemoCourse, { names }: DemoTenant): CourseContent => ({
   nameZh: bilingual(course.name).zh,
   nameEn: bilingual(course.name).en,
@@ -198,4 +207,5 @@ const courseContent = (course: DemoCourse, { names }: DemoTenant): CourseContent
   validityMonths: course.validityMonths ?? null,
   critical: course.critical ?? false,
   creditHours: course.creditHours,
+  practiceSteps: course.steps?.map(stepOf) ?? [],
 });

@@ -6,6 +6,8 @@ import { trainingJobs } from './jobs';
 import { managementRoutes } from './managementRoutes';
 import { trainingMigrations } from './migrations';
 import { listMyTraining } from './myTraining';
+import { practiceMigrations } from './practice/migrations';
+import { practiceRoutes } from './practice/routes';
 import { countMyTraining } from './records/counters';
 import { registerTraining } from './registrations';
 
@@ -14,11 +16,12 @@ registerTraining();
 /** Courses and what people have to learn of them. */
 export const trainingModule: ServerModule = {
   name: 'training',
-  migrations: { ...trainingMigrations, ...correctionMigrations },
+  migrations: { ...trainingMigrations, ...correctionMigrations, ...practiceMigrations },
   jobs: trainingJobs,
   routes: [
     ...managementRoutes,
     ...correctionRoutes,
+    ...practiceRoutes,
     handle(myTraining, (input, ctx) => listMyTraining(ctx, input)),
     handle(trainingStatistics, (_input, ctx) => countMyTraining(ctx)),
   ],

@@ -4,6 +4,7 @@ import type {
   ConfigState,
   CourseKind,
   MatrixRowKind,
+  PracticeStep,
   TrainingAudience,
   TrainingTaskState,
 } from '@attest/api-contract';
@@ -75,6 +76,8 @@ export interface CourseContentColumns {
   validity_months: number | null;
   critical: Generated<boolean>;
   credit_hours: Generated<number>;
+  /** Of practice on the job. */
+  practice_steps: ColumnType<PracticeStep[], string | undefined, string>;
 }
 
 export interface TrainingCourseVersionTable extends CourseContentColumns {

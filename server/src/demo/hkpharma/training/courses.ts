@@ -119,6 +119,11 @@ export const courses: DemoCourse[] = [
     no: 'CRS-006',
     name: '压片岗位操作 | Tablet compression',
     kind: 'ojt',
+    steps: [
+      '安装冲模并核对编号 | Fit the dies and check their numbers',
+      '调整片重和硬度，试压 | Set weight and hardness, run a trial',
+      '清场并填写批记录 | Clear the line and fill in the batch record',
+    ],
     document: 'SOP-PD-003',
     version: 'V04',
     lecturer: 'fenglei',

@@ -110,7 +110,16 @@ export const learning: DemoLearning[] = [
   // Refreshers on their way.
   { who: 'dengying', course: 'CRS-002', acts: [{ at: [-10, '16:00'], read: 'whole' }] },
   { who: 'yubo', course: 'CRS-012', acts: [{ at: [-8, '09:10'], read: 'begun' }] },
-  { who: 'yuanmeng', course: 'CRS-006', acts: [{ at: [-9, '13:00'], read: 'whole' }] },
+  {
+    who: 'yuanmeng',
+    course: 'CRS-006',
+    acts: [
+      { at: [-9, '13:00'], read: 'whole' },
+      { at: [-8, '14:30'], practised: { by: 'fenglei', step: 1, acts: ['demonstrated', 'performed'] } },
+      { at: [-6, '15:00'], practised: { by: 'fenglei', step: 1, acts: ['performed', 'performed'] } },
+      { at: [-3, '14:00'], practised: { by: 'fenglei', step: 2, acts: ['demonstrated', 'performed'] } },
+    ],
+  },
   { who: 'pengtao', course: 'CRS-003', acts: [{ at: [-5, '11:00'], read: 'begun' }] },
   // Tasks given by hand.
   { who: 'zhouzihan', course: 'CRS-011', acts: [{ at: [-24, '15:00'], sign: true }] },

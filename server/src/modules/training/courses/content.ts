@@ -1,4 +1,4 @@
-import type { CourseContent } from '@attest/api-contract';
+import type { CourseContent, PracticeStep } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
@@ -8,7 +8,7 @@ import type { CourseContentColumns } from '../tables';
 
 export type ContentRow = Selectable<CourseContentColumns>;
 
-export const contentColumns = (content: CourseContent): ContentRow => ({
+export const contentColumns = (content: CourseContent) => ({
   name_zh: content.nameZh,
   name_en: content.nameEn,
   kind: content.kind,
@@ -22,6 +22,7 @@ export const contentColumns = (content: CourseContent): ContentRow => ({
   validity_months: content.validityMonths,
   critical: content.critical,
   credit_hours: content.creditHours,
+  practice_steps: JSON.stringify(content.practiceSteps),
 });
 
 export const contentOf = (row: ContentRow): CourseContent => ({
@@ -38,10 +39,14 @@ export const contentOf = (row: ContentRow): CourseContent => ({
   validityMonths: row.validity_months,
   critical: row.critical,
   creditHours: row.credit_hours,
+  practiceSteps: row.practice_steps,
 });
 
 /** Only the columns of the content, of a row that has more. */
-export const contentPart = (row: ContentRow): ContentRow => contentColumns(contentOf(row));
+export const contentPart = (row: ContentRow) => contentColumns(contentOf(row));
+
+const stepsText = (steps: PracticeStep[] = []) =>
+  steps.map(({ zh, en, times }) => `${zh} / ${en} × ${times}`);
 
 /** Fields that differ, with their labels. */
 export const contentChanges = (before: CourseContent | null, after: CourseContent): AuditChange[] =>
@@ -65,12 +70,24 @@ export const contentChanges = (before: CourseContent | null, after: CourseConten
     ['validityMonths', '有效期（月）', 'Validity (months)', before?.validityMonths, after.validityMonths],
     ['critical', '关键', 'Critical', before?.critical, after.critical],
     ['creditHours', '学时', 'Credit hours', before?.creditHours, after.creditHours],
+    [
+      'practiceSteps',
+      '实操步骤',
+      'Practice steps',
+      stepsText(before?.practiceSteps),
+      stepsText(after.practiceSteps),
+    ],
   ]);
 
-/** Throws REQUEST_INVALID when document, lecturer or quiz does not exist, or there is a recording beside a document. */
+/**
+ * Throws REQUEST_INVALID when document, lecturer or quiz does not exist, a step is there twice, or there is a recording
+ * beside a document.
+ */
 export async function checkReferences(tx: TenantTransaction, content: CourseContent): Promise<void> {
   const refuse = (field: string) => new AppError('REQUEST_INVALID', { where: `/content/${field}` });
   if (content.documentId && content.materialId) throw refuse('materialId');
+  const steps = new Set(content.practiceSteps.map(({ id }) => id));
+  if (steps.size < content.practiceSteps.length) throw refuse('practiceSteps');
   if (content.documentId) {
     const found = await sql`select from document where id = ${content.documentId}`.execute(tx);
     if (found.rows.length === 0) throw refuse('documentId');

@@ -18,6 +18,7 @@ import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { seesAllCourses } from '../exams/marking/markers';
 import { needsOf } from '../needs';
+import { cardOf, practiceMissing, refusePractice } from '../practice/card';
 import type { NeedsColumns } from '../tables';
 import { awaitsOnlyPractice, lacksClass } from './steps';
 
@@ -86,12 +87,14 @@ const toRow = (row: Row): PracticeRow => ({
   overdueDays: row.overdue_days ?? 0,
 });
 
-const mayJudgeNow = (assignment: Assignment): boolean =>
+/** Whether practice is what an assignment waits for; the same as `awaitsPractice`. */
+export const mayJudgeNow = (assignment: Assignment): boolean =>
   assignment.needs_ojt && !lacksClass(assignment) && awaitsOnlyPractice(assignment);
 
 /**
  * Judges practice, signed by the trainer; a class that is needed too comes before. RECORD_NOT_EXIST,
- * SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, the errors of signing.
+ * SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, PRACTICE_REFUSED for a pass while the
+ * card is not complete and signed, the errors of signing.
  */
 export async function judgePractice(
   ctx: Context,
@@ -107,6 +110,7 @@ export async function judgePractice(
   await refuseStranger(ctx, assignment);
   if (!mayJudgeNow(assignment))
     throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[assignment.state][ctx.language] });
+  if (passed) refusePractice(ctx, practiceMissing(await cardOf(ctx, assignment)));
   const signatureId = await signRecord(ctx, {
     type: 'assignment',
     id: assignment.id,

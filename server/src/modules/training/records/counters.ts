@@ -8,15 +8,17 @@ import '../classroom/tables';
 import '../exams/tables';
 
 /**
- * Training to-do counters of the caller: trainings to do, classes to teach, papers to mark, practice to judge,
- * records to correct. What has no table of its own yet (skills, role acknowledgements, job descriptions) nobody can
+ * Training to-do counters of the caller: trainings to do, classes to teach, papers to mark, own practice, practice to
+ * judge, records to correct. What has no table of its own yet (role acknowledgements, job descriptions) nobody can
  * owe: those counters are 0.
  */
 export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof trainingStatistics>> {
-  const study = await sql<{ count: number }>`
-    select count(*) as count from training_assignment a
+  const own = await sql<{ study: number; practice: number }>`
+    select count(*) filter (where a.state <> 'ojtDue' and not ${awaitsPractice}) as study,
+      count(*) filter (where ${awaitsPractice}) as practice
+    from training_assignment a
     where a.user_id = ${ctx.caller.userId}
-      and a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed')`.execute(ctx.tx);
+      and a.state in ('notStarted', 'studying', 'examDue', 'ojtDue', 'signDue', 'failed')`.execute(ctx.tx);
   const others = await sql<{ teach: number; mark: number; judge: number }>`
     select
       (select count(*) from training_class k
@@ -30,11 +32,11 @@ export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof t
        where ${awaitsPractice} and ${waitsForCaller(ctx)}) as judge`.execute(ctx.tx);
   const { teach = 0, mark = 0, judge = 0 } = others.rows[0] ?? {};
   return {
-    unTrainCount: study.rows[0]?.count ?? 0,
+    unTrainCount: own.rows[0]?.study ?? 0,
     courseTableCount: teach,
     examReviewCount: mark,
     roleCount: 0,
-    skillCount: 0,
+    skillCount: own.rows[0]?.practice ?? 0,
     skillExamCount: judge,
     positionUnKnowCount: 0,
     correctionCount: await countWaiting(ctx),

@@ -27,15 +27,18 @@ interface Row {
   due_at: Date | null;
   not_before: Date | null;
   starts_at: Date | null;
+  /** Own practice is what it waits for. */
+  practises: boolean;
 }
 
 /** Where an item is done. */
-const pathOf = ({ kind, id, state }: Row): string => {
+const pathOf = ({ kind, id, state, practises }: Row): string => {
   if (kind === 'class') return seatPath(id);
   if (kind === 'teaching') return teachingPath(id);
   if (kind === 'marking') return `${APPLICATION}/trainingTodo/examReviewCount/${id}`;
   if (kind === 'correction') return `${APPLICATION}/trainingTodo/correctionCount/${id}`;
   if (kind === 'practice') return `${APPLICATION}/trainingTodo/skillAssessCount/${id}`;
+  if (practises) return `${APPLICATION}/trainingTodo/skillCount/${id}`;
   return state === 'examDue'
     ? `${APPLICATION}/myTraining/exam/${id}`
     : `${APPLICATION}/myTraining/learn/${id}`;
@@ -56,40 +59,40 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
           select t.submitted_at + make_interval(hours => t.retake_hours) from training_attempt t
           where t.assignment_id = a.id and t.state = 'failed' and (a.reopened_at is null or t.started_at >= a.reopened_at)
           order by t.no desc limit 1) end as not_before,
-        null::timestamptz as starts_at
+        null::timestamptz as starts_at, ${awaitsPractice} as practises
       from training_assignment a
       join training_course c on c.id = a.course_id
       join training_course_version v on v.id = a.course_version_id
       left join document_version dv on dv.id = a.document_version_id
       left join document d on d.id = dv.document_id
       where a.user_id = ${ctx.caller.userId}
-        and a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed')
+        and (a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed') or ${awaitsPractice})
       union all
       select 'class', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
-        k.starts_at
+        k.starts_at, false
       from training_class_person s
       join training_class k on k.id = s.class_id
       where s.user_id = ${ctx.caller.userId} and s.live and (k.state = 'open' or k.ends_at > ${ctx.now})
       union all
       select 'teaching', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
-        k.starts_at
+        k.starts_at, false
       from training_class k
       where k.lecturer_id = ${ctx.caller.userId} and k.state in ('planned', 'open')
       union all
-      select 'marking', t.id, v.name_zh, v.name_en, u.name, null, null, t.mark_by, null, null
+      select 'marking', t.id, v.name_zh, v.name_en, u.name, null, null, t.mark_by, null, null, false
       from training_attempt t
       join training_assignment a on a.id = t.assignment_id
       join training_course_version v on v.id = a.course_version_id
       join user_account u on u.id = t.user_id
       where t.state = 'toMark' and ${waitsForCaller(ctx)}
       union all
-      select 'practice', a.id, v.name_zh, v.name_en, u.name, null, a.due, null, null, null
+      select 'practice', a.id, v.name_zh, v.name_en, u.name, null, a.due, null, null, null, false
       from training_assignment a
       join training_course_version v on v.id = a.course_version_id
       join user_account u on u.id = a.user_id
       where ${awaitsPractice} and ${waitsForCaller(ctx)}
       union all
-      select 'correction', k.id, v.name_zh, v.name_en, concat_ws(' · ', k.no, u.name), null, null, null, null, null
+      select 'correction', k.id, v.name_zh, v.name_en, concat_ws(' · ', k.no, u.name), null, null, null, null, null, false
       ${CORRECTIONS} where k.ended_at is null and ${correctionWaits(ctx)}) due
     order by coalesce(due, (due_at at time zone ${zone})::date) nulls last, kind, id
     limit ${MAX_ROWS}`.execute(ctx.tx);

@@ -184,6 +184,7 @@ describe('a quiz', () => {
       validityMonths: null,
       critical: false,
       creditHours: 0,
+      practiceSteps: [],
     };
     const unknown = { ...content, quizId: '01890a5d-ac96-774b-bcce-b302099a8057' };
     await expect(world.call('xiefang', saveCourse, { content: unknown })).rejects.toMatchObject({

@@ -1,0 +1,72 @@
+import type { Bilingual, PracticeStep } from '@attest/api-contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../platform/database/schema';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import type { Assignment } from '../assignments/store';
+import './tables';
+
+type Entry = Selectable<Database['training_practice']>;
+
+interface Card {
+  steps: { step: PracticeStep; entries: Entry[]; complete: boolean }[];
+  signedAt: Date | null;
+}
+
+type Practised = Pick<Assignment, 'id' | 'course_version_id' | 'reopened_at'>;
+
+/** Steps of an assignment's practice with what was recorded of each; after a retraining it begins anew. */
+export async function cardOf(ctx: Context, assignment: Practised): Promise<Card> {
+  const { practice_steps: steps } = await ctx.tx
+    .selectFrom('training_course_version')
+    .select('practice_steps')
+    .where('id', '=', assignment.course_version_id)
+    .executeTakeFirstOrThrow();
+  const since = assignment.reopened_at ?? new Date(0);
+  const entries = await ctx.tx
+    .selectFrom('training_practice')
+    .selectAll()
+    .where('assignment_id', '=', assignment.id)
+    .where('at', '>=', since)
+    .orderBy('on_day')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const signed = await ctx.tx
+    .selectFrom('training_practice_signature')
+    .select('at')
+    .where('assignment_id', '=', assignment.id)
+    .where('at', '>=', since)
+    .executeTakeFirst();
+  return {
+    steps: steps.map((step) => {
+      const own = entries.filter((entry) => entry.step_id === step.id);
+      return { step, entries: own, complete: isComplete(step, own) };
+    }),
+    signedAt: signed?.at ?? null,
+  };
+}
+
+const isComplete = ({ times }: PracticeStep, entries: Entry[]): boolean =>
+  entries.some(({ act }) => act === 'demonstrated') &&
+  entries.filter(({ act }) => act === 'performed').length >= times;
+
+/** What keeps practice from being judged as passed; nothing where the course has no steps. */
+export function practiceMissing({ steps, signedAt }: Card): Bilingual[] {
+  if (steps.length === 0) return [];
+  const open = steps.filter(({ complete }) => !complete).length;
+  return [
+    ...(open > 0 ? [{ zh: `还有 ${open} 个步骤未完成`, en: `${open} steps are not complete` }] : []),
+    ...(signedAt === null ? [{ zh: '学员尚未签署', en: 'the trainee has not signed' }] : []),
+  ];
+}
+
+/** Throws PRACTICE_REFUSED with why, unless there is nothing to say. */
+export function refusePractice({ language }: Context, reasons: Bilingual[]): void {
+  const texts = reasons.map((one) => one[language]);
+  if (texts.length > 0)
+    throw new AppError('PRACTICE_REFUSED', { why: texts.join(language === 'zh' ? '；' : '; ') });
+}
+
+/** Why nothing is added to a card any more. */
+export const SIGNED: Bilingual = { zh: '学员已签署', en: 'the trainee has signed' };

@@ -1,0 +1,78 @@
+import type {
+  AssignmentState,
+  listOwnPractice as listCall,
+  OwnPracticeRow,
+  Page,
+  RequestOf,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { tenantDay } from '../../../workflow/time';
+import { markersOf } from '../exams/marking/markers';
+import { awaitsPractice } from '../reading/practice';
+
+interface Row {
+  id: string;
+  user_id: string;
+  course_version_id: string;
+  no: string;
+  name_zh: string;
+  name_en: string;
+  document_no: string | null;
+  document_version: string | null;
+  document_version_id: string | null;
+  state: AssignmentState;
+  due: string | null;
+  overdue_days: number | null;
+}
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  courseNo: sql`c.no`,
+  courseName: sql`v.name_zh collate attest_zh`,
+  due: sql`a.due`,
+};
+
+/** Practice that the caller has to do, soonest due first unless sorted. */
+export async function listOwnPractice(
+  ctx: Context,
+  input: RequestOf<typeof listCall>,
+): Promise<Page<OwnPracticeRow>> {
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const { text, overdue } = input.filter;
+  const source = sql`
+    from training_assignment a
+    join training_course c on c.id = a.course_id
+    join training_course_version v on v.id = a.course_version_id
+    left join document_version dv on dv.id = a.document_version_id
+    left join document d on d.id = dv.document_id
+    where ${allOf([
+      sql`a.user_id = ${ctx.caller.userId}`,
+      awaitsPractice,
+      anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`d.no`),
+      overdue !== undefined && sql`coalesce(a.due < ${today}::date, false) = ${overdue}`,
+    ])}`;
+  const { rows } = await sql<Row>`
+    select a.id, a.user_id, a.course_version_id, c.no, v.name_zh, v.name_en, d.no as document_no,
+      dv.label as document_version, a.document_version_id, a.state, a.due,
+      greatest(0, ${today}::date - a.due) as overdue_days
+    ${source} order by ${orderBy(SORTS, input.sort, sql`a.due nulls last`, sql`a.id`)} ${limitOf(input)}`.execute(
+    ctx.tx,
+  );
+  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
+  const found: OwnPracticeRow[] = [];
+  for (const row of rows) found.push({ ...toRow(row), trainers: await markersOf(ctx, row) });
+  return { rows: found, total: count.rows[0]?.total ?? 0 };
+}
+
+const toRow = (row: Row): Omit<OwnPracticeRow, 'trainers'> => ({
+  assignmentId: row.id,
+  courseNo: row.no,
+  courseName: { zh: row.name_zh, en: row.name_en },
+  documentNo: row.document_no,
+  documentVersion: row.document_version,
+  documentVersionId: row.document_version_id,
+  state: row.state,
+  due: row.due,
+  overdueDays: row.overdue_days ?? 0,
+});

@@ -1,0 +1,146 @@
+import type {
+  PracticeCard,
+  RequestOf,
+  recordPractice as recordCall,
+  signPractice as signCall,
+} from '@attest/api-contract';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { notify } from '../../../workflow/notify/notify';
+import { authenticateSigner } from '../../../workflow/signature/sign';
+import { signRecord } from '../../../workflow/signature/signRecord';
+import { tenantDay } from '../../../workflow/time';
+import { STATE_LABELS } from '../assignments/states';
+import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
+import { markersOf } from '../exams/marking/markers';
+import { mayJudgeNow } from '../reading/practice';
+import { cardOf, practiceMissing, refusePractice, SIGNED } from './card';
+import { showCard, trains } from './cardView';
+
+const ACTS = {
+  demonstrated: { zh: '已示范', en: 'demonstrated' },
+  performed: { zh: '在监督下完成一次', en: 'performed under supervision' },
+};
+
+/** ASSIGNMENT_MOVE_INVALID unless the assignment waits for practice. */
+function refuseClosed(ctx: Context, assignment: Assignment): void {
+  if (!mayJudgeNow(assignment))
+    throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[assignment.state][ctx.language] });
+}
+
+/**
+ * Records, as the trainer, that a step was demonstrated or performed on a day. RECORD_NOT_EXIST, SEPARATION_OF_DUTIES
+ * for one's own, ASSIGNMENT_MOVE_INVALID, PRACTICE_REFUSED before the demonstration and after the signature,
+ * REQUEST_INVALID for a day to come.
+ */
+export async function recordPractice(
+  ctx: Context,
+  { assignmentId, stepId, act, on }: RequestOf<typeof recordCall>,
+): Promise<PracticeCard> {
+  const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
+  if (assignment.user_id === ctx.caller.userId) {
+    const why = { zh: '不能记录自己的实操', en: 'nobody records their own practice' };
+    throw new AppError('SEPARATION_OF_DUTIES', { why: why[ctx.language] });
+  }
+  if (!(await trains(ctx, assignment))) throw new AppError('RECORD_NOT_EXIST');
+  refuseClosed(ctx, assignment);
+  const card = await cardOf(ctx, assignment);
+  if (card.signedAt) refusePractice(ctx, [SIGNED]);
+  const place = card.steps.findIndex(({ step }) => step.id === stepId);
+  const found = card.steps[place];
+  if (!found) throw new AppError('RECORD_NOT_EXIST');
+  if (on > (await tenantDay(ctx.tx, ctx.now))) throw new AppError('REQUEST_INVALID', { where: '/on' });
+  const shown = found.entries.find((entry) => entry.act === 'demonstrated');
+  if (act === 'performed' && (!shown || on < shown.on_day))
+    refusePractice(ctx, [{ zh: '应先由带教人示范', en: 'the trainer demonstrates it first' }]);
+  await ctx.tx
+    .insertInto('training_practice')
+    .values({
+      assignment_id: assignmentId,
+      step_id: stepId,
+      act,
+      on_day: on,
+      by_id: ctx.caller.userId,
+      at: ctx.now,
+    })
+    .execute();
+  const step = `${place + 1} ${found.step.zh}`;
+  auditAssignment(ctx, assignment, {
+    event: 'recordPractice',
+    changes: [
+      {
+        field: act,
+        label: { zh: `步骤 ${step}`, en: `Step ${place + 1} ${found.step.en}` },
+        old: null,
+        new: on,
+      },
+    ],
+    description: {
+      zh: `${ctx.caller.name} 记录 ${assignment.person.name} 的实操步骤 ${step}：${ACTS[act].zh}（${on}）`,
+      en: `${ctx.caller.name} recorded step ${place + 1} of the practice of ${assignment.person.name}: ${ACTS[act].en} (${on})`,
+    },
+  });
+  ctx.pushUser(assignment.user_id, 'user.training', {});
+  return showCard(ctx, assignment, true);
+}
+
+/**
+ * The trainee's signature that all steps were performed. RECORD_NOT_EXIST, ASSIGNMENT_MOVE_INVALID, PRACTICE_REFUSED,
+ * the errors of signing.
+ */
+export async function signPractice(
+  ctx: Context,
+  { assignmentId, signature }: RequestOf<typeof signCall>,
+): Promise<PracticeCard> {
+  await authenticateSigner(ctx, signature);
+  const assignment = await lockAssignment(ctx, assignmentId);
+  refuseClosed(ctx, assignment);
+  const card = await cardOf(ctx, assignment);
+  if (card.signedAt) refusePractice(ctx, [SIGNED]);
+  const none = [{ zh: '课程没有实操步骤', en: 'the course has no steps' }];
+  refusePractice(ctx, card.steps.length === 0 ? none : practiceMissing({ ...card, signedAt: ctx.now }));
+  const signatureId = await signRecord(ctx, {
+    type: 'assignment',
+    id: assignment.id,
+    no: assignment.courseNo,
+    act: 'performPractice',
+    meaning: 'performed',
+    snapshot: {
+      version: 1,
+      values: {
+        courseNo: assignment.courseNo,
+        courseVersionId: assignment.course_version_id,
+        person: assignment.person,
+        steps: card.steps.map(({ step, entries }) => ({
+          ...step,
+          entries: entries.map(({ act, on_day, by_id }) => ({ act, on: on_day, by: by_id })),
+        })),
+      },
+      files: {},
+    },
+  });
+  await ctx.tx
+    .insertInto('training_practice_signature')
+    .values({ assignment_id: assignmentId, signature_id: signatureId, at: ctx.now })
+    .execute();
+  auditAssignment(ctx, assignment, {
+    event: 'signPractice',
+    signatureId,
+    description: {
+      zh: `${ctx.caller.name} 签署 ${assignment.courseNo} 的实操卡`,
+      en: `${ctx.caller.name} signed the practice card of ${assignment.courseNo}`,
+    },
+  });
+  const trainers = (await markersOf(ctx, assignment)).map(({ id }) => id);
+  await notify(ctx, {
+    kind: 'training',
+    userIds: trainers,
+    text: {
+      zh: `${assignment.person.name} 已签署 ${assignment.courseNo} 的实操卡，请评定`,
+      en: `${assignment.person.name} has signed the practice card of ${assignment.courseNo}; please judge it`,
+    },
+    path: `/micro-app/tms-app/trainingTodo/skillAssessCount/${assignmentId}`,
+  });
+  for (const id of [...trainers, assignment.user_id]) ctx.pushUser(id, 'user.training', {});
+  return showCard(ctx, assignment, false);
+}

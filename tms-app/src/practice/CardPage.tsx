@@ -1,0 +1,183 @@
+import { type PracticeCard, practiceCard, recordPractice, signPractice } from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  DisabledReason,
+  ErrorState,
+  Field,
+  Input,
+  Link,
+  makeStyles,
+  Page,
+  SignDialog,
+  SkeletonRows,
+  Text,
+  tokens,
+  useBilingual,
+  useCallMutation,
+  useCallQuery,
+  usePushInvalidate,
+} from '@attest/shared-ui';
+import { formatDay, formatInstant, linkProps, request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { at, inSuite } from '../addresses';
+import { ActionBar } from '../frame/ActionBar';
+import { BackLink } from '../frame/BackLink';
+import { Facts } from '../frame/Facts';
+import { AssignmentBadge } from '../training/assignmentState';
+import { documentOf } from '../training/trainingColumns';
+import { CardStep } from './CardStep';
+import { versionPath } from './OwnPracticeList';
+import { refreshPractice } from './practiceCache';
+
+/** The card of somebody's practice on the job: the trainer records its steps, the trainee signs it. */
+export function CardPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const card = useCallQuery(practiceCard, { assignmentId: id });
+  usePushInvalidate('user.training', [practiceCard]);
+  if (card.data) return <Loaded key={id} card={card.data} />;
+  return (
+    <Page title={t('card.title')}>
+      {card.error ? (
+        <ErrorState error={card.error} onRetry={() => void card.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} height={24} />
+      )}
+    </Page>
+  );
+}
+
+const useStyles = makeStyles({
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  steps: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  day: { maxWidth: '240px' },
+});
+
+function Loaded({ card }: { card: PracticeCard }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const [day, setDay] = useState(card.today);
+  const { row, person, steps } = card;
+  const record = useCallMutation(recordPractice, {
+    onSuccess: async () => {
+      await refreshPractice();
+      toast.success(t('card.recorded'));
+    },
+  });
+  const records = card.trains && card.open && card.signedAt === null;
+  return (
+    <Page
+      title={text(row.courseName)}
+      breadcrumb={
+        <BackLink to={card.own ? at.ownPractice : at.practice}>
+          {t(card.own ? 'card.list' : 'practice.title')}
+        </BackLink>
+      }
+    >
+      <Card>
+        <div className={styles.line}>
+          <Text>{row.courseNo}</Text>
+          <AssignmentBadge state={row.state} />
+        </div>
+        <Facts
+          facts={[
+            [t('record.person'), person.name],
+            [
+              t('list.document'),
+              card.documentVersionId && (
+                <Link key="document" {...linkProps(versionPath(card.documentVersionId))}>
+                  {documentOf(row)}
+                </Link>
+              ),
+            ],
+            [t('card.trainers'), card.trainers.map(({ name }) => name).join(t('edit.comma'))],
+            [t('list.due'), formatDay(row.due)],
+            [t('card.signedAt'), card.signedAt && formatInstant(card.signedAt, { withOffset: true })],
+            [
+              t('record.title'),
+              <Link key="record" {...linkProps(inSuite(card.own ? at.learn(row.id) : at.record(row.id)))}>
+                {t('card.open')}
+              </Link>,
+            ],
+          ]}
+        />
+      </Card>
+      {steps.length === 0 && <Text>{t('card.whole')}</Text>}
+      {records && steps.length > 0 && (
+        <Field label={t('card.day')} className={styles.day}>
+          <Input type="date" max={card.today} value={day} onChange={(_, data) => setDay(data.value)} />
+        </Field>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: cards in a list */}
+      <div role="list" aria-label={t('card.title')} className={styles.steps}>
+        {steps.map((step, index) => (
+          <CardStep
+            key={step.step.id}
+            number={index + 1}
+            step={step}
+            busy={record.isPending || day === ''}
+            onRecord={
+              records
+                ? (act) => record.mutate({ assignmentId: row.id, stepId: step.step.id, act, on: day })
+                : undefined
+            }
+          />
+        ))}
+      </div>
+      {card.open && <Acts card={card} />}
+    </Page>
+  );
+}
+
+/** The trainee signs, the trainer judges. */
+function Acts({ card }: { card: PracticeCard }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const go = useNavigate();
+  const [signing, setSigning] = useState(false);
+  const { row, steps, person } = card;
+  const open = steps.filter(({ complete }) => !complete).length;
+  const missing =
+    open > 0 ? t('card.missing', { count: open }) : card.signedAt === null ? t('card.unsigned') : null;
+  if (steps.length === 0 && !card.trains) return null;
+  return (
+    <>
+      <ActionBar
+        label={t('card.bar')}
+        status={<Text>{steps.length > 0 ? (missing ?? t('card.ready')) : ''}</Text>}
+      >
+        {card.trains && <Button onClick={() => go(at.judge(row.id))}>{t('card.judge')}</Button>}
+        {card.own && (
+          <DisabledReason why={card.signedAt ? t('card.signed') : open > 0 ? missing : null}>
+            <Button appearance="primary" onClick={() => setSigning(true)}>
+              {t('card.sign')}
+            </Button>
+          </DisabledReason>
+        )}
+      </ActionBar>
+      {signing && (
+        <SignDialog
+          subject={{
+            no: row.courseNo,
+            title: `${text(row.courseName)} — ${person.name}`,
+            version: row.documentVersion ?? '—',
+            decision: t('card.statement'),
+            meaning: t('card.meaning'),
+          }}
+          accountNeeded={card.accountNeededToSign}
+          onSign={async (signature) => {
+            await request(signPractice, { assignmentId: row.id, signature }, { quiet: true });
+            await refreshPractice();
+            toast.success(t('card.done'));
+            setSigning(false);
+          }}
+          onClose={() => setSigning(false)}
+        />
+      )}
+    </>
+  );
+}

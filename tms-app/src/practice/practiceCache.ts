@@ -1,0 +1,24 @@
+import {
+  dueNext,
+  learnInfo,
+  listOwnPractice,
+  listPractice,
+  practiceCard,
+  trainingRecord,
+  trainingStatistics,
+} from '@attest/api-contract';
+import { callKey, queryClient } from '@attest/shared-ui';
+
+const CHANGED = [
+  practiceCard,
+  trainingRecord,
+  listPractice,
+  listOwnPractice,
+  learnInfo,
+  dueNext,
+  trainingStatistics,
+];
+
+/** Reads anew what an entry on a card, its signature or a judgement changes. */
+export const refreshPractice = () =>
+  Promise.all(CHANGED.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
