@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
-import { AssignmentState, CourseRef } from './training';
+import { AssignmentState, CourseRef, TrainingSignature } from './training';
 import { SignatureInput } from './workflow';
 
 /** A class is planned, held (people sign in), closed with a signature; or cancelled. */
@@ -91,7 +91,8 @@ export const classDetail = call({
     cancelReason: Nullable(Type.String()),
     people: Type.Array(ClassPerson),
     accountNeededToSign: Type.Boolean(),
-    closed: Nullable(Strict({ at: Instant, by: UserRef })),
+    /** Of who closed it. */
+    signature: Nullable(TrainingSignature),
     may: Strict({
       /** Time, place, lecturer; invite and remove people. */
       edit: Type.Boolean(),

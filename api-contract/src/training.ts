@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
+import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
 
 export const ASSIGNMENT_STATES = [
   'notStarted',
@@ -40,6 +40,17 @@ export type TrainingNeeds = Static<typeof TrainingNeeds>;
 /** A course as others name it. */
 export const CourseRef = Strict({ id: Uuid, no: Type.String(), name: Bilingual });
 export type CourseRef = Static<typeof CourseRef>;
+
+/** A signature over a training or a class. */
+export const TrainingSignature = Strict({
+  id: Uuid,
+  at: Instant,
+  utcOffset: Type.String(),
+  signer: UserRef,
+  meaning: Bilingual,
+  snapshotHash: Type.String(),
+});
+export type TrainingSignature = Static<typeof TrainingSignature>;
 
 export const TrainingRow = Strict({
   id: Uuid,

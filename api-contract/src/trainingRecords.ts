@@ -4,7 +4,7 @@ import { Bilingual, Day, Empty, Instant, Nullable, Strict, Text, UserRef, Uuid }
 import { Correction, CorrectionField, CorrectionValues } from './corrections';
 import { AttemptRow } from './exams';
 import { Reading } from './learning';
-import { AssignmentState, TrainingRow } from './training';
+import { AssignmentState, TrainingRow, TrainingSignature } from './training';
 
 const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
 
@@ -44,15 +44,6 @@ export const dueNext = call({
   summary: 'Everything of training that the caller has to do, soonest first; at most 200',
   request: Empty,
   response: Strict({ rows: Type.Array(DueItem), total: Type.Integer() }),
-});
-
-export const TrainingSignature = Strict({
-  id: Uuid,
-  at: Instant,
-  utcOffset: Type.String(),
-  signer: UserRef,
-  meaning: Bilingual,
-  snapshotHash: Type.String(),
 });
 
 export const TrainingRecordDetail = Strict({

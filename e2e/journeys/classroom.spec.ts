@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { broken } from '../support/axe';
 import { minutesFromNow } from '../support/days';
 import { dialogOf } from '../support/deviation';
 import { callers } from '../support/documentCalls';
@@ -58,6 +59,8 @@ for (const language of ['zh', 'en'] as const)
       await box.fill(shown ?? '');
       await button(person, say(language, 'class.seat.send')).click();
       await expect(person.getByText(say(language, 'class.seat.isIn'))).toBeVisible();
+      await expect(lecturer.getByText(say(language, 'class.opened'))).toHaveCount(0);
+      expect(await broken(lecturer)).toEqual([]);
     });
 
     await test.step('attendance is completed by hand, and the class closed with a signature', async () => {

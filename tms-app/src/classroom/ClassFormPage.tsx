@@ -255,7 +255,11 @@ interface CourseFinderProps {
 function CourseFinder({ value, onChange }: CourseFinderProps) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const known = useCallQuery(classCourses, { page: 1, pageSize: 100, filter: {} });
+  const known = useCallQuery(
+    classCourses,
+    { page: 1, pageSize: 100, filter: {} },
+    { enabled: can('TmsClassroom', 'edit') },
+  );
   const choose = (course: Found[]) => {
     const chosen = known.data?.rows.find(({ id }) => id === course[0]?.id);
     const untitled = value.title.zh === '' && value.title.en === '';

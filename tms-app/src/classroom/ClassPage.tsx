@@ -13,13 +13,13 @@ import {
   useCallQuery,
   usePushInvalidate,
 } from '@attest/shared-ui';
-import { formatInstant } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { SignatureFacts } from '../records/SignatureFacts';
 import { ClassActions } from './ClassActions';
 import { ClassPeople } from './ClassPeople';
 import { CodeCard } from './CodeCard';
@@ -74,7 +74,7 @@ function Loaded({ detail, breadcrumb, read }: LoadedProps) {
   const text = useBilingual();
   const styles = useStyles();
   const [inviting, setInviting] = useState(false);
-  const { row, may, closed } = detail;
+  const { row, may, signature } = detail;
   return (
     <Page
       title={text(row.title)}
@@ -99,11 +99,11 @@ function Loaded({ detail, breadcrumb, read }: LoadedProps) {
             [t('list.course'), `${row.course.no} ${text(row.course.name)} ${row.courseVersion}`],
             [t('class.peopleOfSeats'), `${row.people} / ${row.seats}`],
             [t('class.attended'), row.state === 'closed' && row.attended],
-            [t('class.closedBy'), closed && `${closed.by.name}, ${formatInstant(closed.at)}`],
             [t('class.pastReason'), detail.pastReason],
             [t('class.remark'), detail.remark],
           ]}
         />
+        {signature && <SignatureFacts signature={signature} />}
       </Card>
       {may.conduct && <CodeCard classId={row.id} span={row} />}
       {inviting && may.invite && <InvitePeople detail={detail} onClose={() => setInviting(false)} />}

@@ -28,6 +28,7 @@ import { Facts } from '../frame/Facts';
 import { readingText } from '../learn/readingText';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/trainingColumns';
+import { SignatureFacts } from './SignatureFacts';
 
 /** One training record: result, attempts, signature, history; its certificate. */
 export function RecordPage() {
@@ -60,11 +61,6 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { gridTemplateColumns: '1fr' },
   },
   muted: { color: tokens.colorNeutralForeground2 },
-  hash: {
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
-    overflowWrap: 'anywhere',
-  },
 });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -147,19 +143,7 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
       </Card>
       <Section title={t('record.signature')}>
         {signature ? (
-          <Facts
-            facts={[
-              [t('record.signer'), `${signature.signer.name} (${signature.signer.account})`],
-              [t('record.signedAt'), formatInstant(signature.at, { withOffset: true })],
-              [t('record.meaning'), text(signature.meaning)],
-              [
-                t('record.hash'),
-                <span key="hash" className={styles.hash}>
-                  {signature.snapshotHash}
-                </span>,
-              ],
-            ]}
-          />
+          <SignatureFacts signature={signature} />
         ) : (
           <Text className={styles.muted}>{t('record.unsigned')}</Text>
         )}

@@ -4,6 +4,7 @@ import { notify } from '../../workflow/notify/notify';
 import { tenantDay } from '../../workflow/time';
 import { superiorOf } from '../identity/directory';
 import { openStates } from './assignments/states';
+import { remindOfClasses } from './classroom/remind';
 import { recompute } from './required/recompute';
 
 /** Days before the due day on which people are reminded; -1 is the day after. */
@@ -23,6 +24,7 @@ const daily: JobDefinition = {
       await platform.asSystem(tenantId, async (ctx) => {
         await recompute(ctx, {}, { code: 'nightly' });
         await remindPeople(ctx);
+        await remindOfClasses(ctx);
       });
   },
 };

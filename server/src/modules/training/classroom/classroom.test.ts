@@ -94,7 +94,7 @@ describe('a class', () => {
     const detail = await classes.detail(id);
     expect(detail).toMatchObject({
       row: { state: 'closed', people: 3, attended: 1 },
-      closed: { by: { account: 'fenglei' } },
+      signature: { signer: { account: 'fenglei' }, meaning: { en: 'Verified' } },
     });
 
     // Who missed it can be invited again, and that is told.

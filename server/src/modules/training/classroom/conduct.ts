@@ -8,6 +8,7 @@ import type {
 } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { followCourse } from './followCourse';
 import { refused } from './refusal';
 import {
   auditClass,
@@ -35,8 +36,9 @@ export async function openClass(
   ctx: Context,
   { id, rowVersion }: RequestOf<typeof openCall>,
 ): Promise<ResponseOf<typeof openCall>> {
-  const klass = await lockClass(ctx, id, { seen: rowVersion });
-  requireState(ctx, klass, 'planned');
+  const found = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, found, 'planned');
+  const klass = await followCourse(ctx, found);
   if (ctx.now < opensFrom(klass)) throw refused(ctx, 'early', OPEN_BEFORE);
   const version = await changeClass(ctx, klass, { state: 'open' });
   auditClass(ctx, klass, {
@@ -73,7 +75,7 @@ export async function cancelClass(
     klass,
     people.map((one) => one.id),
     'cancelled',
-    reason,
+    { reason },
   );
   pushPeople(ctx, [klass.lecturer_id]);
   return { rowVersion: version };

@@ -1,9 +1,10 @@
-import type { AssignmentState, ClassDetail, ClassPerson, UserRef } from '@attest/api-contract';
+import type { AssignmentState, ClassDetail, ClassPerson } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import type { Reach } from '../../identity/directory';
+import { signatureOf } from '../records/signature';
 import { classReach, managesClasses, visibleClasses } from './access';
 import { percentOf } from './close';
 import { opensFrom } from './conduct';
@@ -14,17 +15,13 @@ interface DetailRow extends ClassSource {
   past_reason: string | null;
   cancel_reason: string | null;
   version: number;
-  closed_at: Date | null;
-  closer: UserRef | null;
 }
 
 /** One class as far as the caller sees it. RECORD_NOT_EXIST. */
 export async function classDetail(ctx: Context, id: string): Promise<ClassDetail> {
   const reach = await classReach(ctx);
   const { rows } = await sql<DetailRow>`
-    select ${classColumns}, k.remark, k.past_reason, k.cancel_reason, k.version, k.closed_at,
-      (select json_build_object('id', w.id, 'account', w.account, 'name', w.name)
-       from user_account w where w.id = k.closed_by) as closer
+    select ${classColumns}, k.remark, k.past_reason, k.cancel_reason, k.version
     ${classSource} where k.id = ${id} and ${visibleClasses(ctx, reach)}`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw new AppError('RECORD_NOT_EXIST');
@@ -40,7 +37,7 @@ export async function classDetail(ctx: Context, id: string): Promise<ClassDetail
     cancelReason: row.cancel_reason,
     people: await peopleIn(ctx, row, teaches ? { kind: 'all' } : reach),
     accountNeededToSign: await accountNeededToSign(ctx),
-    closed: row.closed_at && row.closer ? { at: row.closed_at.toISOString(), by: row.closer } : null,
+    signature: await signatureOf(ctx, { process: 'trainingClass', id, meaning: 'verified' }),
     may: {
       edit: handles && state === 'planned',
       invite: handles && (state === 'planned' || state === 'open'),

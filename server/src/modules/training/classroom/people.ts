@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { candidateSource } from './candidates';
+import { followCourse } from './followCourse';
 import { refused } from './refusal';
 import { lecturerAttends } from './save';
 import { auditClass, changeClass, lockClass, peopleOf, requireState, type TrainingClass } from './store';
@@ -25,8 +26,9 @@ export async function inviteToClass(
   ctx: Context,
   { id, rowVersion, who }: RequestOf<typeof inviteCall>,
 ): Promise<ResponseOf<typeof inviteCall>> {
-  const klass = await lockClass(ctx, id, { seen: rowVersion });
-  requireState(ctx, klass, 'planned', 'open');
+  const found = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, found, 'planned', 'open');
+  const klass = await followCourse(ctx, found);
   const wanted = 'assignmentIds' in who ? [...new Set(who.assignmentIds)] : await everybody(ctx, klass, who);
   if (wanted.length === 0) throw new AppError('AUDIENCE_EMPTY');
   // Of two classes that want the same person at once the second waits here, and then has nobody.
@@ -101,6 +103,6 @@ export async function removeFromClass(
     },
   });
   const removedIds = removed.map((row) => row.user_id);
-  await tell(ctx, klass, removedIds, 'removed', reason);
+  await tell(ctx, klass, removedIds, 'removed', { reason });
   return { rowVersion: version };
 }

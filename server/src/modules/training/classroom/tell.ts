@@ -11,7 +11,7 @@ export const teachingPath = (id: string): string => `${APPLICATION}/trainingTodo
 export const seatPath = (id: string): string => `${APPLICATION}/myTraining/class/${id}`;
 
 function pathOf(news: keyof typeof NEWS, id: string): string {
-  if (news === 'toTeach') return teachingPath(id);
+  if (news === 'toTeach' || news === 'teachTomorrow') return teachingPath(id);
   // There is no seat to look at any more.
   return news === 'removed' ? `${APPLICATION}/myTraining/todo` : seatPath(id);
 }
@@ -36,6 +36,8 @@ const NEWS = {
     en: 'You did not attend long enough; you will be invited again:',
   },
   toTeach: { zh: '请您授课', en: 'You are to teach' },
+  tomorrow: { zh: '明天参加授课', en: 'You attend tomorrow:' },
+  teachTomorrow: { zh: '明天由您授课', en: 'You teach tomorrow:' },
 } satisfies Record<string, Bilingual>;
 
 /**
@@ -47,7 +49,7 @@ export async function tell(
   klass: TrainingClass,
   userIds: string[],
   news: keyof typeof NEWS,
-  reason?: string,
+  { reason, onceKey }: { reason?: string; onceKey?: string } = {},
 ): Promise<void> {
   pushPeople(ctx, userIds);
   const after = klass.ends_at <= ctx.now;
@@ -56,11 +58,12 @@ export async function tell(
   const why = (open: string, close: string) => (reason ? `${open}${reason}${close}` : '');
   await notify(ctx, {
     kind: 'training',
-    userIds: userIds.filter((id) => id !== ctx.caller.userId),
+    userIds: userIds.filter((id) => !ctx.signedIn || id !== ctx.caller.userId),
     text: {
       zh: `${NEWS[news].zh}：${klass.no}《${klass.title_zh}》，${when}${why('。原因：', '')}`,
       en: `${NEWS[news].en} ${klass.no} “${klass.title_en}”, ${when}${why(' (', ')')}`,
     },
     path: pathOf(news, klass.id),
+    ...(onceKey && { onceKey }),
   });
 }

@@ -2,7 +2,6 @@ import type { TrainingRecordDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { ChainEntry } from '../../../platform/audit/chain';
 import type { Context } from '../../../platform/module';
-import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { currentTenant } from '../../tenancy/tenant';
 import { correctableOf } from '../corrections/correctable';
@@ -12,6 +11,7 @@ import { trainingRow } from '../myTraining';
 import { progressOf, readingRules, toReading } from '../reading/progress';
 import { recordFor } from './access';
 import { verifyPathOf } from './certificates';
+import { signatureOf } from './signature';
 import '../exams/tables';
 
 const HISTORY = 200;
@@ -30,33 +30,12 @@ export async function readRecord(ctx: Context, id: string): Promise<TrainingReco
     createdAt: record.created_at.toISOString(),
     reading: record.needs_read ? toReading(record, await progressOf(ctx, record), rules) : null,
     attempts: (await attemptsOf(ctx.tx, id)).map(toAttemptRow),
-    signature: await signatureOf(ctx, id),
+    signature: await signatureOf(ctx, { process: 'assignment', id, meaning: 'understood' }),
     history: await historyOf(ctx, id),
     accountNeededToSign: await accountNeededToSign(ctx),
     certificate: await certificateOf(ctx, id),
     corrections: await correctionsOf(ctx, id),
     correctable: await correctableOf(ctx, record),
-  };
-}
-
-/** The closing signature of the trainee. */
-async function signatureOf(ctx: Context, id: string): Promise<TrainingRecordDetail['signature']> {
-  const row = await ctx.tx
-    .selectFrom('signature')
-    .selectAll()
-    .where('record_id', '=', id)
-    .where('process', '=', 'assignment')
-    .where('meaning', '=', 'understood')
-    .orderBy('at', 'desc')
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    utcOffset: row.utc_offset,
-    signer: { id: row.signer_id, account: row.signer_account, name: row.signer_name },
-    meaning: SIGNATURE_MEANINGS[row.meaning],
-    snapshotHash: row.snapshot_hash,
   };
 }
 

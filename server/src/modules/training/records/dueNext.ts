@@ -5,6 +5,7 @@ import { tenantDay } from '../../../workflow/time';
 import { currentTenant } from '../../tenancy/tenant';
 import { dayIn } from '../../tenancy/workCalendar';
 import { seatPath, teachingPath } from '../classroom/tell';
+import { needsClass } from '../classroom/waiting';
 import { CORRECTIONS } from '../corrections/rows';
 import { waitsForCaller as correctionWaits } from '../corrections/who';
 import { waitsForCaller } from '../exams/marking/markers';
@@ -72,7 +73,8 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
         k.starts_at, false
       from training_class_person s
       join training_class k on k.id = s.class_id
-      where s.user_id = ${ctx.caller.userId} and s.live and (k.state = 'open' or k.ends_at > ${ctx.now})
+      join training_assignment a on a.id = s.assignment_id
+      where s.user_id = ${ctx.caller.userId} and s.live and ${needsClass} and (k.state = 'open' or k.ends_at > ${ctx.now})
       union all
       select 'teaching', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
         k.starts_at, false
