@@ -68,6 +68,8 @@ export const TrainingRecordDetail = Strict({
   certificate: Nullable(Strict({ no: Type.String(), verifyPath: Type.String() })),
   /** Newest first; approved ones are in what the record says. */
   corrections: Type.Array(Correction),
+  /** It was practised on the job by a card with steps. */
+  hasCard: Type.Boolean(),
   /** For whoever may propose one: what it may change, and what it has to respect. */
   correctable: Nullable(
     Strict({

@@ -62,6 +62,19 @@ export function CorrectionList() {
         href: (row) => inSuite(at.correction(row.id)),
       },
       {
+        key: 'state',
+        label: t('list.state'),
+        width: 136,
+        sortable: true,
+        render: (row) => <CorrectionBadge state={row.state} />,
+      },
+      {
+        key: 'next',
+        label: t('correction.next'),
+        width: 136,
+        render: (row) => row.waitsForMe && <ToneBadge tone="active">{t('correction.mine')}</ToneBadge>,
+      },
+      {
         key: 'person',
         label: t('record.person'),
         width: 112,
@@ -75,19 +88,6 @@ export function CorrectionList() {
         label: t('correction.changes'),
         width: 176,
         render: (row) => row.fields.map((field) => t(`correction.of.${field}`)).join(t('edit.comma')),
-      },
-      {
-        key: 'state',
-        label: t('list.state'),
-        width: 136,
-        sortable: true,
-        render: (row) => <CorrectionBadge state={row.state} />,
-      },
-      {
-        key: 'next',
-        label: t('correction.next'),
-        width: 136,
-        render: (row) => row.waitsForMe && <ToneBadge tone="active">{t('correction.mine')}</ToneBadge>,
       },
       {
         key: 'proposedBy',

@@ -1,7 +1,9 @@
-import { Button, Card, MessageBar, MessageBarBody, SkeletonRows, Text } from '@attest/shared-ui';
+import { Button, Card, Link, MessageBar, MessageBarBody, SkeletonRows, Text } from '@attest/shared-ui';
+import { linkProps } from '@attest/shared-utility';
 import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { at, inSuite } from '../addresses';
 import { loadClassTexts } from '../classroom/lazyClassPage';
 import { ExamStep } from './ExamStep';
 import { hasMaterial, Material } from './Material';
@@ -33,7 +35,9 @@ export function CurrentStep(props: StepProps) {
       )}
       {current === 'ojt' && (
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('learn.ojt')}</MessageBarBody>
+          <MessageBarBody>
+            {t('learn.ojt')} <Link {...linkProps(inSuite(at.card(state.row.id)))}>{t('card.title')}</Link>
+          </MessageBarBody>
         </MessageBar>
       )}
       {hasMaterial(state) && <Again state={state} />}

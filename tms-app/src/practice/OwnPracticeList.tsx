@@ -64,14 +64,14 @@ export function OwnPracticeList() {
       {
         key: 'courseName',
         label: t('list.course'),
-        width: 256,
+        width: 208,
         sortable: true,
         render: (row) => text(row.courseName),
       },
       {
         key: 'documentNo',
         label: t('list.document'),
-        width: 168,
+        width: 152,
         render: (row) =>
           row.documentVersionId && (
             <Link {...linkProps(versionPath(row.documentVersionId))}>{documentOf(row)}</Link>
@@ -80,19 +80,19 @@ export function OwnPracticeList() {
       {
         key: 'trainers',
         label: t('card.trainers'),
-        width: 160,
+        width: 128,
         render: (row) => row.trainers.map(({ name }) => name).join(t('edit.comma')),
       },
       {
         key: 'state',
         label: t('list.state'),
-        width: 120,
+        width: 168,
         render: (row) => <AssignmentBadge state={row.state} />,
       },
       {
         key: 'due',
         label: t('list.due'),
-        width: 200,
+        width: 160,
         sortable: true,
         render: (row) => <DueBadge due={row.due} overdueDays={row.overdueDays} />,
       },

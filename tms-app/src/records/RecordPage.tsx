@@ -15,12 +15,12 @@ import {
   useCallQuery,
   usePushInvalidate,
 } from '@attest/shared-ui';
-import { addressOf, downloadUrl, formatDay, formatInstant, session } from '@attest/shared-utility';
+import { addressOf, downloadUrl, formatDay, formatInstant, linkProps, session } from '@attest/shared-utility';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { CorrectionHistory, ProposeButton, useCorrected } from '../corrections/RecordCorrections';
 import { AttemptTable } from '../exam/AttemptTable';
 import { BackLink } from '../frame/BackLink';
@@ -130,6 +130,10 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
             [t('list.score'), value('score', row.score)],
             [t('list.validTo'), value('validTo', formatDay(row.validTo))],
             [t('record.reading'), reading && readingText(t, reading)],
+            [
+              t('card.title'),
+              record.hasCard && <Link {...linkProps(inSuite(at.card(row.id)))}>{t('card.open')}</Link>,
+            ],
             [
               t('record.certificateNo'),
               certificate && (

@@ -13,6 +13,7 @@ import {
   retrainAssignment,
   saveCourse,
   signPractice,
+  trainingRecord,
   trainingStatistics,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -108,6 +109,7 @@ describe('a card of practice on the job', () => {
     await expect(sign('caoyang', id)).rejects.toMatchObject(refused(/已签署/));
     await expect(record(id, uuid(1), 'performed')).rejects.toMatchObject(refused(/已签署/));
     expect(await judge(id, true)).toEqual({ state: 'signDue' });
+    expect((await call('caoyang', trainingRecord, { id })).hasCard).toBe(true);
     await expect(record(id, uuid(1), 'performed')).rejects.toMatchObject({ code: 'ASSIGNMENT_MOVE_INVALID' });
   });
 
@@ -124,6 +126,7 @@ describe('a card of practice on the job', () => {
     const id = await practice('caoyang', []);
     await expect(sign('caoyang', id)).rejects.toMatchObject(refused(/没有实操步骤/));
     expect(await judge(id, true)).toEqual({ state: 'signDue' });
+    expect((await call('caoyang', trainingRecord, { id })).hasCard).toBe(false);
   });
 
   it('is kept by the trainer alone and read by nobody else', async () => {

@@ -8,6 +8,7 @@ import { correctableOf } from '../corrections/correctable';
 import { correctionsOf } from '../corrections/rows';
 import { attemptsOf, toAttemptRow } from '../exams/attempts';
 import { trainingRow } from '../myTraining';
+import { cardOf } from '../practice/card';
 import { progressOf, readingRules, toReading } from '../reading/progress';
 import { recordFor } from './access';
 import { verifyPathOf } from './certificates';
@@ -35,6 +36,7 @@ export async function readRecord(ctx: Context, id: string): Promise<TrainingReco
     accountNeededToSign: await accountNeededToSign(ctx),
     certificate: await certificateOf(ctx, id),
     corrections: await correctionsOf(ctx, id),
+    hasCard: record.needs_ojt && (await cardOf(ctx, record)).steps.length > 0,
     correctable: await correctableOf(ctx, record),
   };
 }
