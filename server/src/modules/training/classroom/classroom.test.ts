@@ -133,7 +133,10 @@ describe('a class', () => {
       tx.selectFrom('signature').select('meaning').where('record_id', '=', id).execute(),
     );
     expect(signed).toEqual([{ meaning: 'verified' }]);
-    await expect(classes.close(id)).rejects.toMatchObject({ params: { rule: 'state' } });
+    await expect(classes.close(id)).rejects.toMatchObject({
+      code: 'CLASS_REFUSED',
+      params: { rule: 'state' },
+    });
   });
 
   it('is one thing and practice another: each is met for itself', async () => {
