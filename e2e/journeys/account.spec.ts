@@ -108,6 +108,11 @@ for (const [language, account] of [
     await page.goto('/user-info?tab=preferences');
     await page.getByRole('combobox', { name: say(language, 'look.theme') }).selectOption('dark');
     await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.getByRole('combobox', { name: say(language, 'look.theme') }).selectOption('contrast');
+    await expect.poll(ground).toBe('rgb(0, 0, 0)');
+    await page.getByRole('combobox', { name: say(language, 'look.theme') }).selectOption('dark');
+    await expect.poll(ground).not.toBe('rgb(0, 0, 0)');
     await page.getByRole('combobox', { name: say(language, 'look.startPage') }).selectOption('/home/launch');
     await expect(saved(page, language).first()).toBeVisible();
     await page.getByRole('textbox', { name: say(language, 'keys.names.?') }).fill('h');
@@ -117,7 +122,26 @@ for (const [language, account] of [
     await page.keyboard.press('Escape');
     await page.goto('/');
     await expect(page).toHaveURL(/\/home\/launch/);
+    await page.goto('/user-info?tab=sessions');
+    const since = async () => {
+      const said = (await page.getByRole('main').textContent()) ?? '';
+      return Date.parse(`${/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.exec(said)?.[0]}Z`);
+    };
+    await expect.poll(since).not.toBeNaN();
+    const atHome = await since();
     await page.goto('/user-info?tab=preferences');
+    // What is chosen is in force for the very next page, however soon that is asked for.
+    await page
+      .getByRole('combobox', { name: say(language, 'look.timeZone') })
+      .selectOption('Pacific/Kiritimati');
+    await page.getByRole('combobox', { name: say(language, 'look.density') }).selectOption('compact');
+    await page.goto('/user-info?tab=sessions');
+    await expect.poll(async () => (await since()) - atHome).toBe(6 * 3_600_000);
+    await page.goto('/micro-app/dms-app/systemdoc/list');
+    await expect(page.getByRole('gridcell').first()).toHaveCSS('height', '32px');
+    await page.goto('/user-info?tab=preferences');
+    await page.getByRole('combobox', { name: say(language, 'look.timeZone') }).selectOption('');
+    await page.getByRole('combobox', { name: say(language, 'look.density') }).selectOption('comfortable');
     await page.getByRole('combobox', { name: say(language, 'look.theme') }).selectOption('system');
     await page.getByRole('combobox', { name: say(language, 'look.startPage') }).selectOption('');
     await expect(saved(page, language).first()).toBeVisible();

@@ -110,6 +110,14 @@ test('a new version is announced and taken over by open pages', async ({ browser
     const fetched = page.waitForRequest((request) => request.url().includes(`/tms-app/${next}/`));
     await page.goto(`http://hkpharma.localhost:${server.port}/micro-app/tms-app/myTraining/todo`);
     await fetched;
+
+    // Back to the former one, for somebody who reads English.
+    await page.getByRole('button', { name: /^语言/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'before'));
+    writeFileSync(importMap, before);
+    await expect(page.getByText(text('en', 'navbar', 'notice.version'))).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-loaded', 'before');
   } finally {
     await server.stop();
     rmSync(`${dist}/${next}`, { recursive: true, force: true });

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { repository } from '../support/server';
 import { originOf, personAt } from '../support/session';
 import { test } from '../support/test';
 import { type Language, text } from '../support/texts';
+
+/** How a file of each format begins. */
+const FORMATS = { csv: '\xef\xbb\xbf', xlsx: 'PK', pdf: '%PDF-' };
 
 for (const language of ['zh', 'en'] as Language[]) {
   test(`the audit trail is exported as a job and downloaded in ${language}`, async ({ browser }) => {
@@ -22,16 +25,20 @@ for (const language of ['zh', 'en'] as Language[]) {
     await expect(dialog.getByText(t('problems.order'))).toBeVisible();
 
     await dialog.getByRole('spinbutton', { name: t('from') }).fill('1');
-    await dialog.getByRole('spinbutton', { name: t('to') }).fill('40');
-    await dialog.getByRole('radio', { name: t('formats.pdf') }).check();
-    await dialog.getByRole('button', { name: t('start') }).click();
-    const link = dialog.getByRole('link', { name: t('download', { count: 40 }) });
-    await expect(link).toBeVisible({ timeout: 30_000 });
-    const arriving = page.waitForEvent('download');
-    await link.click();
-    const download = await arriving;
-    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-    expect(statSync(await download.path()).size).toBeGreaterThan(5_000);
+    for (const [count, [format, beginning]] of Object.entries(FORMATS).entries()) {
+      await dialog.getByRole('spinbutton', { name: t('to') }).fill(String(40 + count));
+      await dialog.getByRole('radio', { name: t(`formats.${format}`) }).check();
+      await dialog.getByRole('button', { name: t('start') }).click();
+      const link = dialog.getByRole('link', { name: t('download', { count: 40 + count }) });
+      await expect(link).toBeVisible({ timeout: 30_000 });
+      const arriving = page.waitForEvent('download');
+      await link.click();
+      const download = await arriving;
+      expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
+      const bytes = readFileSync(await download.path());
+      expect(bytes.subarray(0, beginning.length).toString('latin1'), format).toBe(beginning);
+      expect(bytes.length, format).toBeGreaterThan(4_000);
+    }
     await dialog.getByRole('button', { name: text(language, 'shared-ui', 'frame.close') }).click();
 
     // By text, by day and by module.
@@ -49,6 +56,12 @@ for (const language of ['zh', 'en'] as Language[]) {
     await expect(page.getByText(text(language, 'shell-app', 'audit.backwards'))).toBeVisible();
     await day('from').fill('');
     await day('to').fill('');
+    const operators = text(language, 'shell-app', 'audit.operator');
+    const operator = page.getByRole('radiogroup', { name: operators }).getByRole('radio').first();
+    const who = await operator.evaluate((radio: HTMLInputElement) => radio.labels?.[0]?.textContent ?? '?');
+    await operator.check();
+    await expect(page.getByRole('row').nth(1)).toContainText(who);
+    await operator.click();
     const module = text(language, 'shell-app', 'audit.modules.documents');
     await page.getByRole('radio', { name: module, exact: true }).check();
     await expect(page.getByRole('row').nth(1)).toContainText(module);

@@ -11,7 +11,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     const title = `${language === 'zh' ? '冻干机门封泄漏' : 'Door seal of the dryer leaks'} ${Date.now()}`;
     const head = await homeOf(browser, 'jiangmin', language);
     const bell = head.getByRole('button', { name: /^(通知|Notifications)\D+\d+/ });
-    const message = head.getByRole('button', { name: new RegExp(title) });
+    const message = head.getByRole('button', { name: new RegExp(`${title}(?! B)`) });
     await bell.click();
     await expect(head.getByRole('tab', { name: /^(消息|Messages)/ })).toBeVisible();
     await expect(message).toHaveCount(0);
@@ -24,5 +24,14 @@ for (const language of ['zh', 'en'] as Language[]) {
     await expect(head.getByRole('heading', { name: title }).first()).toBeVisible();
     await bell.click();
     await expect(message.getByRole('img', { name: t('read'), exact: true })).toBeVisible();
+
+    // All at once; what comes later is unread again.
+    const later = `${title} B`;
+    const reported = head.getByRole('button', { name: later });
+    await reportBy(await Caller.signIn('shenhao'), later);
+    await expect(reported.getByRole('img', { name: t('unread'), exact: true })).toBeVisible();
+    await head.getByRole('button', { name: t('readAll') }).click();
+    await expect(reported.getByRole('img', { name: t('read'), exact: true })).toBeVisible();
+    await expect(head.getByRole('button', { name: t('readAll') })).toBeHidden();
   });
 }

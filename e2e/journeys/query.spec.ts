@@ -54,6 +54,18 @@ for (const language of ['zh', 'en'] as Language[]) {
     await table.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/micro-app\/qms-app\/deviation\//);
 
+    // A second one of the same name is refused, and what was written stays.
+    await page.goto(`${originOf('hkpharma')}/queryManager/edit`);
+    await page.getByRole('textbox', { name: t('name') }).fill(name);
+    await page.getByRole('textbox', { name: t('code'), exact: false }).fill(`${code}-2`);
+    await page.getByRole('combobox', { name: t('object') }).selectOption('deviation');
+    await page.getByRole('combobox', { name: t('dataScope') }).selectOption('tenant');
+    await page.getByRole('combobox', { name: t('category') }).selectOption('public');
+    await page.getByRole('button', { name: t('save'), exact: true }).click();
+    const taken = language === 'zh' ? '查询名称重复' : 'The name of the query is already used';
+    await expect(page.getByText(taken)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: t('name') })).toHaveValue(name);
+
     // Somebody without the editor's right may run it and sees neither button nor editor.
     const reader = await personAt(browser, 'zhaojianguo', language);
     await reader.goto(`${originOf('hkpharma')}/queryManager/index`);

@@ -167,32 +167,34 @@ test('a stranger who follows the code of a certificate is told whether it is gen
   await expect(page).toHaveURL(/\/certificate\//);
 });
 
-test('the watermark comes back when it is taken away, and leaves the mark of a diagram free', async ({
-  browser,
-}) => {
-  const page = await personAt(browser, 'lena.vogt', 'en', 'nordvik');
-  await page.goto(`${originOf('nordvik')}/home/launch`);
-  const marks = page.locator('body > canvas[data-watermark]');
-  await expect(marks).toHaveCount(1);
-  await marks.evaluate((mark) => {
-    mark.id = 'taken';
-    mark.remove();
-  });
-  await expect(marks).toHaveCount(1);
-  await expect(page.locator('#taken')).toHaveCount(0);
+for (const language of ['zh', 'en'] as const) {
+  test(`the watermark comes back when it is taken away, and leaves the mark of a diagram free in ${language}`, async ({
+    browser,
+  }) => {
+    const page = await personAt(browser, 'lena.vogt', language, 'nordvik');
+    await page.goto(`${originOf('nordvik')}/home/launch`);
+    const marks = page.locator('body > canvas[data-watermark]');
+    await expect(marks).toHaveCount(1);
+    await marks.evaluate((mark) => {
+      mark.id = 'taken';
+      mark.remove();
+    });
+    await expect(marks).toHaveCount(1);
+    await expect(page.locator('#taken')).toHaveCount(0);
 
-  await page
-    .getByRole('button', { name: text('en', 'shell-app', 'home.diagram') })
-    .first()
-    .click();
-  await expect(page.locator('.bjs-powered-by')).toBeVisible();
-  const over = await page.evaluate(() => {
-    const drawers = document.querySelector('.bjs-powered-by');
-    const mark = document.querySelector<HTMLElement>('body > canvas[data-watermark]');
-    const { left, top, width, height } = drawers?.getBoundingClientRect() ?? new DOMRect();
-    // As it is, it takes no pointer and would never be what is found; for this look it does.
-    mark?.style.setProperty('pointer-events', 'auto');
-    return drawers?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    await page
+      .getByRole('button', { name: text(language, 'shell-app', 'home.diagram') })
+      .first()
+      .click();
+    await expect(page.locator('.bjs-powered-by')).toBeVisible();
+    const over = await page.evaluate(() => {
+      const drawers = document.querySelector('.bjs-powered-by');
+      const mark = document.querySelector<HTMLElement>('body > canvas[data-watermark]');
+      const { left, top, width, height } = drawers?.getBoundingClientRect() ?? new DOMRect();
+      // As it is, it takes no pointer and would never be what is found; for this look it does.
+      mark?.style.setProperty('pointer-events', 'auto');
+      return drawers?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(over).toBe(true);
   });
-  expect(over).toBe(true);
-});
+}

@@ -99,6 +99,8 @@ export const session = createSession({
   clearFlag: () => writeCookie(COOKIES.signedIn, '', 0),
   tenantId: () => tenant.current()?.tenantId ?? null,
   chosenLanguage: () => chosenHere,
+  clock,
+  unanswered: (error) => toasts.toast.error(errorMessage(error)),
   idle,
 });
 

@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const warning = capsLock ? t('sign.capsLock') : undefined;
+  const warning = capsLock ? t('password.capsLock') : undefined;
   return (
     <Field
       label={label}
@@ -51,9 +51,9 @@ export function PasswordField(props: PasswordFieldProps) {
             appearance="transparent"
             size="small"
             icon={shown ? <EyeOffRegular /> : <EyeRegular />}
-            aria-label={t('sign.showPassword')}
+            aria-label={t('password.show')}
             aria-pressed={shown}
-            title={t(shown ? 'sign.hidePassword' : 'sign.showPassword')}
+            title={t(shown ? 'password.hide' : 'password.show')}
             onClick={() => setShown(!shown)}
           />
         }

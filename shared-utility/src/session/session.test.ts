@@ -1,4 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { setImmediate as settle } from 'node:timers/promises';
 import {
   getActionTimeout,
   getLoginKey,
@@ -11,6 +12,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { BehaviorSubject } from 'rxjs';
 import { type Answer, fakeApi, refuse } from '../testing/fakeApi';
+import { ManualClock } from '../testing/manualClock';
 import { createTabBus } from '../testing/tabBus';
 import { encryptPassword } from './encryptPassword';
 import { createSession } from './session';
@@ -50,6 +52,8 @@ function setUp({ flag = false, person = user(), answers = {}, bus = createTabBus
   const countdown$ = new BehaviorSubject<number | null>(null);
   const idle: (number | 'stop')[] = [];
   let hasFlag = flag;
+  const clock = new ManualClock();
+  const unanswered: string[] = [];
   const session = createSession({
     request: api.request,
     encrypt: async (password) => `cipher(${password})`,
@@ -60,6 +64,8 @@ function setUp({ flag = false, person = user(), answers = {}, bus = createTabBus
     },
     tenantId: () => 't1',
     chosenLanguage: () => 'en',
+    clock,
+    unanswered: ({ code }) => unanswered.push(code),
     idle: {
       countdown$: { subscribe: (next) => countdown$.subscribe(next) },
       start: (minutes) => idle.push(minutes),
@@ -68,7 +74,7 @@ function setUp({ flag = false, person = user(), answers = {}, bus = createTabBus
   });
   const statuses: string[] = [];
   session.state$.subscribe(({ status }) => statuses.push(status));
-  return { ...api, session, statuses, countdown$, idle, hasFlag: () => hasFlag, bus };
+  return { ...api, session, statuses, countdown$, idle, hasFlag: () => hasFlag, bus, clock, unanswered };
 }
 
 describe('the session', () => {
@@ -100,6 +106,26 @@ describe('the session', () => {
     minutes = 0;
     await session.refreshIdleness();
     expect(idle).toEqual([15, 0]);
+  });
+
+  it('asks again where no answer comes, and signs nobody out for it', async () => {
+    let answered = false;
+    const { session, hasFlag, statuses, clock, unanswered } = setUp({
+      flag: true,
+      answers: {
+        [getUserInfo.path]: () => {
+          if (!answered) throw new TypeError('Failed to fetch');
+          return { sysUserInfo: user(), sysAuthMenu: menus, sysCodes: [] };
+        },
+      },
+    });
+    const started = session.start();
+    await settle();
+    expect([hasFlag(), statuses, unanswered]).toEqual([true, ['loading'], ['SERVICE_UNAVAILABLE']]);
+    answered = true;
+    clock.advance(3_000);
+    await started;
+    expect(statuses).toEqual(['loading', 'signedIn']);
   });
 
   it('clears a flag that is no longer true', async () => {

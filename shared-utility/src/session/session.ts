@@ -1,5 +1,6 @@
 import {
   type ActionCode,
+  type ErrorCode,
   getActionTimeout,
   getUserInfo,
   type Language,
@@ -10,6 +11,8 @@ import {
   updatePassword,
 } from '@attest/api-contract';
 import { BehaviorSubject, Subject } from 'rxjs';
+import type { Clock } from '../clock/clock';
+import { type ApiError, isApiError } from '../request/apiError';
 import type { Requester } from '../request/request';
 import type { Tabs } from '../tabs/tabs';
 import type { EndReason, SessionEnd, SessionState } from './state';
@@ -24,6 +27,9 @@ export interface SessionOptions {
   tenantId: () => string | null;
   /** The language chosen in this browser; null when nobody chose. */
   chosenLanguage: () => Language | null;
+  clock: Clock;
+  /** The server cannot be asked who is signed in; it will be asked again. */
+  unanswered: (error: ApiError) => void;
   idle: {
     countdown$: { subscribe(next: (seconds: number | null) => void): unknown };
     start(minutes: number): void;
@@ -33,6 +39,9 @@ export interface SessionOptions {
 
 /** Minutes, when the server names none. */
 const DEFAULT_IDLE = 5;
+const NO_ANSWER: ErrorCode[] = ['SERVICE_UNAVAILABLE', 'SERVICE_ERROR'];
+/** Milliseconds until the server is asked again who is signed in. */
+const ASK_AGAIN_AFTER = 3_000;
 const NOBODY = { user: null, menus: [], sysCodes: [] };
 
 const mustChange = (user: SysUserInfo) => user.forceChangePwd || user.pwdStrategyFlag || user.pwdExpireFlag;
@@ -125,10 +134,18 @@ export function createSession(options: SessionOptions) {
         state$.next({ status: 'signedOut', ...NOBODY });
         return;
       }
-      try {
-        await refreshUserInfo();
-      } catch {
-        endLocally({ reason: 'invalid', keepPath: true });
+      while (options.hasFlag()) {
+        try {
+          return await refreshUserInfo();
+        } catch (error) {
+          // Where no answer came (the page is left, the network is away), whoever was signed in still is.
+          if (!isApiError(error) || !NO_ANSWER.includes(error.code)) {
+            endLocally({ reason: 'invalid', keepPath: true });
+            return;
+          }
+          options.unanswered(error);
+        }
+        await new Promise<void>((resolve) => options.clock.after(ASK_AGAIN_AFTER, resolve));
       }
     },
 
