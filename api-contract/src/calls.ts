@@ -1,5 +1,6 @@
 import * as accessReview from './accessReview';
 import * as account from './account';
+import * as acknowledgements from './acknowledgements';
 import * as assistant from './assistant';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
@@ -14,6 +15,7 @@ import * as exams from './exams';
 import * as exports from './exports';
 import * as files from './files';
 import * as identity from './identity';
+import * as jobDescriptions from './jobDescriptions';
 import * as learning from './learning';
 import * as marking from './marking';
 import * as matrix from './matrix';
@@ -73,6 +75,8 @@ export const CALLS: CallDeclaration[] = [
   training,
   translations,
   positions,
+  jobDescriptions,
+  acknowledgements,
   courses,
   classes,
   matrix,

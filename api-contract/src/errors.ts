@@ -395,6 +395,11 @@ export const ERRORS = {
   ),
   CORRECTION_REFUSED: entry(409, '不能更正：{{why}}', 'This cannot be corrected: {{why}}'),
   PRACTICE_REFUSED: entry(409, '实操卡：{{why}}', 'Practice card: {{why}}'),
+  ACKNOWLEDGEMENT_CHANGED: entry(
+    409,
+    '内容已更新、已确认或不再要求，请重新打开',
+    'It has changed, or is acknowledged or asked no longer. Open it again',
+  ),
   COURSE_NOT_EFFECTIVE: entry(409, '课程未生效', 'The course is not effective'),
   COURSE_INCOMPLETE: entry(422, '课程不完整：{{why}}', 'The course is not complete: {{why}}', 'field'),
   AUDIENCE_EMPTY: entry(400, '没有可指派的人员', 'There is nobody to assign it to', 'field'),

@@ -1,5 +1,6 @@
 export * from './accessReview';
 export * from './account';
+export * from './acknowledgements';
 export * from './actions';
 export * from './assistant';
 export * from './audit';
@@ -20,6 +21,7 @@ export * from './exports';
 export * from './files';
 export * from './forms';
 export * from './identity';
+export * from './jobDescriptions';
 export * from './learning';
 export * from './marking';
 export * from './matrix';

@@ -299,6 +299,17 @@ export const personQualifications = call({
     person: UserRef,
     position: Nullable(Strict({ id: Uuid, name: Bilingual })),
     status: QualificationStatus,
+    /** The job description of the position that is in force; none there is null. */
+    description: Nullable(
+      Strict({
+        version: Type.String(),
+        status: QualificationStatus,
+        /** What the person was asked; null as long as nobody asked. */
+        acknowledgementId: Nullable(Uuid),
+        acknowledgedAt: Nullable(Instant),
+        due: Nullable(Day),
+      }),
+    ),
     courses: Type.Array(
       Strict({
         course: CourseRef,

@@ -27,6 +27,7 @@ const TRAINING_FORMS = [
   'trainingTodo/skillAssessCount',
   'trainingTodo/correctionCount',
   'trainingTodo/skillCount',
+  'trainingTodo/positionUnKnowCount',
 ].map((path) => `/micro-app/tms-app/${path}`);
 
 const softly = expect.configure({ soft: true });

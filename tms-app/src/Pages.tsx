@@ -22,6 +22,12 @@ const CorrectionList = lazyPage(() => import('./corrections/CorrectionList'), 'C
 const CorrectionPage = lazyPage(() => import('./corrections/CorrectionPage'), 'CorrectionPage');
 const OwnPracticeList = lazyPage(() => import('./practice/OwnPracticeList'), 'OwnPracticeList');
 const CardPage = lazyPage(() => import('./practice/CardPage'), 'CardPage');
+const DescriptionList = lazyPage(() => import('./acknowledgements/AcknowledgementList'), 'DescriptionList');
+const GivenRoleList = lazyPage(() => import('./acknowledgements/AcknowledgementList'), 'GivenRoleList');
+const AcknowledgementPage = lazyPage(
+  () => import('./acknowledgements/AcknowledgementPage'),
+  'AcknowledgementPage',
+);
 const TaskList = lazyPage(() => import('./tasks/TaskList'), 'TaskList');
 const NewTaskPage = lazyPage(() => import('./tasks/NewTaskPage'), 'NewTaskPage');
 const TaskPage = lazyPage(() => import('./tasks/TaskPage'), 'TaskPage');
@@ -29,6 +35,10 @@ const CourseList = lazyPage(() => import('./courses/CourseList'), 'CourseList');
 const CoursePage = lazyPage(() => import('./courses/CoursePage'), 'CoursePage');
 const PositionList = lazyPage(() => import('./positions/PositionList'), 'PositionList');
 const PositionPage = lazyPage(() => import('./positions/PositionPage'), 'PositionPage');
+const PositionDescriptionPage = lazyPage(
+  () => import('./positions/description/PositionDescriptionPage'),
+  'PositionDescriptionPage',
+);
 const QualificationPage = lazyPage(() => import('./qualification/QualificationPage'), 'QualificationPage');
 const TeamList = lazyPage(() => import('./qualification/TeamList'), 'TeamList');
 const RoleList = lazyPage(() => import('./roles/RoleList'), 'RoleList');
@@ -71,6 +81,10 @@ export function Pages() {
       <Route path={at.card(':id')} element={<CardPage />} />
       <Route path={at.corrections} element={<CorrectionList />} />
       <Route path={at.correction(':id')} element={<CorrectionPage />} />
+      <Route path={at.descriptions} element={<DescriptionList />} />
+      <Route path={at.description(':id')} element={<AcknowledgementPage />} />
+      <Route path={at.givenRoles} element={<GivenRoleList />} />
+      <Route path={at.givenRole(':id')} element={<AcknowledgementPage />} />
       <Route path={at.matrix} element={<MatrixPage />} />
       <Route path={at.tasks} element={<TaskList />} />
       <Route path={at.newTask} element={<NewTaskPage />} />
@@ -79,6 +93,7 @@ export function Pages() {
       <Route path={at.course(':id')} element={<CoursePage />} />
       <Route path={at.positions} element={<PositionList />} />
       <Route path={at.position(':id')} element={<PositionPage />} />
+      <Route path={at.positionDescription(':id')} element={<PositionDescriptionPage />} />
       <Route path={at.roles} element={<RoleList />} />
       <Route path={at.role(':id')} element={<RolePage />} />
       <Route path={at.quizzes} element={<QuizList />} />

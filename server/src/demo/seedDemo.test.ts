@@ -22,6 +22,7 @@ import {
   type ResponseOf,
   readMatrix,
   todoList,
+  trainingStatistics,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportChain } from '../platform/audit/exportChain';
@@ -317,6 +318,16 @@ describe('the demo data', () => {
     expect(newcomer.rows.map((row) => `${row.courseNo} ${row.due}`).sort()).toEqual(
       ['CRS-001', 'CRS-002', 'CRS-003', 'CRS-007', 'CRS-008'].map((no) => `${no} ${dayFromNow(24)}`),
     );
+    // Everyone has acknowledged what the position gives, but for who has just joined and one operator.
+    const owed = async (account: string) => {
+      const counts = await ask('hkpharma', account, trainingStatistics, {});
+      return [counts.positionUnKnowCount, counts.roleCount];
+    };
+    expect([await owed('pengtao'), await owed('yuanmeng'), await owed('caoyang')]).toEqual([
+      [1, 3],
+      [1, 0],
+      [0, 0],
+    ]);
     // A recording that plays: its length is read from its own content.
     const head = await ask('hkpharma', 'fenglei', myTraining, list);
     const film = head.rows.find((row) => row.courseNo === 'CRS-009');

@@ -95,7 +95,13 @@ function eventsOf(
       ),
     ...company.deviations.flatMap((deviation) => deviationEvents(deviation, tenant, calendar)),
     ...documentEvents(company, files, tenant, calendar),
-    ...trainingEvents(company.training, tenant, calendar, asSystem),
+    ...trainingEvents(
+      company.training,
+      tenant,
+      calendar,
+      company.people.filter((person) => !isNewcomer(person)).map(({ account }) => account),
+      asSystem,
+    ),
     asSystem(at(LEAVING_DAY, '17:30'), (ctx) => disableLeavers(ctx, company, tenant)),
     ...company.proxies.map((proxy) => ({
       at: proxy.setUp < 0 ? at(proxy.setUp, '08:30') : calendar.now,

@@ -49,8 +49,6 @@ const PLANNED = {
   workPermit: [
     '/micro-app/tms-app/management/workPermit',
     '/micro-app/tms-app/myTraining/historyPositionCertificates',
-    '/micro-app/tms-app/trainingTodo/jobCount',
-    '/micro-app/tms-app/trainingTodo/positionUnKnowCount',
   ],
   teaching: [
     '/micro-app/tms-app/management/teaching-qualification',

@@ -22,6 +22,7 @@ import { FormCard, FormGrid } from '../edit/FormGrid';
 import { RolePicker } from '../edit/pickers';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { PositionTabs } from './PositionTabs';
 import { contentOf, POSITION_STATES, type PositionContent } from './positionContent';
 import { SavePosition } from './SavePosition';
 
@@ -66,6 +67,7 @@ function Loaded({ position }: { position?: PositionRow }) {
     <Page
       title={position ? `${position.code} ${text(position.name)}` : t('position.new')}
       breadcrumb={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
+      tabs={position && <PositionTabs id={position.id} part="general" />}
     >
       <EditForm
         edit={edit}

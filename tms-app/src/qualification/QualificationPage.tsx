@@ -17,6 +17,7 @@ import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { TrainingTabs } from '../training/TrainingTabs';
+import { DescriptionLine } from './DescriptionLine';
 import { QualificationTable } from './QualificationTable';
 import { QualificationBadge } from './qualificationStatus';
 
@@ -49,14 +50,15 @@ function Standing({ standing, own }: { standing: PersonQualifications; own: bool
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const { position, status, courses } = standing;
+  const { position, status, courses, description } = standing;
   return (
     <>
       <Card>
         <div className={styles.line}>
           <Text weight="semibold">{position ? text(position.name) : t('qualification.noPosition')}</Text>
-          {courses.length > 0 && <QualificationBadge status={status} />}
+          {(courses.length > 0 || description) && <QualificationBadge status={status} />}
         </div>
+        {description && <DescriptionLine description={description} own={own} />}
       </Card>
       {courses.length === 0 ? (
         <EmptyState kind="firstUse" title={t('qualification.none')} text={t('qualification.noneText')} />

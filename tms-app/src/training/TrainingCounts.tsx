@@ -37,6 +37,8 @@ const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
   skillExamCount: at.practice,
   skillCount: at.ownPractice,
   correctionCount: at.corrections,
+  roleCount: at.givenRoles,
+  positionUnKnowCount: at.descriptions,
 };
 
 /** Counters of the caller's training to-do: own training always, the others when there is something to do. */

@@ -1,4 +1,5 @@
 import type { DemoCell, DemoCourse, DemoRecord, DemoTraining } from '../training/data';
+import { acknowledged, descriptions } from './descriptions';
 
 const REFRESH = 'Yearly refresh';
 
@@ -91,4 +92,6 @@ export const training: DemoTraining = {
   classes: [],
   learning: [{ who: 'lena.vogt', course: 'TR-003', acts: [{ at: [-6, '14:00'], read: 'begun' }] }],
   corrections: [],
+  descriptions,
+  acknowledged,
 };

@@ -1,4 +1,4 @@
-import type { CourseKind, PracticeAct, QuizContent } from '@attest/api-contract';
+import type { CourseKind, JobPart, PracticeAct, QuizContent } from '@attest/api-contract';
 import type { Said } from '../content/procedure';
 import type { Moment } from '../moment';
 import type { DemoQuestion } from './question';
@@ -17,6 +17,17 @@ export interface DemoTraining {
   learning: DemoLearning[];
   /** Corrections of records, at whatever stage they are. */
   corrections: DemoCorrection[];
+  descriptions: DemoDescription[];
+  /** Days on which people acknowledge whatever is asked of them; everyone who was there from the start, if not told. */
+  acknowledged: { day: number; who?: string[]; except?: string[] }[];
+}
+
+/** A version of the job description of a position, by its English name; the next one of the same follows later. */
+export interface DemoDescription {
+  position: string;
+  at: Moment;
+  reason: Said;
+  says: Record<JobPart, Said[]>;
 }
 
 export interface DemoLearnerRole {

@@ -6,6 +6,7 @@ import type { TimelineEvent } from '../timeline';
 import { classEvents } from './classes';
 import { correctionEvents } from './corrections';
 import type { DemoTraining } from './data';
+import { descriptionEvents } from './descriptions';
 import { learningEvents } from './learning';
 import { importCourses, setUpTraining } from './setUpTraining';
 import { taskEvents } from './tasks';
@@ -18,11 +19,12 @@ const NIGHTS = [-20, 0];
 
 type AsSystem = (at: Date, work: (ctx: Context) => Promise<unknown>) => TimelineEvent;
 
-/** The training of a company from its first day on. */
+/** The training of a company from its first day on; `accounts` are of those who were there by then. */
 export function trainingEvents(
   training: DemoTraining,
   tenant: DemoTenant,
   calendar: Calendar,
+  accounts: string[],
   asSystem: AsSystem,
 ): TimelineEvent[] {
   const at = (day: number, clock: string) => calendar.at([day, clock], { exact: true });
@@ -32,6 +34,7 @@ export function trainingEvents(
     ...NIGHTS.map((day) => asSystem(at(day, '00:10'), (ctx) => recompute(ctx, {}, { code: 'nightly' }))),
     ...training.tasks.flatMap((task) => taskEvents(task, training.manager, tenant, calendar)),
     ...training.classes.flatMap((one) => classEvents(one, training.manager, tenant, calendar)),
+    ...descriptionEvents(training, accounts, tenant, calendar),
     ...training.learning.flatMap((one) => learningEvents(one, training, tenant, calendar)),
     ...training.corrections.flatMap((one) => correctionEvents(one, tenant, calendar)),
   ];

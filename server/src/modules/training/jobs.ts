@@ -1,8 +1,10 @@
+import type { AcknowledgementKind } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context, JobDefinition } from '../../platform/module';
 import { notify } from '../../workflow/notify/notify';
 import { tenantDay } from '../../workflow/time';
 import { superiorOf } from '../identity/directory';
+import { isAsked, PAGES, subjectOf } from './acknowledgements/states';
 import { openStates } from './assignments/states';
 import { remindOfClasses } from './classroom/remind';
 import { recompute } from './required/recompute';
@@ -30,6 +32,7 @@ const daily: JobDefinition = {
 };
 
 interface DueRow {
+  kind: 'training' | AcknowledgementKind;
   id: string;
   user_id: string;
   name: string;
@@ -40,26 +43,42 @@ interface DueRow {
   due: string;
 }
 
-/** Each reminder of an assignment once, whenever the job comes round; of overdue ones the superior hears too. */
+const NAMES: Record<DueRow['kind'], { zh: string; en: string; path: string }> = {
+  training: { zh: '培训', en: 'Training', path: '/micro-app/tms-app/myTraining/todo' },
+  description: {
+    zh: '岗位说明书确认',
+    en: 'Acknowledgement of the job description',
+    path: PAGES.description,
+  },
+  role: { zh: '学员角色确认', en: 'Acknowledgement of the learner role', path: PAGES.role },
+};
+
+/** Each reminder of an assignment or acknowledgement once, whenever the job comes round; of overdue ones the superior hears too. */
 async function remindPeople(ctx: Context): Promise<void> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const { rows } = await sql<DueRow>`
-    select a.id, a.user_id, u.name, a.due - ${today}::date as days, c.no, c.name_zh as zh, c.name_en as en, a.due
-    from training_assignment a join training_course c on c.id = a.course_id join user_account u on u.id = a.user_id
-    where a.state in (${openStates}) and u.status = 'enabled' and u.on_duty
-      and a.due - ${today}::date between -3 and 7 order by a.id`.execute(ctx.tx);
+    select a.*, u.name, a.due - ${today}::date as days from (
+      select 'training' as kind, a.id, a.user_id, c.no, c.name_zh as zh, c.name_en as en, a.due
+      from training_assignment a join training_course c on c.id = a.course_id where a.state in (${openStates})
+      union all
+      select a.kind, a.id, a.user_id, s.code, s.name_zh, s.name_en, a.due
+      from training_acknowledgement a ${subjectOf} where ${isAsked}) a
+    join user_account u on u.id = a.user_id
+    where u.status = 'enabled' and u.on_duty and a.due - ${today}::date between -3 and 7 order by a.id`.execute(
+    ctx.tx,
+  );
   for (const row of rows) {
     const reminder = row.days < 0 ? REMINDERS[2] : row.days <= 1 ? REMINDERS[1] : REMINDERS[0];
     // Due today was told yesterday; between the seventh and the last day nothing new is said.
     if (!reminder || row.days === 0) continue;
     const key = `training:${reminder.left}:${row.id}:${row.due}`;
-    const path = '/micro-app/tms-app/myTraining/todo';
+    const { zh, en, path } = NAMES[row.kind];
     await notify(ctx, {
       kind: 'training',
       userIds: [row.user_id],
       text: {
-        zh: `培训${reminder.zh}：${row.no} ${row.zh}`,
-        en: `Training ${reminder.en}: ${row.no} ${row.en}`,
+        zh: `${zh}${reminder.zh}：${row.no} ${row.zh}`,
+        en: `${en} ${reminder.en}: ${row.no} ${row.en}`,
       },
       path,
       onceKey: key,
@@ -71,8 +90,8 @@ async function remindPeople(ctx: Context): Promise<void> {
         kind: 'training',
         userIds: [superior.id],
         text: {
-          zh: `${row.name} 的培训已逾期：${row.no} ${row.zh}`,
-          en: `Training of ${row.name} is overdue: ${row.no} ${row.en}`,
+          zh: `${row.name} 的${zh}已逾期：${row.no} ${row.zh}`,
+          en: `${en} of ${row.name} is overdue: ${row.no} ${row.en}`,
         },
         path: null,
         onceKey: key,

@@ -1,5 +1,7 @@
 import { myTraining, trainingStatistics } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
+import { acknowledgementMigrations } from './acknowledgements/migrations';
+import { acknowledgementRoutes } from './acknowledgements/routes';
 import { correctionMigrations } from './corrections/migrations';
 import { correctionRoutes } from './corrections/routes';
 import { trainingJobs } from './jobs';
@@ -16,12 +18,18 @@ registerTraining();
 /** Courses and what people have to learn of them. */
 export const trainingModule: ServerModule = {
   name: 'training',
-  migrations: { ...trainingMigrations, ...correctionMigrations, ...practiceMigrations },
+  migrations: {
+    ...trainingMigrations,
+    ...correctionMigrations,
+    ...practiceMigrations,
+    ...acknowledgementMigrations,
+  },
   jobs: trainingJobs,
   routes: [
     ...managementRoutes,
     ...correctionRoutes,
     ...practiceRoutes,
+    ...acknowledgementRoutes,
     handle(myTraining, (input, ctx) => listMyTraining(ctx, input)),
     handle(trainingStatistics, (_input, ctx) => countMyTraining(ctx)),
   ],

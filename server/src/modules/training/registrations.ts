@@ -21,17 +21,22 @@ export function registerTraining(): void {
   registerSearchSource(courseSearch);
   for (const [type, menu] of Object.entries(MENUS)) registerAuditViewer(type, async (ctx) => sees(ctx, menu));
   registerFileViewer(COURSE, async (ctx) => sees(ctx, 'TmsCourses'));
-  registerAuditViewer('assignment', async (ctx, id) => {
-    const manages = sees(ctx, 'TmsTasks');
-    const { rows } = await sql`
-      select from training_assignment a join user_account u on u.id = a.user_id
-      where a.id::text = ${id} and (u.id = ${ctx.caller.userId}
-        or ${manages ? await visiblePeople(ctx) : sql`false`})`.execute(ctx.tx);
-    return rows.length > 0;
-  });
+  for (const [type, table] of Object.entries(OF_PEOPLE))
+    registerAuditViewer(type, async (ctx, id) => {
+      const manages = sees(ctx, 'TmsTasks');
+      const { rows } = await sql`
+        select from ${sql.table(table)} a join user_account u on u.id = a.user_id
+        where a.id::text = ${id} and (u.id = ${ctx.caller.userId}
+          or ${manages ? await visiblePeople(ctx) : sql`false`})`.execute(ctx.tx);
+      return rows.length > 0;
+    });
 }
 
+/** Where what belongs to one person is kept. */
+const OF_PEOPLE = { assignment: 'training_assignment', acknowledgement: 'training_acknowledgement' };
+
 const MENUS = {
+  jobDescription: 'TmsRoles',
   course: 'TmsCourses',
   learnerRole: 'TmsRoles',
   matrix: 'TmsMatrix',

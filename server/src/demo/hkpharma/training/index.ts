@@ -5,6 +5,7 @@ import { freezeDryerQuiz } from '../quizzes/freezeDryer';
 import { classes } from './classes';
 import { corrections } from './corrections';
 import { courses } from './courses';
+import { acknowledged, descriptions } from './descriptions';
 import { learning } from './learning';
 import { matrix, roles } from './matrix';
 import { tasks } from './tasks';
@@ -20,4 +21,6 @@ export const training: DemoTraining = {
   classes,
   learning,
   corrections,
+  descriptions,
+  acknowledged,
 };

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
 import { openStates } from '../assignments/states';
+import { descriptionStanding } from './description';
 
 /** Days before its end from which a qualification shows as ending. */
 const EXPIRING = 30;
@@ -25,10 +26,10 @@ interface Row {
   due: string | null;
 }
 
-/** Worst first: a position is as qualified as its weakest course. */
+/** Worst first: a position is as qualified as its weakest course, or as its job description is acknowledged. */
 const ORDER: QualificationStatus[] = ['none', 'expired', 'suspended', 'expiring', 'valid'];
 
-/** Standing of a person in their position, course by course. Throws RECORD_NOT_EXIST. */
+/** Standing of a person in their position: its job description, and course by course. Throws RECORD_NOT_EXIST. */
 export async function personQualifications(ctx: Context, personId: string): Promise<PersonQualifications> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const person = await ctx.tx
@@ -50,12 +51,17 @@ export async function personQualifications(ctx: Context, personId: string): Prom
     state: row.state,
     due: row.due,
   }));
+  const description = person.position_id
+    ? await descriptionStanding(ctx, personId, person.position_id)
+    : null;
+  const standings = [...courses, ...(description ? [description] : [])];
   return {
     person: { id: person.id, account: person.account, name: person.name },
     position: person.position_id
       ? { id: person.position_id, name: { zh: person.name_zh ?? '', en: person.name_en ?? '' } }
       : null,
-    status: ORDER.find((status) => courses.some((one) => one.status === status)) ?? 'valid',
+    status: ORDER.find((status) => standings.some((one) => one.status === status)) ?? 'valid',
+    description,
     courses,
   };
 }

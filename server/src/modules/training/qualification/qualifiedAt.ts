@@ -2,7 +2,15 @@ import type { Bilingual, Qualification } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { tenantDay } from '../../../workflow/time';
+import { descriptionAt } from './description';
 import { type Accepted, coursesOf, type Subject } from './subject';
+
+/** What has to be known, a course or the job description of a position, as it is named. */
+interface Named {
+  no: string;
+  zh: string;
+  en: string;
+}
 
 /** What stands behind one course: the record that qualified the person then, or the one that no longer did. */
 interface Standing {
@@ -14,7 +22,8 @@ interface Standing {
 
 /**
  * Was a person qualified for a course, document or position at an instant? Later training, new versions and changes
- * of the matrix do not change the answer; an approved correction of a record does, from then on.
+ * of the matrix do not change the answer; an approved correction of a record does, from then on. A position
+ * asks for its job description too.
  */
 export async function qualifiedAt(
   tx: TenantTransaction,
@@ -24,7 +33,9 @@ export async function qualifiedAt(
 ): Promise<Qualification> {
   const when = { at, day: await tenantDay(tx, at) };
   const courses = await coursesOf(tx, subject, when);
-  if (courses.length === 0)
+  const description =
+    'positionId' in subject ? await descriptionAt(tx, personId, subject.positionId, at) : [];
+  if (courses.length === 0 && description.length === 0)
     return {
       qualified: true,
       required: false,
@@ -32,9 +43,12 @@ export async function qualifiedAt(
       until: null,
       why: { zh: '当时没有培训要求', en: 'No training was required then' },
     };
-  const standings = await Promise.all(
-    courses.map(async (course) => ({ course, ...(await standingOf(tx, personId, course, when)) })),
-  );
+  const standings: (Standing & { of: Named })[] = [
+    ...(await Promise.all(
+      courses.map(async (course) => ({ of: course, ...(await standingOf(tx, personId, course, when)) })),
+    )),
+    ...description,
+  ];
   const missing = standings.filter((one) => one.since === null);
   if (missing.length > 0)
     return { qualified: false, required: true, since: null, until: null, why: whyNot(missing) };
@@ -50,17 +64,33 @@ export async function qualifiedAt(
     required: true,
     since: since.toISOString(),
     until: until ?? null,
-    why: {
-      zh: `已完成培训：${courses.map((course) => course.no).join('、')}`,
-      en: `Trained in ${courses.map((course) => course.no).join(', ')}`,
-    },
+    why: whyQualified(courses, description),
   };
 }
 
-function whyNot(missing: (Standing & { course: Accepted })[]): Bilingual {
+function whyQualified(courses: Named[], description: { of: Named }[]): Bilingual {
+  const trained = courses.map(({ no }) => no);
+  const acknowledged = description.map(({ of }) => of.no);
+  return {
+    zh: [
+      trained.length > 0 && `已完成培训：${trained.join('、')}`,
+      acknowledged.length > 0 && `已确认岗位说明书：${acknowledged.join('、')}`,
+    ]
+      .filter(Boolean)
+      .join('；'),
+    en: [
+      trained.length > 0 && `Trained in ${trained.join(', ')}`,
+      acknowledged.length > 0 && `Acknowledged the job description ${acknowledged.join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  };
+}
+
+function whyNot(missing: (Standing & { of: Named })[]): Bilingual {
   const [zh, en] = (['zh', 'en'] as const).map((language) =>
-    missing.map(({ course, ended }) => {
-      const name = `${course.no} ${course[language]}`;
+    missing.map(({ of, ended }) => {
+      const name = `${of.no} ${of[language]}`;
       if (ended === null) return name;
       return language === 'zh' ? `${name}（${ended} 到期）` : `${name} (ended ${ended})`;
     }),

@@ -10,12 +10,7 @@ import { type Assignment, lockAssignment } from '../assignments/store';
 import { attemptsOf } from '../exams/attempts';
 import { issueCertificate } from '../records/certificates';
 import { progressOf } from './progress';
-
-/** What is signed, word by word. */
-const STATEMENT = {
-  zh: '我已阅读、理解并将遵守',
-  en: 'I have read, understood and will follow',
-};
+import { STATEMENT } from './statement';
 
 /**
  * The closing signature of the trainee, never by a proxy: only one's own training is found. Qualifies, looks at

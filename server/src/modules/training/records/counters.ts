@@ -1,6 +1,7 @@
 import type { ResponseOf, trainingStatistics } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { isAsked } from '../acknowledgements/states';
 import { countWaiting } from '../corrections/list';
 import { waitsForCaller } from '../exams/marking/markers';
 import { awaitsPractice } from '../reading/practice';
@@ -9,8 +10,7 @@ import '../exams/tables';
 
 /**
  * Training to-do counters of the caller: trainings to do, classes to teach, papers to mark, own practice, practice to
- * judge, records to correct. What has no table of its own yet (role acknowledgements, job descriptions) nobody can
- * owe: those counters are 0.
+ * judge, records to correct, learner roles and job descriptions to acknowledge.
  */
 export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof trainingStatistics>> {
   const own = await sql<{ study: number; practice: number }>`
@@ -19,8 +19,12 @@ export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof t
     from training_assignment a
     where a.user_id = ${ctx.caller.userId}
       and a.state in ('notStarted', 'studying', 'examDue', 'ojtDue', 'signDue', 'failed')`.execute(ctx.tx);
-  const others = await sql<{ teach: number; mark: number; judge: number }>`
+  const others = await sql<{ teach: number; mark: number; judge: number; describe: number; role: number }>`
     select
+      (select count(*) from training_acknowledgement a
+       where a.user_id = ${ctx.caller.userId} and ${isAsked} and a.kind = 'description') as describe,
+      (select count(*) from training_acknowledgement a
+       where a.user_id = ${ctx.caller.userId} and ${isAsked} and a.kind = 'role') as role,
       (select count(*) from training_class k
        where k.lecturer_id = ${ctx.caller.userId} and k.state in ('planned', 'open')) as teach,
       (select count(*) from training_attempt t
@@ -30,15 +34,15 @@ export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof t
       (select count(*) from training_assignment a
        join training_course_version v on v.id = a.course_version_id
        where ${awaitsPractice} and ${waitsForCaller(ctx)}) as judge`.execute(ctx.tx);
-  const { teach = 0, mark = 0, judge = 0 } = others.rows[0] ?? {};
+  const { teach = 0, mark = 0, judge = 0, describe = 0, role = 0 } = others.rows[0] ?? {};
   return {
     unTrainCount: own.rows[0]?.study ?? 0,
     courseTableCount: teach,
     examReviewCount: mark,
-    roleCount: 0,
+    roleCount: role,
     skillCount: own.rows[0]?.practice ?? 0,
     skillExamCount: judge,
-    positionUnKnowCount: 0,
+    positionUnKnowCount: describe,
     correctionCount: await countWaiting(ctx),
   };
 }

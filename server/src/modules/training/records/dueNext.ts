@@ -1,9 +1,16 @@
-import type { AssignmentState, DueItem, dueNext as dueCall, ResponseOf } from '@attest/api-contract';
+import type {
+  AcknowledgementKind,
+  AssignmentState,
+  DueItem,
+  dueNext as dueCall,
+  ResponseOf,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
 import { currentTenant } from '../../tenancy/tenant';
 import { dayIn } from '../../tenancy/workCalendar';
+import { PAGES as ACKNOWLEDGED, isAsked, subjectOf } from '../acknowledgements/states';
 import { seatPath, teachingPath } from '../classroom/tell';
 import { needsClass } from '../classroom/waiting';
 import { CORRECTIONS } from '../corrections/rows';
@@ -18,7 +25,8 @@ const MAX_ROWS = 200;
 const DAY = 86_400_000;
 
 interface Row {
-  kind: DueItem['kind'];
+  /** Of what is acknowledged, the kind of that. */
+  kind: Exclude<DueItem['kind'], 'acknowledgement'> | AcknowledgementKind;
   id: string;
   zh: string;
   en: string;
@@ -32,12 +40,15 @@ interface Row {
   practises: boolean;
 }
 
+const isAcknowledged = (kind: Row['kind']): kind is AcknowledgementKind => kind in ACKNOWLEDGED;
+
 /** Where an item is done. */
 const pathOf = ({ kind, id, state, practises }: Row): string => {
   if (kind === 'class') return seatPath(id);
   if (kind === 'teaching') return teachingPath(id);
   if (kind === 'marking') return `${APPLICATION}/trainingTodo/examReviewCount/${id}`;
   if (kind === 'correction') return `${APPLICATION}/trainingTodo/correctionCount/${id}`;
+  if (isAcknowledged(kind)) return `${ACKNOWLEDGED[kind]}/${id}`;
   if (kind === 'practice') return `${APPLICATION}/trainingTodo/skillAssessCount/${id}`;
   if (practises) return `${APPLICATION}/trainingTodo/skillCount/${id}`;
   return state === 'examDue'
@@ -45,10 +56,7 @@ const pathOf = ({ kind, id, state, practises }: Row): string => {
     : `${APPLICATION}/myTraining/learn/${id}`;
 };
 
-/**
- * What the caller has to do of training, soonest first. Statements to acknowledge have no table yet, so there
- * are none among them.
- */
+/** What the caller has to do of training, soonest first. */
 export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCall>> {
   const { time_zone: zone } = await currentTenant(ctx.tx);
   const today = await tenantDay(ctx.tx, ctx.now);
@@ -88,6 +96,13 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
       join user_account u on u.id = t.user_id
       where t.state = 'toMark' and ${waitsForCaller(ctx)}
       union all
+      select a.kind, a.id,
+        case a.kind when 'role' then '学员角色：' else '岗位说明书：' end || s.name_zh,
+        case a.kind when 'role' then 'Learner role: ' else 'Job description: ' end || s.name_en,
+        s.code || coalesce(' V' || lpad(s.ordinal::text, 2, '0'), ''), null, a.due, null, null, null, false
+      from training_acknowledgement a ${subjectOf}
+      where a.user_id = ${ctx.caller.userId} and ${isAsked}
+      union all
       select 'practice', a.id, v.name_zh, v.name_en, u.name, null, a.due, null, null, null, false
       from training_assignment a
       join training_course_version v on v.id = a.course_version_id
@@ -108,7 +123,7 @@ function toItem(row: Row, { today, zone, now }: { today: string; zone: string; n
   const due = row.due ?? (row.due_at && dayIn(zone, row.due_at));
   const late = due ? Math.round((Date.parse(today) - Date.parse(due)) / DAY) : 0;
   return {
-    kind: row.kind,
+    kind: isAcknowledged(row.kind) ? 'acknowledgement' : row.kind,
     id: row.id,
     title: { zh: row.zh, en: row.en },
     subtitle: row.subtitle,

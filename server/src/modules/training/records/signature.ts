@@ -1,4 +1,6 @@
 import type { TrainingSignature } from '@attest/api-contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { SIGNATURE_MEANINGS, type SignatureMeaning } from '../../../workflow/definition';
 import '../../../workflow/tables';
@@ -22,13 +24,25 @@ export async function signatureOf(
     .where('meaning', '=', meaning)
     .orderBy('at', 'desc')
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    utcOffset: row.utc_offset,
-    signer: { id: row.signer_id, account: row.signer_account, name: row.signer_name },
-    meaning: SIGNATURE_MEANINGS[row.meaning],
-    snapshotHash: row.snapshot_hash,
-  };
+  return row ? toSignature(row) : null;
 }
+
+/** Signatures by their ids; those that are null are passed over. */
+export async function signaturesOf(
+  ctx: Context,
+  ids: (string | null)[],
+): Promise<Map<string, TrainingSignature>> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await ctx.tx.selectFrom('signature').selectAll().where('id', 'in', known).execute();
+  return new Map(rows.map((row) => [row.id, toSignature(row)]));
+}
+
+const toSignature = (row: Selectable<Database['signature']>): TrainingSignature => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  utcOffset: row.utc_offset,
+  signer: { id: row.signer_id, account: row.signer_account, name: row.signer_name },
+  meaning: SIGNATURE_MEANINGS[row.meaning],
+  snapshotHash: row.snapshot_hash,
+});

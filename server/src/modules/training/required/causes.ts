@@ -14,6 +14,7 @@ export type CauseCode =
   | 'leaver'
   | 'returned'
   | 'version'
+  | 'description'
   | 'manual'
   | 'correction'
   | 'nightly';
@@ -27,6 +28,7 @@ const CAUSES: Record<CauseCode, Bilingual & { calendarDays?: number; workingDays
   leaver: { zh: '离职或停用', en: 'Left or disabled', calendarDays: 30 },
   returned: { zh: '返岗', en: 'Return to duty', workingDays: 5 },
   version: { zh: '文件新版本', en: 'New document version', calendarDays: 30 },
+  description: { zh: '岗位说明书新版本', en: 'New version of the job description', calendarDays: 15 },
   manual: { zh: '手工指派', en: 'Assigned by hand', calendarDays: 30 },
   correction: { zh: '培训记录更正', en: 'Training record corrected', calendarDays: 30 },
   nightly: { zh: '每日核对', en: 'Daily check', calendarDays: 30 },

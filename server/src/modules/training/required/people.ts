@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { evaluateGate } from '../../documents/gate';
 import type { PeopleChange } from '../../identity/peopleHook';
+import { moveAcknowledgementDays } from '../acknowledgements/follow';
 import { openStates } from '../assignments/states';
 import type { CauseCode } from './causes';
 import { termsOf } from './causes';
@@ -25,7 +26,8 @@ export async function followPeople(ctx: Context, userIds: string[], change: Peop
 
 /** After a leave, what was due meanwhile is due in some working days. */
 async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
-  const { due, text } = await termsOf(ctx, { code: 'returned' });
+  const terms = await termsOf(ctx, { code: 'returned' });
+  const { due, text } = terms;
   const { rows } = await sql<{ id: string; user_id: string; no: string; name_zh: string; old: string }>`
     with old as (
       select a.id, a.due from training_assignment a
@@ -45,6 +47,7 @@ async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
       changes: [{ field: 'due', label: { zh: '截止日期', en: 'Due' }, old: row.old, new: due }],
       description: { zh: `${text.zh}：截止日期改为 ${due}`, en: `${text.en}: due ${due}` },
     });
+  await moveAcknowledgementDays(ctx, userIds, terms);
 }
 
 /** Somebody who does not count any more may have been the last one that a version waited for. */

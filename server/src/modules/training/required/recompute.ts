@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { followAcknowledgements } from '../acknowledgements/follow';
 import '../tables';
 import { type Cause, type Terms, termsOf } from './causes';
 import { difference, type Scope } from './difference';
@@ -33,6 +34,8 @@ export async function recompute(ctx: Context, scope: Scope, cause: Cause): Promi
   const terms = await termsOf(ctx, cause);
   const applied = await apply(ctx, scope, terms, cause);
   await tell(ctx, applied, terms, cause);
+  // What a course asks changes nothing of what positions give.
+  if (!scope.courseIds) await followAcknowledgements(ctx, scope.userIds, cause, terms);
   return {
     adds: applied.adds,
     cancels: applied.cancels,

@@ -1,0 +1,81 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { tenantTable } from '../../../platform/database/tenantTable';
+
+const id = sql`attest_uuid()`;
+const now = sql`attest_now()`;
+
+export const acknowledgementMigrations: Record<string, Migration> = {
+  '20261121T2320_training_acknowledgements': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'training_job_description', (table) =>
+        table
+          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+          .addColumn('position_id', 'uuid', (c) => c.notNull())
+          .addColumn('ordinal', 'integer')
+          .addColumn('state', 'text', (c) =>
+            c.notNull().check(sql`state in ('draft', 'effective', 'superseded')`),
+          )
+          .addColumn('content', 'jsonb', (c) => c.notNull())
+          .addColumn('reason', 'text')
+          .addColumn('effective_at', 'timestamptz')
+          .addColumn('superseded_at', 'timestamptz')
+          .addColumn('signature_id', 'uuid')
+          .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+          .addColumn('changed_by', 'uuid')
+          .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+          .addPrimaryKeyConstraint('training_job_description_pk', ['tenant_id', 'id'])
+          .addUniqueConstraint('training_job_description_no', ['tenant_id', 'position_id', 'ordinal'])
+          .addCheckConstraint('training_job_description_label', sql`(state = 'draft') = (ordinal is null)`),
+      );
+      await tenantTable(db, 'training_acknowledgement', (table) =>
+        table
+          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+          .addColumn('user_id', 'uuid', (c) => c.notNull())
+          .addColumn('kind', 'text', (c) => c.notNull())
+          .addColumn('description_id', 'uuid')
+          .addColumn('role_id', 'uuid')
+          .addColumn('reason', 'text', (c) => c.notNull())
+          .addColumn('reason_en', 'text', (c) => c.notNull())
+          .addColumn('asked_at', 'timestamptz', (c) => c.notNull())
+          .addColumn('due', 'date', (c) => c.notNull())
+          .addColumn('acknowledged_at', 'timestamptz')
+          .addColumn('signature_id', 'uuid')
+          .addColumn('reminded_at', 'timestamptz')
+          .addColumn('ended_at', 'timestamptz')
+          .addPrimaryKeyConstraint('training_acknowledgement_pk', ['tenant_id', 'id'])
+          .addForeignKeyConstraint(
+            'training_acknowledgement_description_fk',
+            ['tenant_id', 'description_id'],
+            'training_job_description',
+            ['tenant_id', 'id'],
+          )
+          .addForeignKeyConstraint(
+            'training_acknowledgement_role_fk',
+            ['tenant_id', 'role_id'],
+            'training_learner_role',
+            ['tenant_id', 'id'],
+          )
+          .addCheckConstraint(
+            'training_acknowledgement_subject',
+            sql`kind = 'description' and description_id is not null and role_id is null
+              or kind = 'role' and role_id is not null and description_id is null`,
+          )
+          .addCheckConstraint(
+            'training_acknowledgement_signed',
+            sql`(acknowledged_at is null) = (signature_id is null)`,
+          ),
+      );
+      for (const statement of [
+        // One draft and one version in force of a position.
+        `create unique index training_job_description_now on training_job_description (tenant_id, position_id, state)
+           where state in ('draft', 'effective')`,
+        `create unique index training_acknowledgement_description on training_acknowledgement
+           (tenant_id, description_id, user_id) where description_id is not null and ended_at is null`,
+        `create unique index training_acknowledgement_role on training_acknowledgement
+           (tenant_id, role_id, user_id) where role_id is not null and ended_at is null`,
+        `create index training_acknowledgement_person on training_acknowledgement (tenant_id, user_id)`,
+      ])
+        await sql.raw(statement).execute(db);
+    },
+  },
+};

@@ -1,0 +1,139 @@
+import type {
+  JobReaderRow,
+  JobReaderState,
+  listJobReaders as listCall,
+  Page,
+  RequestOf,
+  ResponseOf,
+  remindJobReaders as remindCall,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { notify } from '../../../workflow/notify/notify';
+import { tenantDay } from '../../../workflow/time';
+import { changes } from '../../identity/audit';
+import { isAsked, PAGES } from '../acknowledgements/states';
+import { versionLabel } from '../courses/store';
+import { visiblePeople } from '../visible';
+import { auditDescription, lockPosition } from './store';
+
+interface Row {
+  id: string;
+  user_id: string;
+  account: string;
+  name: string;
+  department_zh: string | null;
+  department_en: string | null;
+  on_duty: boolean;
+  state: JobReaderState;
+  asked_at: Date;
+  due: string;
+  overdue_days: number;
+  acknowledged_at: Date | null;
+  reminded_at: Date | null;
+}
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  person: sql`u.name collate attest_zh`,
+  department: sql`dep.code`,
+  state: sql`a.acknowledged_at is not null`,
+  due: sql`a.due`,
+  acknowledgedAt: sql`a.acknowledged_at`,
+};
+
+/**
+ * People who were asked to acknowledge a version and have, or still have to; those whom nobody asks any more are left
+ * out unless they have. Only people whose training the caller sees.
+ */
+export async function listReaders(
+  ctx: Context,
+  input: RequestOf<typeof listCall>,
+): Promise<Page<JobReaderRow>> {
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const { descriptionId, text, state } = input.filter;
+  const standing = sql`case when a.acknowledged_at is not null then 'acknowledged'
+    when a.due < ${today}::date then 'overdue' else 'open' end`;
+  const source = sql`
+    from training_acknowledgement a
+    join user_account u on u.id = a.user_id
+    left join department dep on dep.id = u.department_id
+    where ${allOf([
+      sql`a.description_id = ${descriptionId} and (a.acknowledged_at is not null or a.ended_at is null)`,
+      await visiblePeople(ctx),
+      anyContains(text, sql`u.name`, sql`u.account`),
+      state?.length && sql`${standing} = any(${state})`,
+    ])}`;
+  const order = orderBy(SORTS, input.sort, sql`${isAsked} desc`, sql`a.due`, sql`u.account`, sql`a.id`);
+  const { rows } = await sql<Row>`
+    select a.id, a.user_id, u.account, u.name, dep.name_zh as department_zh, dep.name_en as department_en, u.on_duty,
+      ${standing} as state, a.asked_at, a.due, a.acknowledged_at, a.reminded_at,
+      case when ${isAsked} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days
+    ${source} order by ${order} ${limitOf(input)}`.execute(ctx.tx);
+  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
+  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
+}
+
+const toRow = (row: Row): JobReaderRow => ({
+  id: row.id,
+  person: { id: row.user_id, account: row.account, name: row.name },
+  department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
+  onDuty: row.on_duty,
+  state: row.state,
+  askedAt: row.asked_at.toISOString(),
+  due: row.due,
+  overdueDays: row.overdue_days,
+  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  remindedAt: row.reminded_at?.toISOString() ?? null,
+});
+
+const DAY = 86_400_000;
+
+/**
+ * Reminds who has not acknowledged a version, each at most once in 24 hours. Throws RECORD_NOT_EXIST,
+ * URGE_TOO_SOON when everyone was reminded within that time.
+ */
+export async function remindReaders(
+  ctx: Context,
+  { descriptionId, ids }: RequestOf<typeof remindCall>,
+): Promise<ResponseOf<typeof remindCall>> {
+  const description = await ctx.tx
+    .selectFrom('training_job_description')
+    .select(['position_id', 'ordinal'])
+    .where('id', '=', descriptionId)
+    .executeTakeFirst();
+  if (!description?.ordinal) throw new AppError('RECORD_NOT_EXIST');
+  const position = await lockPosition(ctx, description.position_id);
+  const before = new Date(ctx.now.getTime() - DAY);
+  const { rows } = await sql<{ id: string; user_id: string; account: string; recent: boolean }>`
+    select a.id, a.user_id, u.account, coalesce(a.reminded_at > ${before}, false) as recent
+    from training_acknowledgement a join user_account u on u.id = a.user_id
+    where a.description_id = ${descriptionId} and ${isAsked} and ${await visiblePeople(ctx)}
+      and ${ids ? sql`a.id = any(${ids}::uuid[])` : sql`true`}
+    order by a.id for update of a`.execute(ctx.tx);
+  const due = rows.filter((row) => !row.recent);
+  if (rows.length === 0) return { reminded: 0, tooSoon: 0 };
+  if (due.length === 0) throw new AppError('URGE_TOO_SOON');
+  await sql`update training_acknowledgement set reminded_at = ${ctx.now}
+    where id = any(${due.map((row) => row.id)}::uuid[])`.execute(ctx.tx);
+  const label = versionLabel(description.ordinal);
+  await notify(ctx, {
+    kind: 'training',
+    userIds: due.map((row) => row.user_id),
+    text: {
+      zh: `请确认岗位说明书：${position.name_zh} ${label}`,
+      en: `Please acknowledge the job description: ${position.name_en} ${label}`,
+    },
+    path: PAGES.description,
+  });
+  auditDescription(ctx, descriptionId, position, {
+    event: 'remind',
+    changes: changes([['people', '催办人员', 'People reminded', null, due.map((row) => row.account)]]),
+    description: {
+      zh: `催办岗位说明书 ${position.name_zh} ${label}：${due.length} 人`,
+      en: `Reminded ${due.length} people of the job description of ${position.name_en} ${label}`,
+    },
+  });
+  return { reminded: due.length, tooSoon: rows.length - due.length };
+}

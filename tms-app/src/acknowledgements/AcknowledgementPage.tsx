@@ -1,0 +1,179 @@
+import {
+  acknowledge,
+  dueNext,
+  myAcknowledgement,
+  myAcknowledgements,
+  personQualifications,
+  type ResponseOf,
+  trainingStatistics,
+} from '@attest/api-contract';
+import {
+  Button,
+  Card,
+  callKey,
+  DueBadge,
+  ErrorState,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Page,
+  queryClient,
+  SignDialog,
+  SkeletonRows,
+  Text,
+  tokens,
+  useBilingual,
+  useCallQuery,
+  usePushInvalidate,
+} from '@attest/shared-ui';
+import { formatInstant, request, toast } from '@attest/shared-utility';
+import { SignatureRegular } from '@fluentui/react-icons/svg/signature';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { at } from '../addresses';
+import { BackLink } from '../frame/BackLink';
+import { Facts } from '../frame/Facts';
+import { NEEDS } from '../matrix/changeSet';
+import { JobDescriptionText } from '../positions/description/JobDescriptionText';
+import { AcknowledgementBadge } from './acknowledgementState';
+
+type Detail = ResponseOf<typeof myAcknowledgement>;
+
+/** What an acknowledgement changes. */
+const STALE = [myAcknowledgement, myAcknowledgements, dueNext, trainingStatistics, personQualifications];
+const refresh = () =>
+  Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+
+const useStyles = makeStyles({
+  sign: { alignItems: 'flex-start' },
+  statement: { fontSize: tokens.fontSizeBase400 },
+  courses: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL },
+});
+
+/** A job description or learner role of the caller: read it, then sign that it was read and will be followed. */
+export function AcknowledgementPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const found = useCallQuery(myAcknowledgement, { id }, { refetchOnWindowFocus: false });
+  usePushInvalidate('user.training', [myAcknowledgement]);
+  const { data, error } = found;
+  const isRole = data?.row.kind === 'role';
+  return (
+    <Page
+      title={data ? [text(data.row.name), data.row.version].filter(Boolean).join(' ') : t('part.todo')}
+      breadcrumb={
+        <BackLink to={isRole ? at.givenRoles : at.descriptions}>
+          {t(isRole ? 'acknowledgement.roleTitle' : 'acknowledgement.descriptionTitle')}
+        </BackLink>
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <SkeletonRows rows={8} height={24} />}
+      {data && (
+        <>
+          <Standing detail={data} />
+          <Card>
+            {data.content ? <JobDescriptionText content={data.content} /> : <Courses detail={data} />}
+          </Card>
+          {data.row.state === 'asked' && <SignCard key={data.token} detail={data} />}
+          {data.row.state === 'ended' && (
+            <MessageBar intent="info" layout="multiline">
+              <MessageBarBody>{t('acknowledgement.ended')}</MessageBarBody>
+            </MessageBar>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Standing({ detail: { row, signature } }: { detail: Detail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [t('list.state'), <AcknowledgementBadge key="state" state={row.state} />],
+          [t('role.code'), row.code],
+          [
+            t('list.due'),
+            row.state === 'asked' && <DueBadge key="due" due={row.due} overdueDays={row.overdueDays} />,
+          ],
+          [t('acknowledgement.reason'), text(row.reason)],
+          [
+            t('acknowledgement.acknowledgedAt'),
+            signature &&
+              t('acknowledgement.signedBy', {
+                name: signature.signer.name,
+                time: formatInstant(signature.at),
+              }),
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Courses({ detail: { courses } }: { detail: Detail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  if (courses.length === 0) return <Text>{t('acknowledgement.noCourses')}</Text>;
+  return (
+    <>
+      <Text weight="semibold">{t('acknowledgement.courses')}</Text>
+      <ul className={styles.courses}>
+        {courses.map(({ course, needs }) => (
+          <li key={course.id}>
+            {`${course.no} ${text(course.name)} — `}
+            {NEEDS.filter((need) => needs[need])
+              .map((need) => t(`need.${need}`))
+              .join(' + ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SignCard({ detail }: { detail: Detail }) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const [signing, setSigning] = useState(false);
+  const { row, token } = detail;
+  const statement = t('sign.statement');
+  return (
+    <Card className={styles.sign}>
+      <Text>{t('acknowledgement.signText')}</Text>
+      <Text className={styles.statement} weight="semibold">
+        {statement}
+      </Text>
+      <Button appearance="primary" icon={<SignatureRegular />} onClick={() => setSigning(true)}>
+        {t('sign.open')}
+      </Button>
+      {signing && (
+        <SignDialog
+          subject={{
+            no: row.code,
+            title: text(row.name),
+            version: row.version ?? '—',
+            decision: statement,
+            meaning: t('sign.meaning'),
+          }}
+          accountNeeded={detail.accountNeededToSign}
+          onSign={async (signature) => {
+            await request(acknowledge, { id: row.id, token, signature }, { quiet: true });
+            toast.success(t('acknowledgement.done', { name: text(row.name) }));
+            setSigning(false);
+            await refresh();
+          }}
+          onClose={() => setSigning(false)}
+        />
+      )}
+    </Card>
+  );
+}

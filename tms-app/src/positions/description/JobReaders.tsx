@@ -1,0 +1,175 @@
+import { JOB_READER_STATES, type JobReaderRow, listJobReaders, remindJobReaders } from '@attest/api-contract';
+import {
+  Button,
+  callKey,
+  DataTable,
+  DisabledReason,
+  DueBadge,
+  EmptyState,
+  type PagedRequest,
+  queryClient,
+  SearchBox,
+  Select,
+  type TableColumn,
+  useBilingual,
+  useCallMutation,
+  useUrlState,
+} from '@attest/shared-ui';
+import { can, formatInstant, request, toast } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormCard } from '../../edit/FormGrid';
+import { ReaderBadge } from './descriptionState';
+
+/** Who has acknowledged a version of a job description and who has not, and reminding those who have not. */
+export function JobReaders({ descriptionId, inForce }: { descriptionId: string; inForce: boolean }) {
+  const { t } = useTranslation('tms-app');
+  const [{ q, state }, setUrl] = useUrlState({ q: '', state: '' });
+  const [chosen, setChosen] = useState<string[]>([]);
+  const known = JOB_READER_STATES.find((one) => one === state);
+  const filter = useMemo(
+    () => ({
+      descriptionId,
+      ...(q.trim() && { text: q.trim().slice(0, 100) }),
+      ...(known && { state: [known] }),
+    }),
+    [descriptionId, q, known],
+  );
+  const columns = useColumns();
+  const source = useMemo(
+    () => ({
+      queryKey: [listJobReaders.path],
+      query: (paging: PagedRequest, signal: AbortSignal) =>
+        request(listJobReaders, { ...paging, filter }, { signal, quiet: true }),
+    }),
+    [filter],
+  );
+  const remind = useCallMutation(remindJobReaders, {
+    onSuccess: async ({ reminded, tooSoon }) => {
+      toast.success(t('task.reminded', { reminded, tooSoon }));
+      setChosen([]);
+      await queryClient.invalidateQueries({ queryKey: callKey(listJobReaders) });
+    },
+  });
+  const mayNot = can('TmsRoles', 'edit') ? null : t('edit.mayNot');
+  const why = inForce ? mayNot : t('job.notInForce');
+  const send = (ids?: string[]) =>
+    !why && !remind.isPending && remind.mutate({ descriptionId, ...(ids && { ids }) });
+  return (
+    <FormCard title={t('job.people')}>
+      <DataTable<JobReaderRow>
+        id="jobReaders"
+        label={t('job.people')}
+        columns={columns}
+        {...source}
+        filter={filter}
+        pageSize={20}
+        height="content"
+        selection="multiple"
+        selected={chosen}
+        onSelectionChange={setChosen}
+        isSelectable={(row) => row.acknowledgedAt === null}
+        toolbar={
+          <>
+            <SearchBox
+              value={q}
+              onSearch={(next) => setUrl({ q: next })}
+              placeholder={t('task.findPerson')}
+            />
+            <Select
+              aria-label={t('list.state')}
+              value={known ?? ''}
+              onChange={(_, data) => setUrl({ state: data.value })}
+            >
+              <option value="">{t('task.allStates')}</option>
+              {JOB_READER_STATES.map((value) => (
+                <option key={value} value={value}>
+                  {t(`job.reader.${value}`)}
+                </option>
+              ))}
+            </Select>
+            <DisabledReason why={why}>
+              <Button disabledFocusable={remind.isPending} onClick={() => send()}>
+                {t('task.remindAll')}
+              </Button>
+            </DisabledReason>
+          </>
+        }
+        selectionActions={
+          <DisabledReason why={why}>
+            <Button size="small" disabledFocusable={remind.isPending} onClick={() => send(chosen)}>
+              {t('task.remind')}
+            </Button>
+          </DisabledReason>
+        }
+        empty={
+          q || known ? undefined : (
+            <EmptyState kind="firstUse" title={t('job.nobody')} text={t('job.nobodyText')} />
+          )
+        }
+      />
+    </FormCard>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return useMemo(
+    (): TableColumn<JobReaderRow>[] => [
+      {
+        key: 'person',
+        label: t('record.person'),
+        width: 136,
+        sortable: true,
+        required: true,
+        fixed: 'start',
+        render: (row) => row.person.name,
+      },
+      {
+        key: 'department',
+        label: t('record.department'),
+        width: 160,
+        sortable: true,
+        render: (row) => text(row.department),
+      },
+      {
+        key: 'state',
+        label: t('list.state'),
+        width: 136,
+        sortable: true,
+        render: (row) => <ReaderBadge state={row.state} />,
+      },
+      {
+        key: 'due',
+        label: t('list.due'),
+        width: 184,
+        sortable: true,
+        render: (row) => (
+          <DueBadge due={row.due} overdueDays={row.overdueDays} done={row.acknowledgedAt !== null} />
+        ),
+      },
+      {
+        key: 'acknowledgedAt',
+        label: t('acknowledgement.acknowledgedAt'),
+        width: 160,
+        sortable: true,
+        render: (row) => formatInstant(row.acknowledgedAt),
+      },
+      {
+        key: 'remindedAt',
+        label: t('task.remindedAt'),
+        width: 160,
+        render: (row) => formatInstant(row.remindedAt),
+      },
+      {
+        key: 'onDuty',
+        label: t('task.duty'),
+        width: 96,
+        optional: true,
+        render: (row) => t(row.onDuty ? 'edit.yes' : 'task.offDuty'),
+      },
+    ],
+    [t, text],
+  );
+}

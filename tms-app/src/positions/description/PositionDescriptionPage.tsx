@@ -1,0 +1,105 @@
+import { type JobDescriptionVersion, jobDescription } from '@attest/api-contract';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  Field,
+  makeStyles,
+  Page,
+  Select,
+  SkeletonRows,
+  useBilingual,
+  useCallQuery,
+  useUrlState,
+} from '@attest/shared-ui';
+import { formatInstant } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { at } from '../../addresses';
+import { BackLink } from '../../frame/BackLink';
+import { Facts } from '../../frame/Facts';
+import { PositionTabs } from '../PositionTabs';
+import { DescriptionActs } from './DescriptionActs';
+import { DescriptionForm } from './DescriptionForm';
+import { DescriptionBadge } from './descriptionState';
+import { JobDescriptionText } from './JobDescriptionText';
+import { JobReaders } from './JobReaders';
+
+const useStyles = makeStyles({ version: { maxWidth: '240px' } });
+
+/** The job description of a position: its versions, the draft of the next one, and who has acknowledged which. */
+export function PositionDescriptionPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const styles = useStyles();
+  const found = useCallQuery(jobDescription, { positionId: id }, { refetchOnWindowFocus: false });
+  const [{ version }, setUrl] = useUrlState({ version: '' });
+  const [editing, setEditing] = useState(false);
+  const { data, error } = found;
+  const versions = data?.versions ?? [];
+  const draft = versions.find(({ state }) => state === 'draft');
+  const shown = versions.find((one) => one.id === version) ?? versions[0];
+  return (
+    <Page
+      title={data ? `${data.position.code} ${text(data.position.name)}` : t('job.title')}
+      breadcrumb={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
+      tabs={<PositionTabs id={id} part="description" />}
+      toolbar={
+        data && !editing && <DescriptionActs detail={data} draft={draft} onEdit={() => setEditing(true)} />
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <SkeletonRows rows={8} height={24} />}
+      {data && editing && (
+        <DescriptionForm
+          positionId={id}
+          base={draft ?? versions[0]}
+          onDone={() => {
+            setUrl({ version: '' });
+            setEditing(false);
+          }}
+        />
+      )}
+      {data && !editing && !shown && (
+        <EmptyState kind="firstUse" title={t('job.none')} text={t('job.noneText')} />
+      )}
+      {!editing && shown && (
+        <>
+          <Card>
+            <Field label={t('job.version')} className={styles.version}>
+              <Select value={shown.id} onChange={(_, data) => setUrl({ version: data.value })}>
+                {versions.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {[one.label, t(`job.state.${one.state}`)].filter(Boolean).join(' ')}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Standing version={shown} />
+            <JobDescriptionText content={shown.content} />
+          </Card>
+          {shown.state !== 'draft' && (
+            <JobReaders key={shown.id} descriptionId={shown.id} inForce={shown.state === 'effective'} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Standing({ version }: { version: JobDescriptionVersion }) {
+  const { t } = useTranslation('tms-app');
+  return (
+    <Facts
+      facts={[
+        [t('list.state'), <DescriptionBadge key="state" state={version.state} />],
+        [t('job.effectiveAt'), version.effectiveAt && formatInstant(version.effectiveAt)],
+        [t('job.supersededAt'), version.supersededAt && formatInstant(version.supersededAt)],
+        [t('job.reason'), version.reason],
+        [t('job.signedBy'), version.signature?.signer.name],
+      ]}
+    />
+  );
+}
