@@ -11,7 +11,8 @@ export interface ErrorEntry {
   effect: ErrorEffect;
 }
 
-const entry = (
+/** One line of the table. */
+export const entry = (
   status: number,
   zh: string,
   en: string,
@@ -128,34 +129,9 @@ export const ERRORS = {
     '至少须保留一名可登录的系统管理员',
     'At least one administrator who may sign in must remain',
   ),
-  USER_CODE_REPEAT: entry(409, '用户编码已存在', 'The user code already exists', 'field'),
   LOGIN_TYPE_DISABLED: entry(403, '该登录方式未启用', 'This sign-in method is switched off'),
-  LOGIN_TYPE_UNMATCHED: entry(400, '登录方式不匹配', 'The sign-in method does not match'),
   ESIGN_UNAVAILABLE: entry(403, '电子签名方式不可用', 'The signature method is not available'),
-  SYNC_USER_NO_RESET: entry(
-    403,
-    '同步用户不能重置密码',
-    'Passwords of synchronised users cannot be reset here',
-  ),
-  THIRD_ACCOUNT_PASSWORD_ERROR: entry(401, '第三方账号密码错误', 'The third-party password is wrong'),
-  THIRD_ACCOUNT_LOCKED: entry(423, '第三方账号已锁定', 'The third-party account is locked'),
-  THIRD_ACCOUNT_DISABLED: entry(403, '第三方账号已停用', 'The third-party account is disabled'),
-  THIRD_ACCOUNT_NOT_EXIST: entry(404, '第三方账号不存在', 'The third-party account does not exist'),
-  THIRD_ACCOUNT_EXPIRED: entry(403, '第三方账号已过期', 'The third-party account has expired'),
-  AD_CONNECT_FAIL: entry(502, 'AD 连接失败', 'The directory cannot be reached'),
-  AD_AUTH_FAIL: entry(401, 'AD 认证失败', 'The directory refused the sign-in'),
-  AD_ACCOUNT_LOCK: entry(423, 'AD 账号已锁定', 'The directory account is locked', 'signIn'),
-  AD_ACCOUNT_DISABLED: entry(403, 'AD 账号已停用', 'The directory account is disabled', 'signIn'),
-  AD_ACCOUNT_NOT_EXIST: entry(404, 'AD 账号不存在', 'The directory account does not exist', 'signIn'),
-  AZURE_CONNECT_FAIL: entry(502, 'Azure 连接失败', 'Azure AD cannot be reached'),
-  AZURE_AUTH_FAIL: entry(401, 'Azure 认证失败', 'Azure AD refused the sign-in'),
   // Licence
-  LICENCE_NONE: entry(403, '没有许可证', 'There is no licence'),
-  LICENCE_TENANT_MISMATCH: entry(403, '许可证与租户不符', 'The licence is for another tenant'),
-  LICENCE_MAC_EMPTY: entry(403, '许可证缺少 MAC 地址', 'The licence names no MAC address'),
-  LICENCE_MAC_MISMATCH: entry(403, '许可证 MAC 地址不符', 'The licence is for another MAC address'),
-  LICENCE_IP_MISMATCH: entry(403, '许可证 IP 不符', 'The licence is for another IP address'),
-  LICENCE_DATE_MISMATCH: entry(403, '不在许可证有效期内', 'The licence is not valid today'),
   LICENCE_INVALID: entry(403, '许可证无效', 'The licence is invalid'),
   LICENCE_USER_MAX: entry(
     403,
@@ -178,7 +154,6 @@ export const ERRORS = {
   // Workflow
   PROCESS_NOT_EXIST: entry(404, '流程实例不存在', 'The process instance does not exist'),
   PROCESS_ENDED: entry(409, '流程已结束', 'The process has ended'),
-  PROCESS_SUSPENDED: entry(409, '流程已挂起', 'The process is suspended'),
   TASK_ASSIGNEE_INCORRECT: entry(
     409,
     '任务处理人不正确：{{step}}',
@@ -321,10 +296,6 @@ export const ERRORS = {
     'The start row must be less than the end row',
     'field',
   ),
-  DOWNLOAD_COUNT_LIMIT: entry(403, '下载数量超过上限', 'The number of downloads is over the limit'),
-  DOWNLOAD_SIZE_LIMIT: entry(403, '下载大小超过上限', 'The size of the download is over the limit'),
-  FILE_SHARE_NOT_OPEN: entry(403, '文件分享未开启', 'The file share is not open'),
-  SHARE_CODE_MISMATCH: entry(403, '分享码不正确', 'The share code does not match', 'field'),
   // Proxy
   PROXY_CANDIDATE_INVALID: entry(400, '代理人无效', 'The proxy person is not valid', 'field'),
   PROXY_CANDIDATE_EMPTY: entry(400, '请选择代理人', 'Choose a proxy person', 'field'),
