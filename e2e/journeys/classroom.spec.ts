@@ -5,6 +5,7 @@ import { dialogOf } from '../support/deviation';
 import { callers } from '../support/documentCalls';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
+import { mostly } from '../support/texts';
 import { find, giveReason, say, sign, tms } from '../support/training';
 import { assignByCalls, courseByCalls } from '../support/trainingCalls';
 
@@ -13,7 +14,7 @@ const PARTICIPANT = /沈浩|Shen Hao/;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-for (const language of ['zh', 'en'] as const)
+for (const language of mostly('en'))
   test(`a class is planned, signed in to by code and closed; its training goes on, in ${language}`, async ({
     browser,
   }) => {

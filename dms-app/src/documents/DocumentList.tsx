@@ -127,7 +127,6 @@ export function DocumentList() {
         filter={filter}
         onRowOpen={(row) => go(`/systemdoc/detail/${row.id}`)}
         onTotal={setTotal}
-        pageSize={20}
         empty={
           unfiltered ? (
             <EmptyState

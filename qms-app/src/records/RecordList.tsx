@@ -126,7 +126,6 @@ export function RecordList({ process }: { process: RecordProcess }) {
           filter={filter}
           onRowOpen={(row) => go(at.record(row.id))}
           onTotal={setTotal}
-          pageSize={20}
           empty={
             unfiltered ? (
               <EmptyState

@@ -225,7 +225,8 @@ describe('DataTable', () => {
       jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40),
     ];
     rows = Array.from({ length: 10_000 }, (_, index) => ({ id: `r${index}`, no: `N-${index}`, title: 'x' }));
-    renderUi(<Table pageSize={0} address={false} />);
+    window.history.replaceState(null, '', '/list?size=0');
+    renderUi(<Table />);
     await screen.findByRole('link', { name: 'N-0' });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
@@ -235,11 +236,11 @@ describe('DataTable', () => {
 
   it('offers smaller pages as a part of a page, and takes no other size from the address', async () => {
     window.history.replaceState(null, '', '/list?size=100');
-    renderUi(<Table height="content" pageSize={20} />);
+    renderUi(<Table height="content" />);
     await screen.findByRole('link', { name: 'D-01' });
     const sizes = screen.getByRole('combobox', { name: 'Rows per page' }) as HTMLSelectElement;
     expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '15', '20', '50']);
-    expect(requests).toEqual([{ page: 1, pageSize: 20 }]);
+    expect(requests).toEqual([{ page: 1, pageSize: 10 }]);
   });
 
   it('tells an empty list from one that the filter emptied, and a failure from both', async () => {

@@ -27,8 +27,6 @@ export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
   /** Shown instead of the general empty states. */
   empty?: ReactNode;
   onTotal?: (total: number) => void;
-  /** 0: one long list that loads while it is scrolled. */
-  pageSize?: number;
   /** As in the address: `due.asc`. */
   sort?: string;
   /** Page, size and order in the address (default); false inside parcels and dialogs. */

@@ -21,6 +21,9 @@ import { SCROLL, SIZES, useTableState } from './useTableState';
 const always = () => true;
 const noActions = () => [];
 
+/** Rows of a page until somebody chooses. */
+const PAGE_SIZE = 10;
+
 /** Everything a table knows and does, without its markup. */
 export function useDataTable<Row extends Identified>(props: DataTableProps<Row>, styles: TableStyles) {
   const { columns, filter, selection: mode = 'none', address = true } = props;
@@ -39,7 +42,7 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     prefix: props.addressPrefix ?? '',
     sortable: useMemo(() => columns.filter((one) => one.sortable).map((one) => one.key), [columns]),
     savedPageSize: settings.pageSize,
-    defaultPageSize: props.pageSize ?? 10,
+    defaultPageSize: PAGE_SIZE,
     defaultSort: settings.sort ?? props.sort ?? '',
     filter,
   });

@@ -162,7 +162,6 @@ function Trail() {
         openId={open?.id}
         onTotal={setTotal}
         empty={backwards ? <EmptyState kind="nothingFound" text={t('audit.backwards')} /> : undefined}
-        pageSize={20}
       />
       <AuditDetail
         entry={open}

@@ -77,7 +77,6 @@ export function DonePage() {
       filter={filter.filter}
       onRowOpen={(task) => navigate(task.path)}
       toolbar={<TaskFilterBar state={filter} list="done" />}
-      pageSize={20}
     />
   );
 }

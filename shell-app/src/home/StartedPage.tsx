@@ -164,7 +164,6 @@ export function StartedPage() {
           },
         ]}
         toolbar={<TaskFilterBar state={filter} list="launch" />}
-        pageSize={20}
       />
       {diagram !== '' && <DiagramDialog piId={diagram} onClose={() => setDiagram('')} />}
       {asking && (

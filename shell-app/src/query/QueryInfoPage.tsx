@@ -121,7 +121,6 @@ export function QueryInfoPage() {
           filter={filter}
           onRowOpen={({ path }) => path && navigate(path)}
           onTotal={setTotal}
-          pageSize={20}
         />
       ) : (
         <Text>{t('query.objectGone')}</Text>

@@ -136,7 +136,6 @@ export function QueryListPage() {
         filter={filter}
         onRowOpen={({ id }) => navigate(queryInfo(id))}
         onTotal={setTotal}
-        pageSize={20}
         rowActions={(row) =>
           mayEdit
             ? [

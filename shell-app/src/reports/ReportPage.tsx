@@ -99,7 +99,6 @@ export function ReportPage<Row extends { id: string }>({
           {...table}
           filter={source.filter}
           onTotal={setTotal}
-          pageSize={20}
         />
       )}
     </Page>

@@ -8,7 +8,6 @@ import {
   trainingStatistics,
 } from '@attest/api-contract';
 import {
-  Button,
   Card,
   callKey,
   DueBadge,
@@ -18,7 +17,6 @@ import {
   makeStyles,
   Page,
   queryClient,
-  SignDialog,
   SkeletonRows,
   Text,
   tokens,
@@ -27,13 +25,12 @@ import {
   usePushInvalidate,
 } from '@attest/shared-ui';
 import { formatInstant, request, toast } from '@attest/shared-utility';
-import { SignatureRegular } from '@fluentui/react-icons/svg/signature';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { StatementCard } from '../learn/StatementCard';
 import { NEEDS } from '../matrix/changeSet';
 import { JobDescriptionText } from '../positions/description/JobDescriptionText';
 import { AcknowledgementBadge } from './acknowledgementState';
@@ -46,8 +43,6 @@ const refresh = () =>
   Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
 
 const useStyles = makeStyles({
-  sign: { alignItems: 'flex-start' },
-  statement: { fontSize: tokens.fontSizeBase400 },
   courses: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL },
 });
 
@@ -142,38 +137,17 @@ function Courses({ detail: { courses } }: { detail: Detail }) {
 function SignCard({ detail }: { detail: Detail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const styles = useStyles();
-  const [signing, setSigning] = useState(false);
   const { row, token } = detail;
-  const statement = t('sign.statement');
   return (
-    <Card className={styles.sign}>
-      <Text>{t('acknowledgement.signText')}</Text>
-      <Text className={styles.statement} weight="semibold">
-        {statement}
-      </Text>
-      <Button appearance="primary" icon={<SignatureRegular />} onClick={() => setSigning(true)}>
-        {t('sign.open')}
-      </Button>
-      {signing && (
-        <SignDialog
-          subject={{
-            no: row.code,
-            title: text(row.name),
-            version: row.version ?? '—',
-            decision: statement,
-            meaning: t('sign.meaning'),
-          }}
-          accountNeeded={detail.accountNeededToSign}
-          onSign={async (signature) => {
-            await request(acknowledge, { id: row.id, token, signature }, { quiet: true });
-            toast.success(t('acknowledgement.done', { name: text(row.name) }));
-            setSigning(false);
-            await refresh();
-          }}
-          onClose={() => setSigning(false)}
-        />
-      )}
-    </Card>
+    <StatementCard
+      text={t('acknowledgement.signText')}
+      subject={{ no: row.code, title: text(row.name), version: row.version ?? '—' }}
+      accountNeeded={detail.accountNeededToSign}
+      onSign={async (signature) => {
+        await request(acknowledge, { id: row.id, token, signature }, { quiet: true });
+        toast.success(t('acknowledgement.done', { name: text(row.name) }));
+        await refresh();
+      }}
+    />
   );
 }

@@ -1,7 +1,5 @@
 import {
-  type ClassContent,
   type ClassDetail,
-  classCourses,
   classDetail,
   classTimeFault,
   LONGEST_CLASS,
@@ -11,8 +9,6 @@ import {
   DateTimeControl,
   ErrorState,
   Field,
-  Finder,
-  type Found,
   Input,
   MessageBar,
   MessageBarBody,
@@ -23,7 +19,7 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { can, errorMessage, request, session, toast } from '@attest/shared-utility';
+import { can, errorMessage, request, toast } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -34,34 +30,12 @@ import { FormCard, FormGrid } from '../edit/FormGrid';
 import { NumberField } from '../edit/NumberField';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { ClassCourseFinder } from './ClassCourseFinder';
 import { refreshClasses } from './classCache';
-
-interface Typed {
-  course: Found[];
-  lecturerIds: string[];
-  title: { zh: string; en: string };
-  place: string;
-  startsAt: string;
-  endsAt: string;
-  seats: number | null;
-  remark: string;
-  pastReason: string;
-}
+import { contentOf, NEW, type Typed, typedOf } from './typedClass';
 
 /** Whom the picker offers. */
 const LECTURERS = { role: 'lect' };
-
-const NEW: Typed = {
-  course: [],
-  lecturerIds: [],
-  title: { zh: '', en: '' },
-  place: '',
-  startsAt: '',
-  endsAt: '',
-  seats: 20,
-  remark: '',
-  pastReason: '',
-};
 
 /** Plans a class, or changes one that is planned. */
 export function ClassFormPage() {
@@ -80,30 +54,6 @@ export function ClassFormPage() {
     </Page>
   );
 }
-
-const typedOf = ({ row, remark, pastReason }: ClassDetail, name: string): Typed => ({
-  course: [{ id: row.course.id, label: `${row.course.no} ${name}` }],
-  lecturerIds: [row.lecturer.id],
-  title: row.title,
-  place: row.place,
-  startsAt: row.startsAt,
-  endsAt: row.endsAt,
-  seats: row.seats,
-  remark,
-  pastReason: pastReason ?? '',
-});
-
-const contentOf = (typed: Typed): ClassContent => ({
-  courseId: typed.course[0]?.id ?? '',
-  lecturerId: typed.lecturerIds[0] ?? '',
-  titleZh: typed.title.zh.trim(),
-  titleEn: typed.title.en.trim(),
-  place: typed.place.trim(),
-  startsAt: typed.startsAt,
-  endsAt: typed.endsAt,
-  seats: typed.seats ?? 0,
-  remark: typed.remark,
-});
 
 function ClassForm({ detail }: { detail?: ClassDetail }) {
   const { t } = useTranslation('tms-app');
@@ -167,7 +117,7 @@ function ClassForm({ detail }: { detail?: ClassDetail }) {
               {detail ? (
                 <Input value={value.course[0]?.label ?? ''} readOnly />
               ) : (
-                <CourseFinder value={value} onChange={edit.set} />
+                <ClassCourseFinder value={value} onChange={edit.set} />
               )}
             </Field>
             <Field label={t('class.lecturer')} required>
@@ -243,46 +193,5 @@ function ClassForm({ detail }: { detail?: ClassDetail }) {
         </FormCard>
       </EditForm>
     </Page>
-  );
-}
-
-interface CourseFinderProps {
-  value: Typed;
-  onChange: (patch: Partial<Typed>) => void;
-}
-
-/** Courses that people need a class of; choosing one fills in what it says and is still empty. */
-function CourseFinder({ value, onChange }: CourseFinderProps) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  const known = useCallQuery(
-    classCourses,
-    { page: 1, pageSize: 100, filter: {} },
-    { enabled: can('TmsClassroom', 'edit') },
-  );
-  const choose = (course: Found[]) => {
-    const chosen = known.data?.rows.find(({ id }) => id === course[0]?.id);
-    const untitled = value.title.zh === '' && value.title.en === '';
-    const lecturer = chosen?.lecturer?.id ?? session.current().user?.id;
-    onChange({
-      course,
-      ...(chosen && untitled && { title: chosen.name }),
-      ...(lecturer && value.lecturerIds.length === 0 && { lecturerIds: [lecturer] }),
-    });
-  };
-  return (
-    <Finder
-      call={classCourses}
-      inputOf={(typed) => ({ page: 1, pageSize: 20, filter: typed ? { text: typed } : {} })}
-      foundIn={({ rows }) =>
-        rows.map(({ id, no, name, waiting }) => ({
-          id,
-          label: `${no} ${text(name)} (${t('class.waiting', { count: waiting })})`,
-        }))
-      }
-      value={value.course}
-      onChange={choose}
-      placeholder={t('edit.findCourse')}
-    />
   );
 }

@@ -122,7 +122,6 @@ export function ClassPeople({ detail, read }: Props) {
         columns={columns}
         {...source}
         filter={{ q }}
-        pageSize={20}
         height="content"
         address={false}
         selection={may.invite ? 'multiple' : undefined}

@@ -133,7 +133,6 @@ export function InvitePeople({ detail, onClose }: Props) {
         {...source}
         filter={filter}
         onTotal={setTotal}
-        pageSize={10}
         height="content"
         address={false}
         shortcuts={false}

@@ -88,7 +88,6 @@ export function ManagedList<Row extends { id: string }, Filter extends object>({
         {...source}
         filter={filter}
         onTotal={setTotal}
-        pageSize={20}
         empty={searched ? undefined : <EmptyState kind="firstUse" {...firstUse} />}
       />
     </Page>

@@ -76,7 +76,6 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
         columns={columns}
         {...source}
         filter={filter}
-        pageSize={20}
         height="content"
         selection="multiple"
         selected={ids}

@@ -169,7 +169,6 @@ export function PeoplePage() {
         filter={state.filter}
         onRowOpen={setEdited}
         onTotal={setTotal}
-        pageSize={20}
         toolbar={state.licence}
         rowActions={(row) => [
           {

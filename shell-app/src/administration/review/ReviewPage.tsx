@@ -106,7 +106,6 @@ export function ReviewPage() {
           }
           filter={state.filter}
           onTotal={setTotal}
-          pageSize={20}
           selection="multiple"
           selected={selected.map(({ id }) => id)}
           onSelectionChange={(_, rows) => setSelected(rows)}

@@ -130,7 +130,6 @@ export function TranslationsPage() {
         filter={{ ...filter }}
         onRowOpen={(row) => !why && setEdited({ row, reset: false })}
         onTotal={setTotal}
-        pageSize={20}
         toolbar={<Text>{t('admin.translations.atOnce')}</Text>}
         rowActions={(row) => [
           {

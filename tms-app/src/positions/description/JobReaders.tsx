@@ -63,7 +63,6 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
         columns={columns}
         {...source}
         filter={filter}
-        pageSize={20}
         height="content"
         selection="multiple"
         selected={chosen}
