@@ -4,7 +4,7 @@ import { decide, openTask } from '../support/deviation';
 import { createDocument, DECISIONS, dms, fillDocument, pdfFile, tab, wordFile } from '../support/documents';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
-import { text } from '../support/texts';
+import { mostly, text } from '../support/texts';
 
 const TITLES = { zh: '隧道烘箱清洁规程', en: 'Tunnel oven cleaning' };
 
@@ -12,7 +12,7 @@ const PAGES = Array.from({ length: 200 }, (_, index) =>
   index === 149 ? 'The biofilm limit is 10 CFU per plate' : `Rinse and hold, page ${index + 1}`,
 );
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of mostly('zh')) {
   test(`a document is written, reviewed, approved and in force, in ${language}`, async ({ browser }) => {
     test.setTimeout(240_000);
     const author = await personAt(browser, 'fenglei', language);

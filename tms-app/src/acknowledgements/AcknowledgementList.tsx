@@ -17,6 +17,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
+import { BackToTraining } from '../frame/BackToTraining';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
 import { AcknowledgementTabs } from './AcknowledgementTabs';
@@ -74,7 +75,7 @@ function AcknowledgementList({ kind }: { kind: AcknowledgementKind }) {
       {
         key: 'state',
         label: t('list.state'),
-        width: 136,
+        width: 160,
         render: (row) => <AcknowledgementBadge state={row.state} />,
       },
       {
@@ -110,6 +111,7 @@ function AcknowledgementList({ kind }: { kind: AcknowledgementKind }) {
       key={kind}
       id={`acknowledgements:${kind}`}
       title={t(`acknowledgement.${kind}Title`)}
+      breadcrumb={<BackToTraining />}
       tabs={<AcknowledgementTabs kind={kind} />}
       sections={sections}
       searchHint={t('acknowledgement.searchHint')}

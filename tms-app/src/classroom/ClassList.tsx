@@ -13,6 +13,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
+import { BackToTraining } from '../frame/BackToTraining';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
 import { useCounted } from '../list/useCounted';
@@ -124,6 +125,7 @@ function Classes({ mine }: { mine: boolean }) {
     <ManagedList<ClassRow, Filter>
       id={mine ? 'teaching' : 'classes'}
       title={t(mine ? 'class.teach' : 'class.title')}
+      breadcrumb={mine && <BackToTraining />}
       toolbar={
         <DisabledReason why={why}>
           <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && go(at.newClass)}>

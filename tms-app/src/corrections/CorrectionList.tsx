@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
+import { BackToTraining } from '../frame/BackToTraining';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
 import { CorrectionBadge } from './correctionState';
@@ -109,6 +110,7 @@ export function CorrectionList() {
     <ManagedList<Correction, Filter>
       id="corrections"
       title={t('correction.list')}
+      breadcrumb={<BackToTraining />}
       sections={sections}
       searchHint={t('correction.searchHint')}
       filterOf={filterOf}

@@ -31,6 +31,8 @@ interface Props<Row extends { id: string }, Filter extends object>
   /** Buttons right of the title. */
   toolbar?: ReactNode;
   tabs?: ReactNode;
+  /** Way back to the page that leads here. */
+  breadcrumb?: ReactNode;
   /** What stands there before anything was ever made. */
   firstUse: { title: string; text: string };
   /** Over the table. */
@@ -48,6 +50,7 @@ export function ManagedList<Row extends { id: string }, Filter extends object>({
   path,
   toolbar,
   tabs,
+  breadcrumb,
   firstUse,
   children,
   ...table
@@ -69,6 +72,7 @@ export function ManagedList<Row extends { id: string }, Filter extends object>({
       count={total}
       toolbar={toolbar}
       tabs={tabs}
+      breadcrumb={breadcrumb}
       filter={
         <FilterCard
           sections={sections}

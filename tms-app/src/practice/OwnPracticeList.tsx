@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
+import { BackToTraining } from '../frame/BackToTraining';
 import type { Chosen } from '../list/listState';
 import { ManagedList } from '../list/ManagedList';
 import { AssignmentBadge } from '../training/assignmentState';
@@ -103,6 +104,7 @@ export function OwnPracticeList() {
     <ManagedList<Row, Filter>
       id="ownPractice"
       title={t('card.list')}
+      breadcrumb={<BackToTraining />}
       sections={sections}
       searchHint={t('list.searchHint')}
       filterOf={filterOf}
