@@ -71,7 +71,9 @@ export async function startServer(config: Config, root: string): Promise<Running
     await begin();
     if (config.demo) await restartInterruptedSeeding(platform.owner, begin);
     await platform.start(MODULES);
-    await adoptMenus(platform);
+    // One tenant that fails here keeps the server from no other.
+    const goOn = (what: string) => (error: unknown) => log.error({ err: error }, what);
+    await adoptMenus(platform).catch(goOn('menus not adopted'));
     if (config.demo) {
       await seedOnce(platform.owner, () => seedDemo({ platform, call: directCaller(platform, routes) }));
     }
@@ -80,7 +82,7 @@ export async function startServer(config: Config, root: string): Promise<Running
     const pages = (app: FastifyInstance) => servePages(app, platform, root);
     const app = await buildApp({ platform, routes, pages });
     started.add(() => app.close());
-    await recordDeployment(platform);
+    await recordDeployment(platform).catch(goOn('deployment not recorded'));
     const port = await listen(app, config.port);
     return { platform, address: addressOf(config, port), stop: () => started.stop() };
   } catch (error) {

@@ -26,12 +26,14 @@ export async function recordDeployment(platform: Platform): Promise<void> {
   const before = rows[0]?.before;
   if (!before) return;
   const change = changesBetween({ imports: before, integrity: {} }, { imports, integrity: {} });
-  for (const tenantId of await platform.tenantIds()) await audit(platform, tenantId, change);
-  platform.relay.publish({
-    tenantId: null,
-    userId: null,
-    frame: { topic: 'versions', data: { changed: pushed(change) } },
-  });
+  const recorded = platform.forEachTenant((tenantId) => audit(platform, tenantId, change));
+  await recorded.finally(() =>
+    platform.relay.publish({
+      tenantId: null,
+      userId: null,
+      frame: { topic: 'versions', data: { changed: pushed(change) } },
+    }),
+  );
 }
 
 function pushed({ added, removed, changed }: MapChange): PushTopics['versions']['changed'] {

@@ -13,6 +13,7 @@ import {
   type TransactionOptions,
   tenantTransaction,
 } from './database/tenantTransaction';
+import { eachApart } from './jobs/eachApart';
 import { Jobs } from './jobs/jobs';
 import type { Authenticator, Context, MenuDefinition, ServerModule } from './module';
 import { PushHub } from './push/hub';
@@ -143,8 +144,12 @@ export class Platform {
     return runInContext(this, { tenantId, ...options }, work);
   }
 
-  tenantIds(): Promise<string[]> {
-    return this.tenants.ids();
+  /**
+   * Work for every tenant, one after the other; one whose work fails is logged and stops no other. Throws an
+   * AggregateError in the end when any failed.
+   */
+  async forEachTenant(work: (tenantId: string) => Promise<unknown>): Promise<void> {
+    await eachApart(this.log, await this.tenants.ids(), (tenant) => ({ tenant }), work);
   }
 
   /** What `/ready` tells: part → whether it works. */

@@ -82,7 +82,7 @@ export const workflowModule: ServerModule = {
     {
       name: 'workflow.timers',
       schedule: '* * * * *',
-      run: async (_, platform) => void (await fireDueTimers(platform)),
+      run: (_, platform) => fireDueTimers(platform),
     },
     { name: 'workflow.deadlines', schedule: '10 * * * *', run: (_, platform) => noticeDeadlines(platform) },
     { name: 'workflow.standIns', schedule: '40 * * * *', run: (_, platform) => moveStandIns(platform) },

@@ -17,10 +17,10 @@ const CHUNK = 1000;
 
 /** Writes every queued export of every tenant, one after the other. */
 export async function runExports(platform: Platform): Promise<void> {
-  for (const tenantId of await platform.tenantIds()) {
+  await platform.forEachTenant(async (tenantId) => {
     for (let job = await claim(platform, tenantId); job; job = await claim(platform, tenantId))
       await runExport(platform, tenantId, job);
-  }
+  });
 }
 
 /** Takes the oldest queued export, or one whose writer has died. */

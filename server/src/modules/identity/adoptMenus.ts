@@ -10,9 +10,9 @@ import './tables';
  * What a tenant has decided about a menu is never touched.
  */
 export async function adoptMenus(platform: Platform): Promise<void> {
-  await oneAtATime(platform.owner, 'menus', async () => {
-    for (const tenantId of await platform.tenantIds()) await platform.asSystem(tenantId, adopt);
-  });
+  await oneAtATime(platform.owner, 'menus', () =>
+    platform.forEachTenant((tenantId) => platform.asSystem(tenantId, adopt)),
+  );
 }
 
 async function adopt(ctx: Context): Promise<void> {

@@ -12,8 +12,8 @@ const disableUnused: JobDefinition = {
   name: 'identity.disableUnused',
   schedule: '20 0 * * *',
   run: async (_, platform) => {
-    for (const tenantId of await platform.tenantIds()) {
-      await platform.asSystem(tenantId, async (ctx) => {
+    await platform.forEachTenant((tenantId) =>
+      platform.asSystem(tenantId, async (ctx) => {
         const { unusedDays } = (await currentTenant(ctx.tx)).password_policy;
         if (!unusedDays) return;
         const before = new Date(ctx.now.getTime() - unusedDays * DAY);
@@ -46,8 +46,8 @@ const disableUnused: JobDefinition = {
           unused.map((user) => user.id),
           'left',
         );
-      });
-    }
+      }),
+    );
   },
 };
 
@@ -56,8 +56,8 @@ const sweep: JobDefinition = {
   name: 'identity.sweep',
   schedule: '40 * * * *',
   run: async (_, platform) => {
-    for (const tenantId of await platform.tenantIds()) {
-      await platform.inTenant(tenantId, async (tx) => {
+    await platform.forEachTenant((tenantId) =>
+      platform.inTenant(tenantId, async (tx) => {
         await tx
           .deleteFrom('used_nonce')
           .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
@@ -81,8 +81,8 @@ const sweep: JobDefinition = {
           .deleteFrom('session')
           .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
           .execute();
-      });
-    }
+      }),
+    );
   },
 };
 

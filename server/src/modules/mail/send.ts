@@ -20,13 +20,13 @@ const STALE = 10;
 
 /** Sends whatever is due, of every tenant. Each message is handed over at most once. */
 export async function sendMails(platform: Platform, transport = transportOf(platform)): Promise<void> {
-  for (const tenantId of await platform.tenantIds()) {
+  await platform.forEachTenant(async (tenantId) => {
     for (;;) {
       const { mails, tenant } = await claim(platform, tenantId);
       for (const mail of mails) await deliver(platform, tenant, mail, transport);
       if (mails.length < BATCH) break;
     }
-  }
+  });
 }
 
 /** Takes messages that are due, so that no other run takes them; gives up on those that are too late. */
@@ -109,15 +109,15 @@ const settle = (
 
 /** Forgets messages that are long settled. */
 export async function sweepMails(platform: Platform): Promise<void> {
-  for (const tenantId of await platform.tenantIds()) {
-    await platform.inTenant(tenantId, (tx, now) =>
+  await platform.forEachTenant((tenantId) =>
+    platform.inTenant(tenantId, (tx, now) =>
       tx
         .deleteFrom('mail_message')
         .where('state', 'not in', ['queued', 'sending'])
         .where('created_at', '<', new Date(now.getTime() - KEPT))
         .execute(),
-    );
-  }
+    ),
+  );
 }
 
 const FOOT = {

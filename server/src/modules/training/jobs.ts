@@ -22,12 +22,13 @@ const daily: JobDefinition = {
   // Shortly after midnight in China and before work begins in Europe.
   schedule: '10 16 * * *',
   async run(_data, platform) {
-    for (const tenantId of await platform.tenantIds())
-      await platform.asSystem(tenantId, async (ctx) => {
+    await platform.forEachTenant((tenantId) =>
+      platform.asSystem(tenantId, async (ctx) => {
         await recompute(ctx, {}, { code: 'nightly' });
         await remindPeople(ctx);
         await remindOfClasses(ctx);
-      });
+      }),
+    );
   },
 };
 

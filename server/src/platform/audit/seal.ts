@@ -24,8 +24,8 @@ export async function auditKey(owner: pg.Pool): Promise<AuditKey> {
 /** Signs the head of every tenant's chain that has grown since its last seal. */
 export async function sealChains(platform: Platform): Promise<void> {
   const { privateKey } = await auditKey(platform.owner);
-  for (const tenant of await platform.tenantIds())
-    await platform.inTenant(tenant, async (tx, now) => {
+  await platform.forEachTenant((tenant) =>
+    platform.inTenant(tenant, async (tx, now) => {
       const head = await tx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirst();
       const last = await tx
         .selectFrom('audit_seal')
@@ -44,5 +44,6 @@ export async function sealChains(platform: Platform): Promise<void> {
           signature: signHead(privateKey, sealed),
         })
         .execute();
-    });
+    }),
+  );
 }

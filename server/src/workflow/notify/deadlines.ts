@@ -26,7 +26,7 @@ const LATE = 2;
 
 /** Tells handlers, superiors and the QA manager about deadlines; each notice of a task once. */
 export async function noticeDeadlines(platform: Platform): Promise<void> {
-  for (const tenant of await platform.tenantIds()) await platform.asSystem(tenant, noticeTenant);
+  await platform.forEachTenant((tenant) => platform.asSystem(tenant, noticeTenant));
 }
 
 async function noticeTenant(ctx: Context): Promise<void> {

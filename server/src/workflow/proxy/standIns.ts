@@ -1,5 +1,6 @@
 import type { UserRef } from '@attest/api-contract';
 import { addWorkingDays } from '../../modules/tenancy/workCalendar';
+import { eachApart } from '../../platform/jobs/eachApart';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { excludedFrom } from '../assign/assign';
@@ -20,10 +21,15 @@ import { feelOf } from '../world';
  * working day without a proxy to the direct superior; those of a proxy whose time is over back to the sponsor.
  */
 export async function moveStandIns(platform: Platform): Promise<void> {
-  for (const tenant of await platform.tenantIds()) {
+  await platform.forEachTenant(async (tenant) => {
     const instances = await platform.asSystem(tenant, instancesToLookAt);
-    for (const id of instances) await platform.asSystem(tenant, (ctx) => moveIn(ctx, id));
-  }
+    await eachApart(
+      platform.log,
+      instances,
+      (instance) => ({ instance }),
+      (id) => platform.asSystem(tenant, (ctx) => moveIn(ctx, id)),
+    );
+  });
 }
 
 /** Instances with an open task of somebody who is away, or of a proxy. */

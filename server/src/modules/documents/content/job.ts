@@ -9,7 +9,7 @@ import { type Pending, render, sourceOf, tellFailed, tellPages } from './render'
 
 /** Reads the texts and makes the renditions that are asked for; each version in transactions of its own. */
 export async function processContent(platform: Platform): Promise<void> {
-  for (const tenant of await platform.tenantIds()) {
+  await platform.forEachTenant(async (tenant) => {
     const pending = await platform.asSystem(tenant, async ({ tx }) => {
       const { rows } = await sql<Pending>`
         select v.id, d.id as document_id, d.no, v.label, v.row_version, d.title_zh, d.title_en, d.owner_id,
@@ -37,7 +37,7 @@ export async function processContent(platform: Platform): Promise<void> {
     // Texts first: they are quick, and searches and comparisons wait for them.
     await each('reading', read);
     await each('rendering', render);
-  }
+  });
 }
 
 async function read(platform: Platform, tenant: string, version: Pending): Promise<void> {

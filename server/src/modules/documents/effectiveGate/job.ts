@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { notify } from '../../../workflow/notify/notify';
@@ -32,13 +33,20 @@ const dueVersions = async (ctx: Context): Promise<Waiting[]> => {
 
 /** Lets versions take effect whose day has begun; tells about those whose training keeps the gate shut, once a day. */
 export async function openDueGates(platform: Platform): Promise<void> {
-  for (const tenant of await platform.tenantIds()) {
-    for (const version of await platform.asSystem(tenant, dueVersions))
-      await platform.asSystem(tenant, (ctx) => evaluateGate(ctx, version.id));
-    await platform.asSystem(tenant, async (ctx) => {
-      for (const version of await dueVersions(ctx)) await tellShut(ctx, version);
-    });
-  }
+  await platform.forEachTenant(async (tenant) => {
+    const opened = eachApart(
+      platform.log,
+      await platform.asSystem(tenant, dueVersions),
+      ({ id }) => ({ version: id }),
+      ({ id }) => platform.asSystem(tenant, (ctx) => evaluateGate(ctx, id)),
+    );
+    // People hear of the gates that stay shut, whatever keeps one of them from being looked at.
+    await opened.finally(() =>
+      platform.asSystem(tenant, async (ctx) => {
+        for (const version of await dueVersions(ctx)) await tellShut(ctx, version);
+      }),
+    );
+  });
 }
 
 async function tellShut(ctx: Context, version: Waiting): Promise<void> {

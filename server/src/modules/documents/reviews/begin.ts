@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf, renewDocument as renewCall, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
+import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { completeTask } from '../../../workflow/complete';
@@ -70,10 +71,15 @@ export async function renewDocument(
 
 /** Hands out the reviews that come due: at T−60 for each document in force, to its owner. */
 export async function beginDueReviews(platform: Platform): Promise<void> {
-  for (const tenant of await platform.tenantIds()) {
+  await platform.forEachTenant(async (tenant) => {
     const due = await platform.asSystem(tenant, dueReviews);
-    for (const id of due) await platform.asSystem(tenant, (ctx) => beginReview(ctx, id));
-  }
+    await eachApart(
+      platform.log,
+      due,
+      (document) => ({ document }),
+      (id) => platform.asSystem(tenant, (ctx) => beginReview(ctx, id)),
+    );
+  });
 }
 
 /** Documents in force whose review comes due and has not begun. */

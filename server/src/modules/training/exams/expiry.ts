@@ -1,3 +1,4 @@
+import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Platform } from '../../../platform/platform';
 import { lockAssignment } from '../assignments/store';
 import { finishAttempt } from './finish';
@@ -9,7 +10,7 @@ const ROUND = 200;
 export async function closeExpiredAttempts(platform: Platform, { at }: { at?: Date } = {}): Promise<number> {
   const options = at ? { at } : {};
   let closed = 0;
-  for (const tenant of await platform.tenantIds()) {
+  await platform.forEachTenant(async (tenant) => {
     const due = await platform.asSystem(
       tenant,
       ({ tx, now }) =>
@@ -23,8 +24,11 @@ export async function closeExpiredAttempts(platform: Platform, { at }: { at?: Da
           .execute(),
       options,
     );
-    for (const { id, assignment_id: assignmentId } of due) {
-      try {
+    await eachApart(
+      platform.log,
+      due,
+      ({ id }) => ({ attempt: id }),
+      async ({ id, assignment_id: assignmentId }) => {
         closed += await platform.asSystem(
           tenant,
           async (ctx) => {
@@ -34,10 +38,8 @@ export async function closeExpiredAttempts(platform: Platform, { at }: { at?: Da
           },
           options,
         );
-      } catch (error) {
-        platform.log.error({ err: error, attempt: id }, 'an expired attempt could not be closed');
-      }
-    }
-  }
+      },
+    );
+  });
   return closed;
 }

@@ -10,10 +10,10 @@ import type { StoredImport } from './jobs';
 
 /** Works at every queued import of every tenant, one after the other. */
 export async function runImports(platform: Platform): Promise<void> {
-  for (const tenantId of await platform.tenantIds()) {
+  await platform.forEachTenant(async (tenantId) => {
     for (let job = await claim(platform, tenantId); job; job = await claim(platform, tenantId))
       await runImport(platform, tenantId, job);
-  }
+  });
 }
 
 /** Takes the oldest queued import, or one whose worker has died: it goes on with the next open row. */

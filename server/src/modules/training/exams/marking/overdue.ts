@@ -16,8 +16,7 @@ interface Late {
 
 /** Tells the training managers of papers that nobody marked in time, each once. */
 export async function noticeLateMarking(platform: Platform, { at }: { at?: Date } = {}): Promise<void> {
-  for (const tenant of await platform.tenantIds())
-    await platform.asSystem(tenant, noticeTenant, at ? { at } : {});
+  await platform.forEachTenant((tenant) => platform.asSystem(tenant, noticeTenant, at ? { at } : {}));
 }
 
 async function noticeTenant(ctx: Context): Promise<void> {

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+
+/** What is worked at and failed, for the log: `{ tenant: … }`. */
+type About<T> = (item: T) => Record<string, unknown>;
+
+/**
+ * Works at each item in turn; one that fails is logged and keeps no other from its turn. When all had theirs, throws
+ * an AggregateError with what failed, so that the job counts as failed and is tried again.
+ */
+export async function eachApart<T>(
+  log: Logger,
+  items: readonly T[],
+  about: About<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      log.error({ err: error, ...about(item) }, 'failed; the others go on');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${items.length} failed: ${reasons(failures)}`);
+}
+
+/** The first few reasons; the log has them all. */
+const reasons = (failures: unknown[]): string =>
+  failures
+    .slice(0, 3)
+    .map((failure) => (failure instanceof Error ? failure.message : String(failure)))
+    .join('; ');

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MODULES } from '../../modules';
+import { TestServer } from '../../testing/testServer';
+import { createTestTenant } from '../../testing/testTenant';
+import { eachApart } from './eachApart';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+  for (let count = 0; count < 3; count++) await createTestTenant(server);
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => server.stop());
+
+const JOBS = MODULES.flatMap((module) => module.jobs ?? []).map((job) => job.name);
+const BROKEN = new Error('this tenant is broken');
+
+describe('a tenant that fails', () => {
+  it.each(JOBS)('keeps %s from no other tenant, and is reported', async (job) => {
+    const { platform } = server;
+    const [broken, ...others] = await platform.tenants.ids();
+    const reached = new Set<string>();
+    const { inTenant } = platform;
+    jest.spyOn(platform, 'inTenant').mockImplementation(async (tenant, work, options) => {
+      if (tenant === broken) throw BROKEN;
+      const answer = await inTenant.call(platform, tenant, work as never, options as never);
+      reached.add(tenant);
+      return answer as never;
+    });
+    const logged = jest.spyOn(platform.log, 'error');
+    await expect(server.runJob(job)).rejects.toMatchObject({
+      errors: [BROKEN],
+      message: '1 of 3 failed: this tenant is broken',
+    });
+    expect([...reached].sort()).toEqual(others.sort());
+    expect(logged).toHaveBeenCalledWith({ err: BROKEN, tenant: broken }, expect.any(String));
+  });
+});
+
+it('works at each of many, whatever becomes of one', async () => {
+  const { log } = server.platform;
+  const seen: number[] = [];
+  const work = async (item: number) => {
+    if (item % 2 === 1) throw new Error(`${item} is odd`);
+    seen.push(item);
+  };
+  const about = (item: number) => ({ item });
+  await expect(eachApart(log, [1, 2, 3, 4, 5, 7], about, work)).rejects.toThrow(
+    '4 of 6 failed: 1 is odd; 3 is odd; 5 is odd',
+  );
+  expect(seen).toEqual([2, 4]);
+  await expect(eachApart(log, [2, 4], about, work)).resolves.toBeUndefined();
+});
