@@ -170,6 +170,15 @@ export const viewDocument = call({
   response: DocumentViewing,
 });
 
+export const documentViewing = call({
+  path: 'dms/version/viewing',
+  permission: reading,
+  summary:
+    'What the viewer shows of a version that was opened by `viewDocument` in this session, as it stands now: no further view',
+  request: Strict(ofVersion),
+  response: DocumentViewing,
+});
+
 export const documentContent = call({
   method: 'GET',
   path: 'dms/version/content',

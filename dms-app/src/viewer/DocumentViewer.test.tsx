@@ -1,4 +1,4 @@
-import { documentVersion, downloadDocument, viewDocument } from '@attest/api-contract';
+import { documentVersion, documentViewing, downloadDocument, viewDocument } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { changed, forget, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -28,22 +28,32 @@ describe('the viewer', () => {
     expect(opened).toBe(1);
   });
 
-  it('is opened anew once the version has taken effect, and only then', async () => {
+  it('shows what has become of the version, and is no further view by that', async () => {
     let opened = 0;
+    let asked = 0;
     let state: 'approved' | 'effective' = 'approved';
     serve(viewDocument, () => {
       opened += 1;
+      return viewing({ state });
+    });
+    serve(documentViewing, () => {
+      asked += 1;
       return viewing({ state });
     });
     serve(documentVersion, () => version({ state }));
     render(<DocumentViewer versionId={VERSION} />, { wrapper: AttestProvider });
     await screen.findByText('Approved');
     await changed(documentVersion);
-    expect(opened).toBe(1);
+    expect(asked).toBe(0);
     state = 'effective';
     await changed(documentVersion);
     await screen.findByText('In force');
-    expect(opened).toBe(2);
+    expect(asked).toBe(1);
+    // As after a change of the language, or when everything may be stale.
+    await changed(viewDocument);
+    await changed(documentViewing);
+    expect(asked).toBe(2);
+    expect(opened).toBe(1);
   });
 
   it('warns of a document that must not be used', async () => {

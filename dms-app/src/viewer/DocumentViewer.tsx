@@ -14,7 +14,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
 import { type OnProgress, useReading } from './useReading';
-import { ONCE, useViewing } from './useViewing';
+import { useViewing } from './useViewing';
 import { ViewerActions } from './ViewerActions';
 import { ViewerHeader } from './ViewerHeader';
 
@@ -82,6 +82,14 @@ export function DocumentViewer({ versionId, compact, fill, ...rest }: DocumentVi
     </div>
   );
 }
+
+/** Fetched once for every time it is shown: it may be large, and what is read stays as it is. */
+const ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
 interface OpenedProps extends Pick<DocumentViewerProps, 'page' | 'reached' | 'onProgress'> {
   viewing: DocumentViewing;

@@ -41,8 +41,8 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Asked once: every question is on record. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false };
+/** Who comes back from a citation finds the answer again: the question is not asked twice. */
+const KEPT = { retry: false, gcTime: 300_000 };
 
 interface Props {
   question: string;
@@ -56,7 +56,7 @@ interface Props {
 export function AnswerView({ question, onLeave }: Props) {
   const t = useT();
   const styles = useStyles();
-  const { data, error, refetch } = useCallQuery(askAssistant, { question }, ONCE);
+  const { data, error, refetch } = useCallQuery(askAssistant, { question }, KEPT);
   return (
     <section className={styles.answer} aria-label={t('palette.answer.title')} aria-busy={!data && !error}>
       <Subtitle2>{question}</Subtitle2>

@@ -16,6 +16,12 @@ export const callKey = <C extends CallDeclaration>(call: C, input?: RequestOf<C>
   input === undefined ? [call.path] : [call.path, input];
 
 /**
+ * A call that leaves an entry in the audit trail is what a person did: it is sent once for every time it is shown, and
+ * neither time, focus, push nor another language sends it again.
+ */
+const DONE_ONCE = { staleTime: 'static', gcTime: 0 } as const;
+
+/**
  * Server state of one call, cached by path and input, cancelled when nobody shows it any more.
  * Needs no provider.
  */
@@ -26,6 +32,7 @@ export function useCallQuery<C extends CallDeclaration, T = ResponseOf<C>>(
 ) {
   return useQuery<ResponseOf<C>, ApiError | Error, T>(
     {
+      ...(call.audit !== 'none' && DONE_ONCE),
       ...options,
       queryKey: callKey(call, input),
       queryFn: ({ signal }) => request(call, input, { signal, quiet: !toast }),

@@ -166,8 +166,8 @@ function Trail() {
       <AuditDetail
         entry={open}
         onClose={() => setOpen(null)}
-        onObject={({ objectType, objectId }) => {
-          state.set({ objectType, object: objectId ?? '' }, { push: true });
+        onObject={(entry) => {
+          state.onlyObject(entry);
           setOpen(null);
         }}
       />

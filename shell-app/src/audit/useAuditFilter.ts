@@ -1,4 +1,5 @@
 import {
+  type AuditEntry,
   type AuditFilter,
   auditModules,
   auditObjectTypes,
@@ -10,19 +11,21 @@ import { useMemo } from 'react';
 import { useT } from '../frame/useT';
 import { dayBounds } from './dayBounds';
 
+const EVERYTHING = {
+  text: '',
+  operator: '',
+  module: '',
+  event: '',
+  objectType: '',
+  object: '',
+  from: '',
+  to: '',
+};
+
 /** The filter of the audit trail as it stands in the address, and what it offers. */
 export function useAuditFilter(timeZone: string) {
   const t = useT();
-  const [state, set] = useUrlState({
-    text: '',
-    operator: '',
-    module: '',
-    event: '',
-    objectType: '',
-    object: '',
-    from: '',
-    to: '',
-  });
+  const [state, set] = useUrlState(EVERYTHING);
   const { data: operators } = useCallQuery(auditOperators, {});
   const { data: modules } = useCallQuery(auditModules, {});
   const { data: events } = useCallQuery(auditOperations, {});
@@ -81,5 +84,9 @@ export function useAuditFilter(timeZone: string) {
       ...(value.objectType?.[0] === objectType ? {} : { object: '' }),
     });
 
-  return { filter, sections, chosen, choose, text, object, from, to, set };
+  /** All that ever happened to one object: no other filter hides its beginning. */
+  const onlyObject = ({ objectType, objectId }: Pick<AuditEntry, 'objectType' | 'objectId'>) =>
+    set({ ...EVERYTHING, objectType, object: objectId ?? '' }, { push: true });
+
+  return { onlyObject, filter, sections, chosen, choose, text, object, from, to, set };
 }

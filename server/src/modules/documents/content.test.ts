@@ -1,6 +1,7 @@
 import {
   documentContent,
   documentVersion,
+  documentViewing,
   downloadDocument,
   downloadFile,
   getDocument,
@@ -67,6 +68,9 @@ describe('the content of a version', () => {
     await expect(world.server.call(reader, documentContent, { versionId })).rejects.toMatchObject({
       code: 'DOCUMENT_NOT_OPENED',
     });
+    await expect(world.server.call(reader, documentViewing, { versionId })).rejects.toMatchObject({
+      code: 'DOCUMENT_NOT_OPENED',
+    });
     const view = await world.server.call(reader, viewDocument, { versionId });
     expect(view).toMatchObject({ format: 'pdf', rendition: 'ready', label: 'V01', notice: null });
     expect(view.watermark.join('\n')).toMatch(/caoyang[\s\S]+[+-]\d{2}:\d{2}[\s\S]+V01[\s\S]+Effective/);
@@ -74,6 +78,10 @@ describe('the content of a version', () => {
     const text = await textOf(bytesOf(await world.server.call(reader, documentContent, { versionId })));
     expect(text).toContain('Cleaning of the vessel');
     expect(text).toContain('hanxue');
+    // The viewer asks again without anybody opening anything.
+    const { watermark, ...shown } = await world.server.call(reader, documentViewing, { versionId });
+    expect(shown).toEqual(expect.objectContaining({ format: 'pdf', label: 'V01', state: view.state }));
+    expect(watermark).toHaveLength(view.watermark.length);
     expect((await trail(versionId)).filter((row) => row.event === 'view')).toHaveLength(1);
     const { mainFile } = await world.server.call(reader, documentVersion, { versionId });
     await expect(

@@ -6,7 +6,7 @@ import { signatureRows } from '../../workflow/signature/rows';
 import { listCategories } from './categories';
 import { remakePdf } from './content/remake';
 import { stampedPdf } from './content/stamped';
-import { versionContent, viewVersion } from './content/view';
+import { openedVersion, versionContent, viewVersion } from './content/view';
 import { copyVersion, createDocument } from './create';
 import { getDocument } from './detail';
 import { advance } from './effectiveGate/advance';
@@ -47,6 +47,7 @@ export const documentRoutes: Route[] = [
     return {};
   }),
   handle(calls.viewDocument, ({ versionId }, ctx) => viewVersion(ctx, versionId)),
+  handle(calls.documentViewing, ({ versionId }, ctx) => openedVersion(ctx, versionId)),
   handle(calls.documentContent, ({ versionId }, ctx) => versionContent(ctx, versionId)),
   handle(calls.downloadDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'download')),
   handle(calls.printDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'print')),

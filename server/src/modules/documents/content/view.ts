@@ -17,13 +17,8 @@ const OPEN_HOURS = 12;
 /** Opens a version in a viewer: audited, and noted for this session, so that its content may be fetched. */
 export async function viewVersion(ctx: Context, versionId: string): Promise<DocumentViewing> {
   await requireVersion(ctx, versionId);
-  const version = await readVersion(ctx.tx, versionId);
-  const document = await readDocument(ctx.tx, version.document_id);
-  const values = valuesOf(version, document);
-  const { file, format } = await shownFile(ctx, version);
-  const { lines } = await markingOf(ctx, document, version);
-  const download = await stampRefusal(ctx, version, 'download');
-  const print = await stampRefusal(ctx, version, 'print');
+  const shown = await readShown(ctx, versionId);
+  const { version, document, file } = shown;
   await ctx.tx
     .insertInto('document_view')
     .values({ version_id: versionId, user_id: ctx.caller.userId, session_id: ctx.caller.sessionId })
@@ -41,8 +36,31 @@ export async function viewVersion(ctx: Context, versionId: string): Promise<Docu
       en: `Viewed ${document.no} ${version.label}${file ? ` (SHA-256 ${file.sha256})` : ''}`,
     },
   });
+  return toViewing(ctx, shown);
+}
+
+/** What the viewer of an opened version shows now; it is no further view. DOCUMENT_NOT_OPENED. */
+export async function openedVersion(ctx: Context, versionId: string): Promise<DocumentViewing> {
+  await requireOpened(ctx, versionId);
+  return toViewing(ctx, await readShown(ctx, versionId));
+}
+
+async function readShown(ctx: Context, versionId: string) {
+  const version = await readVersion(ctx.tx, versionId);
+  const document = await readDocument(ctx.tx, version.document_id);
+  return { version, document, ...(await shownFile(ctx, version)) };
+}
+
+async function toViewing(
+  ctx: Context,
+  { version, document, file, format }: Awaited<ReturnType<typeof readShown>>,
+): Promise<DocumentViewing> {
+  const values = valuesOf(version, document);
+  const { lines } = await markingOf(ctx, document, version);
+  const download = await stampRefusal(ctx, version, 'download');
+  const print = await stampRefusal(ctx, version, 'print');
   return {
-    versionId,
+    versionId: version.id,
     documentId: document.id,
     no: document.no,
     title: {
@@ -65,14 +83,19 @@ export async function viewVersion(ctx: Context, versionId: string): Promise<Docu
   };
 }
 
-/** Content of a version that this session has opened. DOCUMENT_NOT_OPENED, NOT_FOUND. */
-export async function versionContent(ctx: Context, versionId: string): Promise<ByteAnswer | PartedAnswer> {
+/** RECORD_NOT_EXIST when the version is out of sight, DOCUMENT_NOT_OPENED when this session has not opened it. */
+async function requireOpened(ctx: Context, versionId: string): Promise<void> {
   await requireVersion(ctx, versionId);
   const { rows } = await sql`
     select from document_view w
     where w.session_id = ${ctx.caller.sessionId} and w.version_id = ${versionId}
       and w.at > ${ctx.now}::timestamptz - make_interval(hours => ${OPEN_HOURS}) limit 1`.execute(ctx.tx);
   if (rows.length === 0) throw new AppError('DOCUMENT_NOT_OPENED');
+}
+
+/** Content of a version that this session has opened. DOCUMENT_NOT_OPENED, NOT_FOUND. */
+export async function versionContent(ctx: Context, versionId: string): Promise<ByteAnswer | PartedAnswer> {
+  await requireOpened(ctx, versionId);
   const { file } = await shownFile(ctx, await readVersion(ctx.tx, versionId));
   if (!file) throw new AppError('NOT_FOUND');
   if (playedAs(file.mediaType)) return contentInParts(ctx.platform, file);
