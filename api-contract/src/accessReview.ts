@@ -1,6 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Empty,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { SignatureInput } from './workflow';
 
 /** What a reviewer finds: the access stays, roles are taken away, or the account is disabled. */
@@ -78,7 +91,7 @@ export const openAccessReview = call({
   audit: { module: 'accessReview', operation: 'open' },
   summary:
     'Begin a review of all enabled accounts; heads of departments are told. INVALID_OPERATION while one is open, TASK_ASSIGNEE_INCORRECT without anybody to review a person',
-  request: Strict({ due: Day, reason: Text(2000, 1) }),
+  request: Strict({ due: Day, reason: Reason() }),
   response: Strict({ id: Uuid }),
 });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Instant, Nullable, Strict, Text, Uuid } from './common';
+import { Empty, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
 
 /** A sentence of a document in force, with where it stands; in the words of the document. */
 export const Citation = Strict({
@@ -108,7 +108,7 @@ export const saveAssistantSettings = call({
     settings: AssistantSettings,
     key: Type.Optional(Text(500)),
     version: Type.Integer(),
-    reason: Text(2000, 1),
+    reason: Reason(),
   }),
   response: Strict({ version: Type.Integer() }),
 });

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { AssignmentState, CourseRef, TrainingSignature } from './training';
 import { SignatureInput } from './workflow';
 
@@ -198,7 +210,7 @@ export const removeFromClass = call({
   request: Strict({
     ...Step,
     assignmentIds: Type.Array(Uuid, { minItems: 1, maxItems: 500 }),
-    reason: Text(2000, 1),
+    reason: Reason(),
   }),
   response: Changed,
 });
@@ -217,7 +229,7 @@ export const cancelClass = call({
   permission: edits,
   audit: { module: 'training', operation: 'cancelClass' },
   summary: 'Cancel a class that is not closed; people are told and can be invited to another',
-  request: Strict({ ...Step, reason: Text(2000, 1) }),
+  request: Strict({ ...Step, reason: Reason() }),
   response: Changed,
 });
 
@@ -292,7 +304,7 @@ export const enterAttendance = call({
     id: Uuid,
     assignmentIds: Type.Array(Uuid, { minItems: 1, maxItems: 500 }),
     percent: Type.Integer({ minimum: 0, maximum: 100 }),
-    reason: Text(2000, 1),
+    reason: Reason(),
   }),
   response: Strict({ entered: Type.Integer() }),
 });
@@ -315,6 +327,6 @@ export const closeClass = call({
   permission: edits,
   audit: { module: 'training', operation: 'closeClass' },
   summary: 'Close a class with a signature: who attended goes on, who did not stays open for another one',
-  request: Strict({ ...Step, remark: Text(2000, 1), signature: SignatureInput }),
+  request: Strict({ ...Step, remark: Reason(), signature: SignatureInput }),
   response: Strict({ rowVersion: Type.Integer(), attended: Type.Integer(), absent: Type.Integer() }),
 });

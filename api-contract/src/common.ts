@@ -12,6 +12,13 @@ export const Uuid = Type.String({
 export const Text = (max: number, min = 0) =>
   Type.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' });
 
+/**
+ * Why somebody does it, said by them: a field of a request's own. One that is missing, empty or blank is answered with
+ * REASON_REQUIRED when nothing else is wrong.
+ */
+export const Reason = (max = 2000) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '^[^\\u0000]*$', isReason: true });
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?Z$' });
 

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { SignatureInput } from './workflow';
 
 const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
@@ -107,7 +119,7 @@ export const proposeCorrection = call({
   request: Strict({
     recordId: Uuid,
     changes: CorrectionChanges,
-    reason: Text(2000, 1),
+    reason: Reason(),
     /** Of the trainee, whose own proposal counts as confirmed. */
     signature: Type.Optional(SignatureInput),
   }),
@@ -116,7 +128,7 @@ export const proposeCorrection = call({
 
 const State = Strict({ state: CorrectionState });
 const signed = Strict({ id: Uuid, signature: SignatureInput });
-const withReason = Strict({ id: Uuid, reason: Text(2000, 1) });
+const withReason = Strict({ id: Uuid, reason: Reason() });
 
 export const confirmCorrection = call({
   path: 'tms/correction/confirm',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
 import { FileRef } from './files';
 import { PreviewToken, TrainingPreview } from './matrix';
 import { ConfigState, CourseKind } from './training';
@@ -194,7 +194,7 @@ export const previewCourse = call({
 });
 
 const Applied = Strict({ rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() });
-const applying = { reason: Text(2000, 1), token: Type.Optional(PreviewToken) };
+const applying = { reason: Reason(), token: Type.Optional(PreviewToken) };
 
 export const activateCourse = call({
   path: 'tms/course/activate',
@@ -219,7 +219,7 @@ export const discardCourseDraft = call({
   permission: { menu: 'TmsCourses', action: 'delete' },
   audit: { module: 'training', operation: 'discardCourseDraft' },
   summary: 'Throw away the draft of the next version of a course',
-  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Text(2000, 1) }),
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
   response: Strict({ rowVersion: Type.Integer() }),
 });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Day, Instant, Nullable, Reason, Strict, UserRef, Uuid } from './common';
 import { SignatureInput } from './workflow';
 
 /** Why an approved version is not in force yet, and who can change that (domain: effective gate). */
@@ -66,7 +66,7 @@ export const postponeVersion = call({
   permission: { menu: 'DmsDocuments', action: 'view' },
   audit: { module: 'documents', operation: 'postpone' },
   summary: 'Put the planned effective date off; owner or document controller',
-  request: Strict({ ...ofVersion, plannedDate: Day, reason: Text(2000, 1) }),
+  request: Strict({ ...ofVersion, plannedDate: Day, reason: Reason() }),
   response: Strict({ plannedDate: Day }),
 });
 
@@ -75,7 +75,7 @@ export const advanceVersion = call({
   permission: { menu: 'DmsDocuments', action: 'approve' },
   audit: { module: 'documents', operation: 'advance' },
   summary: 'Quality head: bring the planned effective date forward, with less time for the training. Signed',
-  request: Strict({ ...ofVersion, plannedDate: Day, reason: Text(2000, 1), signature: SignatureInput }),
+  request: Strict({ ...ofVersion, plannedDate: Day, reason: Reason(), signature: SignatureInput }),
   response: Strict({ plannedDate: Day }),
 });
 
@@ -85,6 +85,6 @@ export const riskRelease = call({
   audit: { module: 'documents', operation: 'riskRelease' },
   summary:
     'Quality head: open the training gate although people are untrained; they are named and stored. Signed',
-  request: Strict({ ...ofVersion, reason: Text(2000, 1), signature: SignatureInput }),
+  request: Strict({ ...ofVersion, reason: Reason(), signature: SignatureInput }),
   response: Strict({ untrained: Type.Array(UserRef) }),
 });

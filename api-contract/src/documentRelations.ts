@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Nullable, Strict, Text, Uuid } from './common';
+import { Nullable, Reason, Strict, Uuid } from './common';
 
 /** How one document stands to another: it cites it, is a form of it, or is based on it. */
 export const DOCUMENT_RELATIONS = ['cites', 'formOf', 'basedOn'] as const;
@@ -36,7 +36,7 @@ export const relateDocuments = call({
     documentId: Uuid,
     relation: DocumentRelation,
     targetId: Uuid,
-    reason: Text(2000, 1),
+    reason: Reason(),
   }),
   response: Strict({ id: Uuid }),
 });
@@ -46,6 +46,6 @@ export const unrelateDocuments = call({
   permission: { menu: 'DmsDocuments', action: 'edit' },
   audit: { module: 'documents', operation: 'unrelate' },
   summary: 'Take a relation between documents away; the trail keeps it',
-  request: Strict({ documentId: Uuid, linkId: Uuid, reason: Text(2000, 1) }),
+  request: Strict({ documentId: Uuid, linkId: Uuid, reason: Reason() }),
   response: Strict({}),
 });

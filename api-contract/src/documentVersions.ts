@@ -1,6 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, PrintHeader, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Instant,
+  Nullable,
+  PrintHeader,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { DocumentState } from './documents';
 import { FileRef } from './files';
 import type { FieldDefinition } from './forms';
@@ -111,7 +122,7 @@ export const discardDocumentDraft = call({
   permission: view,
   audit: { module: 'documents', operation: 'discard' },
   summary: 'Throw a draft away: it turns void, its number is kept',
-  request: Strict({ ...ofVersion, version: Type.Integer(), reason: Text(2000, 1) }),
+  request: Strict({ ...ofVersion, version: Type.Integer(), reason: Reason() }),
   response: Strict({}),
 });
 
@@ -226,7 +237,7 @@ export const remakeDocumentPdf = call({
   permission: view,
   audit: { module: 'documents', operation: 'remakePdf' },
   summary: 'Have the PDF of an approved version made again, for its owner and document control',
-  request: Strict({ ...ofVersion, reason: Text(2000, 1) }),
+  request: Strict({ ...ofVersion, reason: Reason() }),
   response: Strict({}),
 });
 

@@ -1,6 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Empty,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { RelationEnd } from './documentRelations';
 
 export const DOCUMENT_STATES = [
@@ -138,7 +151,7 @@ export const copyDocument = call({
   audit: { module: 'documents', operation: 'copy' },
   summary:
     'Copy a version: `document` makes a new document with its attributes, `draft` takes a void version up again with its file',
-  request: Strict({ versionId: Uuid, as: Type.Enum(['document', 'draft']), reason: Text(2000, 1) }),
+  request: Strict({ versionId: Uuid, as: Type.Enum(['document', 'draft']), reason: Reason() }),
   response: Strict({ documentId: Uuid, versionId: Uuid, no: Type.String() }),
 });
 
@@ -148,7 +161,7 @@ export const renewDocument = call({
   audit: { module: 'documents', operation: 'renew' },
   summary:
     'Submit the periodic review of an effective document as “still valid”; department head and QA then sign',
-  request: Strict({ documentId: Uuid, reason: Text(2000, 1) }),
+  request: Strict({ documentId: Uuid, reason: Reason() }),
   /** The review (process `documentReview`). */
   response: Strict({ recordId: Uuid, no: Nullable(Type.String()) }),
 });

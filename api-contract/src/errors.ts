@@ -402,7 +402,7 @@ export const ERRORS = {
     '服务暂不可用，请稍后再试',
     'The service is not available. Try again later',
     'message',
-    5030,
+    503,
   ),
   STORAGE_FULL: entry(507, '存储空间已满，数据未保存', 'The storage is full; nothing was saved'),
 } satisfies Record<string, ErrorEntry>;

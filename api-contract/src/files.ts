@@ -49,7 +49,8 @@ export const beginUpload = call({
   summary: 'Announce an upload; tells which shards are already here (resume)',
   request: Strict({
     name: Text(255, 1),
-    size: Type.Integer({ minimum: 1, maximum: MAX_RECORDING_SIZE }),
+    /** Bytes. How many it may be depends on the name: FILE_TOO_LARGE beyond. */
+    size: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     sha256: Sha256,
   }),
   response: Strict({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, Strict, Text, Uuid } from './common';
+import { Bilingual, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
 import { TrainingSignature } from './training';
 import { SignatureInput } from './workflow';
 
@@ -87,7 +87,7 @@ export const discardJobDescription = call({
   permission: mayEdit,
   audit: { module: 'training', operation: 'discardJobDescription' },
   summary: 'Remove the draft of the next version; what is in force stays',
-  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Text(2000, 1) }),
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
   response: Strict({}),
 });
 
@@ -99,7 +99,7 @@ export const enforceJobDescription = call({
   request: Strict({
     id: Uuid,
     rowVersion: Type.Integer(),
-    reason: Text(2000, 1),
+    reason: Reason(),
     signature: Type.Optional(SignatureInput),
   }),
   response: Strict({ label: Type.String(), asked: Type.Integer() }),

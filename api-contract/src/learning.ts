@@ -1,7 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { ClassSeat } from './classes';
-import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { AttemptRow } from './exams';
 import { AssignmentState, TrainingNeeds, TrainingRow } from './training';
 import { SignatureInput } from './workflow';
@@ -161,7 +173,7 @@ export const judgePractice = call({
   request: Strict({
     assignmentId: Uuid,
     passed: Type.Boolean(),
-    remark: Text(2000, 1),
+    remark: Reason(),
     signature: SignatureInput,
   }),
   response: Strict({ state: AssignmentState }),

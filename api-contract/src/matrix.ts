@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Nullable, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Day, Nullable, Reason, Strict, Text, UserRef, Uuid } from './common';
 import { AssignmentState, ConfigState, CourseKind, CourseRef, TrainingNeeds } from './training';
 
 /** Who needs a course: holders of a position, of a learner role, or everyone of a department (with its parts). */
@@ -125,6 +125,6 @@ export const applyMatrix = call({
   permission: { menu: 'TmsMatrix', action: 'edit' },
   audit: { module: 'training', operation: 'changeMatrix' },
   summary: 'Apply a previewed set of cells; TRAINING_CHANGED when the outcome is no longer the one seen',
-  request: Strict({ changes: MatrixChanges, token: PreviewToken, reason: Text(2000, 1) }),
+  request: Strict({ changes: MatrixChanges, token: PreviewToken, reason: Reason() }),
   response: Strict({ adds: Type.Integer(), cancels: Type.Integer(), adjusts: Type.Integer() }),
 });

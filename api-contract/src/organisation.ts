@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { ACTION_CODES } from './actions';
 import { call } from './call';
-import { Bilingual, Empty, Nullable, Strict, Text, Uuid } from './common';
+import { Bilingual, Empty, Nullable, Reason, Strict, Text, Uuid } from './common';
 import { DATA_SCOPES } from './query';
 
 const manage = { menu: 'Organisation', action: 'config' } as const;
-const Reason = Text(2000, 1);
 
 export const DepartmentState = Strict({
   id: Uuid,
@@ -41,7 +40,7 @@ export const saveDepartment = call({
     /** Of a new department. */
     parentId: Nullable(Uuid),
     headId: Nullable(Uuid),
-    reason: Reason,
+    reason: Reason(),
   }),
   response: Strict({ id: Uuid }),
 });
@@ -56,7 +55,7 @@ export const moveDepartment = call({
     id: Uuid,
     parentId: Nullable(Uuid),
     index: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    reason: Reason,
+    reason: Reason(),
   }),
   response: Strict({ moved: Type.Boolean() }),
 });
@@ -66,7 +65,7 @@ export const deleteDepartment = call({
   permission: manage,
   audit: { module: 'identity', operation: 'deleteDepartment' },
   summary: 'Remove a department. DEPARTMENT_HAS_USERS, DEPARTMENT_DEFAULT, DEPARTMENT_IN_USE',
-  request: Strict({ id: Uuid, reason: Reason }),
+  request: Strict({ id: Uuid, reason: Reason() }),
   response: Empty,
 });
 
@@ -121,7 +120,7 @@ export const saveRole = call({
     nameZh: Text(100, 1),
     nameEn: Text(100, 1),
     grants: Type.Array(Grant, { maxItems: 200 }),
-    reason: Reason,
+    reason: Reason(),
   }),
   response: Strict({ rowVersion: Type.Integer() }),
 });
@@ -131,6 +130,6 @@ export const deleteRole = call({
   permission: manage,
   audit: { module: 'identity', operation: 'deleteRole' },
   summary: 'Remove a role that nobody holds and no process names. ROLE_IN_USE',
-  request: Strict({ code: Text(32, 1), reason: Reason }),
+  request: Strict({ code: Text(32, 1), reason: Reason() }),
   response: Empty,
 });

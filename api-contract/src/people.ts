@@ -9,6 +9,7 @@ import {
   Nullable,
   page,
   paged,
+  Reason,
   Strict,
   Text,
   UserRef,
@@ -121,7 +122,6 @@ export const PersonContent = Strict({
 });
 export type PersonContent = Static<typeof PersonContent>;
 
-const Reason = Text(2000, 1);
 const manage = { menu: 'Organisation', action: 'config' } as const;
 
 /** Shown once: nobody can read it again. */
@@ -134,7 +134,7 @@ export const createPerson = call({
   audit: { module: 'identity', operation: 'create' },
   summary:
     'Make an account with a temporary password. ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_REPEAT, PHONE_REPEAT, LICENCE_USER_MAX, ROLE_CONFLICT',
-  request: Strict({ account: Text(64, 1), content: PersonContent, reason: Reason }),
+  request: Strict({ account: Text(64, 1), content: PersonContent, reason: Reason() }),
   response: TemporaryPassword,
 });
 
@@ -143,7 +143,7 @@ export const changePerson = call({
   permission: manage,
   audit: { module: 'identity', operation: 'change' },
   summary: 'Change what is known of a person; the account itself stays. LAST_ADMINISTRATOR, RECORD_CHANGED',
-  request: Strict({ id: Uuid, rowVersion: Type.Integer(), content: PersonContent, reason: Reason }),
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), content: PersonContent, reason: Reason() }),
   response: Strict({ rowVersion: Type.Integer() }),
 });
 
@@ -152,7 +152,7 @@ export const setPersonStatus = call({
   permission: manage,
   audit: { module: 'identity', operation: 'setStatus' },
   summary: 'Disable an account (its sessions end) or enable it again. LAST_ADMINISTRATOR, LICENCE_USER_MAX',
-  request: Strict({ id: Uuid, status: UserStatus, reason: Reason }),
+  request: Strict({ id: Uuid, status: UserStatus, reason: Reason() }),
   response: Empty,
 });
 
@@ -161,7 +161,7 @@ export const unlockPerson = call({
   permission: manage,
   audit: { module: 'identity', operation: 'accountUnlocked' },
   summary: 'Lift the lock of an account',
-  request: Strict({ id: Uuid, reason: Reason }),
+  request: Strict({ id: Uuid, reason: Reason() }),
   response: Empty,
 });
 
@@ -170,7 +170,7 @@ export const resetPersonPassword = call({
   permission: manage,
   audit: { module: 'identity', operation: 'resetPassword' },
   summary: 'Give an account a temporary password that must be changed; its sessions end',
-  request: Strict({ id: Uuid, reason: Reason }),
+  request: Strict({ id: Uuid, reason: Reason() }),
   response: TemporaryPassword,
 });
 
@@ -179,6 +179,6 @@ export const endPersonSessions = call({
   permission: manage,
   audit: { module: 'identity', operation: 'endSessions' },
   summary: 'End all open sessions of a person',
-  request: Strict({ id: Uuid, reason: Reason }),
+  request: Strict({ id: Uuid, reason: Reason() }),
   response: Strict({ ended: Type.Integer() }),
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Empty, Nullable, Strict, Text, Uuid } from './common';
+import { Bilingual, Empty, Nullable, Reason, Strict, Uuid } from './common';
 
 /** Accounts that one file may bring. */
 export const MAX_IMPORTED_PEOPLE = 500;
@@ -59,7 +59,7 @@ export const startPeopleImport = call({
   audit: { module: 'identity', operation: 'importPeople' },
   summary:
     'Make the accounts of a spreadsheet as a job, each row by itself; rows with a problem are left out. IMPORT_EMPTY when none is good, TOO_MANY_REQUESTS while another import runs',
-  request: Strict({ fileId: Uuid, reason: Text(2000, 1) }),
+  request: Strict({ fileId: Uuid, reason: Reason() }),
   response: PeopleImport,
 });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
+import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, Uuid } from './common';
 import { PreviewToken, TrainingPreview } from './matrix';
 import { UserStatus } from './people';
 
@@ -69,7 +69,7 @@ export const savePosition = call({
   audit: { module: 'training', operation: 'savePosition' },
   summary:
     'Make or change a position: names, state, learner roles; assignments follow at once. POSITION_IN_USE when people hold what is to be disabled',
-  request: Strict({ ...PositionContent, reason: Text(2000, 1), token: Type.Optional(PreviewToken) }),
+  request: Strict({ ...PositionContent, reason: Reason(), token: Type.Optional(PreviewToken) }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() }),
 });
 

@@ -8,6 +8,7 @@ import {
   PrintHeader,
   page,
   paged,
+  Reason,
   Strict,
   Text,
   UserRef,
@@ -204,7 +205,7 @@ export const deleteDraft = call({
   path: 'qms/record/deleteDraft',
   audit: { module: 'quality', operation: 'deleteDraft' },
   summary: 'Remove a draft that never got a number',
-  request: Strict({ ...processRequest, id: Uuid, version: Type.Integer(), reason: Text(2000, 1) }),
+  request: Strict({ ...processRequest, id: Uuid, version: Type.Integer(), reason: Reason() }),
   response: Strict({}),
 });
 
@@ -218,7 +219,7 @@ export const linkRecord = call({
     relation: Type.Enum(['causes', 'corrects', 'implements', 'verifies', 'duplicates']),
     targetType: Text(64, 1),
     targetId: Uuid,
-    reason: Text(2000, 1),
+    reason: Reason(),
   }),
   response: Strict({ id: Uuid }),
 });
@@ -227,7 +228,7 @@ export const unlinkRecord = call({
   path: 'qms/record/unlink',
   audit: { module: 'quality', operation: 'unlink' },
   summary: 'Remove a link; the trail keeps it',
-  request: Strict({ ...processRequest, id: Uuid, linkId: Uuid, reason: Text(2000, 1) }),
+  request: Strict({ ...processRequest, id: Uuid, linkId: Uuid, reason: Reason() }),
   response: Strict({}),
 });
 

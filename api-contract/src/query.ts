@@ -7,6 +7,7 @@ import {
   Nullable,
   page,
   paged,
+  Reason,
   Sort,
   Strict,
   Text,
@@ -190,7 +191,7 @@ export const deleteQuery = call({
   permission: { menu: 'QueryManageEdit', action: 'delete' },
   audit: { module: 'query', operation: 'delete' },
   summary: 'Remove a query; refused while others keep views of it',
-  request: Strict({ id: Uuid, version: Type.Integer(), reason: Text(2000, 1) }),
+  request: Strict({ id: Uuid, version: Type.Integer(), reason: Reason() }),
   response: Strict({}),
 });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Empty, Nullable, Strict, Text, Uuid } from './common';
+import { Bilingual, Empty, Nullable, Reason, Strict, Uuid } from './common';
 import { QuestionType } from './questions';
 
 /** Questions that one file may bring. */
@@ -51,6 +51,6 @@ export const importQuestions = call({
   permission,
   audit: { module: 'training', operation: 'importQuestions' },
   summary: 'Add the questions of a spreadsheet that are complete; IMPORT_EMPTY when none is',
-  request: Strict({ fileId: Uuid, reason: Text(2000, 1) }),
+  request: Strict({ fileId: Uuid, reason: Reason() }),
   response: QuestionImport,
 });

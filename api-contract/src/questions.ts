@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
 
 /** Kinds of questions: the first five are marked by the server, `short` and `case` by a reviewer. */
 export const QUESTION_TYPES = ['single', 'multiple', 'trueFalse', 'blank', 'order', 'short', 'case'] as const;
@@ -147,6 +147,6 @@ export const enableQuestion = call({
   permission: { menu: 'TmsQuiz', action: 'edit' },
   audit: { module: 'training', operation: 'enableQuestion' },
   summary: 'Disable a question, or enable it again; papers under way keep it',
-  request: Strict({ id: Uuid, version: Type.Integer(), enabled: Type.Boolean(), reason: Text(2000, 1) }),
+  request: Strict({ id: Uuid, version: Type.Integer(), enabled: Type.Boolean(), reason: Reason() }),
   response: Strict({ version: Type.Integer() }),
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
 import { Difficulty, QuestionRow, QuestionType } from './questions';
 
 export const QUIZ_STATES = ['draft', 'effective', 'disabled'] as const;
@@ -123,7 +123,7 @@ export const saveQuiz = call({
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
 });
 
-const QuizMove = Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Text(2000, 1) });
+const QuizMove = Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() });
 const QuizMoved = Strict({ state: QuizState, effectiveVersion: Type.Integer(), rowVersion: Type.Integer() });
 
 export const activateQuiz = call({

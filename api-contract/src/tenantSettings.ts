@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Language, Nullable, Strict, Text, Uuid } from './common';
+import { Empty, Language, Nullable, Reason, Strict, Text, Uuid } from './common';
 import { ModuleCode } from './tenancy';
 
 const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
@@ -66,6 +66,6 @@ export const saveTenantSettings = call({
   audit: { module: 'tenancy', operation: 'changeSettings' },
   summary:
     'Change settings of the tenant; open browsers follow. A stricter password rule asks everyone for a new password. RECORD_CHANGED, LICENCE_INVALID for a module without licence, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE',
-  request: Strict({ settings: TenantSettings, rowVersion: Type.Integer(), reason: Text(2000, 1) }),
+  request: Strict({ settings: TenantSettings, rowVersion: Type.Integer(), reason: Reason() }),
   response: Strict({ rowVersion: Type.Integer() }),
 });

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { AssignmentState, CourseRef, TrainingNeeds } from './training';
 import { SignatureInput } from './workflow';
 
@@ -177,7 +189,7 @@ export const saveTrainingTask = call({
     needs: TrainingNeeds,
     due: Day,
     audience: TrainingAudience,
-    reason: Text(2000, 1),
+    reason: Reason(),
     release: Type.Boolean(),
   }),
   response: Strict({ id: Uuid, no: Type.String(), rowVersion: Type.Integer(), assigned: Type.Integer() }),
@@ -199,7 +211,7 @@ export const cancelTrainingTask = call({
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'cancelTask' },
   summary: 'Cancel a task given by hand; what is open of it ends unless the matrix asks for it too',
-  request: Strict({ ...TaskStep, reason: Text(2000, 1) }),
+  request: Strict({ ...TaskStep, reason: Reason() }),
   response: Strict({ rowVersion: Type.Integer(), cancelled: Type.Integer() }),
 });
 
@@ -208,7 +220,7 @@ export const closeTrainingTask = call({
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'closeTask' },
   summary: 'Close an overdue task; who is open stays open and shows as overdue',
-  request: Strict({ ...TaskStep, reason: Text(2000, 1) }),
+  request: Strict({ ...TaskStep, reason: Reason() }),
   response: Strict({ rowVersion: Type.Integer() }),
 });
 
@@ -234,7 +246,7 @@ export const exemptAssignments = call({
   summary: 'Exempt people from training: reason and signature, never one’s own',
   request: Strict({
     ids: Assignments,
-    reason: Text(2000, 1),
+    reason: Reason(),
     /** Last day of the exemption; until the next version when left out. */
     validTo: Type.Optional(Day),
     signature: SignatureInput,
@@ -247,7 +259,7 @@ export const cancelAssignments = call({
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'cancelAssignments' },
   summary: 'Cancel open assignments given by hand; what the matrix asks for cannot be cancelled',
-  request: Strict({ ids: Assignments, reason: Text(2000, 1) }),
+  request: Strict({ ids: Assignments, reason: Reason() }),
   response: Strict({ cancelled: Type.Integer() }),
 });
 
@@ -256,7 +268,7 @@ export const retrainAssignment = call({
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'retrain' },
   summary: 'After a failure: the retraining took place, material and attempts are open again',
-  request: Strict({ id: Uuid, reason: Text(2000, 1), due: Day }),
+  request: Strict({ id: Uuid, reason: Reason(), due: Day }),
   response: Strict({ state: AssignmentState }),
 });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Nullable, Strict, Text } from './common';
+import { Empty, Nullable, Reason, Strict, Text } from './common';
 
 /** `namespace:key`, as the browser's modules name their texts. */
 const TextKey = Type.String({ maxLength: 200, pattern: '^[a-z][a-z-]{1,30}:[A-Za-z0-9_.-]{1,160}$' });
@@ -35,7 +35,7 @@ export const saveTextOverride = call({
     en: Nullable(Text(1000)),
     /** 0 for a text that has no wording of the tenant yet. */
     rowVersion: Type.Integer({ minimum: 0 }),
-    reason: Text(2000, 1),
+    reason: Reason(),
   }),
   response: Empty,
 });

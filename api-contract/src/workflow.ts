@@ -1,6 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Day,
+  Empty,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import type { ErrorCode } from './errors';
 import { PasswordCiphertext } from './identity';
 
@@ -205,7 +218,7 @@ export const completeTask = call({
     version: Type.Integer(),
     recordVersion: Type.Integer(),
     decision: Text(32, 1),
-    reason: Text(2000, 1),
+    reason: Reason(),
     values: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     returnTo: Type.Optional(Text(32)),
     personIds: Type.Optional(Type.Array(Uuid, { maxItems: 20 })),
@@ -247,7 +260,7 @@ export const completeTasks = call({
       maxItems: MAX_BULK_TASKS,
     }),
     decision: Text(32, 1),
-    reason: Text(2000, 1),
+    reason: Reason(),
     signature: Type.Optional(SignatureInput),
   }),
   response: Type.Array(Strict({ taskId: Uuid, refusal: Nullable(Refusal) })),
@@ -257,7 +270,7 @@ export const withdrawProcess = call({
   path: 'process-instance/cancel',
   audit: { module: 'workflow', operation: 'withdraw' },
   summary: 'Withdraw before the first downstream task is handled',
-  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Text(2000, 1) }),
+  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Reason() }),
   response: Strict({ processStatus: WorkflowStatus }),
 });
 
@@ -265,7 +278,7 @@ export const stopProcess = call({
   path: 'process-instance/stop',
   audit: { module: 'workflow', operation: 'stop' },
   summary: 'Stop a running process for good: process administrators only, with a signed reason',
-  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Text(2000, 1), signature: SignatureInput }),
+  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Reason(), signature: SignatureInput }),
   response: Strict({ processStatus: WorkflowStatus }),
 });
 
@@ -273,7 +286,7 @@ export const reopenProcess = call({
   path: 'process-instance/reopen',
   audit: { module: 'workflow', operation: 'reopen' },
   summary: 'Reopen an ended process at its last work step within 30 calendar days, with a signed reason',
-  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Text(2000, 1), signature: SignatureInput }),
+  request: Strict({ piId: Uuid, version: Type.Integer(), reason: Reason(), signature: SignatureInput }),
   response: Strict({ processStatus: WorkflowStatus }),
 });
 
@@ -281,7 +294,7 @@ export const urgeProcess = call({
   path: 'wf/process-instance/urge',
   audit: { module: 'workflow', operation: 'urge' },
   summary: 'Remind the open handlers, once per 24 hours',
-  request: Strict({ piId: Uuid, reason: Text(500, 1) }),
+  request: Strict({ piId: Uuid, reason: Reason(500) }),
   response: Strict({ reminded: Type.Integer() }),
 });
 

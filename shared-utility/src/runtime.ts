@@ -59,6 +59,7 @@ export const request = createRequester({
       session.endLocally({ reason: 'invalid', keepPath });
       goToSignIn(keepPath);
     },
+    unavailable: () => void session.outlast(),
     page: (page) => navigate(`/${page}`, { replace: true }),
     mustChangePassword: () => void session.refreshUserInfo().catch(() => undefined),
   },

@@ -35,7 +35,6 @@ export async function completeTasks(
   ctx: Context,
   { tasks, signature, ...decision }: RequestOf<typeof completeTasksCall>,
 ): Promise<Completed> {
-  if (!decision.reason.trim()) throw new AppError('REASON_REQUIRED');
   if (signature) await authenticateSigner(ctx, signature);
   const completed: Completed = [];
   for (const task of tasks) {

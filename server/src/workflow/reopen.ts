@@ -44,7 +44,6 @@ export async function reopenProcess(
   ctx: Context,
   input: RequestOf<typeof reopenCall>,
 ): Promise<WorkflowStatus> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const { port } = await readVisibleInstance(ctx, input.piId);
   if (!port.mayReopen?.(ctx)) throw new AppError('NO_PERMISSION');
   await authenticateSigner(ctx, input.signature);

@@ -13,7 +13,6 @@ export async function stopProcess(
   ctx: Context,
   input: RequestOf<typeof stopProcessCall>,
 ): Promise<WorkflowStatus> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   await authenticateSigner(ctx, input.signature);
   const session = await openInstance(ctx, input.piId);
   const { state, definition, engine } = session;

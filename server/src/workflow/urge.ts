@@ -19,7 +19,6 @@ export const mayUrge = (urgedAt: Date | null, now: Date): boolean =>
  * URGE_TOO_SOON, PROCESS_ENDED; INVALID_OPERATION for anybody else and when nobody else has to act.
  */
 export async function urgeProcess(ctx: Context, { piId, reason }: { piId: string; reason: string }) {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const session = await openInstance(ctx, piId);
   const { row, state, record, definition } = session;
   if (row.initiator_id !== ctx.caller.userId) throw new AppError('INVALID_OPERATION');

@@ -53,7 +53,6 @@ export interface WithdrawInput {
 
 /** Withdraws an instance for its initiator. WITHDRAW_NOT_ALLOWED with the reason otherwise. */
 export async function withdrawProcess(ctx: Context, input: WithdrawInput): Promise<WorkflowStatus> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const session = await openInstance(ctx, input.piId);
   const refusal = refusalFor(session);
   if (refusal) throw new AppError('WITHDRAW_NOT_ALLOWED', { why: refusal[ctx.language] });

@@ -6,6 +6,8 @@ export interface EffectHandlers {
   toast(error: ApiError): void;
   /** End the local session and go to sign-in; `keepPath` brings the person back afterwards. */
   signIn(keepPath: boolean): void;
+  /** The service is away: go to sign-in, unless it comes back soon. */
+  unavailable(): void;
   page(page: '401' | '403' | '404'): void;
   mustChangePassword(): void;
 }
@@ -36,7 +38,8 @@ export function runEffect(
   };
   if (GO_TO_SIGN_IN.includes(envelopeCode)) {
     tell();
-    handlers.signIn(envelopeCode === KEEP_PATH);
+    if (error.code === 'SERVICE_UNAVAILABLE') handlers.unavailable();
+    else handlers.signIn(envelopeCode === KEEP_PATH);
     return;
   }
   const effects: Record<ErrorEffect, (() => void) | undefined> = {

@@ -125,6 +125,7 @@ describe('a refusal', () => {
     const { code: envelopeCode, effect } = ERRORS[code];
     if (envelopeCode === 4031) return [`toast ${code}`, 'signIn keep'];
     if (envelopeCode === 403) return [`toast ${code}`, 'signIn'];
+    if (envelopeCode === 503) return [`toast ${code}`, 'unavailable'];
     const byEffect = {
       message: [`toast ${code}`],
       signIn: [`toast ${code}`],
@@ -166,6 +167,14 @@ describe('a refusal', () => {
     const { request, done } = fakeApi(() => refuse('ACCOUNT_LOCKED', {}, 503, 503));
     await expect(request(todoList, page)).rejects.toBeInstanceOf(ApiError);
     expect(done).toEqual(['toast ACCOUNT_LOCKED', 'signIn']);
+  });
+
+  it('because the service is away shows its message and leaves it to the session whether to go', async () => {
+    expect(ERRORS.SERVICE_UNAVAILABLE).toMatchObject({ status: 503, code: 503 });
+    const { request, done } = fakeApi(() => refuse('SERVICE_UNAVAILABLE', {}, 503, 503));
+    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+    await expect(request(todoList, page, { quiet: true })).rejects.toBeInstanceOf(ApiError);
+    expect(done).toEqual(['toast SERVICE_UNAVAILABLE', 'unavailable', 'unavailable']);
   });
 
   it('of code 401 shows that the tenant is missing', async () => {

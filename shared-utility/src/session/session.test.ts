@@ -128,6 +128,84 @@ describe('the session', () => {
     expect(statuses).toEqual(['loading', 'signedIn']);
   });
 
+  describe('when the service is away', () => {
+    const away = () => {
+      let down = false;
+      const answers = {
+        [getUserInfo.path]: () =>
+          down
+            ? refuse('SERVICE_UNAVAILABLE', {}, 503, 503)
+            : { sysUserInfo: user(), sysAuthMenu: menus, sysCodes: [] },
+      };
+      const world = setUp({ flag: true, answers });
+      const ends: unknown[] = [];
+      world.session.ended$.subscribe((end) => ends.push(end));
+      const turn = async (seconds: number) => {
+        for (let second = 0; second < seconds; second++) {
+          world.clock.advance(1_000);
+          await settle();
+          await settle();
+        }
+      };
+      return {
+        ...world,
+        ends,
+        turn,
+        goes(is: 'down' | 'up') {
+          down = is === 'down';
+        },
+      };
+    };
+
+    it('keeps whoever is signed in through a passing outage', async () => {
+      const { session, ends, turn, goes, hasFlag, clock } = away();
+      await session.start();
+      goes('down');
+      const over = session.outlast();
+      await turn(14);
+      goes('up');
+      await turn(2);
+      await over;
+      expect([session.current().status, ends, hasFlag()]).toEqual(['signedIn', [], true]);
+      expect(clock.pending).toBe(0);
+    });
+
+    it('goes to sign-in and says why when it stays away', async () => {
+      const { session, ends, turn, goes, hasFlag, sent, clock } = away();
+      await session.start();
+      goes('down');
+      const over = Promise.all([session.outlast(), session.outlast()]);
+      await turn(15);
+      await over;
+      expect(ends).toEqual([{ reason: 'unavailable', keepPath: false }]);
+      expect(session.current()).toMatchObject({ status: 'signedOut', user: null, reason: 'unavailable' });
+      expect(hasFlag()).toBe(false);
+      expect(sent.filter(({ path }) => path === getUserInfo.path)).toHaveLength(6);
+      expect(clock.pending).toBe(0);
+    });
+
+    it('lets a second outage have its own time', async () => {
+      const { session, ends, turn, goes } = away();
+      await session.start();
+      for (let time = 0; time < 2; time++) {
+        goes('down');
+        const over = session.outlast();
+        await turn(10);
+        goes('up');
+        await turn(3);
+        await over;
+      }
+      expect([session.current().status, ends]).toEqual(['signedIn', []]);
+    });
+
+    it('asks nothing where nobody is signed in', async () => {
+      const { session, sent } = setUp();
+      await session.start();
+      await session.outlast();
+      expect(sent).toEqual([]);
+    });
+  });
+
   it('clears a flag that is no longer true', async () => {
     const { session, hasFlag, statuses } = setUp({
       flag: true,

@@ -42,6 +42,8 @@ const DEFAULT_IDLE = 5;
 const NO_ANSWER: ErrorCode[] = ['SERVICE_UNAVAILABLE', 'SERVICE_ERROR'];
 /** Milliseconds until the server is asked again who is signed in. */
 const ASK_AGAIN_AFTER = 3_000;
+/** How often, before it is taken to be away for longer. */
+const ASKED_AGAIN = 5;
 const NOBODY = { user: null, menus: [], sysCodes: [] };
 
 const mustChange = (user: SysUserInfo) => user.forceChangePwd || user.pwdStrategyFlag || user.pwdExpireFlag;
@@ -56,6 +58,8 @@ export function createSession(options: SessionOptions) {
 
   /** Why the server said the session ends, while that is being verified. */
   let told: EndReason | undefined;
+  /** The service is away, and asked whether it is back. */
+  let outlasting = false;
   /** This tab itself ends sessions just now: the news of it is not for this tab. */
   let ownDoing = false;
 
@@ -114,6 +118,8 @@ export function createSession(options: SessionOptions) {
     endLocally({ reason: message.expired ? 'expired' : 'signedOut', keepPath: message.expired });
   });
 
+  const pause = () => new Promise<void>((resolve) => options.clock.after(ASK_AGAIN_AFTER, resolve));
+
   const tellServer = () => request(logout, {}, { quiet: true }).catch(() => undefined);
 
   return {
@@ -145,8 +151,26 @@ export function createSession(options: SessionOptions) {
           }
           options.unanswered(error);
         }
-        await new Promise<void>((resolve) => options.clock.after(ASK_AGAIN_AFTER, resolve));
+        await pause();
       }
+    },
+
+    /** The service is away. Whoever is signed in stays so when it soon answers again; else it is sign-in for them. */
+    async outlast(): Promise<void> {
+      if (outlasting) return;
+      outlasting = true;
+      for (let asked = 0; isIn() && outlasting; asked++) {
+        if (asked === ASKED_AGAIN) endLocally({ reason: 'unavailable', keepPath: false });
+        else {
+          await pause();
+          // Whether the answer is good or ends the session: the service is there.
+          outlasting = await refreshUserInfo().then(
+            () => false,
+            (error) => isApiError(error) && NO_ANSWER.includes(error.code),
+          );
+        }
+      }
+      outlasting = false;
     },
 
     /** Throws ApiError with the reason of a refusal; the caller shows it beside the form. */

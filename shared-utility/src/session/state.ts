@@ -8,8 +8,18 @@ export type SessionStatus =
   | 'countdown'
   | 'expired';
 
-/** Why nobody is signed in any more; `invalid`: the server no longer knew the session. */
-export type EndReason = 'signedOut' | 'expired' | 'passwordChanged' | 'disabled' | 'endedByUser' | 'invalid';
+/**
+ * Why nobody is signed in any more; `invalid`: the server no longer knew the session; `unavailable`: it served nobody
+ * for too long.
+ */
+export type EndReason =
+  | 'signedOut'
+  | 'expired'
+  | 'passwordChanged'
+  | 'disabled'
+  | 'endedByUser'
+  | 'invalid'
+  | 'unavailable';
 
 export interface SessionState {
   status: SessionStatus;

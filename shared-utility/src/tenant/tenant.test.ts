@@ -12,7 +12,7 @@ function setUp({ byHost = null as string | null, down = false } = {}) {
   let cookie: string | null = null;
   const overrides: unknown[] = [];
   const api = fakeApi(({ path, query }) => {
-    if (down) return refuse('SERVICE_UNAVAILABLE', {}, 5030, 503);
+    if (down) return refuse('SERVICE_UNAVAILABLE', {}, 503, 503);
     if (path === getTenantConfig.path)
       return { tenant: TENANTS[byHost ?? query.tenantId ?? cookie ?? ''] ?? null };
     if (path === getLanguageBundles.path) return { cn: { a: '甲' }, en: {} };

@@ -38,6 +38,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
   const handlers: EffectHandlers = {
     toast: (error) => done.push(`toast ${error.code}`),
     signIn: (keepPath) => done.push(keepPath ? 'signIn keep' : 'signIn'),
+    unavailable: () => done.push('unavailable'),
     page: (page) => done.push(`page ${page}`),
     mustChangePassword: () => done.push('mustChangePassword'),
   };

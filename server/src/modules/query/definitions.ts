@@ -161,7 +161,6 @@ export async function saveQuery(
 
 /** Removes a query. QUERY_FIELD_LINKED while others keep views of it, RECORD_CHANGED, NO_PERMISSION. */
 export async function deleteQuery(ctx: Context, id: string, version: number, reason: string): Promise<void> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const query = await usableQuery(ctx, id, { lock: true });
   if (!mayEdit(ctx, query)) throw new AppError('NO_PERMISSION');
   await refuseStale(ctx, query, version);

@@ -47,7 +47,11 @@ it('takes larger recordings than anything else', async () => {
   const refusal = { code: 'FILE_TOO_LARGE', params: { max: MAX_FILE_SIZE } };
   await expect(announce('a.pdf', MAX_FILE_SIZE + 1)).rejects.toMatchObject(refusal);
   expect(await announce('a.mp4', MAX_FILE_SIZE + 1)).toMatchObject({ received: [] });
-  await expect(announce('a.mp4', MAX_RECORDING_SIZE + 1)).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+  for (const size of [MAX_RECORDING_SIZE + 1, 40 * MAX_RECORDING_SIZE])
+    await expect(announce('a.mp4', size)).rejects.toMatchObject({
+      code: 'FILE_TOO_LARGE',
+      params: { max: MAX_RECORDING_SIZE },
+    });
 });
 
 it('lets one person begin so many uploads and no more', async () => {

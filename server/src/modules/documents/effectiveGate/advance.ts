@@ -11,13 +11,12 @@ import { advanceRefusal } from './refusals';
 
 /**
  * The quality head brings the planned effective date forward, although people have less time to learn than
- * they are given otherwise (domain.md §4.2); the gate itself stays. GATE_NOT_ALLOWED; REASON_REQUIRED.
+ * they are given otherwise (domain.md §4.2); the gate itself stays. GATE_NOT_ALLOWED.
  */
 export async function advance(
   ctx: Context,
   { versionId, plannedDate, reason, signature: given }: RequestOf<typeof advanceCall>,
 ): Promise<ResponseOf<typeof advanceCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   await requireVersion(ctx, versionId);
   await refuse(ctx, await readVersion(ctx.tx, versionId), plannedDate);
   // Before anything is locked: passwords take their time.

@@ -28,12 +28,11 @@ export async function takeInstance(ctx: Context, versionId: string): Promise<Ins
   throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
 }
 
-/** Puts the planned effective date off. GATE_NOT_ALLOWED; REASON_REQUIRED. */
+/** Puts the planned effective date off. GATE_NOT_ALLOWED. */
 export async function postpone(
   ctx: Context,
   { versionId, plannedDate, reason }: RequestOf<typeof postponeCall>,
 ): Promise<ResponseOf<typeof postponeCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   await takeInstance(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId, { lock: true });
   const document = await readDocument(ctx.tx, version.document_id);
@@ -68,7 +67,6 @@ export async function releaseAtRisk(
   ctx: Context,
   { versionId, reason, signature: given }: RequestOf<typeof riskCall>,
 ): Promise<ResponseOf<typeof riskCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   await requireVersion(ctx, versionId);
   await refuse(ctx, versionId);
   // Before anything is locked: passwords take their time.

@@ -32,14 +32,13 @@ async function lockVisible(ctx: Context, ids: string[]): Promise<Assignment[]> {
 
 /**
  * Exempts people from training, each with a signature over what they are exempted from. Throws
- * REASON_REQUIRED, SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, and what the
+ * SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, and what the
  * signature refuses.
  */
 export async function exempt(
   ctx: Context,
   { ids, reason, validTo, signature }: RequestOf<typeof exemptCall>,
 ): Promise<ResponseOf<typeof exemptCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   if (validTo && validTo < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
   await authenticateSigner(ctx, signature);
   for (const assignment of await lockVisible(ctx, ids)) {
@@ -102,13 +101,12 @@ async function exemptOne(
 
 /**
  * Cancels open assignments that were given by hand. Throws ASSIGNMENT_REQUIRED when the matrix asks for one,
- * ASSIGNMENT_MOVE_INVALID when one is not open, REASON_REQUIRED, RECORD_NOT_EXIST.
+ * ASSIGNMENT_MOVE_INVALID when one is not open, RECORD_NOT_EXIST.
  */
 export async function cancelAssignments(
   ctx: Context,
   { ids, reason }: RequestOf<typeof cancelCall>,
 ): Promise<ResponseOf<typeof cancelCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const assignments = await lockVisible(ctx, ids);
   for (const { state } of assignments)
     if (!OPEN_STATES.includes(state))
@@ -128,13 +126,12 @@ export async function cancelAssignments(
 
 /**
  * Opens a failed training again after the retraining session: attempts count anew. Throws
- * ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, REASON_REQUIRED, RECORD_NOT_EXIST.
+ * ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, RECORD_NOT_EXIST.
  */
 export async function retrain(
   ctx: Context,
   { id, reason, due }: RequestOf<typeof retrainCall>,
 ): Promise<ResponseOf<typeof retrainCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   if (due < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
   const [assignment] = await lockVisible(ctx, [id]);
   if (assignment?.state !== 'failed')

@@ -7,7 +7,6 @@ import {
 } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
-import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
@@ -37,14 +36,13 @@ export const percentOf = (
 /**
  * Closes a class with the signature of its lecturer or a training manager: whoever attended long enough has met
  * the class of their training, the others stay open and may be invited again. All at once, and once: of two who
- * close it the second is told who was first. REASON_REQUIRED without a remark, SEPARATION_OF_DUTIES for who has a
+ * close it the second is told who was first. SEPARATION_OF_DUTIES for who has a
  * seat, CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED, the errors of signing.
  */
 export async function closeClass(
   ctx: Context,
   { id, rowVersion, remark, signature }: RequestOf<typeof closeCall>,
 ): Promise<ResponseOf<typeof closeCall>> {
-  if (!remark.trim()) throw new AppError('REASON_REQUIRED');
   await authenticateSigner(ctx, signature);
   const klass = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, klass, 'open');

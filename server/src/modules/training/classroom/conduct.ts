@@ -51,14 +51,13 @@ export async function openClass(
 }
 
 /**
- * Cancels a class that is not closed: its people are told and can be invited to another. REASON_REQUIRED,
+ * Cancels a class that is not closed: its people are told and can be invited to another.
  * CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED.
  */
 export async function cancelClass(
   ctx: Context,
   { id, rowVersion, reason }: RequestOf<typeof cancelCall>,
 ): Promise<ResponseOf<typeof cancelCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const klass = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, klass, 'planned', 'open');
   const people = await peopleOf(ctx, id);
@@ -86,14 +85,13 @@ export const freeSeats = ({ tx }: Context, id: string) =>
   tx.updateTable('training_class_person').set({ live: false }).where('class_id', '=', id).execute();
 
 /**
- * Enters attendance by hand, of several people at once. REASON_REQUIRED, SEPARATION_OF_DUTIES for one's own,
+ * Enters attendance by hand, of several people at once. SEPARATION_OF_DUTIES for one's own,
  * CLASS_REFUSED (state); RECORD_NOT_EXIST, also for somebody who has no seat.
  */
 export async function enterAttendance(
   ctx: Context,
   { id, assignmentIds, percent, reason }: RequestOf<typeof enterCall>,
 ): Promise<ResponseOf<typeof enterCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const klass = await lockClass(ctx, id);
   requireState(ctx, klass, 'open');
   const ids = [...new Set(assignmentIds)];

@@ -73,13 +73,12 @@ async function everybody(
 
 /**
  * Takes people out of a class before they have signed in, and tells them why. INVALID_OPERATION for who was there
- * already, REASON_REQUIRED, CLASS_REFUSED (state); RECORD_NOT_EXIST, RECORD_CHANGED.
+ * already, CLASS_REFUSED (state); RECORD_NOT_EXIST, RECORD_CHANGED.
  */
 export async function removeFromClass(
   ctx: Context,
   { id, rowVersion, assignmentIds, reason }: RequestOf<typeof removeCall>,
 ): Promise<ResponseOf<typeof removeCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const klass = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, klass, 'planned', 'open');
   const chosen = (await peopleOf(ctx, id)).filter((one) => assignmentIds.includes(one.assignmentId));

@@ -159,13 +159,13 @@ export async function approveCorrection(
   return { state: 'approved' };
 }
 
-/** Rejects a correction with a reason. As `lockFor`; REASON_REQUIRED. */
+/** Rejects a correction with a reason. As `lockFor`. */
 export const rejectCorrection = (
   ctx: Context,
   input: RequestOf<typeof rejectCall>,
 ): Promise<ResponseOf<typeof rejectCall>> => giveUp(ctx, input, 'reject');
 
-/** Withdraws one's own proposal with a reason. As `lockFor`; REASON_REQUIRED. */
+/** Withdraws one's own proposal with a reason. As `lockFor`. */
 export const withdrawCorrection = (
   ctx: Context,
   input: RequestOf<typeof withdrawCall>,
@@ -176,7 +176,6 @@ async function giveUp(
   { id, reason }: { id: string; reason: string },
   act: 'reject' | 'withdraw',
 ) {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const { row, record } = await lockFor(ctx, id, act);
   const state = act === 'reject' ? ('rejected' as const) : ('withdrawn' as const);
   await end(ctx, row, record, { state, reason: reason.trim(), signatureId: null });

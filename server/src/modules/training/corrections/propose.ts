@@ -26,7 +26,7 @@ type Input = RequestOf<typeof proposeCall>;
 
 /**
  * Proposes a correction of a finished record. The trainee's own proposal is signed and counts as confirmed.
- * RECORD_NOT_EXIST, NO_PERMISSION, REASON_REQUIRED, SIGNATURE_REQUIRED and the errors of signing,
+ * RECORD_NOT_EXIST, NO_PERMISSION, SIGNATURE_REQUIRED and the errors of signing,
  * ASSIGNMENT_MOVE_INVALID for a record that is not over, CORRECTION_REFUSED while another is open or for what such a
  * record cannot say.
  */
@@ -34,7 +34,6 @@ export async function proposeCorrection(
   ctx: Context,
   { recordId, changes, reason, signature }: Input,
 ): Promise<ResponseOf<typeof proposeCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const { user_id: trainee } = await recordFor(ctx, recordId);
   const own = trainee === ctx.caller.userId;
   if (!(await mayPropose(ctx, trainee))) throw new AppError('NO_PERMISSION');

@@ -43,13 +43,12 @@ export async function previewCourse(
 
 /**
  * Makes the draft of a course its effective version, or a disabled course effective again.
- * Throws COURSE_INCOMPLETE, INVALID_OPERATION, TRAINING_CHANGED, RECORD_CHANGED, REASON_REQUIRED.
+ * Throws COURSE_INCOMPLETE, INVALID_OPERATION, TRAINING_CHANGED, RECORD_CHANGED.
  */
 export async function activateCourse(
   ctx: Context,
   input: RequestOf<typeof activateCall>,
 ): Promise<ResponseOf<typeof activateCall>> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const plan = await planActivation(ctx, input);
   const cause = { code: 'course', reason: input.reason } as const;
   const { adds, cancels } = await applyChange(ctx, { ...plan, cause }, input.token);
@@ -78,7 +77,6 @@ export async function disableCourse(
   ctx: Context,
   input: RequestOf<typeof disableCall>,
 ): Promise<ResponseOf<typeof disableCall>> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const plan = await planEnd(ctx, input);
   const cause = { code: 'course', reason: input.reason } as const;
   const { adds, cancels } = await applyChange(ctx, { ...plan, cause }, input.token);

@@ -116,7 +116,6 @@ export async function discardDraft(
   ctx: Context,
   { id, rowVersion, reason }: RequestOf<typeof discardCourseDraft>,
 ): Promise<ResponseOf<typeof discardCourseDraft>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const course = await lockCourse(ctx, id, rowVersion);
   const draft = await draftOf(ctx.tx, id);
   if (!draft) throw new AppError('INVALID_OPERATION');

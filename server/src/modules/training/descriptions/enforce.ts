@@ -19,14 +19,13 @@ import { auditDescription, contentChanges, type JobDescription, lockDraft, versi
 
 /**
  * Puts a draft into force, signed: the former version is superseded in the same instant, and every holder of the
- * position is asked to acknowledge the new one. Throws REASON_REQUIRED, RECORD_NOT_EXIST, RECORD_CHANGED,
+ * position is asked to acknowledge the new one. Throws RECORD_NOT_EXIST, RECORD_CHANGED,
  * REQUEST_INVALID while a part is missing in a language, SIGNATURE_REQUIRED and the errors of signing.
  */
 export async function enforceDraft(
   ctx: Context,
   { reason, signature, ...seen }: RequestOf<typeof enforceCall>,
 ): Promise<ResponseOf<typeof enforceCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   await authenticateSigner(ctx, signature);
   const { draft, position } = await lockDraft(ctx, seen);
   refuseIncomplete(draft);

@@ -4,7 +4,6 @@ import type {
   ResponseOf,
   saveJobDescription as saveCall,
 } from '@attest/api-contract';
-import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { recordChanged, refuseStale } from '../../identity/stale';
 import { auditDescription, contentChanges, lockDraft, lockPosition, versionOf } from './store';
@@ -62,12 +61,11 @@ export async function saveDraft(
   return { id: saved.id, rowVersion: saved.version };
 }
 
-/** Removes a draft. Throws RECORD_NOT_EXIST, RECORD_CHANGED, REASON_REQUIRED. */
+/** Removes a draft. Throws RECORD_NOT_EXIST, RECORD_CHANGED. */
 export async function discardDraft(
   ctx: Context,
   { reason, ...seen }: RequestOf<typeof discardCall>,
 ): Promise<ResponseOf<typeof discardCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const { draft, position } = await lockDraft(ctx, seen);
   await ctx.tx.deleteFrom('training_job_description').where('id', '=', draft.id).execute();
   auditDescription(ctx, draft.id, position, {

@@ -19,12 +19,11 @@ export async function previewCells(ctx: Context, changes: MatrixChange[]): Promi
   return preview(ctx, { write: async () => (await writeCells(ctx, changes)).scope });
 }
 
-/** Applies previewed cells. Throws TRAINING_CHANGED, REASON_REQUIRED, REQUEST_INVALID. */
+/** Applies previewed cells. Throws TRAINING_CHANGED, REQUEST_INVALID. */
 export async function applyCells(
   ctx: Context,
   { changes, token, reason }: RequestOf<typeof applyMatrix>,
 ): Promise<ResponseOf<typeof applyMatrix>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   let audited: AuditChange[] = [];
   const write = async () => {
     const written = await writeCells(ctx, changes);

@@ -100,7 +100,6 @@ export async function judgePractice(
   ctx: Context,
   { assignmentId, passed, remark, signature }: RequestOf<typeof judgeCall>,
 ): Promise<ResponseOf<typeof judgeCall>> {
-  if (!remark.trim()) throw new AppError('REASON_REQUIRED');
   await authenticateSigner(ctx, signature);
   const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
   if (assignment.user_id === ctx.caller.userId) {

@@ -81,13 +81,12 @@ export async function previewLearnerRole(ctx: Context, input: Content): Promise<
 
 /**
  * Makes or changes a learner role; assignments follow. Throws RECORD_NOT_EXIST, RECORD_CHANGED,
- * TRAINING_NO_EXISTS, TRAINING_CHANGED, REASON_REQUIRED, REQUEST_INVALID for unknown positions.
+ * TRAINING_NO_EXISTS, TRAINING_CHANGED, REQUEST_INVALID for unknown positions.
  */
 export async function saveLearnerRole(
   ctx: Context,
   input: RequestOf<typeof saveCall>,
 ): Promise<ResponseOf<typeof saveCall>> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const before = await roleToChange(ctx, input);
   let saved = { id: '', rowVersion: 1 };
   const change = {

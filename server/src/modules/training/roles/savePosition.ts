@@ -24,14 +24,13 @@ export async function previewPosition(ctx: Context, input: Content): Promise<Tra
 
 /**
  * Makes or changes a position; assignments follow. Throws RECORD_NOT_EXIST, RECORD_CHANGED, TRAINING_NO_EXISTS,
- * TRAINING_CHANGED, REASON_REQUIRED, POSITION_IN_USE, REQUEST_INVALID for unknown roles and for another code.
+ * TRAINING_CHANGED, POSITION_IN_USE, REQUEST_INVALID for unknown roles and for another code.
  */
 export async function savePosition(
   ctx: Context,
   input: RequestOf<typeof saveCall>,
 ): Promise<ResponseOf<typeof saveCall>> {
   const { reason } = input;
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const found = await toChange(ctx, input);
   let after: Position | undefined;
   const change = {

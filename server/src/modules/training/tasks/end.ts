@@ -15,13 +15,12 @@ import { readTask, type Task } from './save';
 
 /**
  * Cancels a task that was given by hand. What is open of it ends, unless the matrix asks for it too.
- * Throws REASON_REQUIRED, INVALID_OPERATION, RECORD_NOT_EXIST, RECORD_CHANGED.
+ * Throws INVALID_OPERATION, RECORD_NOT_EXIST, RECORD_CHANGED.
  */
 export async function cancelTask(
   ctx: Context,
   { id, rowVersion, reason }: RequestOf<typeof cancelCall>,
 ): Promise<ResponseOf<typeof cancelCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const task = await readTask(ctx, id, rowVersion);
   if (task.origin !== 'manual' || !['draft', 'running'].includes(task.state))
     throw new AppError('INVALID_OPERATION');
@@ -42,7 +41,6 @@ export async function closeTask(
   ctx: Context,
   { id, rowVersion, reason }: RequestOf<typeof closeCall>,
 ): Promise<ResponseOf<typeof closeCall>> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const task = await readTask(ctx, id, rowVersion);
   const today = await tenantDay(ctx.tx, ctx.now);
   if (task.state !== 'running' || task.due === null || task.due >= today)

@@ -189,12 +189,11 @@ async function lockQuestion(ctx: Context, id: string, seen: number) {
   return row;
 }
 
-/** Takes a question out of the bank or back into it. RECORD_CHANGED, REASON_REQUIRED. */
+/** Takes a question out of the bank or back into it. RECORD_CHANGED. */
 export async function enableQuestion(
   ctx: Context,
   { id, version: seen, enabled, reason }: RequestOf<typeof enableCall>,
 ): Promise<{ version: number }> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const row = await lockQuestion(ctx, id, seen);
   if (row.enabled === enabled) return { version: row.version };
   await ctx.tx

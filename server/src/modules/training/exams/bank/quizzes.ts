@@ -119,7 +119,6 @@ async function lockQuiz(ctx: Context, id: string, seen: number): Promise<Quiz> {
 
 /** Brings the draft into force as a new version, or a disabled quiz back. QUIZ_INVALID, INVALID_OPERATION. */
 export async function activateQuiz(ctx: Context, input: RequestOf<typeof activateCall>): Promise<Moved> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const quiz = await lockQuiz(ctx, input.id, input.rowVersion);
   if (quiz.state === 'effective' && !quiz.draft) throw new AppError('INVALID_OPERATION');
   const content = (quiz.draft ?? quiz.effective) as QuizContent;
@@ -144,7 +143,6 @@ export async function activateQuiz(ctx: Context, input: RequestOf<typeof activat
 
 /** Takes a quiz out of use. QUIZ_IN_USE while a course needs it, INVALID_OPERATION. */
 export async function disableQuiz(ctx: Context, input: RequestOf<typeof activateCall>): Promise<Moved> {
-  if (!input.reason.trim()) throw new AppError('REASON_REQUIRED');
   const quiz = await lockQuiz(ctx, input.id, input.rowVersion);
   if (quiz.state === 'disabled') throw new AppError('INVALID_OPERATION');
   const { rows } = await sql<{ no: string }>`

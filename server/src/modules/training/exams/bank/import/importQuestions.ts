@@ -24,12 +24,11 @@ export async function checkImport(ctx: Context, fileId: string): Promise<Questio
   return report((await read(ctx, fileId)).map(({ shown }) => shown));
 }
 
-/** Adds what is complete; rows with a problem are told and left out. IMPORT_EMPTY, REASON_REQUIRED, and as `readFile`. */
+/** Adds what is complete; rows with a problem are told and left out. IMPORT_EMPTY, and as `readFile`. */
 export async function importQuestions(
   ctx: Context,
   { fileId, reason }: RequestOf<typeof importCall>,
 ): Promise<QuestionImport> {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const rows = await read(ctx, fileId);
   if (!rows.some(({ content }) => content)) throw new AppError('IMPORT_EMPTY');
   const made = new Map<string, ImportedQuestion>();
