@@ -264,6 +264,21 @@ export const ERRORS = {
     '压缩文件含有指向外部的路径或链接',
     'The file contains paths or links that lead outside of it',
   ),
+  FILE_CONTENT_TOO_LARGE: entry(
+    413,
+    '文件内容展开后过大，无法处理。请减少单元格范围、页数或图片尺寸',
+    'What the file unfolds into is too large. Use a smaller range of cells, fewer pages or smaller pictures',
+  ),
+  FILE_HOLDS_PROGRAM: entry(
+    415,
+    '文件中含有可执行程序（{{name}}），不能上传',
+    'The file holds a program ({{name}}) and cannot be uploaded',
+  ),
+  FILE_REFERS_ELSEWHERE: entry(
+    415,
+    '文件打开时会从外部加载内容（{{target}}）。请断开该链接后再上传',
+    'When opened, the file loads content from elsewhere ({{target}}). Break that link, then upload it again',
+  ),
   RENDITION_FAILED: entry(
     503,
     '文件转换失败或超时，请稍后重试',
@@ -274,6 +289,11 @@ export const ERRORS = {
     400,
     '文件数量超过上限（{{max}}）',
     'There are more files than allowed ({{max}})',
+  ),
+  FILE_UPLOADS_UNFINISHED: entry(
+    413,
+    '您未完成的上传合计超过 {{max}}，请先完成已开始的上传',
+    'Your unfinished uploads come to more than {{max}}. Finish those first',
   ),
   FILE_QUOTA_EXCEEDED: entry(413, '租户存储空间不足', 'The storage of the tenant is used up'),
   FILE_INCOMPLETE: entry(409, '文件未上传完整', 'The upload is not complete'),

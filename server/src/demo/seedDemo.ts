@@ -55,7 +55,7 @@ export async function seedDemo({
     const id = await createTenant(platform, company.tenant);
     const tenant = new DemoTenant(platform, call, id, company.tenant.defaultLanguage);
     const now = await platform.inTenant(id, async (_tx, at) => at);
-    const files = await writeFiles(platform.renditions, company);
+    const files = await writeFiles(platform.renditions.of(id), company);
     await play(eventsOf(company, files, tenant, new Calendar(now, company.tenant.timeZone)));
     accounts.push(...accountsOf(company, tenant));
   }

@@ -18,7 +18,7 @@ import { Jobs } from './jobs/jobs';
 import type { Authenticator, Context, MenuDefinition, ServerModule } from './module';
 import { PushHub } from './push/hub';
 import { Relay } from './push/relay';
-import { Renditions } from './renditions/renditions';
+import { RenditionThreads } from './renditions/renditions';
 import { TenantDirectory } from './tenantDirectory';
 
 export interface PlatformOptions {
@@ -58,7 +58,7 @@ export class Platform {
   readonly relay: Relay;
   readonly jobs: Jobs;
   readonly tenants: TenantDirectory;
-  readonly renditions: Renditions;
+  readonly renditions: RenditionThreads;
   readonly authenticate: SessionKeeper['authenticate'];
   readonly keepAwake: SessionKeeper['keepAwake'];
   readonly namesOf: NamesOf;
@@ -85,7 +85,7 @@ export class Platform {
     this.relay = new Relay(this.owner, this.listener, this.hub, log);
     this.jobs = new Jobs(databaseUrl, this, log);
     this.tenants = new TenantDirectory(this.owner, this.listener);
-    this.renditions = new Renditions({ workers, log });
+    this.renditions = new RenditionThreads({ workers, log });
   }
 
   get secrets(): Secrets {

@@ -40,31 +40,32 @@ export const docxParts = (paragraphs: string[], mainType = WORD_MAIN): ZipEntry[
 
 export const docx = (paragraphs: string[]): Buffer => zip(docxParts(paragraphs));
 
-/** An Excel file with one sheet of texts. */
-export const xlsx = (sheet: string, rows: string[][]): Buffer =>
-  zip([
-    contentTypes({
-      '/xl/workbook.xml': `${OPEN_XML}.spreadsheetml.sheet.main+xml`,
-      '/xl/worksheets/sheet1.xml': `${OPEN_XML}.spreadsheetml.worksheet+xml`,
-    }),
-    relationships('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]),
-    relationships('xl/_rels/workbook.xml.rels', [['worksheet', 'worksheets/sheet1.xml']]),
-    {
-      name: 'xl/workbook.xml',
-      data: `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      data: `${HEAD}<worksheet xmlns="${SHEET}"><sheetData>${rows
-        .map(
-          (cells, row) =>
-            `<row r="${row + 1}">${cells
-              .map(
-                (text, column) =>
-                  `<c r="${String.fromCharCode(65 + column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
-              )
-              .join('')}</row>`,
-        )
-        .join('')}</sheetData></worksheet>`,
-    },
-  ]);
+/** The parts of an Excel file with one sheet of texts. */
+export const xlsxParts = (sheet: string, rows: string[][]): ZipEntry[] => [
+  contentTypes({
+    '/xl/workbook.xml': `${OPEN_XML}.spreadsheetml.sheet.main+xml`,
+    '/xl/worksheets/sheet1.xml': `${OPEN_XML}.spreadsheetml.worksheet+xml`,
+  }),
+  relationships('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]),
+  relationships('xl/_rels/workbook.xml.rels', [['worksheet', 'worksheets/sheet1.xml']]),
+  {
+    name: 'xl/workbook.xml',
+    data: `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  },
+  {
+    name: 'xl/worksheets/sheet1.xml',
+    data: `${HEAD}<worksheet xmlns="${SHEET}"><sheetData>${rows
+      .map(
+        (cells, row) =>
+          `<row r="${row + 1}">${cells
+            .map(
+              (text, column) =>
+                `<c r="${String.fromCharCode(65 + column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+            )
+            .join('')}</row>`,
+      )
+      .join('')}</sheetData></worksheet>`,
+  },
+];
+
+export const xlsx = (sheet: string, rows: string[][]): Buffer => zip(xlsxParts(sheet, rows));

@@ -9,6 +9,8 @@ interface MessageOptions {
   strengthName: (level: number) => string;
 }
 
+/** Their numbers are bytes. */
+const IN_BYTES = ['FILE_TOO_LARGE', 'FILE_UPLOADS_UNFINISHED'];
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** The text of an error for the reader: in the language in use, times in the viewer's zone. */
@@ -18,7 +20,7 @@ export function createErrorMessage(options: MessageOptions) {
       return value[options.language()];
     if (typeof value === 'string' && INSTANT.test(value)) return options.formatInstant(value);
     if (name === 'level' && typeof value === 'number') return options.strengthName(value);
-    if (code === 'FILE_TOO_LARGE' && typeof value === 'number') return options.formatBytes(value);
+    if (IN_BYTES.includes(code) && typeof value === 'number') return options.formatBytes(value);
     return value;
   };
 

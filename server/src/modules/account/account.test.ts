@@ -215,7 +215,7 @@ describe('the resume', () => {
     await save(0, { attachments: [{ id }] });
     const route = world.server.routes.get(exportResume.path) as Route;
     const { answer } = await runCall(world.server.platform, route, { ...me, language: 'en', input: {} });
-    const text = await extractText(world.server.platform.renditions, {
+    const text = await extractText(world.server.platform.renditions.of(world.tenant.id), {
       bytes: (answer as ByteAnswer).stream as Buffer,
       mediaType: 'application/pdf',
       name: 'a.pdf',

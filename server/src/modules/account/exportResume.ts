@@ -30,7 +30,7 @@ export async function exportResume(ctx: Context): Promise<ByteAnswer> {
   const user = await userById(tx, caller.userId);
   const tenant = await currentTenant(tx);
   const name = await calledBy(ctx, user);
-  const file = await writeTable(ctx.platform.renditions, 'pdf', {
+  const file = await writeTable(ctx.platform.renditions.of(ctx.tenantId), 'pdf', {
     title: `${TITLE[language]} · ${name} (${user.account})`,
     tenant: language === 'zh' ? tenant.name_zh : tenant.name_en,
     note: '',

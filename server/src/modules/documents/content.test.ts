@@ -50,7 +50,11 @@ async function effective(values: Record<string, unknown> = {}, text?: string) {
 
 const bytesOf = (answer: unknown) => (answer as ByteAnswer).stream as Buffer;
 const textOf = (bytes: Buffer) =>
-  extractText(world.server.platform.renditions, { bytes, mediaType: 'application/pdf', name: 'a.pdf' });
+  extractText(world.server.platform.renditions.of(world.tenant.id), {
+    bytes,
+    mediaType: 'application/pdf',
+    name: 'a.pdf',
+  });
 
 async function trail(objectId: string, objectType = 'documentVersion') {
   const { rows } = await world.server.call(await origin('hanxue'), recordAudit, {

@@ -90,7 +90,7 @@ describe('an export of the audit trail', () => {
 
   it('writes a PDF with Chinese, in the asked range only', async () => {
     const { bytes } = await exported(await as('hanxue'), 'pdf', 2, 3);
-    const text = await extractText(server.platform.renditions, {
+    const text = await extractText(server.platform.renditions.of(tenant.id), {
       bytes,
       mediaType: 'application/pdf',
       name: 'a.pdf',

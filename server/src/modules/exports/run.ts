@@ -40,7 +40,7 @@ async function runExport(platform: Platform, tenantId: string, job: StoredExport
   try {
     const table = await readTable(platform, tenantId, job);
     if (!table) return;
-    const file = await writeTable(platform.renditions, job.format, table);
+    const file = await writeTable(platform.renditions.of(tenantId), job.format, table);
     await platform.asSystem(tenantId, (ctx) => finish(ctx, job, file));
   } catch (error) {
     platform.log.error({ err: error, export: job.id }, 'export failed');

@@ -17,6 +17,9 @@ const MAX_ENTRIES = 10_000;
 const TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
+/** Stored, deflated. */
+const KNOWN_PACKING = [0, 8];
+
 /** Where macros lie in office files. */
 const MACROS = /(^|\/)vba(Project|Data)\.(bin|xml)$/i;
 
@@ -80,9 +83,38 @@ export async function archiveFault(
   }
 }
 
+/** One file of an archive. */
+export interface ArchivedFile {
+  name: string;
+  /** Bytes, as announced; reading fails when there are more. */
+  size: number;
+  /** Neither encrypted nor packed in a way that few programs know. */
+  readable: boolean;
+  open(): Promise<Readable>;
+}
+
+/** The files of an archive that has no fault, one after the other. Throws when it cannot be read. */
+export async function* filesOf(source: string | Buffer): AsyncGenerator<ArchivedFile> {
+  const zip = await openZip(source);
+  if (!zip) throw new Error('This is no archive');
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry);
+      if (name.endsWith('/')) continue;
+      const open = () => zip.openReadStreamPromise(entry);
+      const readable = !entry.isEncrypted() && KNOWN_PACKING.includes(entry.compressionMethod);
+      yield { name, size: entry.uncompressedSize, readable, open };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+
 function entryFault(entry: Entry): ArchiveFault | undefined {
-  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
-  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  const name = nameOf(entry);
   if (validateFileName(name) !== null) return 'unsafe';
   if (((entry.externalFileAttributes >>> 16) & TYPE_MASK) === SYMBOLIC_LINK) return 'unsafe';
   if (entry.isEncrypted()) return 'encrypted';

@@ -18,13 +18,19 @@ export class ContentStore {
   /** Final place of a content: `ab/cd/<sha256>`. */
   pathOf = (sha256: string) => join(this.#root, 'content', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
-  /** Keeps one shard. Written aside and renamed, so that a cut connection leaves no half shard. */
-  async putShard(uploadId: string, index: number, bytes: Buffer): Promise<void> {
+  /**
+   * Keeps one shard; answers whether it was not here before. Written aside and renamed, so that a cut connection leaves
+   * no half shard.
+   */
+  async putShard(uploadId: string, index: number, bytes: Buffer): Promise<boolean> {
     const folder = this.#shards(uploadId);
     await mkdir(folder, { recursive: true });
     const aside = join(folder, `.${randomUUID()}`);
     await writeNew(aside, (file) => file.writeFile(bytes));
-    await rename(aside, join(folder, String(index)));
+    const place = join(folder, String(index));
+    const isNew = (await statOrNothing(place)) === undefined;
+    await rename(aside, place);
+    return isNew;
   }
 
   /** Indexes of the shards that are here and whole, ascending. */

@@ -84,6 +84,85 @@ describe('the type of an upload', () => {
   });
 });
 
+describe('what a file holds', () => {
+  const PROGRAM = 'FILE_HOLDS_PROGRAM';
+  const windows = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(100)]);
+  const wrapped = (entry: ZipEntry, depth: number): Buffer =>
+    depth === 0 ? zip([entry]) : wrapped({ name: 'inner.zip', data: zip([entry]) }, depth - 1);
+
+  it.each([
+    { name: 'setup.exe', data: 'x' },
+    { name: 'a/清单.PDF.Scr', data: 'x' },
+    { name: 'b/run.bat. .', data: 'x' },
+    { name: 'table.xll', data: 'x', encrypted: true },
+    { name: 'record.pdf', data: windows },
+    { name: 'record', data: Buffer.from('7f454c460201', 'hex') },
+    { name: 'notes.txt', data: '#!/bin/sh\nrm -rf ~' },
+  ])('is no program: $name', async (entry) => {
+    for (const depth of [0, 1, 2]) {
+      if (depth > 0 && 'encrypted' in entry) continue;
+      expect(await upload(wrapped(entry, depth), 'zip')).toBe(PROGRAM);
+    }
+    expect(await upload(zip([...docxParts(['x']), entry]), 'docx')).toBe(PROGRAM);
+  });
+
+  it('may be anything else, archives in archives too, as deep as they are looked into', async () => {
+    const honest = { name: 'MZ-204.txt', data: 'MZ-204 of the batch, see exe list.com' };
+    for (const depth of [0, 1, 2])
+      expect(await upload(wrapped(honest, depth), 'zip')).toBe('application/zip');
+    expect(await upload(wrapped(honest, 3), 'zip')).toBe('FILE_ARCHIVE_TOO_LARGE');
+    const hidden = zip([{ name: 'in.docx', data: zip([{ name: '../up.txt', data: 'x' }]) }]);
+    expect(await upload(hidden, 'zip')).toBe('FILE_ARCHIVE_UNSAFE');
+  });
+
+  const refers = (type: string, target: string, mode = 'External') =>
+    zip([
+      ...docxParts(['x']),
+      {
+        name: 'word/_rels/settings.xml.rels',
+        data: `<r:Relationships xmlns:r="urn:x"><r:Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"/></r:Relationships>`,
+      },
+    ]);
+
+  it.each([
+    ['attachedTemplate', 'https://evil.example/a.dotm'],
+    ['attachedTemplate', '\\\\evil\\share\\a.dotm'],
+    ['attachedTemplate', 'file://evil/share/a.dotm'],
+    ['attachedTemplate', 'file:///\\\\evil/a.dotm'],
+    ['image', 'HTTP&#58;//evil.example/pixel.png'],
+    ['oleObject', 'mhtml:http://evil.example/a!x'],
+    ['externalLinkPath', ' //evil/share/a.xlsx'],
+  ])('is loaded from nowhere else: %s %s', async (type, target) => {
+    expect(await upload(refers(type, target), 'docx')).toBe('FILE_REFERS_ELSEWHERE');
+  });
+
+  it.each([
+    ['hyperlink', 'https://www.nmpa.gov.cn/'],
+    ['attachedTemplate', 'file:///C:\\Users\\cao\\Normal.dotm'],
+    ['attachedTemplate', 'Normal.dotm'],
+    ['externalLinkPath', 'Book2.xlsx'],
+  ])('may name what a person follows or has: %s %s', async (type, target) => {
+    expect(await upload(refers(type, target), 'docx')).toBe(`${OPEN_XML}.wordprocessingml.document`);
+  });
+
+  it.each([
+    ['png', '89504e470d0a1a0a0000000d49484452000100000001000008020000000000000000'],
+    ['jpg', `ffd8ffe000104a46494600010101004800480000ffe1000400ffffc0001108ffffffff03${'00'.repeat(20)}`],
+    ['gif', `474946383961ffffffff${'00'.repeat(30)}`],
+    ['bmp', `424d00000000000000003600000028000000ffff00000100ffff${'00'.repeat(30)}`],
+    ['webp', '524946462400000057454250565038580a00000000000000ffff00ffff00000000000000000000'],
+  ])('is no picture of more pixels than anybody unpacks: %s', async (extension, hex) => {
+    expect(await upload(Buffer.from(hex, 'hex'), extension)).toBe('FILE_CONTENT_TOO_LARGE');
+    // The same, small.
+    const small = hex
+      .replace(/0001000000010000(?=0802)/, '0000010000000100')
+      .replaceAll('ffffffff03', '00ff00ff03');
+    const modest = small.replace('61ffffffff', '6110001000').replace('ffff00000100ffff', 'ff000000ff000000');
+    const last = Buffer.from(modest.replace('ffff00ffff00', 'ff0000ff0000'), 'hex');
+    expect(await upload(last, extension)).toBe(`image/${extension.replace('jpg', 'jpeg')}`);
+  });
+});
+
 describe('an archive', () => {
   const TOO_LARGE = 'FILE_ARCHIVE_TOO_LARGE';
   const UNSAFE = 'FILE_ARCHIVE_UNSAFE';

@@ -3,6 +3,8 @@ import { FILE_GROUPS } from '@attest/api-contract';
 import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../errors';
 import { archiveFault, isZip } from './archive';
+import { assertNoPrograms, assertSelfContained } from './inside';
+import { isImmense } from './pictureSize';
 
 /** What a file with this extension must look like inside, and the media type it is kept under. */
 interface Rule {
@@ -57,13 +59,15 @@ export const isAcceptedExtension = (extension: string): boolean =>
 
 /** Formats that are archives inside. */
 const ARCHIVES: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx', 'vsdx', 'zip']);
+const PICTURES: ReadonlySet<string> = new Set(FILE_GROUPS.pic);
 /** Readers of PDF look for its header in so many bytes. */
 const HEADER_SEARCH = 1024;
 
 /**
  * The media type of a file whose content agrees with its extension. The content decides: a renamed program is refused
  * whatever it is called, and so is what two kinds of readers would take for different things. Throws
- * FILE_TYPE_MISMATCH, FILE_ENCRYPTED (office), FILE_ARCHIVE_TOO_LARGE, FILE_ARCHIVE_UNSAFE.
+ * FILE_TYPE_MISMATCH, FILE_ENCRYPTED (office), FILE_ARCHIVE_TOO_LARGE, FILE_ARCHIVE_UNSAFE, FILE_HOLDS_PROGRAM,
+ * FILE_REFERS_ELSEWHERE (office), FILE_CONTENT_TOO_LARGE (pictures).
  */
 export async function agreedMediaType(path: string, extension: string): Promise<string> {
   const rule = RULES[extension];
@@ -74,6 +78,7 @@ export async function agreedMediaType(path: string, extension: string): Promise<
   }
   if (ARCHIVES.has(extension)) await assertSafeArchive(path, extension);
   else if (await isZip(path)) throw new AppError('FILE_TYPE_MISMATCH');
+  if (PICTURES.has(extension) && (await isImmense(path))) throw new AppError('FILE_CONTENT_TOO_LARGE');
   return rule.mediaType;
 }
 
@@ -83,14 +88,23 @@ async function agrees(path: string, rule: Rule): Promise<boolean> {
   return detected !== undefined && rule.content.includes(detected.ext);
 }
 
-/** A plain zip may hold whatever it likes as long as it unpacks safely; an office file must be one and only that. */
+/** A zip unpacks safely and holds no program; an office file is besides one and only that, and needs nothing else. */
 async function assertSafeArchive(path: string, extension: string): Promise<void> {
   const fault = await archiveFault(path);
   if (fault === 'tooLarge') throw new AppError('FILE_ARCHIVE_TOO_LARGE');
   if (fault === 'unsafe') throw new AppError('FILE_ARCHIVE_UNSAFE');
   if (fault === 'damaged') throw new AppError('FILE_TYPE_MISMATCH');
+  await readThrough(() => assertNoPrograms(path));
   if (extension === 'zip') return;
   if (fault || (await holds(path, '%PDF-', HEADER_SEARCH))) throw new AppError('FILE_TYPE_MISMATCH');
+  await readThrough(() => assertSelfContained(path));
+}
+
+/** What cannot be unpacked is no archive of its kind. */
+async function readThrough(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    throw error instanceof AppError ? error : new AppError('FILE_TYPE_MISMATCH');
+  });
 }
 
 /** Office files with a password are a container of the old kind around the encrypted archive. */

@@ -1,6 +1,7 @@
 import type { FileRef } from '@attest/api-contract';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
+import { plainName } from './plainName';
 import './tables';
 
 /** Decides whether the caller may view one object that uses files. */
@@ -93,7 +94,8 @@ export const toFileRef = (row: {
   created_at: Date;
 }): FileRef => ({
   id: row.id,
-  name: row.name,
+  // Some were kept before names were cleaned.
+  name: plainName(row.name),
   size: row.size,
   sha256: row.sha256,
   mediaType: row.media_type,

@@ -52,4 +52,12 @@ export const fileMigrations: Record<string, Migration> = {
       await sql`alter table stored_file add column play_seconds integer`.execute(db);
     },
   },
+  '20261122T0650_files_upload_reserve': {
+    async up(db: Kysely<unknown>) {
+      await sql`
+        alter table file_upload
+          add column received_bytes bigint not null default 0,
+          add column touched_at timestamptz not null default attest_now()`.execute(db);
+    },
+  },
 };

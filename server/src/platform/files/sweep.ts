@@ -1,12 +1,10 @@
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Platform } from '../platform';
 import type { ContentStore } from './contentStore';
-import { lockContent } from './upload';
+import { isOpen, lockContent, UPLOAD_LIFE } from './upload';
 import './tables';
 
 const HOUR = 3_600_000;
-/** An unfinished upload can be resumed this long after its last shard. */
-const UPLOAD_LIFE = 24 * HOUR;
 /** Younger content may belong to a merge that is not committed yet. */
 const SETTLED = HOUR;
 
@@ -43,9 +41,15 @@ async function closeUploads(
   finished: Set<string>,
 ): Promise<void> {
   await platform.inTenant(tenant, async (tx) => {
+    const merged = new Date(now.getTime() - UPLOAD_LIFE);
     await tx
       .deleteFrom('file_upload')
-      .where('created_at', '<', new Date(now.getTime() - UPLOAD_LIFE))
+      .where((upload) =>
+        upload.or([
+          upload.and([upload('file_id', 'is', null), upload.not(isOpen(now)(upload))]),
+          upload.and([upload('file_id', 'is not', null), upload('touched_at', '<', merged)]),
+        ]),
+      )
       .execute();
     const rows = await tx.selectFrom('file_upload').select('id').where('file_id', 'is not', null).execute();
     for (const row of rows) finished.add(row.id);

@@ -19,8 +19,12 @@ export interface FileUploadTable {
   name: string;
   size: number;
   sha256: string;
+  /** Of the shards that came. */
+  received_bytes: Generated<number>;
   created_by: string;
   created_at: GeneratedInstant;
+  /** When it was announced last, or a shard came. */
+  touched_at: GeneratedInstant;
   /** Set when merged; a repeated merge answers with the same file. */
   file_id: string | null;
 }

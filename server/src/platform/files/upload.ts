@@ -1,17 +1,25 @@
 import { type FileRef, SHARD_SIZE, sizeLimitOf } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../database/schema';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { AppError } from '../errors';
 import type { Context } from '../module';
 import type { ContentStore } from './contentStore';
 import { agreedMediaType, extensionOf, isAcceptedExtension } from './contentType';
 import { toFileRef } from './fileUse';
+import { plainName } from './plainName';
 import './tables';
 
 /** Bytes a tenant may keep unless its row in `file_storage` says otherwise. */
 const DEFAULT_QUOTA = 5 * 1024 ** 3;
-/** Uploads one person may have under way. */
+/** Uploads one person may have under way, and their bytes altogether. */
 export const MAX_OPEN_UPLOADS = 50;
+export const MAX_RESERVED = 2 * 1024 ** 3;
+
+const HOUR = 3_600_000;
+/** An unfinished upload can be resumed this long after its last shard, one without any this long after its announcement. */
+export const UPLOAD_LIFE = 24 * HOUR;
+const ANNOUNCED_LIFE = HOUR;
 
 interface Upload {
   id: string;
@@ -23,9 +31,6 @@ interface Upload {
 
 const shardCount = (size: number): number => Math.ceil(size / SHARD_SIZE);
 const shardSizeOf = (size: number) => (index: number) => Math.min(SHARD_SIZE, size - index * SHARD_SIZE);
-
-/** A name without folders and control characters, so that no reader of it can be led astray. */
-const plainName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim();
 
 /** Announces an upload, or finds the caller's unfinished one of the same content and tells what is here. */
 export async function beginUpload(
@@ -43,19 +48,23 @@ export async function beginUpload(
     .selectFrom('file_upload')
     .select(['id', 'name', 'size', 'sha256'])
     .where('created_by', '=', ctx.caller.userId)
-    .where('file_id', 'is', null)
+    .where(isOpen(ctx.now))
     .execute();
   const same = open.find((u) => u.sha256 === input.sha256 && u.size === input.size && u.name === name);
   const size = input.size;
   const answer = { shardSize: SHARD_SIZE, shardCount: shardCount(size) };
-  if (same)
+  if (same) {
+    await ctx.tx.updateTable('file_upload').set({ touched_at: ctx.now }).where('id', '=', same.id).execute();
     return {
       ...answer,
       uploadId: same.id,
       received: await store.receivedShards(same.id, shardSizeOf(size)),
     };
+  }
   if (open.length >= MAX_OPEN_UPLOADS) throw new AppError('FILE_COUNT_EXCEEDED', { max: MAX_OPEN_UPLOADS });
-  await refuseOverQuota(ctx.tx, size);
+  const reserved = open.reduce((sum, upload) => sum + Number(upload.size), 0);
+  if (reserved + size > MAX_RESERVED) throw new AppError('FILE_UPLOADS_UNFINISHED', { max: MAX_RESERVED });
+  await refuseOverQuota(ctx, reserved + size, { besides: ctx.caller.userId });
   const { id } = await ctx.tx
     .insertInto('file_upload')
     .values({ name, size, sha256: input.sha256, created_by: ctx.caller.userId, file_id: null })
@@ -64,7 +73,7 @@ export async function beginUpload(
   return { ...answer, uploadId: id, received: [] };
 }
 
-/** Keeps one shard of the caller's own upload. */
+/** Keeps one shard of the caller's own upload, as long as the tenant has room for it. */
 export async function receiveShard(
   store: ContentStore,
   ctx: Context,
@@ -76,37 +85,37 @@ export async function receiveShard(
   if (upload.file_id) return index;
   if (index >= shardCount(upload.size)) throw new AppError('REQUEST_INVALID', { where: 'index' });
   if (bytes.length !== shardSizeOf(upload.size)(index)) throw new AppError('FILE_INCOMPLETE');
-  await store.putShard(uploadId, index, bytes);
+  await refuseOverQuota(ctx, bytes.length);
+  const isNew = await store.putShard(uploadId, index, bytes);
+  await ctx.tx
+    .updateTable('file_upload')
+    .set({
+      touched_at: ctx.now,
+      ...(isNew && { received_bytes: sql<number>`least(size, received_bytes + ${bytes.length})` }),
+    })
+    .where('id', '=', uploadId)
+    .execute();
   return index;
 }
 
 /**
- * Makes an upload a file: joins, checks hash and type, moves the content to its place, writes the row.
- * Repeating it answers with the same file. A wrong hash drops the shards, so that a new try starts clean.
+ * Makes an upload a file: joins, checks hash and type, moves the content to its place, writes the row. Repeating it
+ * answers with the same file. What is not what it was announced as, or not taken, is forgotten with its shards.
  */
 export async function mergeUpload(store: ContentStore, ctx: Context, uploadId: string): Promise<FileRef> {
-  const upload = await ownUpload(ctx, uploadId, true);
-  if (upload.file_id) {
-    const row = await ctx.tx
-      .selectFrom('stored_file')
-      .selectAll()
-      .where('id', '=', upload.file_id)
-      .executeTakeFirstOrThrow();
-    return toFileRef(row);
-  }
+  const upload = await ownUpload(ctx, uploadId);
+  if (upload.file_id) return mergedFile(ctx.tx, upload.file_id);
   const count = shardCount(upload.size);
   const received = await store.receivedShards(uploadId, shardSizeOf(upload.size));
   if (received.length !== count) throw new AppError('FILE_INCOMPLETE');
   const joined = await store.join(uploadId, count);
   try {
-    if (joined.size !== upload.size || joined.sha256 !== upload.sha256) {
-      await store.discardUpload(uploadId);
-      throw new AppError('FILE_HASH_MISMATCH');
-    }
-    const mediaType = await agreedMediaType(joined.path, extensionOf(upload.name)).catch(async (error) => {
-      if (error instanceof AppError) await store.discardUpload(uploadId);
+    const mediaType = await typeOfJoined(joined, upload).catch(async (error) => {
+      if (error instanceof AppError) await forget(store, ctx, uploadId);
       throw error;
     });
+    const { file_id: already } = await ownUpload(ctx, uploadId, true);
+    if (already) return await mergedFile(ctx.tx, already);
     await addToUsage(ctx.tx, upload.size);
     await lockContent(ctx.tx, upload.sha256);
     await store.keep(joined.path, upload.sha256);
@@ -129,6 +138,24 @@ export async function mergeUpload(store: ContentStore, ctx: Context, uploadId: s
   }
 }
 
+const mergedFile = async (tx: TenantTransaction, id: string): Promise<FileRef> =>
+  toFileRef(await tx.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+
+/** FILE_HASH_MISMATCH, and as `agreedMediaType`. */
+async function typeOfJoined(
+  joined: { path: string; size: number; sha256: string },
+  { name, size, sha256 }: Upload,
+): Promise<string> {
+  if (joined.size !== size || joined.sha256 !== sha256) throw new AppError('FILE_HASH_MISMATCH');
+  return agreedMediaType(joined.path, extensionOf(name));
+}
+
+/** Before the row is locked: it is deleted whatever becomes of this transaction. */
+async function forget(store: ContentStore, ctx: Context, uploadId: string): Promise<void> {
+  await store.discardUpload(uploadId);
+  await ctx.aside(({ tx }) => tx.deleteFrom('file_upload').where('id', '=', uploadId).execute());
+}
+
 /** Held to the end of the transaction, so that the sweep cannot take a content away before its row is there. */
 export async function lockContent(tx: TenantTransaction, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${sha256}`}, 0))`.execute(tx);
@@ -145,17 +172,35 @@ async function ownUpload(ctx: Context, uploadId: string, lock = false): Promise<
   return upload;
 }
 
-/** Refuses early what could not be merged: bytes kept plus announced uploads must stay within the quota. */
-async function refuseOverQuota(tx: TenantTransaction, size: number): Promise<void> {
+/** Neither merged nor run out: one of which nothing came has an hour, any other a day after its last shard. */
+export const isOpen = (now: Date) => (upload: ExpressionBuilder<Database, 'file_upload'>) =>
+  upload.and([
+    upload('file_id', 'is', null),
+    upload('touched_at', '>', new Date(now.getTime() - UPLOAD_LIFE)),
+    upload.or([
+      upload('received_bytes', '>', 0),
+      upload('touched_at', '>', new Date(now.getTime() - ANNOUNCED_LIFE)),
+    ]),
+  ]);
+
+/**
+ * Refuses early what could not be merged: bytes that are kept or came must stay within the quota with these more. What
+ * others have only announced takes no room.
+ */
+async function refuseOverQuota(
+  { tx, now }: Context,
+  more: number,
+  { besides }: { besides?: string } = {},
+): Promise<void> {
   const kept = await tx.selectFrom('file_storage').select(['used_bytes', 'quota_bytes']).executeTakeFirst();
-  const announced = await tx
+  const came = await tx
     .selectFrom('file_upload')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), sql<number>`0`).as('bytes'))
-    .where('file_id', 'is', null)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received_bytes'), sql<number>`0`).as('bytes'))
+    .where(isOpen(now))
+    .$if(besides !== undefined, (query) => query.where('created_by', '!=', besides as string))
     .executeTakeFirstOrThrow();
   const quota = kept?.quota_bytes ?? DEFAULT_QUOTA;
-  if ((kept?.used_bytes ?? 0) + Number(announced.bytes) + size > quota)
-    throw new AppError('FILE_QUOTA_EXCEEDED');
+  if ((kept?.used_bytes ?? 0) + Number(came.bytes) + more > quota) throw new AppError('FILE_QUOTA_EXCEEDED');
 }
 
 /** Counts the file against the quota; the row lock makes parallel merges add up. */

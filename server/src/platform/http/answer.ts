@@ -1,6 +1,7 @@
 import { type Envelope, ERRORS, HEADERS, SUCCESS } from '@attest/api-contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
+import { plainName } from '../files/plainName';
 import type { ByteAnswer, PartedAnswer } from '../module';
 import { partOf } from './parts';
 
@@ -20,7 +21,8 @@ export function sendBytes(
   reply: FastifyReply,
   answer: ByteAnswer | PartedAnswer,
 ): FastifyReply {
-  const { fileName, mediaType, size } = answer;
+  const { mediaType, size } = answer;
+  const fileName = plainName(answer.fileName);
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

@@ -11,7 +11,7 @@ import { docx, docxParts, OPEN_XML, xlsx } from '../../testing/officeFiles';
 import { testWorkers } from '../../testing/testWorkers';
 import { zip } from '../../testing/zip';
 import { findOffice, OfficeConverter } from './office';
-import { extractText, Renditions, toPdf } from './renditions';
+import { extractText, RenditionThreads, toPdf } from './renditions';
 
 const log = pino({ level: 'silent' });
 const WORD = `${OPEN_XML}.wordprocessingml.document`;
@@ -56,19 +56,19 @@ const isAlive = (pid: number): boolean => {
 describe('the office converter', () => {
   it('answers null for types that are not for it', async () => {
     const office = new OfficeConverter({ log, program: '/bin/false' });
-    expect(await office.convert({ ...file, mediaType: 'image/vnd.dwg' })).toBeNull();
+    expect(await office.convert('one', { ...file, mediaType: 'image/vnd.dwg' })).toBeNull();
     await office.close();
   });
 
   it('fails clearly when the program fails or writes nothing', async () => {
     const failing = new OfficeConverter({ log, program: program('failing', 'exit 1') });
-    await expect(failing.convert(file)).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
+    await expect(failing.convert('one', file)).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
     await failing.close();
     const silent = new OfficeConverter({ log, program: program('silent', 'exit 0') });
-    await expect(silent.convert(file)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    await expect(silent.convert('one', file)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
     await silent.close();
     const absent = new OfficeConverter({ log, program: join(folder, 'absent') });
-    await expect(absent.convert(file)).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
+    await expect(absent.convert('one', file)).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
     await absent.close();
   });
 
@@ -76,7 +76,7 @@ describe('the office converter', () => {
     const pids = join(folder, 'pids');
     const hanging = program('hanging', `sleep 600 &\necho $! $$ >> ${pids}\nwait`);
     const office = new OfficeConverter({ log, program: hanging, timeout: 1500 });
-    const [first, second] = [office.convert(file), office.convert(file)];
+    const [first, second] = [office.convert('one', file), office.convert('one', file)];
     await expect(first).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
     await expect(second).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
     const started = readFileSync(pids, 'utf8').trim().split(/\s+/).map(Number);
@@ -85,11 +85,20 @@ describe('the office converter', () => {
     await office.close();
   });
 
+  it('lets owners take turns', async () => {
+    const office = new OfficeConverter({ log, program: program('refusing', 'exit 1') });
+    const order: string[] = [];
+    const ask = (owner: string, name: string) => office.convert(owner, file).catch(() => order.push(name));
+    await Promise.all([ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1')]);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+    await office.close();
+  });
+
   it('keeps its profile to itself and removes it at the end', async () => {
     const seen = join(folder, 'seen');
     const noting = program('noting', `echo "$1" > ${seen}\nexit 1`);
     const office = new OfficeConverter({ log, program: noting });
-    await expect(office.convert(file)).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
+    await expect(office.convert('one', file)).rejects.toMatchObject({ code: 'RENDITION_FAILED' });
     const profile = readFileSync(seen, 'utf8').trim().replace('-env:UserInstallation=file://', '');
     expect(readFileSync(join(profile, 'user/registrymodifications.xcu'), 'utf8')).toContain(
       'DisableMacrosExecution',
@@ -109,14 +118,15 @@ const sheet = {
 withOffice(
   `turns a Word file and a spreadsheet into PDF${installed ? '' : ' (LibreOffice is not installed on this machine)'}`,
   async () => {
-    const renditions = new Renditions({ workers: testWorkers(), log });
+    const threads = new RenditionThreads({ workers: testWorkers(), log });
+    const renditions = threads.of('one');
     for (const source of [file, sheet]) {
       const bytes = (await toPdf(renditions, source)) as Buffer;
       const text = await extractText(renditions, { bytes, mediaType: 'application/pdf', name: 'SOP.pdf' });
       expect(text).toContain('文件管理规程');
       expect(text).toContain('Control of documents');
     }
-    await renditions.close();
+    await threads.close();
   },
   120_000,
 );
@@ -134,7 +144,7 @@ withOffice(
     const office = new OfficeConverter({ log });
     try {
       const bytes = docxWithLink(`http://127.0.0.1:${port}/picture.png`);
-      const pdf = await office.convert({ ...file, bytes });
+      const pdf = await office.convert('one', { ...file, bytes });
       expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
       expect(asked).toBe(0);
     } finally {

@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { AppError } from '../errors';
+import { FairQueue } from './fairQueue';
 import { FONT_FILE } from './fontFile';
 import type { SourceFile } from './types';
 
@@ -57,13 +58,21 @@ export interface OfficeOptions {
   timeout?: number;
 }
 
-/** Office documents to PDF through LibreOffice, one at a time with a profile of its own. */
+interface Turn {
+  extension: string;
+  bytes: Uint8Array;
+  resolve(pdf: Buffer): void;
+  reject(error: unknown): void;
+}
+
+/** Office documents to PDF through LibreOffice, one at a time with a profile of its own; owners take turns. */
 export class OfficeConverter {
   readonly #log: Logger;
   readonly #program: string | undefined;
   readonly #timeout: number;
   #home: Promise<string> | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #waiting = new FairQueue<Turn>();
+  #running: Promise<void> | undefined;
   #kill: (() => unknown) | undefined;
   #closed = false;
 
@@ -79,20 +88,27 @@ export class OfficeConverter {
   }
 
   /** The PDF, or null for other types and where LibreOffice is not installed. Throws RENDITION_FAILED. */
-  async convert(file: SourceFile): Promise<Buffer | null> {
-    const extension = EXTENSIONS[file.mediaType];
+  async convert(owner: string, { mediaType, bytes }: SourceFile): Promise<Buffer | null> {
+    const extension = EXTENSIONS[mediaType];
     const program = this.#program;
     if (!extension || !program) return null;
-    const turn = this.#last.then(() => this.#convert(program, extension, file.bytes));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(owner, { extension, bytes, resolve, reject });
+      this.#running ??= this.#work(program);
+    });
+  }
+
+  async #work(program: string): Promise<void> {
+    for (let turn = this.#waiting.take(); turn; turn = this.#waiting.take())
+      await this.#convert(program, turn.extension, turn.bytes).then(turn.resolve, turn.reject);
+    this.#running = undefined;
   }
 
   /** Ends a running conversion and removes the profile. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#kill?.();
-    await this.#last;
+    await this.#running;
     if (this.#home) await rm(await this.#home, { recursive: true, force: true });
   }
 

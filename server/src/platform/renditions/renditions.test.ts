@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { crc32, deflateSync } from 'node:zlib';
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
-import { docx, docxParts, OPEN_XML, xlsx } from '../../testing/officeFiles';
+import { docx, docxParts, OPEN_XML, xlsx, xlsxParts } from '../../testing/officeFiles';
 import { pdfPlaces } from '../../testing/pdfPlaces';
 import { testWorkers } from '../../testing/testWorkers';
 import { zip } from '../../testing/zip';
@@ -12,14 +12,16 @@ import {
   assertReadable,
   certificatePdf,
   extractText,
-  Renditions,
+  RenditionThreads,
+  readSheet,
   stampPdf,
   toPdf,
 } from './renditions';
 import type { SignaturePage, SignatureRow, Stamp } from './types';
 
-const renditions = new Renditions({ workers: testWorkers(), log: pino({ level: 'silent' }) });
-afterAll(() => renditions.close());
+const threads = new RenditionThreads({ workers: testWorkers(), log: pino({ level: 'silent' }) });
+const renditions = threads.of('one');
+afterAll(() => threads.close());
 
 const PDF = 'application/pdf';
 const WORD = `${OPEN_XML}.wordprocessingml.document`;
@@ -244,10 +246,11 @@ describe('a PDF of any file', () => {
   });
 
   it('is refused for pictures that are damaged or far too large', async () => {
-    for (const bytes of [png(60_000, 60_000, 1), Buffer.from('89504e470d0a1a0a', 'hex')])
-      await expect(toPdf(renditions, file(bytes, 'image/png'))).rejects.toMatchObject({
-        code: 'FILE_UNREADABLE',
-      });
+    for (const [bytes, code] of [
+      [png(60_000, 60_000, 1), 'FILE_CONTENT_TOO_LARGE'],
+      [Buffer.from('89504e470d0a1a0a', 'hex'), 'FILE_UNREADABLE'],
+    ] as const)
+      await expect(toPdf(renditions, file(bytes, 'image/png'))).rejects.toMatchObject({ code });
   });
 
   it('is as many pages as a text needs, every line of it', async () => {
@@ -325,6 +328,92 @@ describe('a main file', () => {
     const cut = (await pdfOf(3)).subarray(0, 400);
     await expect(assertReadable(renditions, file(cut, PDF))).rejects.toMatchObject(damaged);
     await expect(assertReadable(renditions, file('PK', WORD))).rejects.toMatchObject(damaged);
+  });
+});
+
+describe('a file that would unfold into too much', () => {
+  const TOO_LARGE = { code: 'FILE_CONTENT_TOO_LARGE' };
+  /** A workbook whose sheet is this; `more` declares the same sheet again and again. */
+  const workbook = (cells: string, more = 0) =>
+    zip(
+      xlsxParts('s', [['编号']]).map(({ name, data }) => ({
+        name,
+        data: String(data)
+          .replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${cells}</sheetData>`)
+          .replace(/<sheet .*?\/>/, (sheet) => sheet.repeat(more + 1)),
+        stored: true,
+      })),
+    );
+  const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+
+  it.each([
+    ['one cell in the last corner', workbook(corner)],
+    [
+      'the same in disguise',
+      workbook(corner.replaceAll('1048576', '&#49;048576').replaceAll('<c ', '<c x=">" ')),
+    ],
+    ['the same without places of rows', workbook(corner.replace(' r="1048576"', ''))],
+    ['one sheet many times over', workbook('<row r="90000"><c r="CV90000"><v>1</v></c></row>', 9)],
+  ])('is refused as a workbook: %s', async (_, bytes) => {
+    const before = performance.now();
+    await expect(assertReadable(renditions, file(bytes, SHEET))).rejects.toMatchObject(TOO_LARGE);
+    await expect(readSheet(renditions, file(bytes, SHEET), 10)).rejects.toMatchObject(TOO_LARGE);
+    expect(await extractText(renditions, file(bytes, SHEET))).toBe('');
+    expect(performance.now() - before).toBeLessThan(20_000);
+  });
+
+  it('is damaged where a sheet has no such place', async () => {
+    for (const cells of [
+      corner.replaceAll('1048576', '9e9'),
+      '<row r="1"><c r="XFE1"/></row>',
+      '<row r="1"><c',
+    ])
+      await expect(assertReadable(renditions, file(workbook(cells), SHEET))).rejects.toMatchObject({
+        code: 'FILE_UNREADABLE',
+      });
+  });
+
+  it('is no workbook of many rows and few columns', async () => {
+    const bytes = workbook(
+      '<row r="1"><c r="A1"><v>7</v></c></row><row r="200000"><c r="H200000"><v>8</v></c></row>',
+    );
+    await assertReadable(renditions, file(bytes, SHEET));
+    expect(await readSheet(renditions, file(bytes, SHEET), 1)).toEqual([['7', '', '', '', '', '', '', '']]);
+  });
+
+  it('is refused as an office file of more parts than anybody writes', async () => {
+    const bytes = zip([
+      ...docxParts(['x']).slice(0, 2),
+      { name: 'word/document.xml', data: `<a>${'<b/>'.repeat(1_000_000)}</a>`, stored: true },
+    ]);
+    await expect(assertReadable(renditions, file(bytes, WORD))).rejects.toMatchObject(TOO_LARGE);
+    const sheet = workbook(`<row>${'<c/>'.repeat(16)}</row>`.repeat(340_000));
+    await expect(assertReadable(renditions, file(sheet, SHEET))).rejects.toMatchObject(TOO_LARGE);
+  });
+
+  it.each([
+    ['in a circle', 1, 1],
+    ['over and over', 12, 12],
+  ])('is refused as a PDF whose pages lead %s', async (_, levels, times) => {
+    const doc = await PDFDocument.create();
+    const { context } = doc;
+    doc.addPage();
+    let kid = levels === 1 ? context.nextRef() : doc.getPage(0).ref;
+    const last = kid;
+    for (let level = 0; level < levels; level++) {
+      const knot = context.obj({ Type: 'Pages', Count: 1, Kids: Array(times).fill(kid) });
+      if (levels === 1) context.assign(last, knot);
+      kid = levels === 1 ? last : context.register(knot);
+    }
+    doc.catalog.set(PDFName.of('Pages'), kid);
+    const bytes = Buffer.from(await doc.save({ useObjectStreams: false, addDefaultPage: false }));
+    const before = performance.now();
+    for (const work of [
+      () => assertReadable(renditions, file(bytes, PDF)),
+      () => stampPdf(renditions, bytes, stamp),
+    ])
+      await expect(work()).rejects.toMatchObject(TOO_LARGE);
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
 });
 

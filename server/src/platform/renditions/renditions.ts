@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ErrorCode } from '@attest/api-contract';
 import type { Logger } from 'pino';
 import { AppError } from '../errors';
 import { OfficeConverter } from './office';
@@ -25,8 +26,15 @@ const PDF = 'application/pdf';
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const TEXTS: ReadonlySet<string> = new Set(['text/plain', 'text/csv']);
 
+/** Threads, and how many of them one tenant may have at work. */
+const THREADS = { size: 3, perOwner: 2 };
+/** Megabytes: the largest files that people work with need a third of it. */
+const MEMORY = { heap: 1024, growth: 2048 };
+/** Tasks of one tenant that may wait. */
+const MAX_WAITING = 100;
+
 /** Makes, stamps and reads documents, in threads of its own. Nothing runs before the first task. */
-export class Renditions {
+export class RenditionThreads {
   readonly log: Logger;
   readonly office: OfficeConverter;
   readonly #pool: WorkerPool;
@@ -36,34 +44,64 @@ export class Renditions {
     this.office = new OfficeConverter({ log });
     this.#pool = new WorkerPool({
       file: join(workers, 'platform/renditions/rendition.worker.js'),
-      size: 2,
+      ...THREADS,
+      ...MEMORY,
       timeout,
-      maxWaiting: 100,
+      maxWaiting: MAX_WAITING,
     });
   }
 
+  /** The work of one tenant; tenants take turns. */
+  of(tenantId: string): Renditions {
+    return new Renditions(tenantId, this.#pool, this.office, this.log);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), this.office.close()]);
+  }
+}
+
+/** What a task without an answer means to whoever asked for it. */
+const WITHOUT_ANSWER: Record<WorkerPoolError['reason'], ErrorCode> = {
+  full: 'SERVICE_UNAVAILABLE',
+  closed: 'SERVICE_UNAVAILABLE',
+  memory: 'FILE_CONTENT_TOO_LARGE',
+  timeout: 'RENDITION_FAILED',
+  crashed: 'RENDITION_FAILED',
+};
+
+/** Renditions for one tenant. */
+export class Renditions {
+  constructor(
+    private readonly tenantId: string,
+    private readonly pool: WorkerPool,
+    private readonly office: OfficeConverter,
+    readonly log: Logger,
+  ) {}
+
   /**
-   * Runs one task in a thread. Throws FILE_ENCRYPTED and FILE_UNREADABLE for the file's own faults,
-   * SERVICE_UNAVAILABLE when too much is waiting, RENDITION_FAILED for everything else, which is logged.
+   * Runs one task in a thread. Throws FILE_ENCRYPTED, FILE_UNREADABLE and FILE_CONTENT_TOO_LARGE for the file's own
+   * faults, SERVICE_UNAVAILABLE when too much is waiting, RENDITION_FAILED for everything else, which is logged.
    */
   async run<T extends RenditionTask>(
     task: T,
     input: RenditionTasks[T]['input'],
   ): Promise<RenditionTasks[T]['output']> {
-    const answer = await this.#pool.run(task, input).catch((error: unknown) => {
+    const answer = await this.pool.run(this.tenantId, task, input).catch((error: unknown) => {
       if (!(error instanceof WorkerPoolError)) throw error;
-      this.log.error({ task, reason: error.reason, detail: error.message }, 'rendition');
-      const busy = error.reason === 'full' || error.reason === 'closed';
-      throw new AppError(busy ? 'SERVICE_UNAVAILABLE' : 'RENDITION_FAILED');
+      const { reason, message: detail } = error;
+      this.log.error({ task, reason, detail, tenant: this.tenantId }, 'rendition');
+      throw new AppError(WITHOUT_ANSWER[reason]);
     });
     if (answer.ok) return answer.output as RenditionTasks[T]['output'];
     if (isFileFault(answer.fault)) throw new AppError(answer.fault);
-    this.log.error({ task, detail: answer.detail }, 'rendition');
+    this.log.error({ task, detail: answer.detail, tenant: this.tenantId }, 'rendition');
     throw new AppError('RENDITION_FAILED');
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#pool.close(), this.office.close()]);
+  /** An office document as PDF; null where there is no way. Throws RENDITION_FAILED, FILE_UNREADABLE. */
+  fromOffice(file: SourceFile): Promise<Buffer | null> {
+    return this.office.convert(this.tenantId, file);
   }
 }
 
@@ -83,7 +121,7 @@ export async function toPdf(renditions: Renditions, file: SourceFile): Promise<B
   if (IMAGES.has(file.mediaType)) return toBuffer(await renditions.run('imageToPdf', file));
   if (TEXTS.has(file.mediaType))
     return file.bytes.length > MAX_TEXT_FILE ? null : toBuffer(await renditions.run('textToPdf', file));
-  return renditions.office.convert(file);
+  return renditions.fromOffice(file);
 }
 
 /** The PDF with the bilingual page (or pages) of its signatures at the end. Throws as `Renditions.run`. */
@@ -135,8 +173,9 @@ export async function readSheet(renditions: Renditions, file: SourceFile, rows: 
 }
 
 /**
- * Refuses a main file of a document that readers could not open: password-protected or damaged PDF, docx or xlsx.
- * Throws FILE_ENCRYPTED, FILE_UNREADABLE.
+ * Refuses a main file of a document that readers could not open: password-protected, damaged or immense PDF, docx or
+ * xlsx.
+ * Throws FILE_ENCRYPTED, FILE_UNREADABLE, FILE_CONTENT_TOO_LARGE.
  */
 export async function assertReadable(renditions: Renditions, file: SourceFile): Promise<void> {
   await renditions.run('assertReadable', file);

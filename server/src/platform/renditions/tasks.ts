@@ -18,7 +18,7 @@ export interface RenditionTasks {
 export type RenditionTask = keyof RenditionTasks;
 
 /** Why a file itself stands in the way; codes of the error table. */
-export const FILE_FAULTS = ['FILE_ENCRYPTED', 'FILE_UNREADABLE'] as const;
+export const FILE_FAULTS = ['FILE_ENCRYPTED', 'FILE_UNREADABLE', 'FILE_CONTENT_TOO_LARGE'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
 /** Thrown in the worker when the file is at fault and not the program. */

@@ -43,7 +43,7 @@ export async function readUploadedTable<C extends string>(
   if (file.size > MAX_SIZE) throw new AppError('FILE_TOO_LARGE', { max: MAX_SIZE });
   const bytes = await readContent(ctx.platform, file.sha256);
   const source = { bytes, mediaType: SHEET, name: file.name };
-  const [headings = [], ...rows] = await readSheet(ctx.platform.renditions, source, max + 2);
+  const [headings = [], ...rows] = await readSheet(ctx.platform.renditions.of(ctx.tenantId), source, max + 2);
   const keys = Object.keys(columns) as C[];
   const places = new Map<C, number>();
   for (const [index, heading] of headings.entries()) {

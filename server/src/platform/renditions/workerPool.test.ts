@@ -11,6 +11,9 @@ parentPort.on('message', ({ task, input }) => {
   if (task === 'hang') for (;;);
   if (task === 'die') process.exit(3);
   if (task === 'throw') setImmediate(() => { throw new Error('broken'); });
+  if (task === 'objects') { const all = []; for (;;) all.push({ some: all.length }); }
+  if (task === 'buffers') { const all = []; for (;;) all.push(new Uint8Array(1 << 24).fill(1)); }
+  if (task === 'wait') setTimeout(() => parentPort.postMessage({ ok: true, output: input }), 50);
   if (task === 'echo') parentPort.postMessage({ ok: true, output: { input, threadId } });
 });`;
 
@@ -25,11 +28,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (options: Partial<WorkerPoolOptions> = {}) => {
   const file = join(folder, 'worker.cjs');
-  pool = new WorkerPool({ file, size: 1, timeout: 20_000, maxWaiting: 10, ...options });
+  const limits = { size: 1, perOwner: 9, timeout: 20_000, maxWaiting: 10, heap: 200, growth: 2000 };
+  pool = new WorkerPool({ file, ...limits, ...options });
   return pool;
 };
+const run = (task: string, input: unknown = null, owner = 'one') => pool.run(owner, task, input);
 const echo = async (input: unknown) => {
-  const answer = await pool.run('echo', input);
+  const answer = await run('echo', input);
   return answer.ok ? (answer.output as { input: unknown; threadId: number }) : undefined;
 };
 
@@ -43,7 +48,7 @@ describe('a worker pool', () => {
 
   it('ends a thread that hangs, says so, and goes on with the next task', async () => {
     open({ timeout: 300 });
-    const hanging = pool.run('hang', null);
+    const hanging = run('hang');
     const next = echo('after');
     await expect(hanging).rejects.toMatchObject({ reason: 'timeout' });
     await expect(hanging).rejects.toThrow('hang took longer than 300 ms');
@@ -53,7 +58,7 @@ describe('a worker pool', () => {
   it.each(['die', 'throw'])('starts again after a thread that does %s', async (task) => {
     open();
     const first = (await echo('before'))?.threadId;
-    const dying = pool.run(task, null);
+    const dying = run(task);
     const next = echo('after');
     await expect(dying).rejects.toMatchObject({ reason: 'crashed' });
     const answer = await next;
@@ -64,25 +69,63 @@ describe('a worker pool', () => {
   it('refuses more than may wait', async () => {
     open({ maxWaiting: 2 });
     const accepted = [1, 2, 3].map(echo);
-    await expect(pool.run('echo', 4)).rejects.toMatchObject({ reason: 'full' });
+    await expect(run('echo', 4)).rejects.toMatchObject({ reason: 'full' });
     expect((await Promise.all(accepted)).map((answer) => answer?.input)).toEqual([1, 2, 3]);
+  });
+
+  it('lets owners take turns, and refuses each for itself', async () => {
+    open({ maxWaiting: 4 });
+    const order: string[] = [];
+    const ask = async (owner: string, input: string) => {
+      await run('wait', input, owner);
+      order.push(input);
+    };
+    const asked = [
+      ...['a1', 'a2', 'a3', 'a4', 'a5'].map((input) => ask('a', input)),
+      ...['b1', 'b2'].map((input) => ask('b', input)),
+      ask('c', 'c1'),
+    ];
+    await expect(run('wait', 'a6', 'a')).rejects.toMatchObject({ reason: 'full' });
+    await Promise.all(asked);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
+  });
+
+  it('keeps a thread free of an owner whose tasks hang', async () => {
+    open({ size: 2, perOwner: 1 });
+    const hanging = [run('hang', null, 'a'), run('hang', null, 'a')];
+    const ended = Promise.allSettled(hanging);
+    expect(await run('wait', 'b1', 'b')).toEqual({ ok: true, output: 'b1' });
+    expect(await run('wait', 'b2', 'b')).toEqual({ ok: true, output: 'b2' });
+    await pool.close();
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it.each([
+    ['objects', { heap: 64 }],
+    ['buffers', { growth: 300 }],
+  ])('ends a thread that fills the memory with %s, and goes on', async (task, limits) => {
+    open(limits);
+    const filling = run(task);
+    const next = echo('after');
+    await expect(filling).rejects.toMatchObject({ reason: 'memory' });
+    expect((await next)?.input).toBe('after');
   });
 
   it('leaves nobody waiting when it is closed', async () => {
     open();
-    const running = pool.run('hang', null);
-    const waiting = pool.run('echo', 1);
+    const running = run('hang');
+    const waiting = run('echo', 1);
     await Promise.all([
       expect(running).rejects.toMatchObject({ reason: 'closed' }),
       expect(waiting).rejects.toMatchObject({ reason: 'closed' }),
       pool.close(),
     ]);
-    await expect(pool.run('echo', 2)).rejects.toMatchObject({ reason: 'closed' });
+    await expect(run('echo', 2)).rejects.toMatchObject({ reason: 'closed' });
   });
 
   it('says what is wrong when the worker cannot be loaded', async () => {
     open({ file: join(folder, 'missing.cjs') });
-    await expect(pool.run('echo', 1)).rejects.toMatchObject({ reason: 'crashed' });
-    await expect(pool.run('echo', 1)).rejects.toThrow('missing.cjs');
+    await expect(run('echo', 1)).rejects.toMatchObject({ reason: 'crashed' });
+    await expect(run('echo', 1)).rejects.toThrow('missing.cjs');
   });
 });

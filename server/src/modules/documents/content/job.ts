@@ -43,7 +43,7 @@ export async function processContent(platform: Platform): Promise<void> {
 async function read(platform: Platform, tenant: string, version: Pending): Promise<void> {
   const texts = playedAs(version.media_type)
     ? []
-    : await extractPages(platform.renditions, await sourceOf(platform, version));
+    : await extractPages(platform.renditions.of(tenant), await sourceOf(platform, version));
   const text = texts.join('\n').trim();
   const pages = pagesOf(texts, version.media_type === 'application/pdf');
   await platform.asSystem(tenant, async (ctx) => {

@@ -77,7 +77,7 @@ describe('a Word file whose PDF cannot be made', () => {
 
     expect(await view(versionId)).toMatchObject({ rendition: 'ready', format: 'pdf' });
     const textOf = async (answer: unknown) =>
-      extractText(world.server.platform.renditions, {
+      extractText(world.server.platform.renditions.of(world.tenant.id), {
         bytes: (answer as ByteAnswer).stream as Buffer,
         mediaType: 'application/pdf',
         name: 'a.pdf',

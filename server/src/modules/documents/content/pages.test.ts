@@ -20,7 +20,7 @@ async function find(text: string, filter: Partial<RequestOf<typeof listDocuments
 
 /** A PDF of that many lines and its number of pages. */
 async function longPdf(lines: string[]) {
-  const bytes = await toPdf(world.server.platform.renditions, {
+  const bytes = await toPdf(world.server.platform.renditions.of(world.tenant.id), {
     bytes: Buffer.from(lines.join('\n')),
     name: 'long.txt',
     mediaType: 'text/plain',

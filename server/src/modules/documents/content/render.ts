@@ -40,7 +40,7 @@ export const sourceOf = async (platform: Platform, { name, sha256, media_type: m
 export async function render(platform: Platform, tenant: string, version: Pending): Promise<void> {
   const pdf = playedAs(version.media_type)
     ? null
-    : await toPdf(platform.renditions, await sourceOf(platform, version));
+    : await toPdf(platform.renditions.of(tenant), await sourceOf(platform, version));
   if (!pdf) return void (await platform.asSystem(tenant, (ctx) => setRendition(ctx, version, 'none')));
   const signatures = await platform.asSystem(tenant, ({ tx }) =>
     tx
@@ -58,7 +58,7 @@ export async function render(platform: Platform, tenant: string, version: Pendin
   const last = signatures.at(-1);
   // What was taken over from elsewhere was signed there.
   const signed = last
-    ? await appendSignaturePage(platform.renditions, pdf, {
+    ? await appendSignaturePage(platform.renditions.of(tenant), pdf, {
         no: version.no,
         version: version.label,
         title: { zh: version.title_zh, en: version.title_en },

@@ -29,11 +29,15 @@ export async function stampedPdf(
   const { lines, at } = await markingOf(ctx, document, version);
   const notice = NOTICES[version.state] ?? IN_FORCE;
   const state = STATE_NAMES[version.state];
-  const pdf = await stampPdf(ctx.platform.renditions, await readContent(ctx.platform, file.sha256), {
-    lines,
-    diagonal: `${notice.zh} ${notice.en}`,
-    footer: `${document.no} ${version.label} · ${state.zh} ${state.en} · ${ctx.caller.name} (${ctx.caller.account}) · ${at}`,
-  });
+  const pdf = await stampPdf(
+    ctx.platform.renditions.of(ctx.tenantId),
+    await readContent(ctx.platform, file.sha256),
+    {
+      lines,
+      diagonal: `${notice.zh} ${notice.en}`,
+      footer: `${document.no} ${version.label} · ${state.zh} ${state.en} · ${ctx.caller.name} (${ctx.caller.account}) · ${at}`,
+    },
+  );
   const verb = action === 'print' ? { zh: '打印', en: 'Printed' } : { zh: '下载', en: 'Downloaded' };
   ctx.audit({
     module: 'documents',

@@ -96,7 +96,7 @@ export async function putMainFile(
   if (playedAs(file.mediaType)) await measureRecording(ctx, file);
   else {
     const bytes = await readContent(ctx.platform, file.sha256);
-    await assertReadable(ctx.platform.renditions, { ...file, bytes });
+    await assertReadable(ctx.platform.renditions.of(ctx.tenantId), { ...file, bytes });
   }
   const version = await lockDraft(ctx, versionId, seen);
   if ((await useFiles(ctx, VERSION, versionId, [fileId])).length > 0) throw new AppError('NOT_FOUND');

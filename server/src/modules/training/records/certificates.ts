@@ -71,7 +71,7 @@ export async function downloadCertificate(ctx: Context, id: string): Promise<Byt
   if (!row?.completed_at) throw new AppError('RECORD_NOT_EXIST');
   const tenant = await currentTenant(ctx.tx);
   const address = tenantAddress(tenant, ctx.platform.config, ctx.host).replace(/\/$/, '');
-  const stream = await certificatePdf(ctx.platform.renditions, {
+  const stream = await certificatePdf(ctx.platform.renditions.of(ctx.tenantId), {
     title: { zh: '培训证书', en: 'Training certificate' },
     no: row.no,
     rows: [

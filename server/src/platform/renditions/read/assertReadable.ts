@@ -3,7 +3,7 @@ import type { SourceFile } from '../types';
 import { extractText } from './extractText';
 import { openPdf } from './openPdf';
 
-/** Throws FILE_ENCRYPTED or FILE_UNREADABLE for a PDF or office file that readers could not open. */
+/** Throws FILE_ENCRYPTED, FILE_UNREADABLE or FILE_CONTENT_TOO_LARGE for a PDF or office file that readers could not open. */
 export async function assertReadable(file: SourceFile): Promise<null> {
   if (file.mediaType === 'application/pdf') {
     // Both: the one that will stamp it is stricter about passwords, the one that shows it about damage.

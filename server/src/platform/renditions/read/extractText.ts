@@ -3,7 +3,12 @@ import readWorkbook from 'read-excel-file/node';
 import { archiveFault } from '../../files/archive';
 import { FileFaultError } from '../tasks';
 import type { SourceFile } from '../types';
+import { assertModestWord, assertModestWorkbook } from './officeParts';
 import { openPdf } from './openPdf';
+
+/** Columns of a table that is imported, and signs of a cell as spreadsheets have at most. */
+const MAX_COLUMNS = 200;
+const MAX_CELL_TEXT = 32_767;
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 
@@ -38,38 +43,54 @@ const cut = (text: string, limit: number): string => text.slice(0, limit).replac
 async function assertSafeArchive(bytes: Buffer): Promise<void> {
   const fault = await archiveFault(bytes, { unpack: true });
   if (fault === 'encrypted') throw new FileFaultError('FILE_ENCRYPTED');
+  if (fault === 'tooLarge') throw new FileFaultError('FILE_CONTENT_TOO_LARGE');
   if (fault) throw new FileFaultError('FILE_UNREADABLE');
 }
 
 async function textOfWord(bytes: Buffer): Promise<string> {
   await assertSafeArchive(bytes);
-  const { value } = await mammoth.extractRawText({ buffer: bytes });
+  await assertModestWord(bytes);
+  const { value } = await mammoth.extractRawText({ buffer: bytes }).catch((cause: unknown) => {
+    throw new FileFaultError('FILE_UNREADABLE', { cause });
+  });
   return value.replace(/\n{2,}/g, '\n').trim();
 }
 
-async function textOfWorkbook(bytes: Buffer): Promise<string> {
+async function textOfWorkbook(bytes: Buffer, limit: number): Promise<string> {
+  const lines: string[] = [];
+  let length = 0;
+  const add = (line: string) => {
+    lines.push(line);
+    length += line.length;
+  };
+  for (const { sheet, data } of await openWorkbook(bytes)) {
+    add(sheet);
+    for (const row of data) {
+      if (length > limit) return lines.join('\n');
+      add(row.map(cellText).join('\t').trimEnd());
+    }
+  }
+  return lines.join('\n');
+}
+
+async function openWorkbook(bytes: Buffer): Promise<Awaited<ReturnType<typeof readWorkbook>>> {
   await assertSafeArchive(bytes);
-  const sheets = await readWorkbook(bytes);
-  return sheets
-    .map(({ sheet, data }) =>
-      [sheet, ...data.map((row) => row.map(cellText).join('\t').trimEnd())].join('\n'),
-    )
-    .join('\n');
+  await assertModestWorkbook(bytes);
+  return readWorkbook(bytes).catch((cause: unknown) => {
+    throw new FileFaultError('FILE_UNREADABLE', { cause });
+  });
 }
 
 /** Texts of the first sheet of a workbook, at most `limit` rows. Throws for damaged and expanding files. */
 export async function readSheet({ bytes }: SourceFile, limit: number): Promise<string[][]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  await assertSafeArchive(buffer);
-  const sheets = await readWorkbook(buffer).catch((cause: unknown) => {
-    throw new FileFaultError('FILE_UNREADABLE', { cause });
-  });
-  return (sheets[0]?.data ?? []).slice(0, limit).map((row) => row.map(cellText));
+  const [first] = await openWorkbook(buffer);
+  return (first?.data ?? []).slice(0, limit).map((row) => row.slice(0, MAX_COLUMNS).map(cellText));
 }
 
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, MAX_CELL_TEXT);
 };
 
 async function textOfPdf(bytes: Buffer, limit: number): Promise<string[]> {

@@ -13,11 +13,11 @@ interface Template<C extends string> {
 
 /** An empty spreadsheet that `readUploadedTable` reads again: headings in the reader's language, and examples. */
 export async function importTemplate<C extends string>(
-  { platform, language, caller }: Context,
+  { platform, tenantId, language, caller }: Context,
   { title, columns, widths = {}, examples }: Template<C>,
 ): Promise<ByteAnswer> {
   const keys = Object.keys(columns) as C[];
-  const { bytes, extension, mediaType } = await writeTable(platform.renditions, 'xlsx', {
+  const { bytes, extension, mediaType } = await writeTable(platform.renditions.of(tenantId), 'xlsx', {
     title: title[language],
     tenant: '',
     note: '',
