@@ -22,6 +22,9 @@ export const Reason = (max = 2000) =>
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?Z$' });
 
+/** A one-time code that came by e-mail. */
+export const MailedCode = Type.String({ pattern: '^\\d{6}$' });
+
 /** A calendar day, `YYYY-MM-DD`; it never shifts with the time zone. */
 export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
 

@@ -18,9 +18,10 @@ export const HEADERS = {
   overridden: 'x-attest-overridden',
 } as const;
 
-/** Cookies. The token is HttpOnly and lasts for the session; the others are readable. */
+/** Cookies. The token is HttpOnly and lasts for the session, the name of the device too, and stays; the others are readable. */
 export const COOKIES = {
   token: 'attest-token',
+  device: 'attest-device',
   csrf: 'attest-csrf',
   signedIn: 'attest-signed-in',
   tenant: 'attest-tenant',

@@ -56,7 +56,7 @@ describe('the error table', () => {
 
   it('fills parameters and leaves no braces', () => {
     expect(errorText('ACCOUNT_LOCKED', 'en', { minutes: 30 })).toBe(
-      'The account is locked. Try again in 30 minutes',
+      'Too many wrong passwords from this browser. Try again in 30 minutes',
     );
     expect(errorText('ACCOUNT_LOCKED', 'zh', { minutes: 30 })).toContain('30 分钟');
     expect(errorText('TASK_PROCESSED', 'en')).not.toContain('{{');

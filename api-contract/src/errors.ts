@@ -43,6 +43,13 @@ export const ERRORS = {
     'signIn',
     4031,
   ),
+  SESSION_ENDED_PASSWORDS: entry(
+    401,
+    '多次密码错误，此会话已结束，请重新登录',
+    'This session was ended after wrong passwords. Please sign in again',
+    'signIn',
+    4031,
+  ),
   TOKEN_INVALID: entry(401, '登录凭证无效', 'The token is invalid', 'signIn', 403),
   CSRF_INVALID: entry(
     403,
@@ -77,13 +84,23 @@ export const ERRORS = {
   OLD_PASSWORD_WRONG: entry(400, '原密码错误', 'The old password is wrong', 'field'),
   ACCOUNT_LOCKED: entry(
     423,
-    '账号已锁定，请 {{minutes}} 分钟后再试',
-    'The account is locked. Try again in {{minutes}} minutes',
+    '密码错误次数过多，此浏览器请 {{minutes}} 分钟后再试',
+    'Too many wrong passwords from this browser. Try again in {{minutes}} minutes',
   ),
   ACCOUNT_LOCKED_BY_ADMIN: entry(
     423,
     '账号已锁定，请联系管理员解锁',
     'The account is locked until an administrator unlocks it',
+  ),
+  SIGN_IN_CODE_REQUIRED: entry(
+    401,
+    '今天该账号的错误密码过多。密码正确时，验证码已发送到账号的邮箱，请一并输入；没有邮箱的账号请联系管理员解锁',
+    'Too many wrong passwords for this account today. If yours was right, a code has been sent to the address of the account: enter both. Without an address, ask an administrator to unlock it',
+  ),
+  SIGN_IN_CODE_INVALID: entry(
+    401,
+    '密码或验证码错误，或验证码已过期',
+    'The password or the code is wrong, or the code is too old',
   ),
   ACCOUNT_DISABLED: entry(403, '账号已停用', 'The account is disabled', 'signIn'),
   ACCOUNT_NOT_EXIST: entry(404, '账号不存在', 'The account does not exist', 'signIn'),

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Empty, Instant, Language, Nullable, page, paged, Strict, Text, Uuid } from './common';
+import {
+  Bilingual,
+  Empty,
+  Instant,
+  Language,
+  MailedCode,
+  Nullable,
+  page,
+  paged,
+  Strict,
+  Text,
+  Uuid,
+} from './common';
 
 export const getLoginKey = call({
   method: 'GET',
@@ -36,6 +48,8 @@ export const login = call({
     password: PasswordCiphertext,
     tenantId: Uuid,
     language: Type.Optional(Language),
+    /** The one-time code of the mail, where SIGN_IN_CODE_REQUIRED asked for it. */
+    code: Type.Optional(MailedCode),
     ...AuditFields,
   }),
   response: Strict({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call';
-import { Empty, Strict, Text, Uuid } from './common';
+import { Empty, MailedCode, Strict, Text, Uuid } from './common';
 import { PasswordCiphertext } from './identity';
 
 export const passwordRules = call({
@@ -55,7 +55,7 @@ export const resetPassword = call({
   summary: 'Set a new password with the code that came by e-mail; all sessions end',
   request: Strict({
     ...Whose,
-    code: Type.String({ pattern: '^\\d{6}$' }),
+    code: MailedCode,
     newPassword: PasswordCiphertext,
   }),
   response: Empty,

@@ -11,7 +11,7 @@ export interface PushTopics {
   /** An import of accounts moved on: refetch it. */
   'user.import': { id: string; state: string; done: number; total: number };
   /** The session ended elsewhere (sign-out, password change, disabled). */
-  'user.session': { reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'endedByUser' };
+  'user.session': { reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'endedByUser' | 'wrongPasswords' };
   /** A record changed: whoever shows it refetches. */
   'tenant.record': { process: string; id: string; version: number };
   /** Tenant settings (names, modules, idle minutes) changed. */

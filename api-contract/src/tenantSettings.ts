@@ -16,7 +16,7 @@ export const PolicySettings = Strict({
   maxFailures: Whole(3, 10),
   windowMinutes: Whole(5, 120),
   lockMinutes: Whole(5, 240),
-  locksPerDay: Whole(2, 10),
+  dailyFailures: Whole(20, 500),
   temporaryHours: Whole(1, 72),
   sessionHours: Whole(1, 24),
   /** 0: unused accounts stay enabled. */

@@ -47,6 +47,8 @@ export interface Caller {
 /** What a new session hands to the browser with the answer. */
 export interface SessionGrant {
   token: string;
+  /** Names the browser from now on, beyond the session; undefined: as it was named before. */
+  device?: string;
 }
 
 /** Everything a handler may use. All of it belongs to one transaction of one tenant. */
@@ -64,6 +66,8 @@ export interface Context {
   /** The host the browser came by, with its port; empty outside HTTP. */
   host: string;
   userAgent: string;
+  /** As an earlier sign-in named this browser; empty where none did. Says nothing of who uses it. */
+  device: string;
   language: 'zh' | 'en';
   /** The browser runs overridden modules: signing is refused. */
   overridden: boolean;

@@ -37,6 +37,13 @@ export interface SessionOptions {
   };
 }
 
+export interface Credentials {
+  account: string;
+  password: string;
+  /** The one-time code of a mail, where the server asked for it. */
+  code?: string;
+}
+
 /** Minutes, when the server names none. */
 const DEFAULT_IDLE = 5;
 const NO_ANSWER: ErrorCode[] = ['SERVICE_UNAVAILABLE', 'SERVICE_ERROR'];
@@ -174,7 +181,7 @@ export function createSession(options: SessionOptions) {
     },
 
     /** Throws ApiError with the reason of a refusal; the caller shows it beside the form. */
-    async signIn({ account, password }: { account: string; password: string }): Promise<void> {
+    async signIn({ account, password, code }: Credentials): Promise<void> {
       const tenantId = options.tenantId();
       if (!tenantId) throw new Error('A tenant must be chosen before signing in');
       const { audit } = await request(
@@ -182,6 +189,7 @@ export function createSession(options: SessionOptions) {
         {
           account,
           password: await options.encrypt(password),
+          ...(code && { code }),
           tenantId,
           language: options.chosenLanguage() ?? undefined,
           bname: account,

@@ -18,6 +18,7 @@ export type EndReason =
   | 'passwordChanged'
   | 'disabled'
   | 'endedByUser'
+  | 'wrongPasswords'
   | 'invalid'
   | 'unavailable';
 

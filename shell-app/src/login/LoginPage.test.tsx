@@ -105,7 +105,19 @@ describe('the sign-in page', () => {
       throw new Refusal('ACCOUNT_LOCKED', { minutes: 12 });
     };
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('The account is locked. Try again in 12 minutes')).toBeTruthy();
+    expect(await screen.findByText('Too many wrong passwords from this browser. Try again in 12 minutes')).toBeTruthy();
+
+    // A code is asked for: its field gets the keyboard, and the code goes along with the password.
+    answerSignIn = () => {
+      throw new Refusal('SIGN_IN_CODE_REQUIRED');
+    };
+    expect(screen.queryByLabelText('Code of the e-mail')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
+    const code = await screen.findByLabelText('Code of the e-mail');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(password.value).toBe('wrong');
+    expect(sent[2]).not.toHaveProperty('code');
+    await person.type(code, '123456');
 
     answerSignIn = () => ({
       token: 't',
@@ -116,8 +128,8 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(currentPath()).toBe('/home/done?page=2'));
     expect(session.current().user?.account).toBe('caoyang');
     expect(warmUp).toHaveBeenCalled();
-    expect(sent).toHaveLength(3);
-    expect(sent[2]).toMatchObject({ account: 'caoyang', tenantId: TENANT, language: 'en' });
+    expect(sent).toHaveLength(4);
+    expect(sent[3]).toMatchObject({ account: 'caoyang', tenantId: TENANT, language: 'en', code: '123456' });
     expect(JSON.stringify(sent)).not.toContain('wrong');
     unmount();
   });

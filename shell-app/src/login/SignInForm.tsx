@@ -11,7 +11,7 @@ import {
   Title3,
   tokens,
 } from '@attest/shared-ui/core';
-import { errorMessage, linkProps, signIn } from '@attest/shared-utility';
+import { errorMessage, isApiError, linkProps, signIn } from '@attest/shared-utility';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { lastAccount } from './lastAccount';
@@ -32,6 +32,8 @@ interface Props {
 
 const FORGOTTEN = '/forgot-pwd';
 
+const CODE = /^\d{6}$/;
+
 type Missing = 'account' | 'password';
 
 /** The ways to sign in that the tenant has switched on: nothing else is shown. */
@@ -51,13 +53,20 @@ function PasswordForm({ tenant, warmUp }: Props) {
   const styles = useStyles();
   const [account, setAccount] = useState(() => lastAccount.read(tenant.tenantId));
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  /** The server has asked for the code of a mail beside the password. */
+  const [codeAsked, setCodeAsked] = useState(false);
   const [missing, setMissing] = useState<Missing[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
   const prefetched = useRef(false);
 
+  useEffect(() => {
+    if (codeAsked) codeInput.current?.focus();
+  }, [codeAsked]);
   useEffect(() => {
     (accountInput.current?.value ? passwordInput : accountInput).current?.focus();
   }, []);
@@ -85,12 +94,15 @@ function PasswordForm({ tenant, warmUp }: Props) {
     setError(null);
     try {
       void warmUp();
-      await signIn({ account: account.trim(), password });
+      await signIn({ account: account.trim(), password, ...(CODE.test(code) && { code }) });
       lastAccount.write(tenant.tenantId, account.trim());
     } catch (refusal) {
       setError(refusal);
       setBusy(false);
-      passwordInput.current?.select();
+      const needsCode = isApiError(refusal) && refusal.code.startsWith('SIGN_IN_CODE_');
+      setCodeAsked(needsCode);
+      if (!needsCode) setCode('');
+      (needsCode ? codeInput : passwordInput).current?.select();
     }
   };
 
@@ -136,6 +148,18 @@ function PasswordForm({ tenant, warmUp }: Props) {
         error={missing.includes('password') ? t('login.passwordMissing') : undefined}
         onChange={typePassword}
       />
+      {codeAsked && (
+        <Field label={t('login.code')} hint={t('login.codeHint')}>
+          <Input
+            ref={codeInput}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(_, data) => setCode(data.value.trim())}
+          />
+        </Field>
+      )}
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {t(busy ? 'login.signingIn' : 'login.submit')}
       </Button>

@@ -1,5 +1,6 @@
 import { getUserInfo, listDepartments, login, updatePassword } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { runWithEffects } from '../../platform/calls/context';
 import { codeOf } from '../../testing/caller';
 import { tenantPerTest } from '../../testing/tenantPerTest';
 import { randomPassword } from '../../testing/testServer';
@@ -41,13 +42,13 @@ describe('changing the password', () => {
     expect(await codeOf(signIn('caoyang', password))).toBe('done');
   });
 
-  it('counts a wrong old password like a wrong sign-in', async () => {
+  it('ends the session that gives five wrong old passwords', async () => {
     const attempt = () => codeOf(change('Wrong-1-password', randomPassword()));
     expect(await attempt()).toBe('OLD_PASSWORD_WRONG');
     expect(await attempt()).toBe('OLD_PASSWORD_WRONG');
     expect(await attempt()).toBe('PASSWORD_WRONG_ATTEMPTS');
     expect(await attempt()).toBe('PASSWORD_WRONG_ATTEMPTS');
-    expect(await attempt()).toBe('ACCOUNT_LOCKED');
+    expect(await attempt()).toBe('SESSION_ENDED_PASSWORDS');
     expect(await codeOf(change(world.tenant.password, randomPassword()))).toBe('SESSION_INVALID');
   });
 
@@ -150,28 +151,54 @@ describe('a password that must be changed', () => {
 });
 
 describe('re-authentication for a signature', () => {
-  const verify = (password: string, account?: string) =>
-    world.server.as(world.tenant.id, 'caoyang', (ctx) =>
-      verifyPassword(ctx, account, world.server.encrypt(password)),
+  const sign = (as: string, password: string, account?: string) =>
+    runWithEffects(
+      world.server.platform,
+      { tenantId: world.tenant.id },
+      (ctx) => verifyPassword(ctx, account, world.server.encrypt(password)),
+      { findCaller: (tx, now) => world.server.platform.authenticate(tx, as, now) },
     );
+  const info = (as: string) =>
+    codeOf(world.server.call({ tenantId: world.tenant.id, token: as }, getUserInfo, {}));
 
   it('takes the password, with the own account where it is asked for', async () => {
-    await verify(world.tenant.password);
-    await verify(world.tenant.password, 'CAOYANG');
-    expect(await codeOf(verify(world.tenant.password, 'yuanmeng'))).toBe('PASSWORD_WRONG');
+    await sign(token, world.tenant.password);
+    await sign(token, world.tenant.password, 'CAOYANG');
+    expect(await codeOf(sign(token, world.tenant.password, 'yuanmeng'))).toBe('PASSWORD_WRONG');
   });
 
-  it('shares the counter with sign-in and ends the sessions at the lock', async () => {
-    for (let attempt = 0; attempt < 4; attempt += 1) await codeOf(verify('Wrong-1'));
-    expect(await codeOf(verify('Wrong-1'))).toBe('ACCOUNT_LOCKED');
+  it('ends its own session after five failures, tells administrators, and leaves sign-in alone', async () => {
+    const elsewhere = await world.server.session(world.tenant.id, 'caoyang');
+    const answers: string[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) answers.push(await codeOf(sign(token, 'Wrong-1')));
+    expect(answers).toEqual([
+      'PASSWORD_WRONG',
+      'PASSWORD_WRONG',
+      'PASSWORD_WRONG_ATTEMPTS',
+      'PASSWORD_WRONG_ATTEMPTS',
+      'SESSION_ENDED_PASSWORDS',
+    ]);
     const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('notification').select(['user_id', 'text_en']).execute(),
     );
-    const text_en = 'Account caoyang was locked after wrong passwords';
+    const text_en = 'A session of caoyang was ended after 5 wrong passwords';
     expect(told).toEqual([{ user_id: world.tenant.users.gaoxiang, text_en }]);
-    expect(await codeOf(signIn('caoyang', world.tenant.password))).toBe('ACCOUNT_LOCKED');
-    expect(await codeOf(world.server.call({ tenantId: world.tenant.id, token }, getUserInfo, {}))).toBe(
-      'SESSION_INVALID',
+    expect([await info(token), await info(elsewhere)]).toEqual(['SESSION_INVALID', 'done']);
+    expect(await codeOf(signIn('caoyang', world.tenant.password))).toBe('done');
+  });
+
+  it('never counts right passwords, however many come at once, and forgets failures with a right one', async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1) await codeOf(sign(token, 'Wrong-1'));
+    const right = await Promise.all(
+      Array.from({ length: 12 }, () => codeOf(sign(token, world.tenant.password))),
     );
+    expect(new Set(right)).toEqual(new Set(['done']));
+    expect(await codeOf(sign(token, 'Wrong-1'))).toBe('PASSWORD_WRONG');
+  });
+
+  it('tries at most five of twenty wrong passwords that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(sign(token, 'Wrong-1'))));
+    expect(answers.filter((code) => code === 'SESSION_INVALID')).toHaveLength(15);
+    expect(answers.filter((code) => code === 'SESSION_ENDED_PASSWORDS')).toHaveLength(1);
   });
 });

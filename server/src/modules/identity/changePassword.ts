@@ -2,15 +2,15 @@ import type { RequestOf, updatePassword } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { userRecord } from './audit';
-import { checkPassword } from './checkPassword';
+import { checkOwnPassword } from './checkOwnPassword';
 import { openPassword } from './loginCipher';
 import { openSession } from './session';
 import { setPassword } from './setPassword';
 import { userById } from './users';
 
 /**
- * Changes the own password. All sessions end; this browser gets a new one. Throws OLD_PASSWORD_WRONG, the
- * lock errors, PASSWORD_LENGTH, PASSWORD_NOT_COMPLEX, PASSWORD_GUESSABLE, PASSWORD_REUSED.
+ * Changes the own password. All sessions end; this browser gets a new one. Throws OLD_PASSWORD_WRONG,
+ * PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, PASSWORD_LENGTH, PASSWORD_NOT_COMPLEX, PASSWORD_GUESSABLE, PASSWORD_REUSED.
  */
 export async function changePassword(input: RequestOf<typeof updatePassword>, ctx: Context): Promise<object> {
   const [oldPassword, newPassword] = [
@@ -21,12 +21,7 @@ export async function changePassword(input: RequestOf<typeof updatePassword>, ct
   const user = await userById(tx, caller.userId);
   const policy = (await currentTenant(tx)).password_policy;
   await ctx.once('password', () =>
-    checkPassword(ctx, {
-      account: user.account,
-      user: { ...user, hash: user.password_hash },
-      password: oldPassword,
-      purpose: 'changePassword',
-    }),
+    checkOwnPassword(ctx, { user, password: oldPassword, purpose: 'changePassword' }),
   );
   await setPassword(ctx, user, newPassword, policy);
   ctx.setSession({ token: await openSession(ctx, user.id, policy) });

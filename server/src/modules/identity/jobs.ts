@@ -74,6 +74,20 @@ const sweep: JobDefinition = {
           )
           .execute();
         await tx
+          .deleteFrom('sign_in_source')
+          .where('window_start', '<', sql<Date>`now() - interval '2 days'`)
+          .where((where) =>
+            where.or([
+              where('locked_until', 'is', null),
+              where('locked_until', '<', sql<Date>`now() - interval '1 day'`),
+            ]),
+          )
+          .execute();
+        await tx
+          .deleteFrom('known_device')
+          .where('seen_at', '<', sql<Date>`now() - interval '400 days'`)
+          .execute();
+        await tx
           .deleteFrom('password_reset')
           .where('sent_at', '<', sql<Date>`now() - interval '2 days'`)
           .execute();

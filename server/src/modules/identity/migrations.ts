@@ -136,6 +136,37 @@ export const identityMigrations: Record<string, Migration> = {
         add updated_at timestamptz not null default attest_now()`.execute(db);
     },
   },
+  '20261122T0640_identity_sign_in_sources': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'sign_in_source', (table) =>
+        table
+          .addColumn('account', 'text', (column) => column.notNull())
+          .addColumn('source', 'text', (column) => column.notNull())
+          .addColumn('failures', 'integer', (column) => column.notNull())
+          .addColumn('window_start', 'timestamptz', (column) => column.notNull())
+          .addColumn('locked_until', 'timestamptz')
+          .addPrimaryKeyConstraint('sign_in_source_key', ['tenant_id', 'account', 'source']),
+      );
+      await tenantTable(db, 'known_device', (table) =>
+        table
+          .addColumn('account', 'text', (column) => column.notNull())
+          .addColumn('device_hash', 'text', (column) => column.notNull())
+          .addColumn('seen_at', 'timestamptz', (column) => column.notNull())
+          .addPrimaryKeyConstraint('known_device_key', ['tenant_id', 'account', 'device_hash']),
+      );
+      await sql`create index known_device_hash on known_device (tenant_id, device_hash)`.execute(db);
+      await sql`alter table session add password_failures integer not null default 0`.execute(db);
+      // What was counted and locked before was of all sources together.
+      await sql`alter table sign_in_guard
+        add code_hash text not null default '',
+        add code_sent_at timestamptz,
+        add code_tries integer not null default 0,
+        add codes_sent integer not null default 0`.execute(db);
+      await sql`alter table sign_in_guard no force row level security`.execute(db);
+      await sql`update sign_in_guard set failures = 0, locked_until = null`.execute(db);
+      await sql`alter table sign_in_guard force row level security`.execute(db);
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

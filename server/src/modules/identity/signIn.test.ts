@@ -1,9 +1,18 @@
-import { forgottenPasswordWays, getUserInfo, login, logout, sendResetCode } from '@attest/api-contract';
-import { describe, expect, it } from '@jest/globals';
+import {
+  forgottenPasswordWays,
+  getUserInfo,
+  login,
+  logout,
+  sendResetCode,
+  updateAccount,
+} from '@attest/api-contract';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { unlockFromOutside } from '../../operations/unlockAccount';
 import { tenantPerTest } from '../../testing/tenantPerTest';
 import { encryptPassword } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
 import { lockAccount, setUserStatus, unlockAccount } from './administration';
+import { rememberDevice } from './knownDevice';
 import { issueNonce, NONCE_LIFE } from './loginCipher';
 
 const MINUTE = 60_000;
@@ -13,14 +22,21 @@ const world = tenantPerTest();
 interface Attempt {
   password?: string;
   cipher?: string;
+  code?: string;
+  /** Of the browser: network, name, and what an earlier sign-in left. */
+  from?: { ip?: string; userAgent?: string; device?: string };
   at?: Date;
 }
 
-const signIn = (account: string, { password = world.tenant.password, cipher, at }: Attempt = {}) =>
-  world.server.call({ tenantId: world.tenant.id, ip: '10.0.0.9', ...(at && { at }) }, login, {
+const signIn = (
+  account: string,
+  { password = world.tenant.password, cipher, code, from, at }: Attempt = {},
+) =>
+  world.server.call({ tenantId: world.tenant.id, ip: '10.0.0.9', ...from, ...(at && { at }) }, login, {
     account,
     password: cipher ?? world.server.encrypt(password),
     tenantId: world.tenant.id,
+    ...(code && { code }),
   });
 
 const outcome = (attempt: Promise<unknown>) =>
@@ -126,25 +142,6 @@ describe('signing in', () => {
     expect(await wrong(later(31 * MINUTE))).toEqual(['ACCOUNT_OR_PASSWORD_WRONG', {}]);
   });
 
-  it('locks until an administrator unlocks at the third lock of a day', async () => {
-    let last: unknown;
-    for (let lock = 0; lock < 3; lock += 1) {
-      const at = later(lock * 31 * MINUTE);
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        last = await outcome(signIn('caoyang', { password: 'Wrong-1', at }));
-      }
-    }
-    expect(last).toEqual(['ACCOUNT_LOCKED_BY_ADMIN', {}]);
-    expect(await outcome(signIn('caoyang', { at: later(600 * MINUTE) }))).toEqual([
-      'ACCOUNT_LOCKED_BY_ADMIN',
-      {},
-    ]);
-    await world.server.asSystem(world.tenant.id, (ctx) =>
-      unlockAccount(ctx, world.tenant.users.caoyang as string),
-    );
-    expect(await outcome(signIn('caoyang'))).toBe('in');
-  });
-
   it('lets at most five of twenty parallel guesses be tried', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () => outcome(signIn('caoyang', { password: 'Wrong-1' }))),
@@ -187,6 +184,140 @@ describe('signing in', () => {
       tenantId: other.id,
     });
     expect(await outcome(attempt)).toEqual(['TENANT_NOT_EXIST', {}]);
+  });
+});
+
+describe('wrong passwords', () => {
+  const MAILED = /\b(\d{6})\b/;
+  const guess = (account: string, from: Attempt['from'] = {}, at?: Date) =>
+    outcome(signIn(account, { password: 'Wrong-1', from, ...(at && { at }) }));
+  /** So many that a code is asked for, from ten networks. */
+  const guessAllDay = async (account: string) => {
+    for (let network = 1; network <= 10; network += 1)
+      for (let count = 0; count < 5; count += 1) await guess(account, { ip: `192.0.2.${network}` });
+  };
+  const mails = () =>
+    world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.selectFrom('mail_message').select(['user_id', 'subject', 'body']).orderBy('created_at').execute(),
+    );
+  const code = async () => MAILED.exec((await mails()).at(-1)?.body ?? '')?.[1] as string;
+  const home = { ip: '198.51.100.7' };
+
+  beforeEach(async () => {
+    const me = await world.origin('caoyang');
+    await world.server.call(me, updateAccount, { email: 'cao@example.com', phone: '' });
+  });
+
+  it('let their network and browser wait, nobody else, and end no session', async () => {
+    const token = await world.server.session(world.tenant.id, 'caoyang');
+    for (let count = 0; count < 5; count += 1) await guess('caoyang');
+    expect(await outcome(signIn('caoyang'))).toEqual(['ACCOUNT_LOCKED', { minutes: 30 }]);
+    expect(await outcome(signIn('caoyang', { from: { userAgent: 'another browser' } }))).toBe('in');
+    expect(await outcome(signIn('caoyang', { from: { ip: '10.0.0.10' } }))).toBe('in');
+    const info = world.server.call({ tenantId: world.tenant.id, token }, getUserInfo, {});
+    expect(await outcome(info)).toBe('in');
+    const events = (await trail()).map(({ event }) => event);
+    expect(events.filter((event) => event === 'signInWaits')).toHaveLength(1);
+  });
+
+  it('count for all addresses of one network of IPv6 together', async () => {
+    for (let count = 1; count <= 5; count += 1) await guess('caoyang', { ip: `2001:db8::${count}` });
+    expect(await guess('caoyang', { ip: '2001:db8:0:0:ffff::1' })).toEqual([
+      'ACCOUNT_LOCKED',
+      { minutes: 30 },
+    ]);
+    expect(await guess('caoyang', { ip: '2001:db8:0:1::1' })).toEqual(['ACCOUNT_OR_PASSWORD_WRONG', {}]);
+  });
+
+  it('of strangers never shut a person out of a device where they have signed in', async () => {
+    const device = await world.server.asSystem(world.tenant.id, (ctx) => rememberDevice(ctx, 'caoyang'));
+    const own = { ip: '10.0.0.9', device };
+    for (let count = 0; count < 5; count += 1) await guess('caoyang');
+    await guessAllDay('caoyang');
+    expect(await outcome(signIn('caoyang', { from: own }))).toBe('in');
+    // The device is worth nothing to another account, and is no way round the wait of its own.
+    expect(await outcome(signIn('yubo', { password: 'Wrong-1', from: own }))).toEqual([
+      'ACCOUNT_OR_PASSWORD_WRONG',
+      {},
+    ]);
+    for (let count = 0; count < 5; count += 1) await guess('caoyang', own);
+    expect(await outcome(signIn('caoyang', { from: own }))).toEqual(['ACCOUNT_LOCKED', { minutes: 30 }]);
+    const at = later(31 * MINUTE);
+    expect(await outcome(signIn('caoyang', { from: own, at }))).toEqual(['SIGN_IN_CODE_REQUIRED', {}]);
+  });
+
+  it('ask for a mailed code after fifty of a day; the person is told', async () => {
+    await guessAllDay('caoyang');
+    expect((await mails()).map(({ user_id, subject }) => [user_id, subject])).toEqual([
+      [world.tenant.users.caoyang, '有人多次用错误密码登录您的账号'],
+    ]);
+    // Right or wrong, there or not: the answer is the same, and only the right password makes a mail.
+    await guessAllDay('nobody.here');
+    expect(await guess('nobody.here', home)).toEqual(['SIGN_IN_CODE_REQUIRED', {}]);
+    expect(await guess('caoyang', home)).toEqual(['SIGN_IN_CODE_REQUIRED', {}]);
+    expect(await mails()).toHaveLength(1);
+    expect(await outcome(signIn('caoyang', { from: home }))).toEqual(['SIGN_IN_CODE_REQUIRED', {}]);
+    expect(await mails()).toHaveLength(2);
+    expect(await outcome(signIn('caoyang', { from: home }))).toEqual(['SIGN_IN_CODE_REQUIRED', {}]);
+    expect(await mails()).toHaveLength(2);
+
+    const right = await code();
+    const wrong = right === '000000' ? '000001' : '000000';
+    const elsewhere = { ip: '198.51.100.8' };
+    expect(await outcome(signIn('caoyang', { from: elsewhere, code: wrong }))).toEqual([
+      'SIGN_IN_CODE_INVALID',
+      {},
+    ]);
+    expect(await outcome(signIn('caoyang', { from: elsewhere, code: right, password: 'Wrong-1' }))).toEqual([
+      'SIGN_IN_CODE_INVALID',
+      {},
+    ]);
+    expect(await outcome(signIn('caoyang', { from: elsewhere, code: right }))).toBe('in');
+    expect(await outcome(signIn('caoyang', { from: elsewhere, code: right }))).toEqual([
+      'SIGN_IN_CODE_INVALID',
+      {},
+    ]);
+    expect(await outcome(signIn('caoyang', { from: elsewhere, at: later(25 * 60 * MINUTE) }))).toBe('in');
+  });
+
+  it('allow five tries with a code, however many come at once', async () => {
+    await guessAllDay('caoyang');
+    await outcome(signIn('caoyang', { from: home }));
+    const right = await code();
+    const wrong = right === '000000' ? '000001' : '000000';
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        outcome(signIn('caoyang', { from: { ip: `203.0.113.${index}` }, code: wrong })),
+      ),
+    );
+    const after = { ip: '203.0.113.99' };
+    expect(await outcome(signIn('caoyang', { from: after, code: right }))).toEqual([
+      'SIGN_IN_CODE_INVALID',
+      {},
+    ]);
+  });
+
+  it('leave an account without an address to an administrator, the last one to the operators', async () => {
+    await guessAllDay('yubo');
+    expect(await outcome(signIn('yubo', { from: home }))).toEqual(['SIGN_IN_CODE_REQUIRED', {}]);
+    await world.server.asSystem(world.tenant.id, (ctx) =>
+      unlockAccount(ctx, world.tenant.users.yubo as string),
+    );
+    expect(await outcome(signIn('yubo', { from: home }))).toBe('in');
+
+    await guessAllDay('gaoxiang');
+    const { platform, database } = world.server;
+    const config = { ...platform.config, databaseUrl: database.url };
+    const tenant = world.tenant.code;
+    const unlock = (account: string) =>
+      unlockFromOutside(config, { tenant, account, reason: 'the only administrator' });
+    await expect(unlock('nobody.here')).rejects.toThrow(
+      `There is no account nobody.here in tenant ${tenant}`,
+    );
+    expect(await outcome(signIn('gaoxiang', { from: home }))).toEqual(['SIGN_IN_CODE_REQUIRED', {}]);
+    await unlock('gaoxiang');
+    expect(await outcome(signIn('gaoxiang', { from: home }))).toBe('in');
+    expect(await trail()).toContainEqual({ event: 'accountUnlocked', account: 'operations' });
   });
 });
 

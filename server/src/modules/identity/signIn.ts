@@ -4,15 +4,17 @@ import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { accountText } from './accountText';
 import { operatorOf, userRecord } from './audit';
-import { checkPassword } from './checkPassword';
+import { checkSignIn } from './checkSignIn';
+import { rememberDevice } from './knownDevice';
 import { rememberLanguage } from './language';
 import { openPassword } from './loginCipher';
 import { endSessions, openSession } from './session';
 import { type User, userByAccount } from './users';
 
 /**
- * Signs in by account and password. Throws LOGIN_CIPHERTEXT_INVALID, ACCOUNT_OR_PASSWORD_WRONG,
- * PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, ACCOUNT_DISABLED, PASSWORD_EXPIRED.
+ * Signs in by account and password, and remembers the device. Throws LOGIN_CIPHERTEXT_INVALID,
+ * ACCOUNT_OR_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, SIGN_IN_CODE_REQUIRED,
+ * SIGN_IN_CODE_INVALID, ACCOUNT_DISABLED, PASSWORD_EXPIRED.
  */
 export async function signIn(
   input: RequestOf<typeof login>,
@@ -25,14 +27,7 @@ export async function signIn(
   const password = await openPassword(ctx, input.password);
   const account = accountText(input.account);
   const user = await userByAccount(ctx.tx, account);
-  await ctx.once('password', () =>
-    checkPassword(ctx, {
-      account,
-      user: user && { ...user, hash: user.password_hash },
-      password,
-      purpose: 'signIn',
-    }),
-  );
+  await ctx.once('password', () => checkSignIn(ctx, { account, user, password, code: input.code }));
   // From here on the password was right: what is said now tells nothing to a guesser.
   if (!user) throw new AppError('ACCOUNT_OR_PASSWORD_WRONG');
   await refuseUnusable(ctx, user);
@@ -43,7 +38,7 @@ export async function signIn(
     .set({ last_sign_in_at: ctx.now, ...(user.temporary_until && { temporary_until: null }) })
     .where('id', '=', user.id)
     .execute();
-  ctx.setSession({ token });
+  ctx.setSession({ token, device: await rememberDevice(ctx, user.account) });
   ctx.audit({
     ...userRecord(user, 'signIn', { zh: `${user.name} 登录`, en: `${user.name_en} signed in` }),
     operator: operatorOf(user),

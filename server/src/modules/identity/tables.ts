@@ -113,18 +113,47 @@ export interface SessionTable {
   expires_at: Instant;
   ended_at: Instant | null;
   end_reason: string | null;
+  /** Wrong passwords for signatures and for changing the password, since the last right one. */
+  password_failures: Generated<number>;
 }
 
-/** Wrong passwords by account text, whether such an account exists or not. */
+/** Wrong passwords at sign-in from all sources, by account text, whether such an account exists or not. */
 export interface SignInGuardTable {
   tenant_id: TenantColumn;
   account: string;
+  /** Of the day that began at `window_start`. */
+  failures: number;
+  window_start: Instant;
+  /** Until then a one-time code is asked for beside the password. */
+  locked_until: Instant | null;
+  /** Not used any more. */
+  locks: Generated<Date[]>;
+  admin_lock: Generated<boolean>;
+  /** Of the last code; empty: none, or used. */
+  code_hash: Generated<string>;
+  code_sent_at: Instant | null;
+  code_tries: Generated<number>;
+  /** Since the code is asked for. */
+  codes_sent: Generated<number>;
+}
+
+/** Wrong passwords at sign-in from one source. */
+export interface SignInSourceTable {
+  tenant_id: TenantColumn;
+  account: string;
+  /** A device where the person has signed in, or network and browser; hashed. */
+  source: string;
   failures: number;
   window_start: Instant;
   locked_until: Instant | null;
-  /** Instants of the locks of the last 24 hours. */
-  locks: Date[];
-  admin_lock: Generated<boolean>;
+}
+
+/** Devices where a person has signed in; the browser keeps the id in a cookie, here is its hash. */
+export interface KnownDeviceTable {
+  tenant_id: TenantColumn;
+  account: string;
+  device_hash: string;
+  seen_at: Instant;
 }
 
 /** The last code for a new password by account text, whether such an account exists or not. */
@@ -159,6 +188,8 @@ declare module '../../platform/database/schema' {
     password_history: PasswordHistoryTable;
     session: SessionTable;
     sign_in_guard: SignInGuardTable;
+    sign_in_source: SignInSourceTable;
+    known_device: KnownDeviceTable;
     user_behaviour: UserBehaviourTable;
     password_reset: PasswordResetTable;
   }

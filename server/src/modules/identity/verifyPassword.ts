@@ -2,15 +2,15 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { accountText } from './accountText';
-import { checkPassword } from './checkPassword';
+import { checkOwnPassword } from './checkOwnPassword';
 import { openPassword } from './loginCipher';
 import { userById } from './users';
 
 /**
  * Re-authenticates the caller for a signature: a fresh ciphertext with its nonce, the password and, where
- * given, the account. Failures count and lock as at sign-in; at the lock the sessions end. Throws
+ * given, the account. Failures count for the session, which ends with the last of them. Throws
  * ESIGN_UNAVAILABLE where passwords are switched off, LOGIN_CIPHERTEXT_INVALID, PASSWORD_WRONG,
- * PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN.
+ * PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, SESSION_INVALID.
  */
 export async function verifyPassword(
   ctx: Context,
@@ -23,13 +23,8 @@ export async function verifyPassword(
     const password = await openPassword(ctx, ciphertext);
     const user = await userById(ctx.tx, ctx.caller.userId);
     if (user.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');
-    // Another account's name fails like a wrong password, against the caller's own counter.
+    // Another account's name fails like a wrong password, in the caller's own session.
     const own = account === undefined || accountText(account) === user.account;
-    await checkPassword(ctx, {
-      account: user.account,
-      user: { id: user.id, account: user.account, name: user.name, hash: user.password_hash },
-      password: own ? password : '',
-      purpose: 'sign',
-    });
+    await checkOwnPassword(ctx, { user, password: own ? password : '', purpose: 'sign' });
   });
 }

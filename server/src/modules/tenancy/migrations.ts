@@ -90,4 +90,10 @@ export const tenancyMigrations: Record<string, Migration> = {
         execute function attest_modules_changed()`.execute(db);
     },
   },
+  '20261122T0630_tenancy_daily_failures': {
+    async up(db: Kysely<unknown>) {
+      await sql`update tenant
+        set password_policy = (password_policy - 'locksPerDay') || '{"dailyFailures": 50}'`.execute(db);
+    },
+  },
 };

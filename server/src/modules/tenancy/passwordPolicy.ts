@@ -9,12 +9,12 @@ export interface PasswordPolicy {
   /** How many former passwords are refused. */
   history: number;
   expiryDays: number;
-  /** Wrong passwords within `windowMinutes` that lock the account for `lockMinutes`. */
+  /** Wrong passwords within `windowMinutes` after which their source waits for `lockMinutes`. */
   maxFailures: number;
   windowMinutes: number;
   lockMinutes: number;
-  /** So many locks within 24 hours lock until an administrator unlocks. */
-  locksPerDay: number;
+  /** So many wrong passwords within a day, from all sources, ask for a one-time code beside the password. */
+  dailyFailures: number;
   temporaryHours: number;
   /** Hours after which a session ends, however busy. */
   sessionHours: number;
@@ -33,7 +33,7 @@ export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   maxFailures: 5,
   windowMinutes: 30,
   lockMinutes: 30,
-  locksPerDay: 3,
+  dailyFailures: 50,
   temporaryHours: 24,
   sessionHours: 12,
   unusedDays: 90,

@@ -15,6 +15,7 @@ export interface ContextOptions {
   ip?: string;
   host?: string;
   userAgent?: string;
+  device?: string;
   language?: 'zh' | 'en';
   overridden?: boolean;
 }
@@ -57,6 +58,7 @@ export class CallContext implements Context {
   readonly ip: string;
   readonly host: string;
   readonly userAgent: string;
+  readonly device: string;
   readonly language: 'zh' | 'en';
   readonly overridden: boolean;
   readonly #memory: Map<string, Promise<unknown>>;
@@ -80,6 +82,7 @@ export class CallContext implements Context {
     this.ip = origin.ip ?? '';
     this.host = origin.host ?? '';
     this.userAgent = origin.userAgent ?? '';
+    this.device = origin.device ?? '';
     this.language = origin.language ?? 'zh';
     this.overridden = origin.overridden ?? false;
     this.#memory = origin.memory ?? new Map();

@@ -109,9 +109,26 @@ describe('a browser', () => {
 
     const stolen = { ...browser, cookies: { ...browser.cookies } };
     expect(await said(send(browser, logout.path, {}))).toEqual([200, 'SUCCESS']);
-    expect(browser.cookies).toEqual({});
+    // Nothing is left but the name of the browser.
+    expect(Object.keys(browser.cookies)).toEqual([COOKIES.device]);
     expect(await said(send(stolen, getUserInfo.path))).toEqual([401, 'SESSION_INVALID']);
-    expect(stolen.cookies).toEqual({});
+    expect(Object.keys(stolen.cookies)).toEqual([COOKIES.device]);
+  });
+
+  it('is known by its name once somebody has signed in, so that strangers cannot shut them out', async () => {
+    const own = await signedIn('alpha.localhost', a, 'yubo');
+    const { answer } = await signIn(own, a, 'yubo');
+    const name = answer.cookies.find((cookie) => cookie.name === COOKIES.device);
+    expect(name).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 400 * 86_400 });
+    expect(own.cookies[COOKIES.device]).toBe(name?.value);
+    const stranger = browserAt('alpha.localhost');
+    const guess = () => said(signIn(stranger, a, 'yubo', 'Wrong-1'));
+    for (let count = 0; count < 5; count += 1) await guess();
+    expect(await guess()).toEqual([423, 'ACCOUNT_LOCKED']);
+    expect(await said(signIn(own, a, 'yubo'))).toEqual([200, 'SUCCESS']);
+    const planted = { ...browserAt('alpha.localhost'), cookies: { [COOKIES.device]: 'x'.repeat(43) } };
+    expect(await said(signIn(planted, a, 'caoyang'))).toEqual([200, 'SUCCESS']);
+    expect(planted.cookies[COOKIES.device]).not.toBe('x'.repeat(43));
   });
 
   it('gets a new session with a new password, and only that one lives on', async () => {

@@ -1,4 +1,4 @@
-import { type CallDeclaration, SHARD_SIZE } from '@attest/api-contract';
+import { type CallDeclaration, COOKIES, SHARD_SIZE } from '@attest/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallTiming } from '../calls/context';
 import { runCall } from '../calls/runCall';
@@ -85,6 +85,7 @@ async function answerCall(
       ip: request.ip,
       host: request.host,
       userAgent: request.headers['user-agent'] ?? '',
+      device: request.cookies[COOKIES.device] ?? '',
       language: languageOf(request),
       overridden: isOverridden(request),
     });

@@ -60,6 +60,9 @@ export function isForeign(request: FastifyRequest, { publicUrl }: Pick<Config, '
   return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }
 
+/** Seconds for which a browser keeps its name: as long as browsers keep any. */
+const DEVICE_KNOWN_FOR = 400 * 86_400;
+
 /** Hands a session to the browser: the token out of reach of scripts, the rest readable; null ends it. */
 export function sendSession(
   request: FastifyRequest,
@@ -82,6 +85,8 @@ export function sendSession(
     .setCookie(COOKIES.csrf, csrf, shared)
     .setCookie(COOKIES.signedIn, '1', shared)
     .header(HEADERS.csrf, csrf);
+  if (grant.device)
+    reply.setCookie(COOKIES.device, grant.device, { ...shared, httpOnly: true, maxAge: DEVICE_KNOWN_FOR });
   // A program keeps no cookies; a browser must not get the token in reach of scripts.
   if (header(request, HEADERS.token)) reply.header(HEADERS.token, grant.token);
 }

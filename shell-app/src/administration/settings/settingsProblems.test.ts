@@ -19,7 +19,7 @@ const GOOD: TenantSettings = {
     maxFailures: 5,
     windowMinutes: 30,
     lockMinutes: 30,
-    locksPerDay: 3,
+    dailyFailures: 50,
     temporaryHours: 24,
     sessionHours: 12,
     unusedDays: 90,

@@ -9,7 +9,7 @@ export const RANGES: Record<Exclude<keyof PolicySettings, 'strength'> | 'idleMin
   maxFailures: [3, 10],
   windowMinutes: [5, 120],
   lockMinutes: [5, 240],
-  locksPerDay: [2, 10],
+  dailyFailures: [20, 500],
   temporaryHours: [1, 72],
   sessionHours: [1, 24],
   unusedDays: [0, 365],

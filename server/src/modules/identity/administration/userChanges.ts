@@ -1,7 +1,9 @@
+import type { AuditOperator } from '../../../platform/audit/auditRecord';
 import type { Context } from '../../../platform/module';
 import { changes, userRecord } from '../audit';
 import { peopleChanged } from '../peopleHook';
 import { endSessions } from '../session';
+import { forgetFailures } from '../signInGuard';
 import { userById } from '../users';
 import { refuseOverLicence } from './licence';
 import { requireOpenPosition } from './positions';
@@ -143,8 +145,6 @@ export async function lockAccount(ctx: Context, userId: string): Promise<void> {
       account: user.account,
       failures: 0,
       window_start: ctx.now,
-      locked_until: null,
-      locks: [],
       admin_lock: true,
     })
     .onConflict((conflict) =>
@@ -160,16 +160,21 @@ export async function lockAccount(ctx: Context, userId: string): Promise<void> {
   );
 }
 
-/** Lifts a lock of either kind and forgets the failures. */
-export async function unlockAccount(ctx: Context, userId: string, reason?: string): Promise<void> {
+/** Lifts a lock, forgets the wrong passwords of all sources, and asks for no code any more. */
+export async function unlockAccount(
+  ctx: Context,
+  userId: string,
+  reason?: string,
+  operator?: AuditOperator,
+): Promise<void> {
   const user = await userById(ctx.tx, userId);
-  await ctx.tx.deleteFrom('sign_in_guard').where('account', '=', user.account).execute();
+  await forgetFailures(ctx, user.account);
   ctx.audit(
     userRecord(
       user,
       'accountUnlocked',
       { zh: `解锁账号 ${user.account}`, en: `Account ${user.account} unlocked` },
-      { ...(reason && { reason }) },
+      { ...(reason && { reason }), ...(operator && { operator }) },
     ),
   );
 }

@@ -1,8 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../../platform/module';
 
-/** What is kept of a code: of no use without the key of the deployment, for another account or another tenant. */
-export const codeHash = ({ platform, tenantId }: Context, account: string, code: string): string =>
+/**
+ * What is kept of a code: of no use without the key of the deployment, for another purpose, another account or another
+ * tenant.
+ */
+export const codeHash = (
+  { platform, tenantId }: Context,
+  purpose: 'reset' | 'signIn',
+  account: string,
+  code: string,
+): string =>
   createHmac('sha256', platform.secrets.nonceKey)
-    .update(`reset:${tenantId}:${account}:${code}`)
+    .update(`${purpose}:${tenantId}:${account}:${code}`)
     .digest('hex');

@@ -7,8 +7,10 @@ import { MAIL_JOB, queueMail } from '../../mail/queue';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
 import { operatorOf, userRecord } from '../audit';
+import { forgetDevices } from '../knownDevice';
 import { openPassword } from '../loginCipher';
 import { setPassword } from '../setPassword';
+import { forgetFailures } from '../signInGuard';
 import { type User, userByAccount } from '../users';
 import { codeHash } from './codeHash';
 import { mayReset } from './sendCode';
@@ -35,11 +37,12 @@ export async function resetPassword(input: RequestOf<typeof resetCall>, ctx: Con
     .updateTable('password_reset')
     .set({ code_hash: '', expires_at: ctx.now })
     .where('account', '=', account)
-    .where('code_hash', '=', codeHash(ctx, account, input.code))
+    .where('code_hash', '=', codeHash(ctx, 'reset', account, input.code))
     .returning('account')
     .executeTakeFirst();
   if (!used) throw new AppError('VERIFY_CODE_INVALID');
-  await ctx.tx.deleteFrom('sign_in_guard').where('account', '=', account).execute();
+  await forgetFailures(ctx, account);
+  await forgetDevices(ctx, account);
   await queueMail(ctx, {
     userIds: [user.id],
     subject: { zh: '您的密码已重置', en: 'Your password was replaced' },
@@ -71,7 +74,7 @@ function tryCode(ctx: Context, account: string, user: User | undefined, code: st
       .where('tries', '<', TRIES)
       .returning('code_hash')
       .executeTakeFirst();
-    const given = Buffer.from(codeHash(ctx, account, code));
+    const given = Buffer.from(codeHash(ctx, 'reset', account, code));
     const kept = Buffer.from(row?.code_hash ?? '');
     if (kept.length === given.length && timingSafeEqual(kept, given)) {
       await tx

@@ -29,7 +29,7 @@ export async function sendCode(
   if (!tenant.login_types.includes('password')) throw new AppError('LOGIN_TYPE_DISABLED');
   const account = accountText(typed);
   const code = await ctx.once('code', async () => String(randomInt(1_000_000)).padStart(6, '0'));
-  await reserve(ctx, account, codeHash(ctx, account, code));
+  await reserve(ctx, account, codeHash(ctx, 'reset', account, code));
 
   const user = await userByAccount(ctx.tx, account);
   const told = user && (await mayReset(ctx, user)) ? [user.id] : [];

@@ -13,8 +13,11 @@ import type { Context } from '../../../platform/module';
 import { allOf, anyContains, orderBy, type Range, rangeOf } from '../../../platform/search/listSql';
 import { currentTenant } from '../../tenancy/tenant';
 
-const LOCKED = sql`exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
-  and (g.admin_lock or g.locked_until > attest_now()))`;
+/** By an administrator, by a code that is asked for, or by a source that has to wait. */
+const LOCKED = sql`(exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
+    and (g.admin_lock or g.locked_until > attest_now()))
+  or exists (select from sign_in_source s where s.tenant_id = u.tenant_id and s.account = u.account
+    and s.locked_until > attest_now()))`;
 const FROM = sql`user_account u
   left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id
   left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`;

@@ -18,11 +18,13 @@ import { checkContact, checkPlace, refuseRepeats } from '../administration/perso
 import { requireOpenPosition } from '../administration/positions';
 import { requireAdministrator } from '../administration/roleRules';
 import { changes, userRecord } from '../audit';
+import { forgetDevices } from '../knownDevice';
 import { requireReason } from '../organisation/reason';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';
 import { endSessions } from '../session';
+import { forgetFailures } from '../signInGuard';
 import { changedNow, refuseStale } from '../stale';
 import { temporaryPassword } from '../temporaryPassword';
 import { type User, userById } from '../users';
@@ -200,6 +202,8 @@ export async function resetPassword(
     .where('id', '=', user.id)
     .execute();
   await ctx.tx.insertInto('password_history').values({ user_id: user.id, hash }).execute();
+  await forgetFailures(ctx, user.account);
+  await forgetDevices(ctx, user.account);
   await endSessions(ctx, user.id, 'passwordChanged');
   const description = {
     zh: `重置 ${user.account} 的密码`,
