@@ -10,6 +10,7 @@ export interface Envelope<T = unknown> {
 export const HEADERS = {
   app: 'x-app-name',
   token: 'x-token',
+  client: 'x-client',
   tenant: 'x-tenant-id',
   csrf: 'x-csrf-token',
   language: 'x-language',

@@ -42,7 +42,8 @@ export const login = call({
   path: 'userCenter/user/login',
   permission: 'public',
   audit: { module: 'identity', operation: 'signIn' },
-  summary: 'Sign in with account and encrypted password',
+  summary:
+    'Sign in with account and encrypted password. A browser gets the token as a cookie out of reach of scripts; a program that sends `x-client: program`, and nothing that only browsers send, gets it in the answer',
   request: Strict({
     account: Text(64, 1),
     password: PasswordCiphertext,
@@ -53,7 +54,8 @@ export const login = call({
     ...AuditFields,
   }),
   response: Strict({
-    token: Type.String(),
+    /** For programs only. */
+    token: Type.Optional(Type.String()),
     tenantId: Uuid,
     audit: Strict({ account: Type.String(), userId: Uuid, userName: Type.String() }),
   }),

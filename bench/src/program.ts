@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 const FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** One person makes the calls and opens the connections of thousands. */
+const ONE_PERSON_FOR_ALL = { CALLS_PER_PERSON: '10000000', SOCKETS_PER_PERSON: '1000000' };
+
 interface Account {
   tenant: string;
   account: string;
@@ -36,7 +39,14 @@ export class Program {
     const from = performance.now();
     const child = spawn(process.execPath, [...FLAGS, join(root, 'server/dist/main.js')], {
       cwd: root,
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, LOG_LEVEL: 'warn', ...settings },
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.folder,
+        LOG_LEVEL: 'warn',
+        ...ONE_PERSON_FOR_ALL,
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;

@@ -68,6 +68,8 @@ export interface Context {
   userAgent: string;
   /** As an earlier sign-in named this browser; empty where none did. Says nothing of who uses it. */
   device: string;
+  /** A program asks that keeps the token by itself: a browser never gets one in reach of scripts. */
+  program: boolean;
   language: 'zh' | 'en';
   /** The browser runs overridden modules: signing is refused. */
   overridden: boolean;

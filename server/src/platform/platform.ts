@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { CallRate } from './calls/callRate';
 import { type ContextOptions, runInContext } from './calls/context';
 import type { NamesOf } from './calls/peopleNames';
 import type { Config } from './config/config';
@@ -58,6 +59,7 @@ export class Platform {
   readonly relay: Relay;
   readonly jobs: Jobs;
   readonly tenants: TenantDirectory;
+  readonly callRate: CallRate;
   readonly renditions: RenditionThreads;
   readonly authenticate: SessionKeeper['authenticate'];
   readonly keepAwake: SessionKeeper['keepAwake'];
@@ -85,6 +87,7 @@ export class Platform {
     this.relay = new Relay(this.owner, this.listener, this.hub, log);
     this.jobs = new Jobs(databaseUrl, this, log);
     this.tenants = new TenantDirectory(this.owner, this.listener);
+    this.callRate = new CallRate(config.callsPerPerson);
     this.renditions = new RenditionThreads({ workers, log });
   }
 

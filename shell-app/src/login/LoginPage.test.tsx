@@ -105,7 +105,9 @@ describe('the sign-in page', () => {
       throw new Refusal('ACCOUNT_LOCKED', { minutes: 12 });
     };
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Too many wrong passwords from this browser. Try again in 12 minutes')).toBeTruthy();
+    expect(
+      await screen.findByText('Too many wrong passwords from this browser. Try again in 12 minutes'),
+    ).toBeTruthy();
 
     // A code is asked for: its field gets the keyboard, and the code goes along with the password.
     answerSignIn = () => {

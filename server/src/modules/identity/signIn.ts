@@ -45,7 +45,7 @@ export async function signIn(
   });
   if (input.language) await rememberLanguage(ctx, user, input.language, operatorOf(user));
   return {
-    token,
+    ...(ctx.program && { token }),
     tenantId: tenant.id,
     audit: { account: user.account, userId: user.id, userName: user.name },
   };

@@ -16,6 +16,7 @@ export interface ContextOptions {
   host?: string;
   userAgent?: string;
   device?: string;
+  program?: boolean;
   language?: 'zh' | 'en';
   overridden?: boolean;
 }
@@ -59,6 +60,7 @@ export class CallContext implements Context {
   readonly host: string;
   readonly userAgent: string;
   readonly device: string;
+  readonly program: boolean;
   readonly language: 'zh' | 'en';
   readonly overridden: boolean;
   readonly #memory: Map<string, Promise<unknown>>;
@@ -83,6 +85,7 @@ export class CallContext implements Context {
     this.host = origin.host ?? '';
     this.userAgent = origin.userAgent ?? '';
     this.device = origin.device ?? '';
+    this.program = origin.program ?? false;
     this.language = origin.language ?? 'zh';
     this.overridden = origin.overridden ?? false;
     this.#memory = origin.memory ?? new Map();

@@ -27,7 +27,12 @@ export function directCaller(platform: Platform, table: Map<string, Route>): Dir
   return async <C extends CallDeclaration>(origin: DirectOrigin, call: C, input: RequestOf<C>) => {
     const route = table.get(call.path);
     if (!route) throw new Error(`The call ${call.path} has no handler`);
-    const { answer } = await runCall(platform, route, { ...origin, token: origin.token, input });
+    const { answer } = await runCall(platform, route, {
+      program: true,
+      ...origin,
+      token: origin.token,
+      input,
+    });
     return answer as ResponseOf<C>;
   };
 }

@@ -12,6 +12,8 @@ export interface CallRequest extends Origin {
   token: string | undefined;
   input: unknown;
   body?: Buffer;
+  /** It came from outside: calls of one person are counted. */
+  counted?: boolean;
 }
 
 /** Calls that stay open to someone who must change the password first. */
@@ -83,7 +85,7 @@ async function named(
 function callerFinder(
   platform: Platform,
   { call, ahead }: Route,
-  { token, input }: CallRequest,
+  { token, input, counted }: CallRequest,
 ): CallerFinder | undefined {
   if (call.permission === 'public') return undefined;
   if (!token) throw new AppError('SESSION_INVALID');
@@ -91,6 +93,7 @@ function callerFinder(
     const found = platform.authenticate(tx, token, now);
     ahead?.(tx, input as Record<string, unknown>);
     const { mustChangePassword, ...identified } = await found;
+    if (counted) platform.callRate.count(identified.caller.userId);
     if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
     checkPermission(platform, call, identified.caller);
     return identified;

@@ -23,6 +23,10 @@ export interface Config {
   databasePool: number;
   /** Public calls allowed per minute from one address. */
   publicRate: number;
+  /** Calls allowed per minute to one signed-in person, on each instance. */
+  callsPerPerson: number;
+  /** Push connections that one person may have open, on each instance. */
+  socketsPerPerson: number;
   /** Milliseconds after which the database gives up on a query of the query manager. */
   queryTimeLimit: number;
   metrics: boolean;
@@ -136,6 +140,8 @@ export function readConfig(env: Environment, root: string): Config {
     logLevel,
     databasePool: integer('DATABASE_POOL', 10, 2, 200),
     publicRate: integer('PUBLIC_RATE', 300, 1, 1_000_000),
+    callsPerPerson: integer('CALLS_PER_PERSON', 3000, 1, 10_000_000),
+    socketsPerPerson: integer('SOCKETS_PER_PERSON', 50, 1, 1_000_000),
     queryTimeLimit: integer('QUERY_TIME_LIMIT', 10_000, 100, 600_000),
     metrics: flag('METRICS', false),
     smtpUrl,

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import {
   COOKIES,
   type Envelope,
@@ -100,6 +101,7 @@ describe('a browser', () => {
     expect(token).not.toHaveProperty('maxAge');
     expect(token).not.toHaveProperty('secure');
     expect(answer.headers).not.toHaveProperty(HEADERS.token);
+    expect(answer.body).not.toContain(token?.value);
     expect(answer.headers[HEADERS.csrf]).toBe(browser.cookies[COOKIES.csrf]);
     expect(browser.cookies[COOKIES.signedIn]).toBe('1');
 
@@ -380,8 +382,11 @@ describe('answers', () => {
 });
 
 describe('public calls', () => {
-  it('are limited by address', async () => {
-    const limited = await TestServer.start({ config: { publicRate: 3 }, database: server.database });
+  it('are limited by address, others by person', async () => {
+    const limited = await TestServer.start({
+      config: { publicRate: 3, callsPerPerson: 3 },
+      database: server.database,
+    });
     const own = await buildApp({ platform: limited.platform, routes: limited.routes });
     const ask = (remoteAddress: string, forwarded?: string) =>
       own.inject({
@@ -395,8 +400,91 @@ describe('public calls', () => {
     expect(answers.at(-1)?.json()).toMatchObject({ resultMessage: 'TOO_MANY_REQUESTS' });
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('10.0.0.2')).statusCode).toBe(200);
+
+    const as = async (account: string) => {
+      const token = await server.session(a.id, account);
+      const headers = { [HEADERS.token]: token, [HEADERS.tenant]: a.id };
+      return own.inject({ url: `/api/${getUserInfo.path}`, headers });
+    };
+    // Whatever the session.
+    const calls = [];
+    for (let count = 0; count < 4; count += 1) calls.push(await as('caoyang'));
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+    expect(calls.at(-1)?.json()).toMatchObject({ resultMessage: 'TOO_MANY_REQUESTS' });
+    expect(Number(calls.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await as('yubo')).statusCode).toBe(200);
     await own.close();
     await limited.stop();
+  });
+});
+
+describe('a program', () => {
+  const ask = async (headers: Record<string, string>) => {
+    const key = (await send(browserAt('alpha.localhost'), getLoginKey.path)).envelope?.data as {
+      publicKey: string;
+      nonce: string;
+    };
+    return app.inject({
+      method: 'POST',
+      url: `/api/${login.path}`,
+      payload: {
+        account: 'caoyang',
+        password: encryptPassword(key.publicKey, key.nonce, a.password),
+        tenantId: a.id,
+      },
+      headers: { host: 'alpha.localhost', ...headers },
+    });
+  };
+
+  it('gets the token in the answer, and works with it', async () => {
+    const answer = await ask({ [HEADERS.client]: 'program' });
+    const { token } = answer.json().data;
+    expect(answer.headers[HEADERS.token]).toBe(token);
+    const info = await app.inject({
+      url: `/api/${getUserInfo.path}`,
+      headers: { host: 'alpha.localhost', [HEADERS.token]: token },
+    });
+    expect(info.json()).toMatchObject({ success: true });
+  });
+
+  it.each([
+    ['nothing asks for it', {}],
+    ['a page asks', { [HEADERS.client]: 'program', origin: 'http://alpha.localhost' }],
+    ['a page asks with a token', { [HEADERS.token]: 'x', origin: 'http://alpha.localhost' }],
+    ['a browser asks', { [HEADERS.client]: 'program', 'sec-fetch-site': 'same-origin' }],
+  ])('is not what gets none: %s', async (_, headers) => {
+    const answer = await ask(headers);
+    expect(answer.json()).toMatchObject({ success: true });
+    const token = answer.cookies.find(({ name }) => name === COOKIES.token)?.value as string;
+    expect(answer.body).not.toContain(token);
+    expect(answer.headers).not.toHaveProperty(HEADERS.token);
+  });
+});
+
+describe('requests that others on the way may read differently', () => {
+  /** The status line of the answer to these bytes. */
+  const answerTo = async (text: string): Promise<string> => {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.end(text);
+    let answer = '';
+    for await (const part of socket) answer += part;
+    return answer.split('\r\n')[0] as string;
+  };
+
+  it.each([
+    ['two hosts', 'GET /health HTTP/1.1\r\nHost: alpha.localhost\r\nhost: beta.localhost\r\n\r\n'],
+    ['the same host twice', 'GET /health HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
+    [
+      'two hosts of a push connection',
+      'GET /api/push HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    ],
+    ['no version', 'GET /health\r\n\r\n'],
+  ])('are refused: %s', async (_, text) => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    expect(await answerTo(text)).toBe('HTTP/1.1 400 Bad Request');
+    const whole = 'GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    expect(await answerTo(whole)).toBe('HTTP/1.1 200 OK');
   });
 });
 

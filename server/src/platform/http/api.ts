@@ -9,7 +9,16 @@ import { sendBytes, successEnvelope } from './answer';
 import { csrfFits } from './csrf';
 import { checkValue, MAX_BODY, parseJson } from './jsonBody';
 import { docsPage, openApiDocument } from './openapi';
-import { csrfHeader, isForeign, isOverridden, languageOf, sendSession, tenantOf, tokenOf } from './origin';
+import {
+  csrfHeader,
+  isForeign,
+  isOverridden,
+  isProgram,
+  languageOf,
+  sendSession,
+  tenantOf,
+  tokenOf,
+} from './origin';
 
 /** Every route below `/api/`: the calls of the table, their documents, and a refusal of all else. */
 export function registerApi(api: FastifyInstance, platform: Platform, table: Map<string, Route>): void {
@@ -85,6 +94,8 @@ async function answerCall(
       ip: request.ip,
       host: request.host,
       userAgent: request.headers['user-agent'] ?? '',
+      counted: true,
+      program: isProgram(request),
       device: request.cookies[COOKIES.device] ?? '',
       language: languageOf(request),
       overridden: isOverridden(request),

@@ -12,6 +12,7 @@ import { registerMetrics } from '../telemetry/metrics';
 import { requestIdHeader, sendError } from './answer';
 import { registerApi } from './api';
 import { registerHealth } from './health';
+import { misshapen } from './requestShape';
 
 export interface AppOptions {
   platform: Platform;
@@ -42,7 +43,10 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   );
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
-    done();
+    const where = misshapen(request.raw);
+    if (!where) return done();
+    reply.header('connection', 'close');
+    done(new AppError('REQUEST_INVALID', { where }));
   });
   if (log.isLevelEnabled('debug')) logAnswers(app);
 

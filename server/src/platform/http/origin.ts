@@ -23,6 +23,16 @@ export const languageOf = (request: FastifyRequest): 'zh' | 'en' =>
 
 export const isOverridden = (request: FastifyRequest) => header(request, HEADERS.overridden) !== undefined;
 
+const OF_BROWSERS = ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
+
+/**
+ * Whether a program asks that keeps a token by itself. No script of a page can pass for one: what browsers add to its
+ * requests it cannot leave out.
+ */
+export const isProgram = (request: FastifyRequest): boolean =>
+  (header(request, HEADERS.client) === 'program' || header(request, HEADERS.token) !== undefined) &&
+  OF_BROWSERS.every((name) => request.headers[name] === undefined);
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -88,5 +98,5 @@ export function sendSession(
   if (grant.device)
     reply.setCookie(COOKIES.device, grant.device, { ...shared, httpOnly: true, maxAge: DEVICE_KNOWN_FOR });
   // A program keeps no cookies; a browser must not get the token in reach of scripts.
-  if (header(request, HEADERS.token)) reply.header(HEADERS.token, grant.token);
+  if (isProgram(request)) reply.header(HEADERS.token, grant.token);
 }

@@ -28,6 +28,11 @@ export class PushHub {
     return this.#count;
   }
 
+  /** Open connections of one person. */
+  countOf(tenantId: string, userId: string): number {
+    return this.#sockets.get(tenantId)?.get(userId)?.size ?? 0;
+  }
+
   add(socket: PushSocket): void {
     const users = getOr(this.#sockets, socket.tenantId, () => new Map<string, Set<PushSocket>>());
     const own = getOr(users, socket.userId, () => new Set<PushSocket>());

@@ -197,6 +197,21 @@ describe('the push connection', () => {
     expect(await refusal(connect(one, { cookie }, own))).toBe(401);
   });
 
+  it('is refused to a person who has fifty open, and to nobody else', async () => {
+    const opened = await Promise.all(Array.from({ length: 50 }, () => open(one)));
+    const more = {
+      [HEADERS.token]: await one.server.session(tenant.id, 'caoyang'),
+      [HEADERS.tenant]: tenant.id,
+    };
+    expect(await refusal(connect(one, more))).toBe(429);
+    const colleague = await open(one, await one.server.session(tenant.id, 'yubo'));
+    colleague.socket.close();
+    for (const { socket } of opened) socket.close();
+    await Promise.all(opened.map(({ closed }) => closed));
+    const again = await open(one);
+    again.socket.close();
+  });
+
   it.each([
     ['a frame over 4 KB', 'x'.repeat(1024 * 1024), 1009],
     ['something that is no heartbeat', 'hello', 1008],

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { COOKIES, HEADERS, HEARTBEAT_REPLY, PUSH_PATH, PUSH_TIMING } from '@attest/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
+import { misshapen } from '../http/requestShape';
 import type { Caller } from '../module';
 import type { Platform } from '../platform';
 import type { PushSocket } from './hub';
@@ -70,9 +71,11 @@ export function registerPush(app: FastifyInstance, platform: Platform): void {
   const failed = () => undefined;
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (misshapen(request)) return refuse(socket, 400);
     if (request.url?.split('?')[0] !== path) return refuse(socket, 404);
     identify(app, platform, request).then(
       ({ tenantId, caller }) => {
+        if (hub.countOf(tenantId, caller.userId) >= config.socketsPerPerson) return refuse(socket, 429);
         server.handleUpgrade(request, socket, head, (ws: Attached) => {
           ws.attest = new Connection(ws, tenantId, caller.userId, caller.sessionId);
           ws.on('message', heard as never)
@@ -108,9 +111,11 @@ class Refusal extends Error {
 }
 
 const REASONS: Record<number, string> = {
+  400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  429: 'Too Many Requests',
   503: 'Unavailable',
 };
 

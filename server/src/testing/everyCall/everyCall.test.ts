@@ -15,7 +15,7 @@ let tenant: TestTenant;
 let other: TestTenant;
 
 beforeAll(async () => {
-  server = await TestServer.start({ config: { publicRate: 1_000_000 } });
+  server = await TestServer.start({ config: { publicRate: 1_000_000, callsPerPerson: 1_000_000 } });
   app = await buildApp({ platform: server.platform, routes: server.routes });
   tenant = await createTestTenant(server);
   other = await createTestTenant(server);
