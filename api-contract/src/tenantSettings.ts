@@ -52,6 +52,8 @@ export const getTenantSettings = call({
     rowVersion: Type.Integer(),
     timeZone: Type.String(),
     loginTypes: Type.Array(Type.String()),
+    /** Fingerprint of the key that seals the audit trail; to be kept elsewhere, for the offline verifier. */
+    auditKey: Type.String(),
     licence: Strict({
       users: Nullable(Type.Integer()),
       used: Type.Integer(),

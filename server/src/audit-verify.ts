@@ -1,35 +1,67 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { readKnown, verifyChain } from './platform/audit/verify';
+import { isFingerprint } from './platform/audit/fingerprint';
+import { type KnownChain, readKnown, verifyChain } from './platform/audit/verify';
+
+const USAGE = `usage: audit:verify -- <file.jsonl> --key <public key file or SHA256:… fingerprint>
+                      [--earlier <older.jsonl>] [--head <heads.jsonl>]`;
 
 /**
- * `npm run audit:verify -- file.jsonl [--earlier older.jsonl]`: checks an exported audit trail offline.
- * Exit code 0: whole; 1: damaged, the first bad entry is named; 2: cannot be read.
+ * Checks an exported audit trail offline. Exit code 0: whole; 1: damaged, the first bad entry is named; 2: cannot be
+ * read; 3: nothing wrong was found, but not everything could be checked.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { earlier: { type: 'string' } },
+    options: { key: { type: 'string' }, earlier: { type: 'string' }, head: { type: 'string' } },
     allowPositionals: true,
   });
   const [file] = positionals;
   if (!file || positionals.length > 1) {
-    console.error('usage: audit:verify -- <file.jsonl> [--earlier <older.jsonl>]');
+    console.error(USAGE);
     return 2;
   }
-  const known = values.earlier ? await readKnown(linesOf(values.earlier)) : undefined;
-  const verdict = await verifyChain(linesOf(file), known);
-  if (verdict.ok) {
-    console.log(`The trail of tenant ${verdict.tenant} is whole: ${verdict.entries} entries.`);
-    console.log(`Last hash ${verdict.lastHash}`);
-    return 0;
+  const { key } = values;
+  const verdict = await verifyChain(linesOf(file), {
+    key: key && keyOf(key),
+    known: await knownOf([values.earlier, values.head]),
+  });
+  if (!verdict.ok) {
+    console.error(
+      verdict.seq === null
+        ? `Not a valid export: ${verdict.why}`
+        : `First bad entry: ${verdict.seq} (${verdict.why})`,
+    );
+    return 1;
   }
-  console.error(
-    verdict.seq === null
-      ? `Not a valid export: ${verdict.why}`
-      : `First bad entry: ${verdict.seq} (${verdict.why})`,
-  );
-  return 1;
+  const { tenant, entries, lastHash, unchecked, notes } = verdict;
+  const whole = unchecked.length ? 'whole as far as it goes' : 'whole';
+  console.log(`The trail of tenant ${tenant} is ${whole}: ${entries} entries.`);
+  console.log(`Last hash ${lastHash}`);
+  if (unchecked.length) console.log(`Not checked:\n${list(unchecked)}`);
+  if (notes.length) console.log(`To be known:\n${list(notes)}`);
+  return unchecked.length ? 3 : 0;
+}
+
+const list = (lines: string[]) => lines.map((line) => `  - ${line}`).join('\n');
+
+function keyOf(given: string): string {
+  if (isFingerprint(given)) return given;
+  if (!existsSync(given)) throw new Error(`--key ${given}: neither a fingerprint nor a file`);
+  return readFileSync(given, 'utf8').trim();
+}
+
+/** What was kept elsewhere, of both files together. */
+async function knownOf(paths: (string | undefined)[]): Promise<KnownChain | undefined> {
+  const given = paths.filter((path) => path !== undefined);
+  if (!given.length) return undefined;
+  const parts = await Promise.all(given.map((path) => readKnown(linesOf(path))));
+  return {
+    tenant: parts.find(({ tenant }) => tenant)?.tenant ?? '',
+    publicKey: parts.find(({ publicKey }) => publicKey)?.publicKey ?? '',
+    hashes: new Map(parts.flatMap(({ hashes }) => [...hashes])),
+    heads: parts.flatMap(({ heads }) => heads),
+  };
 }
 
 const linesOf = (path: string) => createInterface({ input: createReadStream(path), crlfDelay: Infinity });

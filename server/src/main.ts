@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fingerprintOf } from './platform/audit/fingerprint';
+import { auditKey } from './platform/audit/seal';
 import { ConfigError, readConfig } from './platform/config/config';
 import { DataDirInUse } from './platform/database/dataDirLock';
 import { ImportMapError } from './platform/deployment/importMap';
@@ -46,6 +48,8 @@ async function main(): Promise<void> {
   });
   const server = await startServer(config, root);
   say(`Attest is ready at ${server.address}`);
+  const { publicPem } = await auditKey(server.platform.owner);
+  say(`The audit trail is sealed with the key ${fingerprintOf(publicPem)}`);
   const accounts = demoAccounts(config);
   if (accounts.length) say(`\n${accountTable(accounts)}`);
   await stopRequested;

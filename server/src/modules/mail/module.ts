@@ -1,5 +1,6 @@
 import { getNoticePreferences, saveNoticePreferences } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
+import { mailHeads } from './auditHeads';
 import { mailMigrations } from './migrations';
 import { ownPreferences, savePreferences } from './preferences';
 import { MAIL_JOB } from './queue';
@@ -15,6 +16,8 @@ export const mailModule: ServerModule = {
   ],
   jobs: [
     { name: MAIL_JOB, schedule: '* * * * *', run: (_, platform) => sendMails(platform) },
+    // After the seals of the day.
+    { name: 'mail.auditHeads', schedule: '20 0 * * *', run: (_, platform) => mailHeads(platform) },
     { name: 'mail.sweep', schedule: '50 2 * * *', run: (_, platform) => sweepMails(platform) },
   ],
 };

@@ -9,6 +9,8 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AuditChange } from '../../platform/audit/auditRecord';
+import { fingerprintOf } from '../../platform/audit/fingerprint';
+import { auditKey } from '../../platform/audit/seal';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { type Change, changes } from '../identity/audit';
@@ -38,15 +40,17 @@ const settingsOf = (tenant: Tenant): TenantSettings => ({
   policy: policyOf(tenant.password_policy),
 });
 
-export async function readSettings({ tx }: Context): Promise<ResponseOf<typeof getTenantSettings>> {
+export async function readSettings({ tx, platform }: Context): Promise<ResponseOf<typeof getTenantSettings>> {
   const tenant = await currentTenant(tx);
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from user_account where status = 'enabled' and can_login`.execute(tx);
+  const { publicPem } = await auditKey(platform.owner);
   return {
     settings: settingsOf(tenant),
     rowVersion: tenant.settings_version,
     timeZone: tenant.time_zone,
     loginTypes: tenant.login_types,
+    auditKey: fingerprintOf(publicPem),
     licence: {
       users: tenant.licence_users,
       used: rows[0]?.used ?? 0,

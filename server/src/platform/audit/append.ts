@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../database/tenantTransaction';
 import { prepared, preparedLast } from '../database/transaction';
 import { searchTerms } from '../search/searchTerms';
 import type { AuditOperator, AuditRecord } from './auditRecord';
-import { aroundNumber, storable, type UnnumberedEntry } from './chain';
+import { aroundNumber, hashOfTerms, storable, type UnnumberedEntry } from './chain';
 import './tables';
 
 /** Who, when and from where; the same for all entries of one transaction. */
@@ -33,7 +33,9 @@ export async function appendAudit(
   if (records.length === 0) return;
   const entries = records.map((record) => {
     const entry = storable(toEntry(tenantId, meta, record));
-    return { ...indexed(entry), ...aroundNumber(entry) };
+    const columns = indexed(entry);
+    const hashed = { ...entry, hashVersion: 2 as const, termsHash: hashOfTerms(columns.terms) };
+    return { ...columns, ...aroundNumber(hashed) };
   });
   await (last ? preparedLast : prepared)(tx, 'audit_append', 'select audit_append($1)', [
     JSON.stringify(entries),
@@ -74,7 +76,7 @@ function toEntry(tenant: string, meta: AuditMeta, record: AuditRecord): Unnumber
   };
 }
 
-/** The columns that searching uses. */
+/** The columns that searching uses; the verifier compares them with what is hashed. */
 const indexed = (entry: UnnumberedEntry) => ({
   at: entry.at,
   operator_id: entry.operatorId,

@@ -27,6 +27,8 @@ const entry: ChainEntry = {
   taskId: null,
   signatureId: null,
   requestId: null,
+  hashVersion: 2,
+  termsHash: '00',
 };
 
 describe('an entry around its number', () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   auditModules,
   auditOperations,
@@ -45,6 +48,18 @@ const note = (ctx: Context, name: string, changes: unknown = null) =>
     description: { zh: name, en: name },
   });
 
+/** As somebody who has the whole database. */
+async function roundTheTrigger(statement: string): Promise<void> {
+  const client = await server.platform.owner.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(statement);
+  } finally {
+    await client.query('set session_replication_role = default');
+    client.release();
+  }
+}
+
 describe('the trail', () => {
   it('verifies offline, across languages, odd numbers and unstorable text', async () => {
     const odd = [
@@ -82,7 +97,7 @@ describe('the trail', () => {
       ),
     );
     const lines = await exportOf(tenant);
-    expect(await verifyChain(lines, known)).toMatchObject({ ok: true });
+    expect(await verifyChain(lines, { known })).toMatchObject({ ok: true });
   });
 
   it('is sealed daily, once for the same head', async () => {
@@ -114,21 +129,65 @@ describe('the trail', () => {
       await expect(server.platform.owner.query(statement)).rejects.toThrow(/append-only/);
   });
 
-  it('shows tampering that went round the trigger', async () => {
+  it.each([
+    ['the entry', `entry = jsonb_set(entry, '{operatorName}', '"somebody"')`],
+    ['what a search by object finds', `object_id = 'another'`],
+    ['what a search by operator finds', 'operator_id = attest_uuid()'],
+    ['what a search by time finds', `at = at - interval '1 day'`],
+    ['what a search by text finds', `terms = '{}'`],
+  ])('shows tampering that went round the trigger: %s', async (_, change) => {
     const victim = await createTestTenant(server);
-    const { owner } = server.platform;
-    const client = await owner.connect();
-    try {
-      await client.query('set session_replication_role = replica');
-      await client.query(
-        `update audit_entry set entry = jsonb_set(entry, '{operatorName}', '"somebody"') where tenant_id = $1 and seq = 3`,
-        [victim.id],
-      );
-    } finally {
-      await client.query('set session_replication_role = default');
-      client.release();
-    }
+    await roundTheTrigger(`update audit_entry set ${change} where tenant_id = '${victim.id}' and seq = 3`);
     expect(await verifyChain(await exportOf(victim))).toMatchObject({ ok: false, seq: 3 });
+  });
+
+  it('is kept outside the database by its heads, which tell of a chain that was written anew', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'attest-heads-'));
+    const kept = await TestServer.start({
+      database: server.database,
+      config: { auditHeadsDir: folder, auditHeadsMail: true },
+    });
+    const { code, id, users } = await createTestTenant(kept);
+    await kept.asSystem(id, async ({ tx }) =>
+      tx
+        .updateTable('user_account')
+        .set({ email: 'gao@example.com' })
+        .where('account', '=', 'gaoxiang')
+        .execute(),
+    );
+    await kept.runJob('audit.seal');
+    await kept.runJob('audit.seal');
+    const heads = () =>
+      readFileSync(join(folder, `${code}.jsonl`), 'utf8')
+        .trim()
+        .split('\n');
+    expect(heads()).toHaveLength(1);
+    await kept.asSystem(id, async (ctx) => note(ctx, 'one more'));
+    await kept.runJob('audit.seal');
+    expect(heads()).toHaveLength(2);
+
+    await kept.runJob('mail.auditHeads');
+    await kept.runJob('mail.auditHeads');
+    const mails = await kept.asSystem(id, ({ tx }) =>
+      tx.selectFrom('mail_message').select(['user_id', 'body']).execute(),
+    );
+    expect(mails).toEqual([{ user_id: users.gaoxiang, body: expect.stringContaining(heads()[1] as string) }]);
+
+    const trust = { known: await readKnown(heads()) };
+    const tenantOf = { id, code } as TestTenant;
+    expect(await verifyChain(await exportOf(tenantOf), trust)).toMatchObject({ ok: true });
+    // Somebody with the whole database begins the chain anew; the seals go with it.
+    await roundTheTrigger(`delete from audit_entry where tenant_id = '${id}'`);
+    await roundTheTrigger(`delete from audit_seal where tenant_id = '${id}'`);
+    await roundTheTrigger(`delete from audit_head where tenant_id = '${id}'`);
+    await kept.asSystem(id, async (ctx) => {
+      for (let count = 0; count < 200; count += 1) note(ctx, 'another history');
+    });
+    const forged = await exportOf(tenantOf);
+    expect(await verifyChain(forged)).toMatchObject({ ok: true });
+    expect(await verifyChain(forged, trust)).toMatchObject({ ok: false });
+    await kept.stop();
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -27,6 +27,23 @@ export interface ChainEntry {
   taskId: string | null;
   signatureId: string | null;
   requestId: string | null;
+  /** 2: also what the row is found by is in the hash; entries of before have none. */
+  hashVersion?: 2;
+  /** Of the pieces of text that a search finds the row by. */
+  termsHash?: string;
+}
+
+/** What stands in the row beside the entry, and is searched; `termsHash` instead of the pieces themselves. */
+export interface ChainColumns {
+  at: string;
+  operatorId: string | null;
+  operatorAccount: string;
+  operatorName: string;
+  module: string;
+  event: string;
+  objectType: string;
+  objectId: string | null;
+  termsHash: string;
 }
 
 export interface ChainChange {
@@ -51,6 +68,17 @@ export const GENESIS = '0'.repeat(64);
 /** SHA-256 over the previous hash and the canonical JSON (RFC 8785) of the entry, in hex. */
 export const entryHash = (previous: string, entry: ChainEntry): string =>
   createHash('sha256').update(previous).update(canonicalize(entry)).digest('hex');
+
+/** SHA-256 over the pieces of text that a search finds an entry by, in hex. */
+export const hashOfTerms = (terms: string[]): string =>
+  createHash('sha256').update(canonicalize(terms)).digest('hex');
+
+/** The first column that does not say what the entry says; undefined where all do, or cannot be compared. */
+export function strayColumn(entry: ChainEntry, columns: ChainColumns): string | undefined {
+  return (Object.keys(columns) as (keyof ChainColumns)[]).find(
+    (name) => columns[name] !== entry[name] && !(name === 'termsHash' && entry.hashVersion === undefined),
+  );
+}
 
 /** An entry that waits for its place in the chain. */
 export type UnnumberedEntry = Omit<ChainEntry, 'seq'>;

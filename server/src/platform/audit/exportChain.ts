@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { ByteAnswer, Context } from '../module';
-import { type ChainEntry, type ChainHead, GENESIS, signHead } from './chain';
+import { type ChainColumns, type ChainEntry, type ChainHead, GENESIS, hashOfTerms, signHead } from './chain';
 import { auditKey } from './seal';
 import './tables';
 
 /** First line of an export. */
 export interface ChainHeader {
   type: 'chain';
-  format: 1;
+  /** 1: without the columns of the rows. */
+  format: 1 | 2;
   tenant: string;
   exportedAt: string;
   publicKey: string;
@@ -16,7 +17,14 @@ export interface ChainHeader {
 
 export type ChainLine =
   | ChainHeader
-  | { type: 'entry'; entry: ChainEntry; previousHash: string; hash: string }
+  | {
+      type: 'entry';
+      entry: ChainEntry;
+      /** As the database has them beside the entry. */
+      columns?: ChainColumns;
+      previousHash: string;
+      hash: string;
+    }
   | { type: 'seal' | 'head'; head: ChainHead; signature: string };
 
 const PAGE = 1000;
@@ -35,7 +43,7 @@ export async function exportChain(ctx: Context): Promise<ByteAnswer> {
   async function* lines(): AsyncGenerator<string> {
     const header: ChainHeader = {
       type: 'chain',
-      format: 1,
+      format: 2,
       tenant: tenantId,
       exportedAt: at,
       publicKey: key.publicPem,
@@ -44,7 +52,13 @@ export async function exportChain(ctx: Context): Promise<ByteAnswer> {
     for (let from = 0; from < head.seq; from += PAGE) {
       const to = Math.min(from + PAGE, head.seq);
       for (const row of await page((tx) => readEntries(tx, from, to)))
-        yield toLine({ type: 'entry', entry: row.entry, previousHash: row.previous_hash, hash: row.hash });
+        yield toLine({
+          type: 'entry',
+          entry: row.entry,
+          columns: columnsOf(row),
+          previousHash: row.previous_hash,
+          hash: row.hash,
+        });
     }
     for (const row of await page((tx) => readSeals(tx, head.seq))) {
       const sealed = { tenant: tenantId, seq: row.seq, hash: row.hash, at: row.sealed_at.toISOString() };
@@ -64,11 +78,24 @@ const toLine = (line: ChainLine): string => `${JSON.stringify(line)}\n`;
 const readEntries = (tx: TenantTransaction, after: number, to: number) =>
   tx
     .selectFrom('audit_entry')
-    .select(['entry', 'previous_hash', 'hash'])
+    .select(['entry', 'previous_hash', 'hash', 'at', 'operator_id', 'operator_account', 'operator_name'])
+    .select(['module', 'event', 'object_type', 'object_id', 'terms'])
     .where('seq', '>', after)
     .where('seq', '<=', to)
     .orderBy('seq')
     .execute();
+
+const columnsOf = (row: Awaited<ReturnType<typeof readEntries>>[number]): ChainColumns => ({
+  at: row.at.toISOString(),
+  operatorId: row.operator_id,
+  operatorAccount: row.operator_account,
+  operatorName: row.operator_name,
+  module: row.module,
+  event: row.event,
+  objectType: row.object_type,
+  objectId: row.object_id,
+  termsHash: hashOfTerms(row.terms),
+});
 
 const readSeals = (tx: TenantTransaction, to: number) =>
   tx

@@ -9,7 +9,9 @@ import {
 } from '@attest/api-contract';
 import { AppError } from '../errors';
 import { handle, type ServerModule } from '../module';
+import type { Platform } from '../platform';
 import { exportChain } from './exportChain';
+import { keepHeads } from './keepHeads';
 import { auditMigrations } from './migrations';
 import { sealChains } from './seal';
 import { distinctValues, operators, searchEntries } from './search';
@@ -20,6 +22,11 @@ const rangeOf = <F>({ page, pageSize, filter }: { page: number; pageSize: number
   limit: pageSize,
   filter,
 });
+
+async function sealAndKeep(platform: Platform): Promise<void> {
+  await sealChains(platform);
+  await keepHeads(platform);
+}
 
 /** The audit trail: append-only chain per tenant, search, seals, export. */
 export const auditModule: ServerModule = {
@@ -58,5 +65,5 @@ export const auditModule: ServerModule = {
       order: 900,
     },
   ],
-  jobs: [{ name: 'audit.seal', schedule: '5 0 * * *', run: (_, platform) => sealChains(platform) }],
+  jobs: [{ name: 'audit.seal', schedule: '5 0 * * *', run: (_, platform) => sealAndKeep(platform) }],
 };

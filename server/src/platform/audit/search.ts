@@ -48,9 +48,16 @@ function textConditions(text: string) {
   return terms.length ? [sql<SqlBool>`terms @> ${terms}::text[]`, contains] : [contains];
 }
 
-/** What the browser is told of an entry: tenant, zone and session stay on the server. */
+/** What the browser is told of an entry: tenant, zone, session and how it was hashed stay on the server. */
 function toAnswer(entry: ChainEntry, previousHash: string, hash: string): AuditEntry {
-  const { tenant: _tenant, zone: _zone, session: _session, ...shown } = entry;
+  const {
+    tenant: _tenant,
+    zone: _zone,
+    session: _session,
+    hashVersion: _version,
+    termsHash: _terms,
+    ...shown
+  } = entry;
   return { ...shown, previousHash, hash };
 }
 

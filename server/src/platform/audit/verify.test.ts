@@ -1,9 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type ChainEntry, type ChainHead, entryHash, GENESIS, signHead, storable } from './chain';
+import {
+  type ChainColumns,
+  type ChainEntry,
+  type ChainHead,
+  entryHash,
+  GENESIS,
+  hashOfTerms,
+  signHead,
+  storable,
+} from './chain';
 import type { ChainLine } from './exportChain';
-import { readKnown, verifyChain } from './verify';
+import { fingerprintOf } from './fingerprint';
+import { readKnown, type Trust, verifyChain } from './verify';
 
 const keys = generateKeyPairSync('ed25519');
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }) as string;
@@ -34,7 +44,21 @@ const entryOf = (seq: number, extra: Partial<ChainEntry> = {}): ChainEntry => ({
   taskId: null,
   signatureId: null,
   requestId: null,
+  hashVersion: 2,
+  termsHash: hashOfTerms([`dev-${seq}`]),
   ...extra,
+});
+
+const columnsOf = (entry: ChainEntry): ChainColumns => ({
+  at: entry.at,
+  operatorId: entry.operatorId,
+  operatorAccount: entry.operatorAccount,
+  operatorName: entry.operatorName,
+  module: entry.module,
+  event: entry.event,
+  objectType: entry.objectType,
+  objectId: entry.objectId,
+  termsHash: hashOfTerms([`dev-${entry.seq}`]),
 });
 
 const signed = (type: 'seal' | 'head', seq: number, hash: string, key = keys.privateKey): ChainLine => {
@@ -44,13 +68,19 @@ const signed = (type: 'seal' | 'head', seq: number, hash: string, key = keys.pri
 
 /** An export of `count` entries with a seal in the middle; `change` writes another history. */
 function exported(count: number, change: (seq: number) => Partial<ChainEntry> = () => ({})): ChainLine[] {
-  const lines: ChainLine[] = [{ type: 'chain', format: 1, tenant: TENANT, exportedAt: '', publicKey }];
+  const lines: ChainLine[] = [{ type: 'chain', format: 2, tenant: TENANT, exportedAt: '', publicKey }];
   const hashes = [GENESIS];
   for (let seq = 1; seq <= count; seq++) {
     const entry = entryOf(seq, change(seq));
     const previousHash = hashes[seq - 1] as string;
     hashes.push(entryHash(previousHash, entry));
-    lines.push({ type: 'entry', entry, previousHash, hash: hashes[seq] as string });
+    lines.push({
+      type: 'entry',
+      entry,
+      columns: columnsOf(entry),
+      previousHash,
+      hash: hashes[seq] as string,
+    });
   }
   const middle = Math.floor(count / 2);
   lines.push(
@@ -61,7 +91,7 @@ function exported(count: number, change: (seq: number) => Partial<ChainEntry> = 
 }
 
 const text = (lines: ChainLine[]) => lines.map((line) => JSON.stringify(line));
-const verify = (lines: ChainLine[]) => verifyChain(text(lines));
+const verify = (lines: ChainLine[], trust?: Trust) => verifyChain(text(lines), trust);
 const copy = () => structuredClone(exported(10));
 /** Entry `seq` of an export, whose first line is the header. */
 const entryLine = (lines: ChainLine[], seq: number) => lines[seq] as Extract<ChainLine, { type: 'entry' }>;
@@ -143,9 +173,102 @@ describe('an exported chain', () => {
     const known = await readKnown(text(exported(8)));
     const rewritten = exported(10, (seq) => (seq === 3 ? { reason: 'forged' } : {}));
     expect(await verify(rewritten)).toMatchObject({ ok: true });
-    expect(await verifyChain(text(rewritten), known)).toMatchObject({ ok: false, seq: 3 });
-    expect(await verifyChain(text(exported(10)), known)).toMatchObject({ ok: true });
-    expect(await verifyChain(text(exported(6)), known)).toMatchObject({ ok: false, seq: 7 });
+    expect(await verify(rewritten, { known })).toMatchObject({ ok: false, seq: 3 });
+    expect(await verify(exported(10), { known })).toMatchObject({ ok: true });
+    expect(await verify(exported(6), { known })).toMatchObject({ ok: false, seq: 7 });
+  });
+
+  it('is whole with the key and something kept elsewhere only; what was not checked is said', async () => {
+    const known = await readKnown(text(exported(10)));
+    const all = await verify(exported(10), { key: publicKey, known });
+    expect(all).toMatchObject({ ok: true, unchecked: [], notes: [] });
+    const unchecked = async (trust: Trust) => {
+      const verdict = await verify(exported(10), trust);
+      return verdict.ok && verdict.unchecked.map((line) => line.split(':')[0]?.split(' (')[0]);
+    };
+    const who = 'Who signed it';
+    const rewritten = 'Whether whoever holds the key has rewritten it or cut its end';
+    expect(await unchecked({})).toEqual([who, rewritten]);
+    expect(await unchecked({ key: publicKey })).toEqual([rewritten]);
+    expect(await unchecked({ known })).toEqual([who]);
+  });
+
+  it('signed by a forger with a key of their own is refused by the key, and by its fingerprint', async () => {
+    const forger = generateKeyPairSync('ed25519');
+    const forged = exported(10, (seq) => (seq === 3 ? { reason: 'forged' } : {})).map((line): ChainLine => {
+      if (line.type === 'chain')
+        return { ...line, publicKey: forger.publicKey.export({ type: 'spki', format: 'pem' }) as string };
+      return line.type === 'entry'
+        ? line
+        : signed(line.type, line.head.seq, line.head.hash, forger.privateKey);
+    });
+    // In itself it is in order: nobody can tell without the key.
+    expect(await verify(forged)).toMatchObject({
+      ok: true,
+      unchecked: [expect.any(String), expect.any(String)],
+    });
+    const why = 'it is signed with another key than the one that is trusted';
+    expect(await verify(forged, { key: publicKey })).toEqual({ ok: false, seq: null, why });
+    const fingerprint = fingerprintOf(publicKey);
+    expect(fingerprint).toMatch(/^SHA256:[0-9A-F]{64}$/);
+    expect(await verify(forged, { key: fingerprint })).toEqual({ ok: false, seq: null, why });
+    expect(
+      await verify(exported(10), { key: fingerprint.toLowerCase().replace('sha', 'SHA') }),
+    ).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it.each([
+    ['objectId', 'another'],
+    ['operatorId', '0198c0de-0000-7000-8000-000000000009'],
+    ['at', '2020-01-01T00:00:00.000Z'],
+    ['termsHash', hashOfTerms([])],
+  ] as const)('a row whose %s says otherwise than its entry is named', async (column, value) => {
+    const lines = copy();
+    Object.assign(entryLine(lines, 7).columns as object, { [column]: value });
+    expect(await verify(lines)).toEqual({
+      ok: false,
+      seq: 7,
+      why: `the column ${column} of the row says otherwise than the entry`,
+    });
+    entryLine(lines, 7).columns = undefined;
+    expect(await verify(lines)).toMatchObject({ ok: false, seq: 7 });
+  });
+
+  it('goes on after entries of the first hash version, and says what is not in their hash', async () => {
+    const old = { hashVersion: undefined, termsHash: undefined };
+    const mixed = JSON.parse(JSON.stringify(exported(10, (seq) => (seq <= 4 ? old : {})))) as ChainLine[];
+    const known = await readKnown(text(mixed));
+    const verdict = await verify(mixed, { key: publicKey, known });
+    expect(verdict).toMatchObject({ ok: true, unchecked: [], notes: [expect.stringMatching(/^4 entries/)] });
+    Object.assign(entryLine(mixed, 2).columns as object, { objectId: 'another' });
+    expect(await verify(mixed)).toMatchObject({ ok: false, seq: 2 });
+  });
+
+  it('of the old format is read, but is not proven to be whole', async () => {
+    const old = copy().map((line): ChainLine => {
+      if (line.type === 'chain') return { ...line, format: 1 };
+      return line.type === 'entry' ? { ...line, columns: undefined } : line;
+    });
+    const known = await readKnown(text(exported(10)));
+    expect(await verify(old, { key: publicKey, known })).toMatchObject({
+      ok: true,
+      unchecked: [expect.stringMatching(/^The searched columns of 10 entries/)],
+    });
+  });
+
+  it('is held against heads that were kept, if they are signed with its key', async () => {
+    const heads = text(exported(8).filter((line) => line.type === 'seal'));
+    const known = await readKnown(heads);
+    const verdict = await verify(exported(10), { key: publicKey, known });
+    expect(verdict).toMatchObject({ ok: true, unchecked: [], notes: [expect.stringMatching(/entry 4/)] });
+    const rewritten = exported(10, (seq) => (seq === 3 ? { reason: 'forged' } : {}));
+    expect(await verify(rewritten, { key: publicKey, known })).toMatchObject({ ok: false, seq: 4 });
+    expect(await verify(exported(3), { known })).toMatchObject({ ok: false, seq: 4 });
+    const other = generateKeyPairSync('ed25519').privateKey;
+    const foreign = await readKnown(text([signed('seal', 4, entryLine(copy(), 4).hash, other)]));
+    expect(await verify(exported(10), { known: foreign })).toMatchObject({ ok: false, seq: 4 });
   });
 
   it('what is no export is said to be none', async () => {

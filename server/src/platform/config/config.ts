@@ -34,6 +34,10 @@ export interface Config {
   smtpUrl: URL | undefined;
   /** Sender of messages. */
   mailFrom: string;
+  /** Folder outside the database where sealed heads of the audit trail are kept; undefined: nowhere. */
+  auditHeadsDir: string | undefined;
+  /** Sealed heads go by mail to whoever administers a tenant, too. */
+  auditHeadsMail: boolean;
   /** What the server may call on behalf of tenants. */
   outbound: OutboundRules;
   /** Milliseconds for one answer of a tenant's language model. */
@@ -146,6 +150,8 @@ export function readConfig(env: Environment, root: string): Config {
     metrics: flag('METRICS', false),
     smtpUrl,
     mailFrom,
+    auditHeadsDir: env.AUDIT_HEADS_DIR?.trim() ? resolve(root, env.AUDIT_HEADS_DIR.trim()) : undefined,
+    auditHeadsMail: flag('AUDIT_HEADS_MAIL', false),
     outbound: {
       origins: list(
         'OUTBOUND_ORIGINS',

@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     marginBlockStart: '8px',
   },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  key: { overflowWrap: 'anywhere' },
   facts: { display: 'flex', flexDirection: 'column', rowGap: '4px', marginBlockStart: '12px' },
 });
 
@@ -148,6 +149,7 @@ export function GeneralSettings({ answer, settings, problems, readOnly, onChange
         </Text>
         <Text>{t('admin.settings.signType')}</Text>
         <Text>{t('admin.settings.timeZone', { zone: answer.timeZone })}</Text>
+        <Text className={styles.key}>{t('admin.settings.auditKey', { key: answer.auditKey })}</Text>
       </div>
     </Card>
   );
