@@ -1,4 +1,7 @@
-/** Topics of the push connection. `user.*` reach one person, `tenant.*` everyone of a tenant. */
+/**
+ * Topics of the push connection. `user.*` reach one person, `tenant.*` everyone of a tenant, of a record those who may
+ * see it.
+ */
 export interface PushTopics {
   /** Counts of the task lists changed: refetch `wf/task/all/count`. */
   'user.tasks': { todoCount: number };

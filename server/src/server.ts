@@ -7,7 +7,7 @@ import { seedDemo } from './demo/seedDemo';
 import { MODULES } from './modules';
 import { adoptMenus } from './modules/identity/adoptMenus';
 import { namesOf } from './modules/identity/directory';
-import { authenticate, keepAwake } from './modules/identity/session';
+import { authenticate, callersOf, keepAwake } from './modules/identity/session';
 import { callTable } from './platform/calls/callTable';
 import { directCaller } from './platform/calls/directCaller';
 import type { Config } from './platform/config/config';
@@ -57,7 +57,7 @@ export async function startServer(config: Config, root: string): Promise<Running
       config,
       databaseUrl,
       log,
-      sessions: { authenticate, keepAwake },
+      sessions: { authenticate, callersOf, keepAwake },
       namesOf,
       workers: join(root, 'server/dist'),
     });

@@ -1,6 +1,6 @@
 import { MODULES } from '../modules';
 import { namesOf } from '../modules/identity/directory';
-import { authenticate, keepAwake } from '../modules/identity/session';
+import { authenticate, callersOf, keepAwake } from '../modules/identity/session';
 import type { Config } from '../platform/config/config';
 import { DataDirInUse, lockDataDir } from '../platform/database/dataDirLock';
 import { startCluster } from '../platform/database/embedded/cluster';
@@ -17,7 +17,7 @@ export async function withPlatform<T>(config: Config, work: (platform: Platform)
       config,
       databaseUrl: database.url,
       log: createLog('error'),
-      sessions: { authenticate, keepAwake },
+      sessions: { authenticate, callersOf, keepAwake },
       namesOf,
       workers: '',
     });

@@ -89,7 +89,7 @@ export interface Context {
   appendTrail(): Promise<void>;
   /** Sent after commit, to one user of the tenant. */
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void;
-  /** Sent after commit, to everyone of the tenant. */
+  /** Sent after commit, to everyone of the tenant; news of a record to those who may see it. */
   pushTenant<T extends PushTopic>(topic: T, data: PushTopics[T]): void;
   /**
    * Work in a transaction of its own that stays whatever becomes of this one: a failed attempt, a used

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { CallRate } from './calls/callRate';
-import { type ContextOptions, runInContext } from './calls/context';
+import { type ContextOptions, contextOf, runInContext } from './calls/context';
 import type { NamesOf } from './calls/peopleNames';
 import type { Config } from './config/config';
 import { Listener } from './database/listener';
@@ -16,8 +16,9 @@ import {
 } from './database/tenantTransaction';
 import { eachApart } from './jobs/eachApart';
 import { Jobs } from './jobs/jobs';
-import type { Authenticator, Context, MenuDefinition, ServerModule } from './module';
+import type { Authenticator, Caller, Context, MenuDefinition, ServerModule } from './module';
 import { PushHub } from './push/hub';
+import { RecordAudience } from './push/recordAudience';
 import { Relay } from './push/relay';
 import { RenditionThreads } from './renditions/renditions';
 import { TenantDirectory } from './tenantDirectory';
@@ -38,6 +39,8 @@ export interface SessionKeeper {
   authenticate: Authenticator;
   /** Marks sessions of living connections as seen; answers those that are still good. */
   keepAwake(tx: TenantTransaction, sessionIds: string[]): Promise<Set<string>>;
+  /** Who the good ones of these sessions are of, and what they may at this moment. */
+  callersOf(tx: TenantTransaction, sessionIds: string[], now: Date): Promise<Caller[]>;
 }
 
 /** Work inside the database by one tenant; `now` is the database's time, `first` what the options read. */
@@ -84,7 +87,18 @@ export class Platform {
     this.#aside = createPool(databaseUrl, { max: 4, name: 'aside' });
     this.listener = new Listener(databaseUrl, log);
     this.hub = new PushHub();
-    this.relay = new Relay(this.owner, this.listener, this.hub, log);
+    const audience = new RecordAudience(
+      this.hub,
+      (tenantId, sessionIds, work) =>
+        this.inTenant(tenantId, async (tx, now) =>
+          work(
+            (caller) => contextOf(this, tenantId, tx, now, caller),
+            await sessions.callersOf(tx, sessionIds, now),
+          ),
+        ),
+      log,
+    );
+    this.relay = new Relay(this.owner, this.listener, this.hub, audience, log);
     this.jobs = new Jobs(databaseUrl, this, log);
     this.tenants = new TenantDirectory(this.owner, this.listener);
     this.callRate = new CallRate(config.callsPerPerson);

@@ -8,7 +8,7 @@ import { MODULES } from '../modules';
 import { namesOf } from '../modules/identity/directory';
 import { issueNonce } from '../modules/identity/loginCipher';
 import { HASHING } from '../modules/identity/passwordHash';
-import { authenticate, keepAwake, openSession } from '../modules/identity/session';
+import { authenticate, callersOf, keepAwake, openSession } from '../modules/identity/session';
 import { userByAccount } from '../modules/identity/users';
 import { currentTenant } from '../modules/tenancy/tenant';
 import { callTable } from '../platform/calls/callTable';
@@ -49,7 +49,7 @@ export class TestServer {
       config,
       databaseUrl: database.url,
       log,
-      sessions: { authenticate, keepAwake },
+      sessions: { authenticate, callersOf, keepAwake },
       namesOf,
       workers: testWorkers(),
     });

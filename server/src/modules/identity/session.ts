@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
-import type { Authenticator, Context } from '../../platform/module';
+import type { Authenticator, Caller, Context } from '../../platform/module';
 import type { SessionEnd } from '../../platform/push/hub';
 import type { PasswordPolicy } from '../tenancy/passwordPolicy';
 import { currentTenant } from '../tenancy/tenant';
@@ -95,7 +95,7 @@ interface SessionRow {
   password_policy: PasswordPolicy;
 }
 
-const BY_TOKEN = `
+const OPENED = `
   select s.tenant_id, s.id, s.user_id, s.last_seen_at, s.expires_at, s.ended_at,
          u.account, u.name, u.status, u.can_login, u.department_id, u.must_change, u.password_set_at,
          r.roles, r.scopes, t.permission_version, t.idle_minutes, t.password_policy
@@ -106,35 +106,51 @@ const BY_TOKEN = `
     select coalesce(array_agg(role_code order by role_code), '{}') as roles,
            coalesce(array_agg(scope order by role_code), '{}') as scopes
     from user_role r where r.tenant_id = s.tenant_id and r.user_id = s.user_id) r
-  where s.tenant_id = current_setting('app.tenant_id')::uuid and s.token_hash = $1`;
+  where s.tenant_id = current_setting('app.tenant_id')::uuid`;
+const BY_TOKEN = `${OPENED} and s.token_hash = $1`;
+const BY_IDS = `${OPENED} and s.id = any($1::uuid[])`;
 
 const isOver = (row: SessionRow, now: Date): boolean =>
   row.expires_at <= now ||
   (row.idle_minutes > 0 &&
     now.getTime() - row.last_seen_at.getTime() > row.idle_minutes * MINUTE + IDLE_GRACE);
 
+const isUsable = (row: SessionRow): boolean =>
+  row.ended_at === null && row.status === 'enabled' && row.can_login;
+
+async function callerOf(tx: TenantTransaction, row: SessionRow): Promise<Caller> {
+  const tenant = { id: row.tenant_id, version: row.permission_version };
+  const { permissions, scopes } = await permissionsOf(tx, tenant, row.roles, row.scopes);
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    account: row.account,
+    name: row.name,
+    roles: row.roles,
+    departmentId: row.department_id,
+    permissions,
+    scopes,
+  };
+}
+
+/** Who the good ones of these sessions are of, and what they may now. */
+export async function callersOf(tx: TenantTransaction, sessionIds: string[], now: Date): Promise<Caller[]> {
+  const rows = await prepared<SessionRow>(tx, 'sessions-by-id', BY_IDS, [sessionIds]);
+  const callers: Caller[] = [];
+  for (const row of rows) if (isUsable(row) && !isOver(row, now)) callers.push(await callerOf(tx, row));
+  return callers;
+}
+
 /** The caller of a token, checked against the database each time: an ended session is dead at once. */
 export const authenticate: Authenticator = async (tx, token, time) => {
   if (!TOKEN.test(token)) throw new AppError('TOKEN_INVALID');
   const [row] = await prepared<SessionRow>(tx, 'session-by-token', BY_TOKEN, [hashOf(token)]);
   const now = await time;
-  if (!row || row.ended_at || row.status !== 'enabled' || !row.can_login)
-    throw new AppError('SESSION_INVALID');
+  if (!row || !isUsable(row)) throw new AppError('SESSION_INVALID');
   if (isOver(row, now)) throw new AppError('SESSION_EXPIRED');
-  const tenant = { id: row.tenant_id, version: row.permission_version };
-  const { permissions, scopes } = await permissionsOf(tx, tenant, row.roles, row.scopes);
   const stale = now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY;
   return {
-    caller: {
-      sessionId: row.id,
-      userId: row.user_id,
-      account: row.account,
-      name: row.name,
-      roles: row.roles,
-      departmentId: row.department_id,
-      permissions,
-      scopes,
-    },
+    caller: await callerOf(tx, row),
     mustChangePassword: passwordDue(row, row.password_policy, now).any,
     ...(stale && { beforeCommit: () => touch(tx, row.id) }),
   };

@@ -40,7 +40,8 @@ const save = async (change: Partial<TenantSettings>, rowVersion?: number) => {
 
 describe('settings of a tenant', () => {
   it('are changed with a reason, each field in the trail, and in force with the next call', async () => {
-    const { settings } = await read();
+    const { settings, auditKey } = await read();
+    expect(auditKey).toMatch(/^SHA256:[0-9A-F]{64}$/);
     await save({
       nameEn: ' New name ',
       watermark: ' ',

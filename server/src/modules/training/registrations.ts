@@ -42,4 +42,5 @@ const MENUS = {
   matrix: 'TmsMatrix',
   trainingTask: 'TmsTasks',
   trainingClass: 'TmsClassroom',
+  trainingMatrix: 'TmsMatrix',
 };

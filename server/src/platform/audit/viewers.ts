@@ -12,5 +12,8 @@ export function registerAuditViewer(objectType: string, viewer: ObjectViewer): v
 
 /** Types that nobody registered are for readers of the whole trail only. */
 export const mayViewTrail = async (ctx: Context, objectType: string, objectId: string): Promise<boolean> =>
-  ctx.caller.permissions.get('AuditTrail')?.has('view') === true ||
+  ctx.caller.permissions.get('AuditTrail')?.has('view') === true || mayViewObject(ctx, objectType, objectId);
+
+/** Whether the caller may see the object itself; of types that nobody registered nobody may. */
+export const mayViewObject = async (ctx: Context, objectType: string, objectId: string): Promise<boolean> =>
   (await viewers.get(objectType)?.(ctx, objectId)) === true;

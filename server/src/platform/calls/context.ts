@@ -1,4 +1,5 @@
-import type { Context, Identified, SessionGrant } from '../module';
+import type { TenantTransaction } from '../database/tenantTransaction';
+import type { Caller, Context, Identified, SessionGrant } from '../module';
 import type { Platform, TenantWork } from '../platform';
 import { CallContext, type CallerFinder, Effects, type Origin, type RunAside } from './callContext';
 
@@ -63,6 +64,19 @@ const runAside =
   (platform: Platform): RunAside =>
   async (origin, work, findCaller) =>
     (await runWithEffects(platform, origin, work, { ...(findCaller && { findCaller }), aside: true })).answer;
+
+/** For questions of what somebody may see, in a transaction under way: what it audits or pushes is lost. */
+export function contextOf(
+  platform: Platform,
+  tenantId: string,
+  tx: TenantTransaction,
+  now: Date,
+  caller: Caller,
+): Context {
+  const ctx = new CallContext(platform, { tenantId }, tx, now, new Effects(), runAside(platform));
+  ctx.identify({ caller });
+  return ctx;
+}
 
 /** The same for work that hands out no session. */
 export async function runInContext<T>(

@@ -66,6 +66,10 @@ export class PushHub {
     }
   }
 
+  ofTenant(tenantId: string): Iterable<PushSocket> {
+    return this.#reached(tenantId, null);
+  }
+
   /** All connections, for the sweep that ends those whose session is over. */
   *all(): Iterable<PushSocket> {
     for (const tenantId of [...this.#sockets.keys()]) yield* this.#reached(tenantId, null);

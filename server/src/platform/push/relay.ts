@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { PushFrame } from '@attest/api-contract';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Listener } from '../database/listener';
 import type { PushHub, PushMessage, SessionEnd } from './hub';
+import type { RecordAudience } from './recordAudience';
 
 const CHANNEL = 'attest_push';
 /** PostgreSQL refuses payloads of 8000 bytes and more. */
@@ -29,6 +31,7 @@ export class Relay {
     private readonly pool: pg.Pool,
     listener: Listener,
     private readonly hub: PushHub,
+    private readonly audience: RecordAudience,
     private readonly log: Logger,
   ) {
     listener.on(CHANNEL, (payload) => this.#receive(payload));
@@ -48,11 +51,19 @@ export class Relay {
   /** Waits until what was published has left. */
   async stop(): Promise<void> {
     await this.#sending;
+    await this.audience.stop();
   }
 
   #handle(item: Item): void {
-    if ('push' in item) this.hub.deliver(item.push);
+    if ('push' in item) this.#deliver(item.push);
     else this.hub.close(item.close.tenantId, item.close.sessionIds, item.close.reason);
+  }
+
+  /** News of a record are for those who may see it. */
+  #deliver(push: PushMessage): void {
+    const { tenantId, frame } = push;
+    if (tenantId !== null && isOfRecord(frame)) this.audience.deliver(tenantId, frame);
+    else this.hub.deliver(push);
   }
 
   #receive(payload: string): void {
@@ -96,3 +107,5 @@ export class Relay {
     return payloads;
   }
 }
+
+const isOfRecord = (frame: PushFrame): frame is PushFrame<'tenant.record'> => frame.topic === 'tenant.record';

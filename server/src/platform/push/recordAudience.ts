@@ -1,0 +1,87 @@
+import type { PushFrame } from '@attest/api-contract';
+import type { Logger } from 'pino';
+import { mayViewObject } from '../audit/viewers';
+import { AppError } from '../errors';
+import type { Caller, Context } from '../module';
+import type { PushHub, PushSocket } from './hub';
+
+type RecordFrame = PushFrame<'tenant.record'>;
+
+/** Work in one transaction of a tenant, with the context of each of several sessions. */
+export type AsSessions = (
+  tenantId: string,
+  sessionIds: string[],
+  work: (as: (caller: Caller) => Context, callers: Caller[]) => Promise<void>,
+) => Promise<void>;
+
+/**
+ * Brings news of a record to those connections of this process whose person may see it, by what they may at that
+ * moment. Of news of one record that wait, the last is brought.
+ */
+export class RecordAudience {
+  readonly #waiting = new Map<string, Map<string, RecordFrame>>();
+  readonly #busy = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly hub: PushHub,
+    private readonly asSessions: AsSessions,
+    private readonly log: Logger,
+  ) {}
+
+  deliver(tenantId: string, frame: RecordFrame): void {
+    const { process, id } = frame.data;
+    const waiting = this.#waiting.get(tenantId) ?? new Map<string, RecordFrame>();
+    waiting.set(`${process}:${id}`, frame);
+    this.#waiting.set(tenantId, waiting);
+    if (this.#busy.has(tenantId)) return;
+    const work = this.#work(tenantId).finally(() => this.#busy.delete(tenantId));
+    this.#busy.set(tenantId, work);
+  }
+
+  /** Waits until what was to be delivered is. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#busy.values());
+  }
+
+  async #work(tenantId: string): Promise<void> {
+    for (;;) {
+      const frames = this.#waiting.get(tenantId);
+      if (!frames) return;
+      this.#waiting.delete(tenantId);
+      await this.#bring(tenantId, [...frames.values()]).catch((error: Error) =>
+        // Whoever shows a record that changed learns when saving it.
+        this.log.warn({ err: error.message }, 'news of records were not delivered'),
+      );
+    }
+  }
+
+  async #bring(tenantId: string, frames: RecordFrame[]): Promise<void> {
+    const sockets = [...this.hub.ofTenant(tenantId)];
+    if (!sockets.length) return;
+    // Persons, not connections: what they may does not depend on the session.
+    const sessions = new Map(sockets.map(({ userId, sessionId }) => [userId, sessionId]));
+    const news: [RecordFrame, Set<string>][] = [];
+    await this.asSessions(tenantId, [...sessions.values()], async (as, callers) => {
+      for (const frame of frames) {
+        const seers = new Set<string>();
+        for (const caller of callers) if (await sees(as(caller), frame)) seers.add(caller.userId);
+        news.push([frame, seers]);
+      }
+    });
+    for (const [frame, seers] of news) send(sockets, frame, seers);
+  }
+}
+
+async function sees(ctx: Context, { data: { process, id } }: RecordFrame): Promise<boolean> {
+  try {
+    return await mayViewObject(ctx, process, id);
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+function send(sockets: PushSocket[], frame: RecordFrame, seers: Set<string>): void {
+  const text = JSON.stringify(frame);
+  for (const socket of sockets) if (seers.has(socket.userId)) socket.send(text);
+}
