@@ -56,6 +56,7 @@ export class DemoTenant {
       password: this.encrypt(account),
       tenantId: this.tenantId,
     });
+    if (!token) throw new Error(`${account} got no token`);
     return {
       ...this.resume(token, at),
       signature: () => ({ account, password: this.encrypt(account) }),

@@ -10,7 +10,7 @@ import { verifyPassword } from './verifyPassword';
 const DAY = 86_400_000;
 
 const world = tenantPerTest();
-let token: string;
+let token: string | undefined;
 beforeEach(async () => {
   ({ token } = await world.origin('caoyang'));
 });
@@ -151,14 +151,14 @@ describe('a password that must be changed', () => {
 });
 
 describe('re-authentication for a signature', () => {
-  const sign = (as: string, password: string, account?: string) =>
+  const sign = (as: string | undefined, password: string, account?: string) =>
     runWithEffects(
       world.server.platform,
       { tenantId: world.tenant.id },
       (ctx) => verifyPassword(ctx, account, world.server.encrypt(password)),
-      { findCaller: (tx, now) => world.server.platform.authenticate(tx, as, now) },
+      { findCaller: (tx, now) => world.server.platform.authenticate(tx, as ?? '', now) },
     );
-  const info = (as: string) =>
+  const info = (as: string | undefined) =>
     codeOf(world.server.call({ tenantId: world.tenant.id, token: as }, getUserInfo, {}));
 
   it('takes the password, with the own account where it is asked for', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { COOKIES, HEADERS, HEARTBEAT_REPLY, logout } from '@attest/api-contract';
+import { COOKIES, createRecord, HEADERS, HEARTBEAT_REPLY, logout } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
@@ -118,6 +118,41 @@ describe('the push connection', () => {
     expect(await stranger.next()).toBe(tasks);
     expect([...here.frames, ...there.frames, ...colleague.frames, ...stranger.frames]).toEqual([]);
     for (const { socket } of [here, there, stranger, colleague]) socket.close();
+  });
+
+  it('brings news of a record to those who may see it at that moment, on every instance', async () => {
+    const { id } = await one.server.call({ tenantId: tenant.id, token }, createRecord, {
+      process: 'deviation',
+      values: { title: 'Only begun' },
+      submit: false,
+    });
+    const of = async (instance: Instance, account: string) =>
+      open(instance, await one.server.session(tenant.id, account));
+    const [author, quality] = [await open(one), await of(two, 'hanxue')];
+    // Neither initiator nor handler, and of another tenant.
+    const colleagues = [await of(one, 'yubo'), await of(two, 'yubo')];
+    const stranger = await open(two, await one.server.session(other.id, 'hanxue'), other.id);
+    const tell = (version: number) =>
+      one.server.asSystem(tenant.id, async (ctx) =>
+        ctx.pushTenant('tenant.record', { process: 'deviation', id, version }),
+      );
+    const news = (version: number) =>
+      JSON.stringify({ topic: 'tenant.record', data: { process: 'deviation', id, version } });
+    await tell(2);
+    expect([await author.next(), await quality.next()]).toEqual([news(2), news(2)]);
+    // Who may see it is asked each time: whoever becomes its owner hears of it without a new connection.
+    await one.server.asSystem(tenant.id, ({ tx }) =>
+      tx
+        .updateTable('quality_record')
+        .set({ owner_id: tenant.users.yubo as string })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await tell(3);
+    for (const { next } of [author, quality, ...colleagues]) expect(await next()).toBe(news(3));
+    await push(one, 'hanxue', other);
+    expect(await stranger.next()).toBe(tasks);
+    for (const { socket } of [author, quality, ...colleagues, stranger]) socket.close();
   });
 
   it('carries more than one notification holds', async () => {
