@@ -55,8 +55,9 @@ export const request = createRequester({
   isPublicPage: () => isPublicPath(currentPath()),
   handlers: {
     toast: (error) => toasts.toast.error(errorMessage(error)),
-    signIn(keepPath) {
-      session.endLocally({ reason: 'invalid', keepPath });
+    signIn(keepPath, { code }) {
+      const reason = code === 'SESSION_ENDED_PASSWORDS' ? 'wrongPasswords' : 'invalid';
+      session.endLocally({ reason, keepPath });
       goToSignIn(keepPath);
     },
     unavailable: () => void session.outlast(),

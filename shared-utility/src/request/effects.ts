@@ -4,8 +4,8 @@ import type { ApiError } from './apiError';
 /** What the rest of the page does for a failed call. */
 export interface EffectHandlers {
   toast(error: ApiError): void;
-  /** End the local session and go to sign-in; `keepPath` brings the person back afterwards. */
-  signIn(keepPath: boolean): void;
+  /** End the local session and go to sign-in, which says why; `keepPath` brings the person back afterwards. */
+  signIn(keepPath: boolean, why: ApiError): void;
   /** The service is away: go to sign-in, unless it comes back soon. */
   unavailable(): void;
   page(page: '401' | '403' | '404'): void;
@@ -39,7 +39,7 @@ export function runEffect(
   if (GO_TO_SIGN_IN.includes(envelopeCode)) {
     tell();
     if (error.code === 'SERVICE_UNAVAILABLE') handlers.unavailable();
-    else handlers.signIn(envelopeCode === KEEP_PATH);
+    else handlers.signIn(envelopeCode === KEEP_PATH, error);
     return;
   }
   const effects: Record<ErrorEffect, (() => void) | undefined> = {
@@ -50,7 +50,7 @@ export function runEffect(
     // Said of another account, or of one application, it is no reason to leave.
     signIn() {
       tell();
-      if (signingIn) handlers.signIn(false);
+      if (signingIn) handlers.signIn(false, error);
     },
     page401: () => handlers.page('401'),
     page403: () => handlers.page('403'),
