@@ -8,8 +8,8 @@ import { MAIL_JOB, queueMail } from './queue';
 export async function mailHeads(platform: Platform): Promise<void> {
   if (!platform.config.auditHeadsMail) return;
   const key = fingerprintOf((await auditKey(platform.owner)).publicPem);
-  for (const tenantId of await platform.tenantIds())
-    await platform.asSystem(tenantId, async (ctx) => {
+  await platform.forEachTenant((tenantId) =>
+    platform.asSystem(tenantId, async (ctx) => {
       const last = await ctx.tx
         .selectFrom('audit_seal')
         .selectAll()
@@ -33,6 +33,7 @@ export async function mailHeads(platform: Platform): Promise<void> {
         },
         onceKey: `audit-head:${seq}`,
       });
-    });
+    }),
+  );
   await platform.jobs.sendSoon(MAIL_JOB);
 }

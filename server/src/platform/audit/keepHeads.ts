@@ -13,7 +13,7 @@ export async function keepHeads(platform: Platform): Promise<void> {
   const { auditHeadsDir: folder } = platform.config;
   if (!folder) return;
   await mkdir(folder, { recursive: true });
-  for (const tenantId of await platform.tenantIds()) await keepOf(platform, folder, tenantId);
+  await platform.forEachTenant((tenantId) => keepOf(platform, folder, tenantId));
 }
 
 async function keepOf(platform: Platform, folder: string, tenantId: string): Promise<void> {
