@@ -21,8 +21,17 @@ export function unlockFromOutside(
       await unlockAccount(ctx, user.id, reason, {
         id: null,
         account: 'operations',
-        name: userInfo().username,
+        name: systemAccount(),
       });
     });
   });
+}
+
+/** Of the operating system; a container may have no name for it. */
+function systemAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
 }

@@ -118,16 +118,16 @@ describe('a browser', () => {
   });
 
   it('is known by its name once somebody has signed in, so that strangers cannot shut them out', async () => {
-    const own = await signedIn('alpha.localhost', a, 'yubo');
-    const { answer } = await signIn(own, a, 'yubo');
+    const own = await signedIn('alpha.localhost', a, 'mengyao');
+    const { answer } = await signIn(own, a, 'mengyao');
     const name = answer.cookies.find((cookie) => cookie.name === COOKIES.device);
     expect(name).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 400 * 86_400 });
     expect(own.cookies[COOKIES.device]).toBe(name?.value);
     const stranger = browserAt('alpha.localhost');
-    const guess = () => said(signIn(stranger, a, 'yubo', 'Wrong-1'));
+    const guess = () => said(signIn(stranger, a, 'mengyao', 'Wrong-1'));
     for (let count = 0; count < 5; count += 1) await guess();
     expect(await guess()).toEqual([423, 'ACCOUNT_LOCKED']);
-    expect(await said(signIn(own, a, 'yubo'))).toEqual([200, 'SUCCESS']);
+    expect(await said(signIn(own, a, 'mengyao'))).toEqual([200, 'SUCCESS']);
     const planted = { ...browserAt('alpha.localhost'), cookies: { [COOKIES.device]: 'x'.repeat(43) } };
     expect(await said(signIn(planted, a, 'caoyang'))).toEqual([200, 'SUCCESS']);
     expect(planted.cookies[COOKIES.device]).not.toBe('x'.repeat(43));
