@@ -246,6 +246,8 @@ export const searchRelatable = call({
       no: Type.String(),
       title: Type.String(),
       version: Type.Optional(Type.String()),
+      /** What to know before it is chosen, such as that it is superseded. */
+      note: Type.Optional(Bilingual),
     }),
   ),
 });

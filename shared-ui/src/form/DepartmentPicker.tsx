@@ -1,11 +1,12 @@
 import type { DepartmentNode } from '@attest/api-contract';
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useT } from '../frame/useT';
 import { TreeButton } from '../tree/TreeButton';
 import { treeOf } from '../tree/treeNodes';
 import type { ControlState, GroupAria } from './types';
 import { useDepartments } from './useDepartments';
+import { useFinding } from './useFinding';
 
 export interface DepartmentPickerProps extends GroupAria, ControlState {
   id?: string;
@@ -34,7 +35,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
   const t = useT();
   const styles = useStyles();
   const { nodes, nameOf } = useDepartments();
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, close, box } = useFinding();
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const text = typed?.trim().toLowerCase() ?? '';
   const found = nodes.filter((node) => `${nameOf(node.id)} ${node.code}`.toLowerCase().includes(text));
@@ -54,11 +55,10 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       clearable={!multiple}
       value={typed ?? shown}
       selectedOptions={value}
-      onChange={(event) => setTyped(event.target.value)}
-      onOpenChange={(_, data) => !data.open && setTyped(null)}
+      {...box}
       onOptionSelect={(_, data) => {
         onChange(data.selectedOptions);
-        if (!multiple) setTyped(null);
+        if (!multiple) close();
       }}
     >
       {found.map((node) => (

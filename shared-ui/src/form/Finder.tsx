@@ -1,10 +1,9 @@
 import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
 import { Combobox, makeStyles, Option, Tag, TagGroup, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import type { ControlState, GroupAria } from './types';
-import { useDebounced } from './useDebounced';
+import { useFinding } from './useFinding';
 
 /** Something that was found, as it is shown. */
 export interface Found {
@@ -37,8 +36,7 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
   const { id, call, inputOf, foundIn, value, onChange, multiple = false, placeholder, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = useDebounced(typed?.trim() ?? '');
+  const { typed, text, close, box } = useFinding();
   const { data, isFetching } = useCallQuery(call, inputOf(text), {
     enabled: typed !== null,
     placeholderData: (previous: ResponseOf<C> | undefined) => previous,
@@ -47,7 +45,7 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
   const select = (ids: string[]) => {
     const all = [...value, ...found];
     onChange(ids.flatMap((one) => all.find((each) => each.id === one) ?? []));
-    if (!multiple) setTyped(null);
+    if (!multiple) close();
   };
   return (
     <div className={styles.root}>
@@ -74,8 +72,7 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
         clearable={!multiple}
         value={typed ?? (multiple ? '' : (value[0]?.label ?? ''))}
         selectedOptions={value.map((one) => one.id)}
-        onChange={(event) => setTyped(event.target.value)}
-        onOpenChange={(_, data) => setTyped((now) => (data.open ? (now ?? '') : null))}
+        {...box}
         onOptionSelect={(_, data) => select(data.selectedOptions)}
       >
         {found.map((one) => (

@@ -1,11 +1,11 @@
 import { type RelationValue, searchRelatable } from '@attest/api-contract';
 import { Combobox, makeStyles, Option, Tag, TagGroup, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import { relationText } from './relationText';
 import type { ControlState, GroupAria } from './types';
-import { useDebounced } from './useDebounced';
+import { useFinding } from './useFinding';
 
 export interface RelationPickerProps extends GroupAria, ControlState {
   id?: string;
@@ -28,8 +28,8 @@ export function RelationPicker(props: RelationPickerProps) {
   const { id, value, onChange, types, multiple = true, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = useDebounced(typed?.trim() ?? '');
+  const say = useBilingual();
+  const { typed, text, box } = useFinding();
   const { data, isFetching } = useCallQuery(
     searchRelatable,
     { types, ...(text && { text }) },
@@ -37,7 +37,7 @@ export function RelationPicker(props: RelationPickerProps) {
   );
   const found = data ?? [];
   const select = (ids: string[]) => {
-    const all = [...value, ...found];
+    const all = [...value, ...found.map(({ note, ...ref }) => ref)];
     onChange(ids.flatMap((one) => all.find((ref) => ref.id === one) ?? []));
   };
   return (
@@ -64,13 +64,12 @@ export function RelationPicker(props: RelationPickerProps) {
         multiselect={multiple}
         value={typed ?? ''}
         selectedOptions={value.map((ref) => ref.id)}
-        onChange={(event) => setTyped(event.target.value)}
-        onOpenChange={(_, data) => setTyped((now) => (data.open ? (now ?? '') : null))}
+        {...box}
         onOptionSelect={(_, data) => select(data.selectedOptions)}
       >
         {found.map((ref) => (
           <Option key={ref.id} value={ref.id} text={ref.no}>
-            {relationText(ref)}
+            {[relationText(ref), say(ref.note)].filter(Boolean).join(' · ')}
           </Option>
         ))}
         {found.length === 0 && (

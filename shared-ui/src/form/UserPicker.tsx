@@ -1,12 +1,11 @@
 import { searchUsers, type UserCard } from '@attest/api-contract';
 import { Combobox, makeStyles, Option, Tag, TagGroup, Text, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import { useLanguage } from './language';
 import { nameIn, usePeople } from './people';
 import type { ControlState, GroupAria } from './types';
-import { useDebounced } from './useDebounced';
+import { useFinding } from './useFinding';
 
 export interface UserPickerProps extends GroupAria, ControlState {
   id?: string;
@@ -35,8 +34,7 @@ export function UserPicker(props: UserPickerProps) {
   const { id, value, onChange, multiple = false, role, departmentId, candidates, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = useDebounced(typed?.trim() ?? '');
+  const { typed, text, close, box } = useFinding();
   const nameOf = usePeople(value);
   const { data, isFetching } = useCallQuery(
     searchUsers,
@@ -50,7 +48,6 @@ export function UserPicker(props: UserPickerProps) {
   const found = candidates?.filter((person) => matches(person, text)) ?? data?.rows ?? [];
   const name = (one: string) => nameOf(one) ?? candidates?.find((person) => person.id === one)?.name ?? '…';
   const language = useLanguage();
-  const close = () => setTyped(null);
   return (
     <div className={styles.root}>
       {multiple && value.length > 0 && (
@@ -76,8 +73,7 @@ export function UserPicker(props: UserPickerProps) {
         clearable={!multiple}
         value={typed ?? (multiple || !value[0] ? '' : name(value[0]))}
         selectedOptions={value}
-        onChange={(event) => setTyped(event.target.value)}
-        onOpenChange={(_, data) => (data.open ? setTyped((now) => now ?? '') : close())}
+        {...box}
         onOptionSelect={(_, data) => {
           onChange(data.selectedOptions);
           if (!multiple) close();
@@ -98,8 +94,13 @@ export function UserPicker(props: UserPickerProps) {
   );
 }
 
-const matches = (person: { account: string; name: string }, text: string) =>
-  `${person.name} ${person.account}`.toLowerCase().includes(text.toLowerCase());
+const matches = (person: { account: string; name: string }, text: string) => {
+  const shown = `${person.name} ${person.account}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => shown.includes(word));
+};
 
 function PersonOption({ person }: { person: Pick<UserCard, 'account' | 'name'> & Partial<UserCard> }) {
   const t = useT();

@@ -1,8 +1,19 @@
 import type { Page, RequestOf, searchUsers, UserCard } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { everyWord, wordsOf } from '../../platform/search/sources';
 
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** What pickers show of a person, and what people are known by. */
+const SHOWN = [
+  'u.name',
+  'u.name_en',
+  'u.account',
+  'u.employee_id',
+  'd.name_zh',
+  'd.name_en',
+  'p.name_zh',
+  'p.name_en',
+] as const;
 
 /** Enabled people of the tenant for pickers, in pinyin order; without those of `except`. */
 export async function searchPeople(
@@ -29,17 +40,8 @@ export async function searchPeople(
       sub.selectFrom('user_role').select('user_id').where('role_code', '=', role),
     );
   }
-  if (text?.trim()) {
-    const like = likeText(text.trim());
-    query = query.where((where) =>
-      where.or([
-        where('u.name', 'ilike', like),
-        where('u.name_en', 'ilike', like),
-        where('u.account', 'ilike', like),
-        where('u.employee_id', 'ilike', like),
-      ]),
-    );
-  }
+  const words = wordsOf(text ?? '');
+  if (words.length > 0) query = query.where(everyWord({ words }, ...SHOWN.map((column) => sql.ref(column))));
   const rows = await query
     .select([
       'u.id',

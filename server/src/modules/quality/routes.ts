@@ -77,8 +77,9 @@ async function searchRelatable(ctx: Context, types: string[], text: string | und
       !ctx.caller.permissions.get(PROCESSES[type as calls.QualityProcess].record.menu)?.has('view')
     )
       continue;
-    for (const { id, no, title, version } of await relatable.search(ctx, text || undefined, MAX_RELATABLE))
-      found.push({ type, id, no, title, ...(version && { version }) });
+    const items = await relatable.search(ctx, text || undefined, MAX_RELATABLE);
+    for (const { id, no, title, version, note } of items)
+      found.push({ type, id, no, title, ...(version && { version }), ...(note && { note }) });
   }
   return found;
 }

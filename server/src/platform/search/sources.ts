@@ -41,16 +41,20 @@ export function registerSearchSource(source: SearchSource): void {
 /** Words beyond these are left out. */
 const MAX_WORDS = 8;
 
+/** The words of what was typed. */
+export const wordsOf = (text: string): string[] =>
+  text.trim().split(/\s+/).slice(0, MAX_WORDS).filter(Boolean);
+
 /** The question that a text asks; null when it has no piece to find anything by. */
 export function questionOf(text: string): SearchQuestion | null {
-  const words = text.trim().split(/\s+/).slice(0, MAX_WORDS).filter(Boolean);
+  const words = wordsOf(text);
   const terms = searchTerms(...words);
   return terms.length > 0 ? { words, terms } : null;
 }
 
 /** Condition: every word stands in one of the columns. */
 export const everyWord = (
-  { words }: SearchQuestion,
+  { words }: Pick<SearchQuestion, 'words'>,
   ...columns: RawBuilder<unknown>[]
 ): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(

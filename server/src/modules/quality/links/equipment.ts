@@ -1,4 +1,5 @@
-import { containing } from '../../../platform/search/searchTerms';
+import { sql } from 'kysely';
+import { everyWord, wordsOf } from '../../../platform/search/sources';
 import type { Relatable, RelatableItem } from './relatable';
 import '../tables';
 
@@ -7,12 +8,8 @@ export const equipmentRelatable: Relatable = {
   type: 'equipment',
   async search(ctx, text, limit) {
     let query = ctx.tx.selectFrom('quality_equipment').selectAll().orderBy('no').limit(limit);
-    if (text) {
-      const like = containing(text);
-      query = query.where((eb) =>
-        eb.or([eb('no', 'ilike', like), eb('name_zh', 'ilike', like), eb('name_en', 'ilike', like)]),
-      );
-    }
+    const words = wordsOf(text ?? '');
+    if (words.length) query = query.where(everyWord({ words }, sql`no`, sql`name_zh`, sql`name_en`));
     return (await query.execute()).map((row) => toItem(row, ctx.language));
   },
   async resolve(ctx, ids) {

@@ -1,6 +1,7 @@
 import type { QualityProcess } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { containing, searchTerms } from '../../../platform/search/searchTerms';
+import { searchTerms } from '../../../platform/search/searchTerms';
+import { everyWord, wordsOf } from '../../../platform/search/sources';
 import { PROCESSES } from '../processes';
 import { visibleRecords } from '../records/access';
 import type { Relatable, RelatableItem } from './relatable';
@@ -17,8 +18,9 @@ export function qualityRelatable(process: QualityProcess): Relatable {
   return {
     type: process,
     async search(ctx, text, limit) {
-      const matching = text
-        ? sql`and r.search_terms @> ${searchTerms(text)} and (r.no ilike ${containing(text)} or r.title ilike ${containing(text)})`
+      const words = wordsOf(text ?? '');
+      const matching = words.length
+        ? sql`and r.search_terms @> ${searchTerms(...words)} and ${everyWord({ words }, sql`r.no`, sql`r.title`)}`
         : sql``;
       const { rows } = await sql<Row>`
         select r.id, r.no, r.title, r.status from quality_record r

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
 
 /** Something a relation field may name, as lists and links show it. */
@@ -8,6 +9,8 @@ export interface RelatableItem {
   version?: string;
   /** Code of the state it is in, for the badge on a link. */
   status?: string;
+  /** What to know before it is chosen. */
+  note?: Bilingual;
   path?: string;
 }
 

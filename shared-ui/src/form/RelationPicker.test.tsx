@@ -1,0 +1,56 @@
+import { type RelationValue, searchRelatable } from '@attest/api-contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { forget, prepare, renderUi, serve } from '../testing/harness';
+import { RelationPicker } from './RelationPicker';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const FORMER = {
+  type: 'documentVersion' as const,
+  id: ID,
+  no: 'SOP-PD-012',
+  version: 'V02',
+  title: '冻干机操作规程',
+  note: { zh: '已替代', en: 'Superseded' },
+};
+
+let chosen: RelationValue[];
+function Picker() {
+  const [value, setValue] = useState<RelationValue[]>([]);
+  chosen = value;
+  return (
+    <RelationPicker
+      aria-label="Requirement"
+      types={['documentVersion']}
+      multiple={false}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+beforeAll(prepare);
+beforeEach(() => serve(searchRelatable, () => [FORMER]));
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+describe('a picker of records', () => {
+  it('says what is superseded, opens for what an input method inserts, and does so again', async () => {
+    renderUi(<Picker />);
+    const box = screen.getByRole('combobox', { name: 'Requirement' });
+    // An input method inserts text without a key that the box could know.
+    fireEvent.change(box, { target: { value: '冻干' } });
+    const option = await screen.findByRole('option', { name: 'SOP-PD-012 V02 冻干机操作规程 · Superseded' });
+    await userEvent.click(option);
+    const { note, ...value } = FORMER;
+    expect(chosen).toEqual([value]);
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'));
+    fireEvent.change(box, { target: { value: '冻干机' } });
+    expect(await screen.findByRole('option', { name: /Superseded/ })).toBeTruthy();
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+  });
+});
