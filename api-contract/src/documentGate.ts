@@ -3,6 +3,15 @@ import { call } from './call';
 import { Bilingual, Day, Instant, Nullable, Reason, Strict, UserRef, Uuid } from './common';
 import { SignatureInput } from './workflow';
 
+/** A version that was released although people were untrained; it stays on record. */
+export const RiskRelease = Strict({
+  by: UserRef,
+  at: Instant,
+  reason: Type.String(),
+  untrained: Type.Array(UserRef),
+});
+export type RiskRelease = Static<typeof RiskRelease>;
+
 /** Why an approved version is not in force yet, and who can change that (domain: effective gate). */
 export const GateView = Strict({
   /** True when only the release by QA is left, or nothing. */
@@ -33,6 +42,8 @@ export const GateView = Strict({
       state: Type.String(),
       due: Nullable(Day),
       clearedBy: Type.Array(UserRef),
+      /** Training task in which a training manager exempts, cancels or retrains; null: none, or not the caller's. */
+      taskId: Nullable(Uuid),
     }),
   ),
   missingTotal: Type.Integer(),
@@ -40,9 +51,7 @@ export const GateView = Strict({
   departments: Type.Array(
     Strict({ department: Bilingual, position: Bilingual, qualified: Type.Integer(), met: Type.Boolean() }),
   ),
-  riskRelease: Nullable(
-    Strict({ by: UserRef, at: Instant, reason: Type.String(), untrained: Type.Array(UserRef) }),
-  ),
+  riskRelease: Nullable(RiskRelease),
   /** May the caller put the day off, bring it forward, or release at risk; null: yes. */
   postponeDisabledWhy: Nullable(Bilingual),
   advanceDisabledWhy: Nullable(Bilingual),

@@ -12,6 +12,7 @@ import {
   UserRef,
   Uuid,
 } from './common';
+import { RiskRelease } from './documentGate';
 import { DocumentState } from './documents';
 import { FileRef } from './files';
 import type { FieldDefinition } from './forms';
@@ -51,6 +52,10 @@ export const DocumentVersion = Strict({
   trainingImpact: Nullable(TrainingImpact),
   mainFile: Nullable(FileRef),
   rendition: Rendition,
+  /** Why it cannot be approved with this main file; null: it can, or it is approved. */
+  approvalObstacle: Nullable(Bilingual),
+  /** The training gate was opened although these people were untrained; null: it was not. */
+  riskRelease: Nullable(RiskRelease),
   /** The process; null for versions taken over from elsewhere. */
   piId: Nullable(Uuid),
   /** The caller’s open task on this version. */

@@ -241,6 +241,7 @@ export const ERRORS = {
     '该文件没有可盖印的 PDF',
     'There is no PDF of this document that could be stamped',
   ),
+  DOCUMENT_PDF_IMPOSSIBLE: entry(409, '不能批准：{{why}}', 'It cannot be approved: {{why}}'),
   DOCUMENT_NOT_OPENED: entry(403, '请先打开文件再读取内容', 'Open the document before reading its content'),
   GATE_NOT_ALLOWED: entry(409, '不允许：{{why}}', 'Not allowed: {{why}}'),
   // Forms and requests

@@ -116,6 +116,7 @@ for (const language of mostly('zh')) {
       const next = await versionOf(caller, new URL(author.url()).searchParams.get('version') ?? '');
       await everybody(people, next.piId, 'agree');
       await everybody(people, next.piId, 'approve');
+      await everybody(people, next.piId, 'plan', { trainingImpact: 'none', impactReason: 'Same washer' });
       await expect(author.getByText(`${no} V02`, { exact: true }).first()).toBeVisible();
       await expect(viewer.getByText(dms(language, 'state.effective'), { exact: true })).toBeVisible();
       await expect(viewer.getByText(dms(language, 'viewer.notYet'))).toHaveCount(0);

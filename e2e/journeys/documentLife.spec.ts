@@ -45,8 +45,7 @@ for (const language of mostly('en')) {
       trainingRequired: 'yes',
       plannedEffectiveDate: dayFromNow(10),
     });
-    await approveByCalls(people, made);
-    await everybody(people, made.piId, 'plan', { trainingImpact: 'read' });
+    await approveByCalls(people, made, { trainingImpact: 'read' });
 
     const owner = await personAt(browser, AUTHOR, language);
     await owner.goto(made.page);

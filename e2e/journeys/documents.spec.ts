@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { broken } from '../support/axe';
+import { Caller, decideBy, taskNamed } from '../support/calls';
 import { decide, openTask } from '../support/deviation';
 import { createDocument, DECISIONS, dms, fillDocument, pdfFile, tab, wordFile } from '../support/documents';
 import { personAt } from '../support/session';
@@ -69,6 +70,11 @@ for (const language of mostly('zh')) {
     for (const reviewer of ['zhaojianguo', 'jiangmin', 'wuqian'])
       await test.step(reviewer, () => sign(reviewer, DECISIONS[language].agree));
     await test.step('hanxue', () => sign('hanxue', DECISIONS[language].approve));
+    await test.step('the training manager confirms that nobody has to learn it', async () => {
+      const manager = await Caller.signIn('xiefang');
+      const none = { trainingImpact: 'none', impactReason: 'Known to everyone' };
+      await decideBy(manager, await taskNamed(manager, no), 'plan', none);
+    });
 
     await test.step('everybody sees it in force', async () => {
       const reader = await personAt(browser, 'caoyang', language);

@@ -16,6 +16,7 @@ export const FIELD_PROBLEMS = {
   notAnOption: { zh: '请选择列出的选项', en: 'Choose one of the listed options' },
   tooSmall: { zh: '不得小于 {{min}}', en: 'Not less than {{min}}' },
   tooLarge: { zh: '不得大于 {{max}}', en: 'Not more than {{max}}' },
+  inPast: { zh: '不得早于今天', en: 'Not before today' },
   inFuture: { zh: '不得晚于当前时间', en: 'Not later than now' },
   beforeOther: { zh: '不得早于“{{other}}”', en: 'Not before “{{other}}”' },
   tooFewRows: { zh: '至少需要 {{min}} 行', en: 'At least {{min}} rows are needed' },

@@ -22,6 +22,7 @@ import { request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useVersionDate } from '../version/useVersionDate';
+import { VersionWarnings } from '../version/VersionWarnings';
 
 const nothing = () => {};
 
@@ -62,6 +63,7 @@ function Sheet({ version, signatures }: SheetProps) {
       status={state}
     >
       <Text>{dateOf(version)}</Text>
+      <VersionWarnings version={version} />
       <FormRenderer
         fields={version.fields}
         sections={version.sections}

@@ -1,6 +1,7 @@
 import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
 import { makeStyles, Text, ToneBadge, tokens } from '@attest/shared-ui';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../documents/documentState';
 import { useVersionDate } from '../version/useVersionDate';
@@ -41,6 +42,11 @@ export function VersionLine({ document, version }: Props) {
       </Text>
       <StateBadge state={version.state} />
       <Text className={styles.quiet}>{dateOf(version)}</Text>
+      {version.riskRelease && (
+        <ToneBadge tone="bad" icon={<WarningRegular />}>
+          {t('notice.atRisk')}
+        </ToneBadge>
+      )}
       {document.inRevision && (
         <ToneBadge tone="active" icon={<ArrowSyncRegular />}>
           {t('header.inRevision')}

@@ -21,6 +21,7 @@ import { useVersionDate } from '../version/useVersionDate';
 import { useVersionEditor } from '../version/useVersionEditor';
 import { VersionDecisions } from '../version/VersionDecisions';
 import { VersionForm } from '../version/VersionForm';
+import { VersionWarnings } from '../version/VersionWarnings';
 import { LazyDocumentViewer } from '../viewer/LazyDocumentViewer';
 
 export interface TaskPanelProps {
@@ -101,6 +102,7 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
         </Subtitle1>
         <Text>{t('task.from', { name: version.author?.name })}</Text>
       </div>
+      <VersionWarnings version={version} />
       {version.canUpload && <MainFile version={version} problems={editor.form.problems} />}
       {editor.editable.length > 0 && <VersionForm version={version} editor={editor} />}
       {version.mainFile && <LazyDocumentViewer key={version.mainFile.id} versionId={version.id} compact />}

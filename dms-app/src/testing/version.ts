@@ -30,6 +30,8 @@ export const version = (more: Partial<DocumentVersion> = {}): DocumentVersion =>
   trainingImpact: null,
   mainFile: null,
   rendition: 'none',
+  approvalObstacle: null,
+  riskRelease: null,
   piId: INSTANCE,
   taskId: TASK,
   version: 3,

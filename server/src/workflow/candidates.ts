@@ -1,11 +1,10 @@
 import type { UserRef } from '@attest/api-contract';
-import { excludedFrom } from './assign/assign';
+import { apartFrom } from './assign/assign';
 import { peopleByIds, peopleByRole } from './assign/people';
 import { type AssigneeRule, effectOf } from './definition';
-import { authorOf } from './engine/path';
 import { type Handler, openTasksOf, type Task } from './engine/state';
 import type { InstanceSession } from './session';
-import { feelOf } from './world';
+import { separationIn } from './world';
 
 /** Everyone who belongs to the organisation; administrators and inspectors take no part in processes. */
 const EMPLOYEES = ['emp'];
@@ -19,20 +18,13 @@ export async function candidatesFor(
   task: Task,
   decision: string,
 ): Promise<UserRef[]> {
-  const { ctx, state, definition, row } = session;
+  const { ctx, state, definition } = session;
   const step = definition.steps.get(task.stepId);
   const effect = effectOf(decision, step?.decisions?.[decision]);
   if (!step || (effect !== 'transfer' && effect !== 'addSign')) return [];
   const roles = effect === 'transfer' ? rolesOf(step.assignee ?? []) : [];
   const people = await peopleByRole(ctx.tx, roles.length ? roles : EMPLOYEES, null);
-  const excluded = excludedFrom(step, {
-    tx: ctx.tx,
-    feel: { ...feelOf(session), decision: null },
-    initiatorId: row.initiator_id,
-    departmentId: session.record.departmentId,
-    author: authorOf(definition, state),
-    standIns: async () => new Map(),
-  });
+  const excluded = apartFrom(separationIn(session, step));
   const acting = new Set(openTasksOf(state, task.tokenId).map((open) => open.handler.id));
   return people
     .filter((person) => person.onDuty && !excluded.has(person.id) && !acting.has(person.id))

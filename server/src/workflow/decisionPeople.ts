@@ -25,7 +25,7 @@ export async function candidateHandlers(
   if (effect !== 'extend' && effect !== 'cancelReq') return {};
   const { extensionApprover = [], cancellationApprover = [] } = definition.data;
   const rules = effect === 'extend' ? extensionApprover : cancellationApprover;
-  const approvers = (await handlersFor(session, rules, null, null)).flat();
+  const approvers = (await handlersFor(session, rules, null)).flat();
   // Nobody approves their own request while there is another.
   const others = approvers.filter((handler) => handler.user.id !== ctx.caller.userId);
   if (others.length === 0) throw nobody();

@@ -60,8 +60,10 @@ export interface StepDefinition {
   /**
    * Who may not handle the step. Default: review – the author; approve – the author and the initiator; else
    * nobody. `author` is whoever completed the last draft or work step. A field key names the people in it.
+   * `reviewer`, whoever reviewed before, stands back only while a place of the step has somebody else; where it has
+   * nobody else the reviewer acts in it, and history and trail say so.
    */
-  separation?: ('initiator' | 'author' | { field: string })[];
+  separation?: ('initiator' | 'author' | 'reviewer' | { field: string })[];
   /** Approvals that may not be given by a proxy (quality head, qualified person). */
   noProxy?: boolean;
   notices?: NoticeDefinition[];

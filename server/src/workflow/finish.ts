@@ -1,10 +1,12 @@
 import { type StepKind, type WorkflowStatus, workflowStatus } from '@attest/api-contract';
 import { together } from '../platform/database/transaction';
+import { auditMove } from './auditDecision';
 import { activeTokens, openTasksOf } from './engine/state';
 import { tellPeople } from './notify/arrivals';
 import type { OpenStep } from './recordPort';
 import type { InstanceSession } from './session';
 import { writeEvents } from './store/write';
+import { combinedText } from './view/historyRows';
 
 /** Writes what has happened and tells the record and the people concerned. */
 export const finish = async (session: InstanceSession): Promise<WorkflowStatus> =>
@@ -20,6 +22,7 @@ export async function finishWith(
   beside?: () => Promise<unknown>,
 ): Promise<{ status: WorkflowStatus; nextTodoId: string | null }> {
   const { ctx, row, state, engine, port } = session;
+  auditCombined(session);
   const status = statusOf(session);
   const label = { record_no: session.record.no, title: session.record.title };
   const renamed = row.record_no !== label.record_no || row.title !== label.title;
@@ -47,6 +50,16 @@ export async function finishWith(
   await supersedeSignatures(session);
   const [nextTodoId] = await tell();
   return { status, nextTodoId };
+}
+
+/** The trail tells where one person acts twice for want of another. */
+function auditCombined(session: InstanceSession): void {
+  for (const event of session.engine.events)
+    if (event.kind === 'combined') {
+      const step = session.definition.steps.get(event.stepId)?.name ?? { zh: event.stepId, en: event.stepId };
+      const { zh, en } = combinedText(event.people);
+      auditMove(session, 'combined', { zh: `${step.zh}：${zh}`, en: `${step.en}: ${en}` });
+    }
 }
 
 const toDate = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

@@ -16,7 +16,11 @@ export async function recordSaved(ctx: Context, instanceId: string): Promise<Wor
   const actor = ctx.signedIn ? callerRef(ctx) : undefined;
   const passed = await checkGates(session.engine, actor);
   const status = await finish(session);
-  if (passed) auditMove(session, 'gatePassed', { zh: '等待条件已满足', en: 'All conditions are met' });
+  if (passed)
+    auditMove(session, 'gatePassed', {
+      zh: '等待结束，流程继续',
+      en: 'The wait is over: the process goes on',
+    });
   await tellParent(session);
   return status;
 }

@@ -8,6 +8,7 @@ import {
   processDiagram,
   processView,
   readMessages,
+  recordAudit,
   startedList,
   taskCounts,
   todoList,
@@ -229,6 +230,46 @@ describe('refusals', () => {
       code: 'TASK_ASSIGNEE_INCORRECT',
       params: { step: '步骤head' },
     });
+  });
+
+  it('whoever reviewed leaves the approval to others while there are any; else the record says so', async () => {
+    const approve = step('approve', 'approve', {
+      assignee: [{ role: 'qamgr', orElse: { role: 'qhead' } }],
+      decisions: { approve: {} },
+      separation: ['author', 'initiator', 'reviewer'],
+    });
+    const steps = SOURCE.data.steps.map((one) => (one.id === 'approve' ? approve : one));
+    const apart = { ...SOURCE, data: { ...SOURCE.data, steps } };
+    const reviewedBy = async (...reviewers: string[]) => {
+      const form = { title: 'Broken seal', reviewers: reviewers.map((one) => journey.user(one)) };
+      const { instanceId, recordId } = await journey.start('caoyang', apart, form);
+      await journey.decide('caoyang', instanceId, 'submit');
+      await journey.decide('zhaojianguo', instanceId, 'agree');
+      await journey.decide('wuqian', instanceId, 'submit');
+      for (const reviewer of ['zhouzihan', ...reviewers]) await journey.decide(reviewer, instanceId, 'agree');
+      const { history } = await journey.server.call(await journey.origin('caoyang'), processView, {
+        piId: instanceId,
+      });
+      const { rows } = await journey.server.call(await journey.origin('hanxue'), recordAudit, {
+        page: 1,
+        pageSize: 100,
+        filter: { objectType: 'test', objectId: recordId },
+      });
+      return {
+        open: await journey.open(instanceId),
+        said: history.filter(({ kind }) => kind === 'combined').map(({ detail }) => detail?.en),
+        trail: rows.filter(({ event }) => event === 'combined').map((row) => row.descriptionEn),
+      };
+    };
+    expect(await reviewedBy('yubo')).toEqual({ open: ['approve:hanxue'], said: [], trail: [] });
+    expect(await reviewedBy('hanxue')).toEqual({ open: ['approve:lumingyuan'], said: [], trail: [] });
+    const said = 'hanxue also reviewed; acts here because nobody else may';
+    expect(await reviewedBy('hanxue', 'lumingyuan')).toEqual({
+      open: ['approve:hanxue'],
+      said: [said],
+      trail: [`Step approve: ${said}`],
+    });
+    await journey.as('caoyang', (ctx) => publishDefinition(ctx.tx, SOURCE));
   });
 
   it('the initiator may not approve', async () => {

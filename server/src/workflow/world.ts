@@ -1,10 +1,11 @@
 import type { UserRef } from '@attest/api-contract';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
-import { type AssignmentCase, assignGroups, excludedFrom } from './assign/assign';
+import { type AssignmentCase, assignGroups, type Separation, separationOf } from './assign/assign';
 import { activeProxies } from './assign/proxies';
 import type { AssigneeRule, StepDefinition } from './definition';
 import type { EngineWorld } from './engine/engineWorld';
+import { authorOf, reviewersOf } from './engine/path';
 import type { HandlerGroup } from './engine/state';
 import { holdsFeel } from './feel';
 import { notify } from './notify/notify';
@@ -17,15 +18,10 @@ export async function handlersFor(
   session: InstanceSession,
   rules: AssigneeRule[],
   step: StepDefinition | null,
-  author: string | null = null,
 ): Promise<HandlerGroup[]> {
-  const { ctx, row, definition } = session;
+  const { ctx, definition } = session;
   const input: AssignmentCase = {
-    tx: ctx.tx,
-    feel: { ...feelOf(session), decision: null },
-    initiatorId: row.initiator_id,
-    departmentId: session.record.departmentId,
-    author,
+    ...caseOf(session),
     standIns: async (people) =>
       step?.noProxy
         ? new Map<string, UserRef>()
@@ -36,8 +32,23 @@ export async function handlersFor(
             await tenantDay(ctx.tx, ctx.now),
           ),
   };
-  return assignGroups(rules, step ? excludedFrom(step, input) : new Set(), input);
+  return assignGroups(rules, separationOf(step, input), input);
 }
+
+/** Who is apart from a step of this instance. */
+export const separationIn = (session: InstanceSession, step: StepDefinition): Separation =>
+  separationOf(step, caseOf(session));
+
+/** What assignment knows of an instance; nobody stands in for anybody. */
+const caseOf = (session: InstanceSession): AssignmentCase => ({
+  tx: session.ctx.tx,
+  feel: { ...feelOf(session), decision: null },
+  initiatorId: session.row.initiator_id,
+  departmentId: session.record.departmentId,
+  author: authorOf(session.definition, session.state),
+  reviewers: reviewersOf(session.definition, session.state),
+  standIns: async () => new Map(),
+});
 
 /** What conditions may read, but for the decision. */
 export const feelOf = ({ record, row }: InstanceSession) => ({
@@ -65,8 +76,8 @@ export function worldOf(session: InstanceSession, children: Children): EngineWor
     now: ctx.now.toISOString(),
     newId: () => uuidAt(ctx.now.getTime()),
     feel,
-    async assign(step, { author, prefer }) {
-      const groups = await handlersFor(session, step.assignee ?? [], step, author);
+    async assign(step, prefer) {
+      const groups = await handlersFor(session, step.assignee ?? [], step);
       if (groups.length === 0)
         throw new AppError('TASK_ASSIGNEE_INCORRECT', { step: step.name[ctx.language] });
       const before = groups.flat().find(({ user, onBehalfOf }) => (onBehalfOf ?? user).id === prefer);

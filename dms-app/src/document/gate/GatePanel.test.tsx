@@ -28,6 +28,7 @@ const gate: GateView = {
       state: 'examDue',
       due: null,
       clearedBy: [person('Dora'), person('Emil')],
+      taskId: VERSION,
     },
   ],
   missingTotal: 2,

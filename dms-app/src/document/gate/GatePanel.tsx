@@ -13,7 +13,6 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { formatInstant } from '@attest/shared-utility';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
 import { useState } from 'react';
@@ -99,16 +98,6 @@ export function GatePanel({ document, version }: Props) {
       {data.training && <TrainingRate training={data.training} />}
       <Departments gate={data} />
       {data.missing.length > 0 && <MissingPeople gate={data} />}
-      {data.riskRelease && (
-        <Text>
-          {t('gate.released', {
-            name: data.riskRelease.by.name,
-            at: formatInstant(data.riskRelease.at),
-            reason: data.riskRelease.reason,
-            people: data.riskRelease.untrained.map(({ name }) => name).join(t('listSeparator')),
-          })}
-        </Text>
-      )}
       {asking === 'postpone' && <PostponeDialog version={version} onClose={() => setAsking(null)} />}
       {asking === 'advance' && (
         <AdvanceDialog

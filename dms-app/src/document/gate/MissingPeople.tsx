@@ -1,7 +1,11 @@
 import type { GateView } from '@attest/api-contract';
-import { DueBadge, Text, useBilingual } from '@attest/shared-ui';
+import { DueBadge, Link, Text, useBilingual } from '@attest/shared-ui';
+import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useTableStyles } from '../../useTableStyles';
+
+/** Where training managers exempt, cancel and retrain. */
+const TASKS = '/micro-app/tms-app/management/trainingTask';
 
 /** Who is not qualified yet, and who can change that for each. */
 export function MissingPeople({ gate }: { gate: GateView }) {
@@ -40,6 +44,13 @@ export function MissingPeople({ gate }: { gate: GateView }) {
                 </td>
                 <td className={styles.cell}>
                   {row.clearedBy.map(({ name }) => name).join(t('listSeparator'))}
+                  {row.taskId && (
+                    <div>
+                      <Link {...linkProps(`${TASKS}/${row.taskId}?q=${encodeURIComponent(row.person.name)}`)}>
+                        {t('gate.openTask')}
+                      </Link>
+                    </div>
+                  )}
                 </td>
               </tr>
             ))}

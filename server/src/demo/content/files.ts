@@ -1,5 +1,6 @@
 import type { ImportedFile } from '../../modules/documents/register';
 import { type Renditions, toPdf } from '../../platform/renditions/renditions';
+import type { Table } from '../../platform/renditions/table/types';
 import type { Company } from '../company';
 import { DOCX, docxOf } from './docx';
 import { type Procedure, procedureText, said } from './procedure';
@@ -67,26 +68,28 @@ async function writeFile(renditions: Renditions, company: Company, wanted: Wante
   const procedure = company.texts[no];
   if (!procedure) throw new Error(`The demo document ${no} has no text`);
   const name = `${no}-${label}.${format}`;
-  if (format === 'xlsx')
-    return { name, mediaType: XLSX, bytes: await sheetOf(renditions, company, procedure, wanted) };
+  if (format === 'xlsx') {
+    const sheet = sheetOf(company, procedure, wanted);
+    const bytes = Buffer.from(await renditions.run('tableToXlsx', sheet));
+    return { name, mediaType: XLSX, bytes, pdf: Buffer.from(await renditions.run('tableToPdf', sheet)) };
+  }
   const languages = company.tenant.defaultLanguage === 'zh' ? (['zh', 'en'] as const) : (['en'] as const);
   const heading = { ...wanted, company: companyName(company) };
   const text = procedureText(procedure, heading, wanted.age, [...languages]);
-  if (format === 'docx') return { name, mediaType: DOCX, bytes: docxOf(text) };
-  const pdf = await toPdf(renditions, { name, mediaType: 'text/plain', bytes: Buffer.from(text) });
-  return { name, mediaType: 'application/pdf', bytes: pdf as Buffer };
+  const pdf = (await toPdf(renditions, {
+    name,
+    mediaType: 'text/plain',
+    bytes: Buffer.from(text),
+  })) as Buffer;
+  if (format === 'docx') return { name, mediaType: DOCX, bytes: docxOf(text), pdf };
+  return { name, mediaType: 'application/pdf', bytes: pdf };
 }
 
 const companyName = ({ tenant }: Company): string =>
   tenant.defaultLanguage === 'zh' ? tenant.nameZh : tenant.nameEn;
 
 /** A form as a sheet: its lines with room for what is entered. */
-async function sheetOf(
-  renditions: Renditions,
-  company: Company,
-  procedure: Procedure,
-  { no, label, title }: Wanted,
-): Promise<Buffer> {
+function sheetOf(company: Company, procedure: Procedure, { no, label, title }: Wanted): Table {
   const language = company.tenant.defaultLanguage;
   const heads =
     language === 'zh'
@@ -96,7 +99,7 @@ async function sheetOf(
     const texts = language === 'zh' ? [said(step, 'zh'), said(step, 'en')] : [said(step, 'en')];
     return [String(index + 1), ...texts, '', ''];
   });
-  const sheet = await renditions.run('tableToXlsx', {
+  return {
     title: `${no} ${label}`,
     tenant: companyName(company),
     note: title,
@@ -105,6 +108,5 @@ async function sheetOf(
     language,
     columns: heads.map((head) => ({ label: head, width: head === heads[0] ? 60 : 260 })),
     rows: [[title, ...heads.slice(1).map(() => '')], ...rows],
-  });
-  return Buffer.from(sheet);
+  };
 }

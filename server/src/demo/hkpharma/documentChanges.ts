@@ -82,7 +82,7 @@ export const drafts: DemoDraft[] = [
       { by: 'hanxue', at: [-29, '10:00'], decision: 'agree', reason: '同意' },
       { by: 'zhengkai', at: [-28, '15:10'], decision: 'agree', reason: '格式和引用无误' },
       {
-        by: 'hanxue',
+        by: 'lumingyuan',
         at: [-21, '16:20'],
         decision: 'reject',
         reason: '灭菌参数缺少验证依据，补充验证报告后重新编写',

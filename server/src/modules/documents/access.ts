@@ -4,38 +4,61 @@ import { trainingHooks } from './trainingHooks';
 import './tables';
 import type { StoredDocument } from './versions/store';
 
+/** Document control and auditors: nobody else opens what is out of use (domain.md §3.1). */
+const FORMER_READERS: readonly string[] = ['docctl', 'aud', 'insp'];
+
+/** Who audits reads the trail, too: the quality unit and inspectors. */
+const readsFormer = ({ permissions, roles }: Context['caller']): boolean =>
+  roles.some((role) => FORMER_READERS.includes(role)) || permissions.get('AuditTrail')?.has('view') === true;
+
 /**
  * SQL condition on `v` (document_version) and `d` (document): what the caller may see. The tenant's scope sees
- * everything. Everyone sees versions in force of open documents, their own documents and drafts, versions they
- * handle or have handled, and secret ones in force that name them as a reader; with a wider scope also the
- * drafts of open documents of the department (and those below it). `former`, for single documents: versions that
- * were in force once count like those in force, and so do those that the caller has to learn: an assignment lets
- * its learner read the version, whatever menus that person has.
+ * everything on its way and in force. Everyone sees versions in force of open documents, their own documents and
+ * drafts, versions they handle or have handled, and secret ones in force that name them as a reader; with a wider
+ * scope also the drafts of open documents of the department (and those below it). Superseded and obsolete versions
+ * are for document control and auditors, and for whoever takes part: their owner and author, those who handled them,
+ * and those with a task on a record that departs from them. `former`, for single documents: what was in force once
+ * counts like what is, and so does what the caller has to learn: an assignment lets its learner read the version,
+ * whatever menus that person has. `named`: what is out of use may be named by everyone who could read it then.
  */
-export function visibleVersions(ctx: Context, { former = false } = {}): RawBuilder<boolean> {
-  const { permissions, scopes, departmentId, userId } = ctx.caller;
-  const learnt = former ? trainingHooks().learns(userId) : sql<boolean>`false`;
-  if (!permissions.get('DmsDocuments')?.has('view')) return learnt;
-  const scope = scopes.get('DmsDocuments') ?? 'own';
-  if (scope === 'tenant') return sql<boolean>`true`;
-  const states = former ? ['effective', 'superseded', 'obsolete'] : ['effective'];
+export function visibleVersions(ctx: Context, { former = false, named = false } = {}): RawBuilder<boolean> {
+  const { caller } = ctx;
+  const outOfUse = sql<boolean>`v.state in ('superseded', 'obsolete')`;
+  const learnt = former
+    ? sql<boolean>`(${trainingHooks().learns(caller.userId)} and not ${outOfUse})`
+    : sql<boolean>`false`;
+  if (!caller.permissions.get('DmsDocuments')?.has('view')) return learnt;
+  const tenantWide = (caller.scopes.get('DmsDocuments') ?? 'own') === 'tenant';
   const open = sql`d.security_level in ('public', 'internal')`;
-  const named = sql`d.id in (select r.document_id from document_reader r where r.user_id = ${userId})`;
-  const inForce = sql`(v.state = any(${states}) and (${open} or ${named}))`;
-  const own = sql`(d.owner_id = ${userId} or v.created_by = ${userId} or v.id in (
+  const readable = sql`(${open} or d.id in (
+    select r.document_id from document_reader r where r.user_id = ${caller.userId}))`;
+  const all = named || readsFormer(caller);
+  const formerly = !all ? sql`false` : tenantWide ? sql`true` : former ? readable : sql`false`;
+  const current = tenantWide
+    ? sql`true`
+    : sql`((v.state = 'effective' and ${readable}) or ${learnt} or (${open} and ${inReach(caller)}))`;
+  return sql<boolean>`(${takesPart(caller)} or case when ${outOfUse} then ${formerly} else ${current} end)`;
+}
+
+/** Owner, author, handlers of the version and of records that depart from it. */
+const takesPart = ({ userId }: Context['caller']): RawBuilder<boolean> => sql<boolean>`(
+  d.owner_id = ${userId} or v.created_by = ${userId} or v.id in (
     select t.record_id from wf_task t
     where t.process = 'documentVersion' and t.handler_id = ${userId} and t.status in ('open', 'handled'))
-    or ${learnt})`;
-  if (scope === 'own' || !departmentId) return sql<boolean>`(${inForce} or ${own})`;
-  const reach =
-    scope === 'department'
-      ? sql`d.department_id = ${departmentId}`
-      : sql`d.department_id in (
-          with recursive tree as (
-            select p.id from department p where p.id = ${departmentId}
-            union select p.id from department p join tree on p.parent_id = tree.id)
-          select id from tree)`;
-  return sql<boolean>`(${inForce} or ${own} or (${open} and ${reach}))`;
+  or v.id in (
+    select l.to_id from wf_task t join record_link l on l.from_id = t.record_id and l.to_type = 'documentVersion'
+    where t.handler_id = ${userId} and t.status = 'open'))`;
+
+/** Documents of the caller's department, and of those below it where the scope reaches there. */
+function inReach({ scopes, departmentId }: Context['caller']): RawBuilder<boolean> {
+  const scope = scopes.get('DmsDocuments');
+  if (!departmentId || (scope !== 'department' && scope !== 'tree')) return sql<boolean>`false`;
+  if (scope === 'department') return sql<boolean>`d.department_id = ${departmentId}`;
+  return sql<boolean>`d.department_id in (
+    with recursive tree as (
+      select p.id from department p where p.id = ${departmentId}
+      union select p.id from department p join tree on p.parent_id = tree.id)
+    select id from tree)`;
 }
 
 /** Owner and document controllers review documents out of turn and have their PDF made again. */

@@ -1,4 +1,5 @@
 import {
+  compareVersions,
   documentContent,
   documentVersion,
   documentViewing,
@@ -10,6 +11,7 @@ import {
   putMainFile,
   recordAudit,
   saveDocumentVersion,
+  searchRelatable,
   viewDocument,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -198,6 +200,44 @@ describe('who sees a document', () => {
     await expect(
       world.server.call(await origin('yuanmeng'), viewDocument, { versionId }),
     ).rejects.toMatchObject({ code: 'RECORD_NOT_EXIST' });
+  });
+
+  it('a superseded version: document control, auditors and who took part in it, on every way to it', async () => {
+    const { documentId, versionId, no } = await effective({}, 'Rinse with the former detergent');
+    await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.updateTable('document_version').set({ state: 'superseded' }).where('id', '=', versionId).execute(),
+    );
+    const refused = { code: 'RECORD_NOT_EXIST' };
+    const reader = await origin('caoyang');
+    for (const way of [
+      () => world.server.call(reader, getDocument, { documentId, versionId }),
+      () => world.server.call(reader, documentVersion, { versionId }),
+      () => world.server.call(reader, viewDocument, { versionId }),
+      () => world.server.call(reader, compareVersions, { leftId: versionId, rightId: versionId }),
+    ])
+      await expect(way()).rejects.toMatchObject(refused);
+    const found = await world.server.call(reader, listDocuments, {
+      page: 1,
+      pageSize: 5,
+      filter: { text: no },
+    });
+    expect(found.total).toBe(0);
+    // It may be named as what a record departs from, and says what it is.
+    const named = await world.server.call(reader, searchRelatable, {
+      types: ['documentVersion'],
+      text: `${no} v01`,
+    });
+    expect(named).toEqual([
+      expect.objectContaining({ no, version: 'V01', note: { zh: '已替代', en: 'Superseded' } }),
+    ]);
+    // Another head; document control; the quality unit, which audits; its author; a head who reviewed it.
+    const sees = async (account: string) =>
+      world.server
+        .call(await origin(account), viewDocument, { versionId })
+        .then(() => true)
+        .catch(() => false);
+    const people = ['mazhiqiang', 'linxiao', 'lumingyuan', 'zhouzihan', 'zhaojianguo'];
+    expect(await Promise.all(people.map(sees))).toEqual([false, true, true, true, true]);
   });
 
   it('one of another tenant: nobody', async () => {

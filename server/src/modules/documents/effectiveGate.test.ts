@@ -2,7 +2,9 @@ import {
   advanceVersion,
   documentGate,
   documentSignatures,
+  documentVersion,
   postponeVersion,
+  processView,
   riskRelease,
 } from '@attest/api-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -43,6 +45,7 @@ beforeAll(async () => {
       state: 'notStarted',
       due: null,
       clearedBy: [],
+      taskId: null,
     },
   ];
   registerTrainingHooks({
@@ -72,7 +75,7 @@ async function inTraining(values: Record<string, unknown> = {}, category = 'SOP'
   state = SHUT;
   const made = await world.draft(
     'zhouzihan',
-    { trainingRequired: 'yes', plannedEffectiveDate: dayFromNow(-1), ...values },
+    { trainingRequired: 'yes', plannedEffectiveDate: dayFromNow(0), ...values },
     { category },
   );
   await world.approve(made.versionId, 'zhouzihan');
@@ -89,7 +92,7 @@ const evaluate = (versionId: string, at?: Date) =>
 describe('the effective gate', () => {
   it('stays shut until training is met, then opens exactly once for two completions at once', async () => {
     const { versionId } = await inTraining();
-    expect(happened).toEqual(['planned read 4']);
+    expect(happened).toEqual(['planned read 5']);
     expect(await world.standing(versionId)).toBe('V01 inTraining');
     await evaluate(versionId);
     expect(await world.standing(versionId)).toBe('V01 inTraining');
@@ -151,6 +154,18 @@ describe('the effective gate', () => {
     ).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
     await world.server.call(owner, postponeVersion, input);
     expect(happened).toContain(`postponed ${dayFromNow(9)}`);
+    const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('notification')
+        .select(['user_id', 'text_en'])
+        .where('text_en', 'like', `%moved from ${dayFromNow(0)} to ${dayFromNow(9)}`)
+        .where('path', 'like', `%${versionId}`)
+        .execute(),
+    );
+    // Its owner, the head of its department, and that of the department it is distributed to.
+    expect(told.map((row) => row.user_id).sort()).toEqual(
+      ['zhouzihan', 'hanxue', 'zhaojianguo'].map((account) => world.flow.user(account)).sort(),
+    );
     state = { ...SHUT, open: true };
     await evaluate(versionId);
     expect(await world.standing(versionId)).toBe('V01 inTraining');
@@ -205,6 +220,25 @@ describe('the effective gate', () => {
     const origin = await world.flow.origin('hanxue');
     const view = await world.server.call(origin, documentGate, { versionId });
     expect(view.riskRelease).toMatchObject({ by: { account: 'lumingyuan' }, untrained });
+    // In force, it goes on saying so: on its page, and in the history of its process.
+    const { riskRelease: kept, piId } = await world.server.call(origin, documentVersion, { versionId });
+    expect(kept).toMatchObject({ reason: 'supply of the market', untrained });
+    const { history } = await world.server.call(origin, processView, { piId: piId as string });
+    expect(history.filter(({ kind }) => kind === 'waived')).toMatchObject([
+      { actor: { account: 'lumingyuan' }, reason: 'supply of the market', stepId: 'step_gate' },
+    ]);
+  });
+
+  it('is not open before the training manager has decided the training', async () => {
+    state = { ...SHUT, open: true };
+    const made = await world.draft('zhouzihan', { trainingRequired: 'yes' });
+    await world.approve(made.versionId, 'zhouzihan');
+    const owner = await world.flow.origin('zhouzihan');
+    const view = await world.server.call(owner, documentGate, { versionId: made.versionId });
+    expect(view.open).toBe(false);
+    expect(view.conditions.filter(({ met }) => !met).map(({ label }) => label.en)).toEqual([
+      'The training is not decided yet: the training manager decides it',
+    ]);
   });
 
   it('tells owner and QA once a day that the day has come but the gate is shut', async () => {

@@ -19,7 +19,7 @@ const MOVES = [
   'gate',
   'change',
 ] as const;
-const THROUGH: Move[] = ['forward', 'forward', 'forward'];
+const THROUGH: Move[] = ['forward', 'forward', 'forward', 'forward'];
 type Move = (typeof MOVES)[number];
 
 async function versionsOf(documentId: string) {
@@ -62,7 +62,7 @@ async function change(documentId: string, no: string): Promise<void> {
     );
   await world.flow.decide('hanxue', piId, 'agree');
   await world.flow.decide('zhouzihan', piId, 'accept', { values: { numberChecked: true } });
-  await world.flow.decide('hanxue', piId, 'approve');
+  await world.flow.decide('lumingyuan', piId, 'approve');
   const { versions } = await world.server.call(origin, getDocument, { documentId });
   await world.complete('zhouzihan', versions[0]?.id as string);
 }

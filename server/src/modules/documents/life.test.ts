@@ -11,7 +11,8 @@ import {
   withdrawProcess,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DocumentJourney } from './testing/documentJourney';
+import { dayFromNow } from '../../testing/days';
+import { DocumentJourney, NO_TRAINING } from './testing/documentJourney';
 
 let world: DocumentJourney;
 beforeAll(async () => {
@@ -34,16 +35,38 @@ describe('a version of a document', () => {
     ]);
     await world.all(instance, 'agree');
     expect(await world.standing(versionId)).toBe('V01.d1 inApproval');
-    expect(await world.flow.open(instance)).toEqual(['step_approve:hanxue']);
-    await world.flow.decide('hanxue', instance, 'approve');
+    // The QA manager has reviewed it as head of the department: somebody else approves.
+    expect(await world.flow.open(instance)).toEqual(['step_approve:lumingyuan']);
+    await world.flow.decide('lumingyuan', instance, 'approve');
+    // What its author thinks of training is confirmed by whoever answers for it, with a reason.
+    expect(await world.standing(versionId)).toBe('V01 approved');
+    expect(await world.flow.open(instance)).toEqual(['step_plan:hanxue']);
+    const none = { trainingImpact: 'none' };
+    await expect(world.flow.decide('hanxue', instance, 'plan', { values: none })).rejects.toMatchObject({
+      code: 'FORM_INVALID',
+    });
+    await world.flow.decide('hanxue', instance, 'plan', { values: NO_TRAINING });
     expect(await world.standing(versionId)).toBe('V01 effective');
     const origin = await world.flow.origin('zhouzihan');
+    const { rail } = await world.server.call(origin, processView, { piId: instance });
+    expect(rail.map((step) => `${step.stepId} ${step.state}`)).toEqual([
+      'step_draft done',
+      'step_review done',
+      'step_hold done',
+      'step_approve done',
+      'step_freeze done',
+      'step_plan done',
+      'step_spawn skipped',
+      'step_gate done',
+      'step_release skipped',
+      'step_effective done',
+    ]);
     const signatures = await world.server.call(origin, documentSignatures, { versionId });
     expect(signatures.map((row) => [row.signer.account, row.meaning.en, row.changedAfter])).toEqual([
       ['hanxue', 'Reviewed', false],
       ['wuqian', 'Reviewed', false],
       ['zhaojianguo', 'Reviewed', false],
-      ['hanxue', 'Approved', false],
+      ['lumingyuan', 'Approved', false],
     ]);
     const detail = await world.server.call(origin, getDocument, { documentId });
     expect(detail.effectiveVersionId).toBe(versionId);
@@ -69,7 +92,7 @@ describe('a version of a document', () => {
     const instance = await world.instanceOf(versionId);
     await world.flow.decide('zhouzihan', instance, 'submit');
     await world.all(instance, 'agree');
-    await world.flow.decide('hanxue', instance, 'reject');
+    await world.flow.decide('lumingyuan', instance, 'reject');
     expect(await world.standing(versionId)).toBe('V01.d1 void');
     const origin = await world.flow.origin('zhouzihan');
     const copied = await world.server.call(origin, copyDocument, { versionId, as: 'draft', reason: 'again' });
@@ -160,6 +183,28 @@ describe('a version of a document', () => {
         no: 'TS-1',
       }),
     ).rejects.toMatchObject({ code: 'DOCUMENT_NO_INVALID' });
+  });
+
+  it('is not planned for a day that has passed, neither when it is saved nor when it is submitted', async () => {
+    const { versionId } = await world.draft('zhouzihan');
+    const origin = await world.flow.origin('zhouzihan');
+    const { version } = await world.server.call(origin, documentVersion, { versionId });
+    const save = (plannedEffectiveDate: string) =>
+      world.server.call(origin, saveDocumentVersion, {
+        versionId,
+        version,
+        values: { plannedEffectiveDate },
+      });
+    const refused = {
+      code: 'FORM_INVALID',
+      params: { problems: [{ key: 'plannedEffectiveDate', code: 'inPast' }] },
+    };
+    await expect(save(dayFromNow(-1))).rejects.toMatchObject(refused);
+    await save(dayFromNow(1));
+    const later = { at: new Date(Date.now() + 3 * 86_400_000) };
+    await expect(
+      world.flow.decide('zhouzihan', await world.instanceOf(versionId), 'submit', later),
+    ).rejects.toMatchObject(refused);
   });
 
   it('numbers documents of a department without gaps, however many are made at once', async () => {

@@ -14,6 +14,8 @@ export interface ImportedFile {
   name: string;
   mediaType: string;
   bytes: Buffer;
+  /** The PDF that it is read as, where the file itself is none. */
+  pdf?: Buffer;
 }
 
 export interface RegisteredVersion {
@@ -108,6 +110,17 @@ export async function registerDocument(
   return { id, versions };
 }
 
+/** Keeps the PDF that an imported main file is read as. */
+async function importPdf(ctx: Context, versionId: string, name: string, bytes: Buffer): Promise<void> {
+  const file = { name: name.replace(/\.[^.]+$/, '.pdf'), mediaType: 'application/pdf', bytes };
+  const { id } = await storeBytes(ctx, file);
+  await ctx.tx
+    .updateTable('document_version')
+    .set({ rendition: 'ready', rendition_file_id: id })
+    .where('id', '=', versionId)
+    .execute();
+}
+
 /** Keeps the main file of an imported version; its text is read soon. Answers the hash. */
 async function importFile(ctx: Context, versionId: string, file: ImportedFile): Promise<string> {
   if (!mayBeMainFile(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
@@ -123,6 +136,7 @@ async function importFile(ctx: Context, versionId: string, file: ImportedFile): 
     .set({ main_file_id: id })
     .where('id', '=', versionId)
     .execute();
+  if (file.pdf) await importPdf(ctx, versionId, file.name, file.pdf);
   await askForContent(ctx, versionId, { reading: true });
   return sha256;
 }

@@ -37,6 +37,8 @@ export interface MissingPerson {
   due: string | null;
   /** Who can clear it now: the person, whoever marks the paper, the trainer … */
   clearedBy: UserRef[];
+  /** Training task in which it can be taken from the person. */
+  taskId: string | null;
 }
 
 /** One department of the distribution needs somebody qualified in one position. */

@@ -1,3 +1,4 @@
+import type { StepKind } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { AssigneeRule, StepDefinition } from '../definition';
 import type { Handler, HandlerGroup } from '../engine/state';
@@ -19,6 +20,8 @@ export interface AssignmentCase {
   departmentId: string | null;
   /** Whoever completed the last draft or work step. */
   author: string | null;
+  /** Whoever reviewed so far. */
+  reviewers: string[];
   /** Stand-ins of people who are off duty; see proxies.ts. */
   standIns(people: Person[]): Promise<Map<string, Handler['user']>>;
 }
@@ -29,55 +32,91 @@ export function idsIn(value: unknown): string[] {
   return list.filter((id): id is string => typeof id === 'string');
 }
 
-/** Who may not handle a step (domain.md §1.3): by the step, else by its kind. */
-export function excludedFrom(
-  step: StepDefinition,
-  { initiatorId, author, feel }: AssignmentCase,
-): Set<string> {
-  const byKind = { review: ['author'], approve: ['author', 'initiator'] } as const;
-  const rules = step.separation ?? byKind[step.kind as keyof typeof byKind] ?? [];
-  return new Set(
-    rules.flatMap((rule) => {
-      if (rule === 'initiator') return [initiatorId];
-      if (rule === 'author') return author ? [author] : [];
-      return idsIn(feel.values[rule.field]);
-    }),
-  );
+/** Separation of duties at a step. */
+export interface Separation {
+  /** They may not handle it. */
+  never: ReadonlySet<string>;
+  /** They stand back while a place of the step has somebody else. */
+  standBack: ReadonlySet<string>;
 }
+
+const SEPARATION_BY_KIND: Partial<Record<StepKind, StepDefinition['separation']>> = {
+  review: ['author'],
+  approve: ['author', 'initiator'],
+};
+
+const NOBODY: Separation = { never: new Set(), standBack: new Set() };
+
+/** Who may not handle a step (domain.md §1.3): by the step, else by its kind. */
+export function separationOf(
+  step: StepDefinition | null,
+  { initiatorId, author, reviewers, feel }: AssignmentCase,
+): Separation {
+  if (!step) return NOBODY;
+  const rules = step.separation ?? SEPARATION_BY_KIND[step.kind] ?? [];
+  const never = rules.flatMap((rule) => {
+    if (rule === 'initiator') return [initiatorId];
+    if (rule === 'author') return author ? [author] : [];
+    return rule === 'reviewer' ? [] : idsIn(feel.values[rule.field]);
+  });
+  return { never: new Set(never), standBack: new Set(rules.includes('reviewer') ? reviewers : []) };
+}
+
+/** Everyone who is apart from a step: nobody of them is chosen while another may be. */
+export const apartFrom = ({ never, standBack }: Separation): Set<string> => new Set([...never, ...standBack]);
 
 /** The handlers of rules: the first whose condition holds. Empty when there is nobody. */
 export async function assignGroups(
   rules: AssigneeRule[],
-  excluded: Set<string>,
+  separation: Separation,
   input: AssignmentCase,
 ): Promise<HandlerGroup[]> {
   const rule = rules.find((one) => !one.if || holdsFeel(one.if, input.feel));
-  const groups = rule ? await expand(rule, excluded, input) : null;
-  return groups ? withStandIns(apart(groups), excluded, input) : [];
+  const groups = rule ? await expand(rule, separation, input) : null;
+  return groups ? withStandIns(distinctGroups(groups), apartFrom(separation), input) : [];
 }
 
-/** Null when a rule leaves a place without a person: then nobody may be assigned at all. */
+/**
+ * Null when a rule leaves a place without a person: then nobody may be assigned at all. Who stands back acts where
+ * the place would stay empty.
+ */
 async function expand(
   rule: AssigneeRule,
-  excluded: Set<string>,
+  separation: Separation,
   input: AssignmentCase,
 ): Promise<Person[][] | null> {
   if (rule.every) {
     const parts: Person[][] = [];
     for (const part of rule.every) {
       if (part.if && !holdsFeel(part.if, input.feel)) continue;
-      const groups = await expand(part, excluded, input);
+      const groups = await expand(part, separation, input);
       if (!groups) return null;
       parts.push(...groups);
     }
     return parts.length ? parts : null;
   }
+  const others = await fill(rule, apartFrom(separation), input);
+  if (others || separation.standBack.size === 0) return others;
+  return fill(rule, separation.never, input);
+}
+
+/** One place: the people of the rule, else those of what stands in for it. */
+async function fill(
+  rule: AssigneeRule,
+  excluded: ReadonlySet<string>,
+  input: AssignmentCase,
+): Promise<Person[][] | null> {
+  if (rule.every) return expand(rule, { ...NOBODY, never: excluded }, input);
   const people = await find(rule, excluded, input);
-  if (people.length === 0) return rule.orElse ? expand(rule.orElse, excluded, input) : null;
+  if (people.length === 0) return rule.orElse ? fill(rule.orElse, excluded, input) : null;
   return (rule.each ?? rule.field !== undefined) ? people.map((person) => [person]) : [people];
 }
 
-async function find(rule: AssigneeRule, excluded: Set<string>, input: AssignmentCase): Promise<Person[]> {
+async function find(
+  rule: AssigneeRule,
+  excluded: ReadonlySet<string>,
+  input: AssignmentCase,
+): Promise<Person[]> {
   const { tx } = input;
   const may = (people: Person[]) => people.filter((person) => !excluded.has(person.id));
   if (rule.role) {
@@ -118,7 +157,7 @@ async function departmentsOf(rule: AssigneeRule, input: AssignmentCase): Promise
 }
 
 /** One person stands in one group only: whoever must act keeps it, others may leave it to colleagues. */
-function apart(groups: Person[][]): Person[][] {
+function distinctGroups(groups: Person[][]): Person[][] {
   const taken = new Set<string>();
   const result: Person[][] = [];
   for (const group of [...groups].sort((a, b) => a.length - b.length)) {
@@ -134,7 +173,7 @@ function apart(groups: Person[][]): Person[][] {
 /** Off duty: the proxy acts; colleagues of the same group go before somebody who is away. */
 async function withStandIns(
   groups: Person[][],
-  excluded: Set<string>,
+  excluded: ReadonlySet<string>,
   { standIns }: AssignmentCase,
 ): Promise<HandlerGroup[]> {
   const away = groups.flat().filter((person) => !person.onDuty);

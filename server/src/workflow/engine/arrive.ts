@@ -3,8 +3,8 @@ import type { StepDefinition } from '../definition';
 import type { Engine } from './engine';
 import type { Arrival, Carried } from './engineWorld';
 import { joinParallel } from './joins';
-import { authorOf } from './path';
-import type { Token } from './state';
+import { reviewersOf } from './path';
+import type { HandlerGroup, Token } from './state';
 
 /** What happens when a token comes to a node: it rests there, or goes on at once. */
 export async function arrive(engine: Engine, arrival: Arrival): Promise<void> {
@@ -36,12 +36,12 @@ export async function arrive(engine: Engine, arrival: Arrival): Promise<void> {
 
 async function enterUserTask(engine: Engine, node: FlowNode, arrival: Arrival): Promise<void> {
   const step = engine.stepOf(node.id) as StepDefinition;
-  const author = authorOf(engine.definition, engine.state);
   // Asked for together: neither needs the other.
   const [groups, deadline] = await Promise.all([
-    engine.world.assign(step, { author, prefer: arrival.prefer ?? null }),
+    engine.world.assign(step, arrival.prefer ?? null),
     step.due ? engine.world.dueAt(step.due) : null,
   ]);
+  tellCombined(engine, step, groups);
   const token = engine.enter(arrival);
   const [first = [], ...later] = step.mode === 'all' ? groups : [groups.flat()];
   engine.assignGroup(token, first, { purpose: 'step', deadline });
@@ -50,6 +50,16 @@ async function enterUserTask(engine: Engine, node: FlowNode, arrival: Arrival): 
   else for (const group of later) engine.assignGroup(token, group, { purpose: 'step', deadline });
   await engine.setBoundaryTimers(token);
   if (step.notices) await engine.world.notify(step, 'enter', arrival.decision);
+}
+
+/** Whoever reviewed acts once more, for want of anybody else: the history names them. */
+function tellCombined(engine: Engine, { id, separation }: StepDefinition, groups: HandlerGroup[]): void {
+  if (!separation?.includes('reviewer')) return;
+  const reviewers = new Set(reviewersOf(engine.definition, engine.state));
+  const people = groups
+    .flatMap((group) => group.map(({ user }) => user))
+    .filter((user) => reviewers.has(user.id));
+  if (people.length > 0) engine.emit({ kind: 'combined', stepId: id, people });
 }
 
 async function enterService(engine: Engine, arrival: Arrival): Promise<void> {

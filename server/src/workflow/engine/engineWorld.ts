@@ -11,11 +11,8 @@ export interface EngineWorld {
   newId(): string;
   /** Values of the record as they are now. */
   feel(): Omit<FeelContext, 'decision'>;
-  /** Handlers of a step. Throws TASK_ASSIGNEE_INCORRECT when there is nobody. */
-  assign(
-    step: StepDefinition,
-    hints: { author: string | null; prefer: string | null },
-  ): Promise<HandlerGroup[]>;
+  /** Handlers of a step, `prefer` alone where they are among them. TASK_ASSIGNEE_INCORRECT when there is nobody. */
+  assign(step: StepDefinition, prefer: string | null): Promise<HandlerGroup[]>;
   dueAt(rule: DueRule): Promise<string | null>;
   timerAt(rule: TimerRule): Promise<string>;
   gateMet(step: StepDefinition): Promise<boolean>;

@@ -41,6 +41,8 @@ export type EngineEvent = Actor &
     | { kind: 'gatePassed'; tokenId: string; nodeId: string }
     | { kind: 'childStarted'; tokenId: string; nodeId: string; childId: string }
     | { kind: 'reassigned'; taskId: string; stepId: string; from: UserRef; to: UserRef }
+    | { kind: 'waived'; stepId: string }
+    | { kind: 'combined'; stepId: string; people: UserRef[] }
     | { kind: 'withdrawn' }
     | { kind: 'stopped' }
     | { kind: 'urged'; reminded: number }

@@ -17,6 +17,20 @@ export function authorOf(definition: Definition, state: InstanceState): string |
   return last[last.length - 1]?.decidedBy ?? null;
 }
 
+/** Who reviewed on visits that still count, and for whom: added signers too. */
+export function reviewersOf(definition: Definition, state: InstanceState): string[] {
+  const reviews = new Set(
+    doneVisits(state)
+      .filter(({ nodeId }) => definition.steps.get(nodeId)?.kind === 'review')
+      .map((token) => token.id),
+  );
+  const tasks = [...state.tasks.values()].filter(
+    (task) => reviews.has(task.tokenId) && task.status === 'handled' && task.decision !== 'transfer',
+  );
+  const people = tasks.flatMap((task) => [task.closedBy ?? task.handler, task.onBehalfOf ?? []].flat());
+  return [...new Set(people.map((person) => person.id))];
+}
+
 /** Steps a return may go to: draft and work steps that were gone through, the last first. */
 export function returnTargets(definition: Definition, state: InstanceState, current: string): string[] {
   const visited = doneVisits(state)

@@ -3,18 +3,17 @@ import { addWorkingDays } from '../../modules/tenancy/workCalendar';
 import { eachApart } from '../../platform/jobs/eachApart';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import { excludedFrom } from '../assign/assign';
+import { apartFrom } from '../assign/assign';
 import { type Person, peopleByIds, superiorChain } from '../assign/people';
 import { activeProxies, isProxyFor } from '../assign/proxies';
 import { auditMove } from '../auditDecision';
 import { reassign } from '../engine/handOver';
-import { authorOf } from '../engine/path';
 import { type Handler, openTasks, type Task } from '../engine/state';
 import { finish } from '../finish';
 import { openInstance } from '../instances';
 import type { InstanceSession } from '../session';
 import { tenantDay } from '../time';
-import { feelOf } from '../world';
+import { separationIn } from '../world';
 
 /**
  * Brings open tasks to somebody who can act: those of people who are off duty to their proxy, after one
@@ -96,18 +95,9 @@ async function successor(session: InstanceSession, task: Task): Promise<Handler 
 }
 
 function takenOrExcluded(session: InstanceSession, task: Task): Set<string> {
-  const { ctx, state, definition, row, record } = session;
+  const { state, definition } = session;
   const step = definition.steps.get(task.stepId);
-  const excluded = step
-    ? excludedFrom(step, {
-        tx: ctx.tx,
-        feel: { ...feelOf(session), decision: null },
-        initiatorId: row.initiator_id,
-        departmentId: record.departmentId,
-        author: authorOf(definition, state),
-        standIns: async () => new Map(),
-      })
-    : new Set<string>();
+  const excluded = step ? apartFrom(separationIn(session, step)) : new Set<string>();
   for (const open of openTasks(state)) if (open.tokenId === task.tokenId) excluded.add(open.handler.id);
   return excluded;
 }

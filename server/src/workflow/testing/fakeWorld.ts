@@ -97,7 +97,7 @@ export class FakeInstance {
         return `id${this.#ids}`;
       },
       feel: () => ({ values: this.values, initiator: 'author' }),
-      assign: async (step, { prefer }) => {
+      assign: async (step, prefer) => {
         const groups: HandlerGroup[] = idsIn(this.values[step.id]).map((id) => [
           { user: person(id), onBehalfOf: null },
         ]);

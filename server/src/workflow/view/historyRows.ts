@@ -1,4 +1,4 @@
-import type { Bilingual, HistoryEvent } from '@attest/api-contract';
+import type { Bilingual, HistoryEvent, UserRef } from '@attest/api-contract';
 import type { Static } from 'typebox';
 import { decisionLabel } from '../definition';
 import type { HistoryEntry } from '../engine/events';
@@ -17,6 +17,8 @@ const SHOWN = new Set<HistoryEntry['kind']>([
   'deadlineMoved',
   'timerFired',
   'gatePassed',
+  'waived',
+  'combined',
   'withdrawn',
   'stopped',
   'urged',
@@ -62,6 +64,15 @@ const ENDS: Record<string, Bilingual> = {
   'end-stop': { zh: '已终止', en: 'Stopped' },
 };
 
+/** What is said where reviewers act in a step that others should act in. */
+export function combinedText(people: UserRef[]): Bilingual {
+  const names = people.map((person) => person.name);
+  return {
+    zh: `${names.join('、')}已参与审核，因没有其他合格人员，仍由其处理`,
+    en: `${names.join(', ')} also reviewed; acts here because nobody else may`,
+  };
+}
+
 function detailOf(event: HistoryEntry, definition: Definition, state: InstanceState): Bilingual | null {
   switch (event.kind) {
     case 'returned': {
@@ -77,6 +88,8 @@ function detailOf(event: HistoryEntry, definition: Definition, state: InstanceSt
       const before = state.tasks.get(event.taskId)?.deadlineOriginal?.slice(0, 10) ?? '';
       return { zh: `期限延至 ${day}（原 ${before}）`, en: `Deadline moved to ${day} (originally ${before})` };
     }
+    case 'combined':
+      return combinedText(event.people);
     case 'ended':
       return ENDS[event.end] ?? null;
     case 'urged':

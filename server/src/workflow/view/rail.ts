@@ -1,5 +1,6 @@
 import type { RailStep, UserRef } from '@attest/api-contract';
 import type { Static } from 'typebox';
+import { nodeOf } from '../bpmn/graph';
 import type { StepDefinition } from '../definition';
 import { nextNodes } from '../engine/flows';
 import { type InstanceState, openTasksOf, type Task, type Token } from '../engine/state';
@@ -13,11 +14,61 @@ type Rail = Static<typeof RailStep>;
 export function railOf(definition: Definition, state: InstanceState, feel: FeelContext): Rail[] {
   const visits = latestVisits(definition, state);
   const past = [...visits.values()].sort((a, b) => a.seq - b.seq);
-  const shown = past.map((token) => visitedStep(definition, state, token));
+  const skipped = skippedBefore(definition, past, state.end);
+  const passedBy = (before: string) =>
+    (skipped.get(before) ?? []).map((id) => railStep(definition.steps.get(id) as StepDefinition, 'skipped'));
+  const shown = [
+    ...past.flatMap((token) => [...passedBy(token.nodeId), visitedStep(definition, state, token)]),
+    ...passedBy(AT_THE_END),
+  ];
   if (state.end) return shown;
   const open = past.filter((token) => token.state === 'active').map((token) => token.nodeId);
   const coming = stepsAhead(definition, open, feel).filter((id) => !visits.has(id));
-  return [...shown, ...coming.map((id) => comingStep(definition.steps.get(id) as StepDefinition))];
+  return [...shown, ...coming.map((id) => railStep(definition.steps.get(id) as StepDefinition, 'next'))];
+}
+
+/** Stands for the end of an instance where a step it has come to is meant. */
+const AT_THE_END = '';
+
+/**
+ * Steps that a decision, a condition or a value led around, by the step before which they would have stood: they
+ * follow on a step that is done and lead to one that was come to later.
+ */
+function skippedBefore(
+  { graph, steps, ends }: Definition,
+  past: Token[],
+  end: InstanceState['end'],
+): Map<string, string[]> {
+  const order = new Map(past.map((token, index) => [token.nodeId, index]));
+  const placed = new Set<string>();
+  const skipped = new Map<string, string[]>();
+  const arrivalAfter = (from: number, stepId: string): string | null => {
+    const reached = reachedFrom(graph, [stepId], order);
+    const later = [...reached].filter((id) => (order.get(id) ?? -1) > from);
+    const [first] = later.sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
+    const ended = end !== null && [...reached].some((id) => ends.get(id) === end);
+    return first ?? (ended ? AT_THE_END : null);
+  };
+  for (const [index, token] of past.entries()) {
+    if (token.state !== 'done') continue;
+    const next = nodeOf(graph, token.nodeId).outgoing.map((flow) => flow.target);
+    for (const id of reachedFrom(graph, next, order)) {
+      if (!steps.has(id) || order.has(id) || placed.has(id)) continue;
+      const before = arrivalAfter(index, id);
+      if (before === null) continue;
+      placed.add(id);
+      skipped.set(before, [...(skipped.get(before) ?? []), id]);
+    }
+  }
+  return skipped;
+}
+
+/** Nodes that the given ones lead to, themselves included, in order; steps that were come to are not gone beyond. */
+function reachedFrom(graph: Definition['graph'], from: string[], visited: Map<string, number>): Set<string> {
+  const reached = new Set(from);
+  for (const id of reached)
+    if (!visited.has(id)) for (const { target } of nodeOf(graph, id).outgoing) reached.add(target);
+  return reached;
 }
 
 /** The last visit of each step that still counts. */
@@ -52,11 +103,11 @@ const soonest = (tasks: Task[]): string | null =>
   tasks.flatMap((task) => (task.deadline && task.purpose === 'step' ? [task.deadline] : [])).sort()[0] ??
   null;
 
-const comingStep = ({ id, name, kind }: StepDefinition): Rail => ({
+const railStep = ({ id, name, kind }: StepDefinition, state: Rail['state']): Rail => ({
   stepId: id,
   name,
   kind,
-  state: 'next',
+  state,
   handlers: [],
   since: null,
   deadline: null,

@@ -4,6 +4,7 @@ import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Platform } from '../../../platform/platform';
 import { extractPages } from '../../../platform/renditions/renditions';
 import '../tables';
+import { evaluateGate } from '../gate';
 import { pagesOf, writePages } from './pages';
 import { type Pending, render, sourceOf, tellFailed, tellPages } from './render';
 
@@ -36,7 +37,11 @@ export async function processContent(platform: Platform): Promise<void> {
     };
     // Texts first: they are quick, and searches and comparisons wait for them.
     await each('reading', read);
-    await each('rendering', render);
+    await each('rendering', async (...work) => {
+      await render(...work);
+      // It may have waited for nothing but its PDF.
+      await platform.asSystem(tenant, (ctx) => evaluateGate(ctx, work[2].id));
+    });
   });
 }
 

@@ -33,13 +33,23 @@ export async function onlooker(ctx: Context): Promise<{ who: string; at: string 
   return { who: `${name} (${account})`, at: `${local} ${utcOffset(zone, ctx.now)}` };
 }
 
+/** How words stand on pages: in both languages, in English alone where the tenant works in English. */
+async function printedWords(ctx: Context): Promise<(words: Bilingual) => string> {
+  const { default_language: language } = await currentTenant(ctx.tx);
+  return ({ zh, en }) => (language === 'zh' ? `${zh} ${en}` : en);
+}
+
 /** Who looks at what and when: the lines of a watermark, on screen and on paper. */
 export async function markingOf(
   ctx: Context,
   document: StoredDocument,
   version: StoredVersion,
-): Promise<{ lines: string[]; at: string }> {
+): Promise<{ lines: string[]; at: string; printed: (words: Bilingual) => string }> {
   const { who, at } = await onlooker(ctx);
-  const state = STATE_NAMES[version.state];
-  return { at, lines: [who, at, `${document.no} ${version.label}`, `${state.zh} ${state.en}`] };
+  const printed = await printedWords(ctx);
+  return {
+    at,
+    printed,
+    lines: [who, at, `${document.no} ${version.label}`, printed(STATE_NAMES[version.state])],
+  };
 }

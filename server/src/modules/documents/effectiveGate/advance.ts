@@ -8,6 +8,7 @@ import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
 import { takeInstance } from './decisions';
 import { advanceRefusal } from './refusals';
+import { tellMoved } from './tellMoved';
 
 /**
  * The quality head brings the planned effective date forward, although people have less time to learn than
@@ -57,6 +58,7 @@ export async function advance(
     },
   });
   await trainingHooks().onRescheduled(ctx, { versionId, plannedDate });
+  await tellMoved(ctx, document, version, { from: version.planned_effective_date ?? '', to: plannedDate });
   await recordSaved(ctx, session.row.id);
   return { plannedDate };
 }

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { GateCondition } from '../../../workflow/recordPort';
+import { pdfCondition } from '../content/controlledPdf';
 import { trainingHooks } from '../trainingHooks';
 import { type StoredVersion, tenantToday } from '../versions/store';
 
@@ -12,9 +13,19 @@ export async function gateConditions(
   version: StoredVersion,
 ): Promise<GateCondition[]> {
   const conditions = [dateCondition(version.planned_effective_date, await tenantToday(tx))];
+  if (version.training_impact === null) conditions.push(UNDECIDED);
   if (needsTraining(version)) conditions.push(await trainingCondition(tx, version));
-  return conditions;
+  const pdf = await pdfCondition(tx, version);
+  return pdf ? [...conditions, pdf] : conditions;
 }
+
+const UNDECIDED: GateCondition = {
+  label: {
+    zh: '培训要求尚未确定；由培训管理员确定',
+    en: 'The training is not decided yet: the training manager decides it',
+  },
+  met: false,
+};
 
 function dateCondition(planned: string | null, today: string): GateCondition {
   if (planned === null)
@@ -42,12 +53,12 @@ async function trainingCondition(tx: TenantTransaction, version: StoredVersion):
     label:
       limit >= 100
         ? {
-            zh: '培训未达到要求；由下列人员完成，要求为 100 %，不能风险放行',
-            en: 'Training is missing: the people below clear it; at 100 % there is no release at risk',
+            zh: '培训未达到要求；由下列人员完成，无法参加者由培训管理员免训、取消或凭签到表登记；要求为 100 %，不能风险放行',
+            en: 'Training is missing: the people below clear it; for whoever cannot, the training manager exempts, cancels or records a class with its signed sheet; at 100 % there is no release at risk',
           }
         : {
-            zh: '培训未达到要求；由下列人员完成，或由质量负责人风险放行',
-            en: 'Training is missing: the people below clear it, or the quality head by a release at risk',
+            zh: '培训未达到要求；由下列人员完成，无法参加者由培训管理员免训、取消或凭签到表登记；或由质量负责人风险放行',
+            en: 'Training is missing: the people below clear it; for whoever cannot, the training manager exempts, cancels or records a class with its signed sheet; or the quality head releases at risk',
           },
     met: false,
   };

@@ -6,6 +6,7 @@ import type {
 } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { finish } from '../../../workflow/finish';
 import { openInstance } from '../../../workflow/instances';
 import { recordSaved } from '../../../workflow/recordSaved';
 import { callerRef, type InstanceSession } from '../../../workflow/session';
@@ -15,6 +16,7 @@ import { audit } from '../versions/audit';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, tenantToday } from '../versions/store';
 import { postponeRefusal, riskRefusal } from './refusals';
+import { tellMoved } from './tellMoved';
 
 const GATE = 'step_gate';
 
@@ -56,6 +58,7 @@ export async function postpone(
   };
   audit(ctx, document, version, 'postpone', text, [[former, plannedDate]], reason);
   await trainingHooks().onRescheduled(ctx, { versionId, plannedDate });
+  await tellMoved(ctx, document, version, { from: former, to: plannedDate });
   return { plannedDate };
 }
 
@@ -90,6 +93,8 @@ export async function releaseAtRisk(
     .execute();
   const act = { tokenId: null, taskId: null, stepId: GATE, decision: 'riskRelease', onBehalfOf: null };
   await storeSignature(session, act, signature);
+  session.engine.emit({ kind: 'waived', stepId: GATE, actor: callerRef(ctx), reason });
+  await finish(session);
   const names = untrained.map((person) => `${person.name} (${person.account})`);
   ctx.audit({
     module: 'documents',

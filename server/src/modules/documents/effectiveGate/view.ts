@@ -1,4 +1,4 @@
-import type { GateView } from '@attest/api-contract';
+import type { GateView, RiskRelease } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { type GateState, trainingHooks } from '../trainingHooks';
@@ -19,27 +19,31 @@ export async function viewGate(ctx: Context, versionId: string): Promise<GateVie
   const conditions = await gateConditions(ctx.tx, version);
   const training = await trainingHooks().gate(ctx.tx, versionId);
   const needed = needsTraining(version);
+  const managesTraining = ctx.caller.permissions.get('TmsTasks')?.has('view') === true;
   return {
     open: conditions.every((condition) => condition.met),
     conditions,
     plannedDate: planned,
     dateReached: planned === null || planned <= today,
     training: needed ? trainingOf(version, training) : null,
-    missing: needed ? training.missing.slice(0, MAX_MISSING) : [],
+    missing: needed
+      ? training.missing
+          .slice(0, MAX_MISSING)
+          .map((one) => ({ ...one, taskId: managesTraining ? one.taskId : null }))
+      : [],
     missingTotal: needed ? training.missing.length : 0,
     departments: needed ? training.departments : [],
-    riskRelease: version.risk_release && {
-      by: version.risk_release.by,
-      at: version.risk_release.at,
-      reason: version.risk_release.reason,
-      untrained: version.risk_release.untrained,
-    },
+    riskRelease: riskReleaseOf(version),
     postponeDisabledWhy: postponeRefusal(ctx, version, document),
     advanceDisabledWhy: advanceRefusal(ctx, version, today),
     riskReleaseDisabledWhy: riskRefusal(ctx, version, training, today),
     accountNeededToSign: await accountNeededToSign(ctx),
   };
 }
+
+/** The release at risk of a version, for people. */
+export const riskReleaseOf = ({ risk_release: release }: StoredVersion): RiskRelease | null =>
+  release && { by: release.by, at: release.at, reason: release.reason, untrained: release.untrained };
 
 const trainingOf = (version: StoredVersion, state: GateState): GateView['training'] => ({
   rate: state.rate,

@@ -10,6 +10,7 @@ import {
   uploadShard,
 } from '@attest/api-contract';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { dayFromNow } from '../../../testing/days';
 import { Journey } from '../../../workflow/testing/journey';
 import { readVersion } from '../versions/store';
 
@@ -20,6 +21,9 @@ export async function pdfSaying(text: string): Promise<Buffer> {
   pdf.addPage([400, 300]).drawText(text, { x: 40, y: 200, font, size: 14 });
   return Buffer.from(await pdf.save());
 }
+
+/** What the training manager answers to a change that teaches nothing. */
+export const NO_TRAINING = { trainingImpact: 'none', impactReason: 'Nothing new to learn' };
 
 /** Steps that people take with documents, through the product's own calls. */
 export class DocumentJourney {
@@ -80,7 +84,7 @@ export class DocumentJourney {
       values: {
         changeLevel: 'minor',
         changeSummary: 'Clearer wording',
-        plannedEffectiveDate: '2026-01-05',
+        plannedEffectiveDate: dayFromNow(0, at?.getTime()),
         distribution: [this.tenant.departments.PD],
         trainingRequired: 'no',
         ...values,
@@ -131,12 +135,14 @@ export class DocumentJourney {
     }
   }
 
-  /** From draft to whatever comes after the approval. */
+  /** From draft to whatever comes after the approval; where the author proposed no training, none is confirmed. */
   async approve(versionId: string, author: string, extra: { at?: Date } = {}): Promise<void> {
     const instance = await this.instanceOf(versionId);
     await this.flow.decide(author, instance, 'submit', extra);
     await this.all(instance, 'agree', extra);
     await this.all(instance, 'approve', extra);
+    const { form_values: values } = await this.version(versionId);
+    if (values.trainingRequired === 'no') await this.all(instance, 'plan', { values: NO_TRAINING, ...extra });
   }
 
   stop(): Promise<void> {

@@ -9,6 +9,8 @@ import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { formOf, publishShipped } from '../../quality/records/definition';
 import { idsIn, peopleById } from '../../quality/records/people';
+import { pdfObstacle } from '../content/controlledPdf';
+import { riskReleaseOf } from '../effectiveGate/view';
 import { DRAFT_FIELDS, documentVersionProcess, VERSION } from '../processes/documentVersion';
 import { STATE_NAMES } from '../stateNames';
 import { editableFields, editingOf } from './editing';
@@ -47,6 +49,8 @@ export async function versionDetail(ctx: Context, versionId: string): Promise<Do
     trainingImpact: version.training_impact,
     mainFile: await mainFileOf(ctx, version),
     rendition: version.rendition,
+    approvalObstacle: BEFORE_APPROVAL.includes(version.state) ? await pdfObstacle(ctx, version) : null,
+    riskRelease: riskReleaseOf(version),
     piId: version.instance_id,
     taskId: editing.taskId,
     version: version.row_version,
@@ -58,6 +62,8 @@ export async function versionDetail(ctx: Context, versionId: string): Promise<Do
     canUpload: editing.drafting,
   };
 }
+
+const BEFORE_APPROVAL: readonly DocumentState[] = ['draft', 'inReview', 'reviewed', 'inApproval'];
 
 /** The open step while it is on its way, else its state. */
 function statusName({ state, open_steps: steps }: StoredVersion): Bilingual {

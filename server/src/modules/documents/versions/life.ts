@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/module';
 import { notify } from '../../../workflow/notify/notify';
 import { categoryOf } from '../categories';
 import { askForContent } from '../content/queue';
+import { tellMoved } from '../effectiveGate/tellMoved';
 import { releaseOf } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
 import { type PlannedTraining, type TrainingImpact, trainingHooks } from '../trainingHooks';
@@ -76,6 +77,7 @@ export async function spawnTraining(ctx: Context, versionId: string): Promise<vo
     },
     [[planned, plannedDate]],
   );
+  await tellMoved(ctx, document, version, { from: planned, to: plannedDate });
 }
 
 /** What training is told of a version. */
@@ -118,9 +120,13 @@ export async function previewVersionTraining(
   return trainingHooks().previewTraining(ctx, await plannedTraining(ctx, document, version, impact));
 }
 
-/** Training that a version asks for; none where its author needs none. */
+/**
+ * Training that a version asks for, as the training manager has decided. Versions that began before every decision
+ * was the manager's: what their author said.
+ */
 export const impactOf = (values: FormValues): TrainingImpact =>
-  values.trainingRequired === 'yes' ? ((values.trainingImpact ?? 'read') as TrainingImpact) : 'none';
+  (values.trainingImpact as TrainingImpact | undefined) ??
+  (values.trainingRequired === 'yes' ? 'read' : 'none');
 
 /** Author, reviewers and approvers know the content already. */
 async function creditedFor(ctx: Context, version: StoredVersion): Promise<string[]> {

@@ -10,6 +10,7 @@ import { prepareValues } from '../../quality/values/prepare';
 import { currentTenant } from '../../tenancy/tenant';
 import { visibleVersions } from '../access';
 import { batchReached } from '../changes/batch';
+import { requirePdf } from '../content/controlledPdf';
 import { gateConditions } from '../effectiveGate/conditions';
 import { releaseOf } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
@@ -83,6 +84,11 @@ const versionPort: RecordPort = {
     if (changes.length === 0) return locked;
     await auditChange(ctx, { ...version, row_version: rowVersion }, changes, decision);
     return (await versionPort.load(ctx.tx, versionId)) as RecordView;
+  },
+
+  async guardDecision(ctx, versionId, step, decision) {
+    if (step.id === 'step_approve' && decision === 'approve')
+      await requirePdf(ctx, await readVersion(ctx.tx, versionId));
   },
 
   assignNumber: async (ctx, versionId) => {

@@ -3,13 +3,15 @@ import { isEmptyValue } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { ProcessRules } from '../../quality/processes/process';
 import { categoryOf } from '../categories';
-import { readDocument, type StoredVersion } from './store';
+import { readDocument, type StoredVersion, tenantToday } from './store';
 import '../../identity/tables';
 
 /** What the form of a version knows beyond its fields. `first`: the document's first release is being written. */
 export function versionRules(category: DocumentCategory, { first }: { first: boolean }): ProcessRules {
+  let today = '';
   return {
     async compute({ tx, values }) {
+      today = await tenantToday(tx);
       return {
         approver: category.approver,
         release: category.release,
@@ -17,9 +19,16 @@ export function versionRules(category: DocumentCategory, { first }: { first: boo
       };
     },
 
-    check({ values, stepId }, complete) {
-      if (!complete || stepId !== 'step_draft') return [];
+    check({ values, before, stepId }, complete) {
+      if (stepId !== 'step_draft') return [];
+      // A day that passed meanwhile stands in the way of the submission alone.
+      const { plannedEffectiveDate: planned } = values;
+      const given = complete || planned !== before.plannedEffectiveDate;
+      const past = given && typeof planned === 'string' && planned < today;
+      const tooEarly: FieldProblem[] = past ? [{ key: 'plannedEffectiveDate', code: 'inPast' }] : [];
+      if (!complete) return tooEarly;
       return [
+        ...tooEarly,
         ...missing(values, 'mainFile'),
         // What is new says nothing about a first version.
         ...(first ? [] : missing(values, 'changeSummary')),

@@ -1,13 +1,16 @@
 import type { DocumentState } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
+import { notify } from '../../../workflow/notify/notify';
 import type { RecordStanding } from '../../../workflow/recordPort';
+import { usersWithRole } from '../../identity/directory';
 import { nudgeBatch, nudgeChange } from '../changes/batch';
+import { pdfObstacle } from '../content/controlledPdf';
 import { nextDraftLabel } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
 import { trainingHooks } from '../trainingHooks';
 import { audit } from './audit';
 import { impactOf } from './life';
-import { readDocument, readVersion, type StoredVersion, versionsOf } from './store';
+import { readDocument, readVersion, type StoredVersion, versionPath, versionsOf } from './store';
 
 const STATE_BY_STEP: Record<string, DocumentState> = {
   step_draft: 'draft',
@@ -53,6 +56,8 @@ export async function storeStanding(
     .where('id', '=', versionId)
     .execute();
   ctx.pushTenant('tenant.record', { process: VERSION, id: versionId, version: version.row_version });
+  if (moved && (state === 'inReview' || state === 'inApproval'))
+    await tellNoPdf(ctx, { ...version, state, label });
   if (moved && state === 'void') await ended(ctx, version);
   if (!version.change_id) return;
   if (moved) await nudgeBatch(ctx, { ...version, state });
@@ -69,6 +74,23 @@ async function redraftedLabel(ctx: Context, version: StoredVersion): Promise<str
     en: `${document.no} ${version.label} went back to its author as ${label}`,
   });
   return label;
+}
+
+/** Whoever can do something about it hears in time that a version cannot be approved as it is. */
+async function tellNoPdf(ctx: Context, version: StoredVersion): Promise<void> {
+  const why = await pdfObstacle(ctx, version);
+  if (!why) return;
+  const { no } = await readDocument(ctx.tx, version.document_id);
+  const control = await usersWithRole(ctx.tx, 'docctl');
+  await notify(ctx, {
+    userIds: [version.created_by, ...control.map(({ id }) => id)],
+    text: {
+      zh: `${no} ${version.label} 不能批准：${why.zh}`,
+      en: `${no} ${version.label} cannot be approved: ${why.en}`,
+    },
+    path: versionPath(version.document_id, version.id),
+    onceKey: `pdf:${version.id}:${version.label}:${version.state}`,
+  });
 }
 
 async function ended(ctx: Context, version: StoredVersion): Promise<void> {

@@ -6,6 +6,7 @@ import { searchTerms } from '../../../platform/search/searchTerms';
 import type { ProcessForm } from '../../quality/processes/processForm';
 import { namesIn } from '../../quality/records/people';
 import { auditChanges } from '../../quality/values/changes';
+import type { TrainingImpact } from '../trainingHooks';
 import { type StoredVersion, wasReleased } from './store';
 
 /** The columns that are drawn from the values. */
@@ -15,6 +16,7 @@ export const columnsOf = (values: FormValues) => ({
   change_summary: textOr(values.changeSummary),
   planned_effective_date: textOr(values.plannedEffectiveDate),
   training_required: values.trainingRequired === 'yes',
+  training_impact: (values.trainingImpact ?? null) as TrainingImpact | null,
 });
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);

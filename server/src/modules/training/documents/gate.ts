@@ -20,7 +20,13 @@ interface Learner {
   /** Qualified or exempt in every course. */
   done: boolean;
   exempt: boolean;
-  open: { id: string; state: AssignmentState; due: string | null; lecturer: UserRef | null } | null;
+  open: {
+    id: string;
+    state: AssignmentState;
+    due: string | null;
+    lecturer: UserRef | null;
+    taskId: string | null;
+  } | null;
   /** Departments of the distribution that the person belongs to. */
   roots: string[];
   gate_limit: number | null;
@@ -67,7 +73,7 @@ async function learnersOf(tx: TenantTransaction, versionId: string): Promise<Lea
           as qualified,
         bool_or(a.state = 'exempt' and (a.valid_to is null or a.valid_to >= (attest_now() at time zone ${zone})::date))
           as exempt,
-        (array_agg(jsonb_build_object('id', a.id, 'state', a.state, 'due', a.due, 'lecturer', l.ref))
+        (array_agg(jsonb_build_object('id', a.id, 'state', a.state, 'due', a.due, 'lecturer', l.ref, 'taskId', a.task_id))
           filter (where a.state in (${openStates})))[1] as open,
         max(t.gate_limit) as gate_limit
       from taught t
@@ -129,6 +135,7 @@ async function missingOf(tx: TenantTransaction, people: Learner[]): Promise<Miss
             assignmentId: open.id,
             state: open.state,
             due: open.due,
+            taskId: open.taskId,
             clearedBy: clearedBy(open, { id: one.user_id, account: one.account, name: one.name }, managers),
           },
         ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../../platform/database/tenantTransaction';
+import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { finish } from '../../../../workflow/finish';
 import { openInstance } from '../../../../workflow/instances';
@@ -12,7 +13,7 @@ import { claimDocuments, releaseDocuments, takeDocument } from '../../changes/cl
 import { createDocumentFor } from '../../create';
 import { carriedValues, openDraft } from '../../versions/drafts';
 import { makeObsolete } from '../../versions/obsolete';
-import { effectiveVersion, readDocument, valuesOf } from '../../versions/store';
+import { effectiveVersion, readDocument, tenantToday, valuesOf } from '../../versions/store';
 import { documentIds } from './rules';
 
 interface NewDocumentRow {
@@ -25,6 +26,12 @@ interface NewDocumentRow {
 export const dcrHooks: ProcessHooks = {
   async guardDecision(ctx, record, step, decision) {
     if (step.id !== 'step_1' || decision !== 'submit') return;
+    const { plannedEffectiveDate: planned } = record.form_values;
+    if (typeof planned === 'string' && planned < (await tenantToday(ctx.tx)))
+      throw new AppError('FORM_INVALID', {
+        count: 1,
+        problems: [{ key: 'plannedEffectiveDate', code: 'inPast' }],
+      });
     const action = record.form_values.action as 'new' | 'revise' | 'obsolete';
     await claimDocuments(ctx, record.id, action, action === 'new' ? [] : documentIds(record.form_values));
   },
