@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { decide, dialogOf, hits, openTask, reportDeviation } from '../support/deviation';
+import { pdfTexts } from '../support/pdfText';
 import { originOf, personAt, signIn } from '../support/session';
 import { test } from '../support/test';
 import { type Language, label, option, text } from '../support/texts';
@@ -138,6 +139,21 @@ for (const language of ['zh', 'en'] as const) {
       await dialog.getByRole('button').last().click();
       await decide(qa, language, 'zhouzihan', say.close, 'Closed');
       await expect(qa.getByText(language === 'zh' ? '已完成' : 'Completed').first()).toBeVisible();
+
+      await qa.goto(`${record}/print`);
+      await expect(
+        qa
+          .locator('[data-print-layout]')
+          .getByText(/\(zhouzihan\)/)
+          .first(),
+      ).toBeVisible();
+      const sheets = await pdfTexts(await qa.pdf({ preferCSSPageSize: true }));
+      expect(sheets.length).toBeLessThanOrEqual(4);
+      for (const [index, sheet] of sheets.entries()) {
+        expect(sheet).toContain(`${index + 1} / ${sheets.length}`);
+        // A blank sheet has its head and its number only.
+        expect(sheet.length).toBeGreaterThan(250);
+      }
     });
 
     await asPerson(browser, language, 'hanxue', async (manager) => {

@@ -37,7 +37,16 @@ export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
 export { BarChart, ColumnChart } from './lazy/charts';
 export { ExportButton } from './lazy/exports';
-export { Checkbox, DateTimeControl, Finder, Radio, RadioGroup, Switch, Textarea } from './lazy/inputs';
+export {
+  Checkbox,
+  DateTimeControl,
+  DayField,
+  Finder,
+  Radio,
+  RadioGroup,
+  Switch,
+  Textarea,
+} from './lazy/inputs';
 export { DataTable, FieldValue, FilterCard, SavedViews } from './lazy/lists';
 export * from './lazy/overlays';
 export {

@@ -71,13 +71,14 @@ function Sheet({ version, signatures }: SheetProps) {
         editable={[]}
         people={version.people}
         onChange={nothing}
+        paper
       />
       <Subtitle2 as="h2">{t('tab.signatures')}</Subtitle2>
       <SignatureTable signatures={signatures} layout="table" />
       {view.data && (
         <>
           <Subtitle2 as="h2">{t('tab.history')}</Subtitle2>
-          <HistoryList events={view.data.history} />
+          <HistoryList events={view.data.history} paper />
         </>
       )}
     </PrintSheet>

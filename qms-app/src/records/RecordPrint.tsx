@@ -52,11 +52,12 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
         editable={[]}
         people={detail.people}
         onChange={nothing}
+        paper
       />
       <Subtitle2 as="h2">{t('panel.signatures')}</Subtitle2>
       <SignatureTable signatures={view.data.signatures} layout="table" />
       <Subtitle2 as="h2">{t('panel.history')}</Subtitle2>
-      <HistoryList events={view.data.history} />
+      <HistoryList events={view.data.history} paper />
     </PrintSheet>
   );
 }

@@ -35,6 +35,8 @@ export interface FormRendererProps {
   people?: UserRef[];
   /** Also show sections that are read only and empty. */
   showBlankSections?: boolean;
+  /** As on paper: two columns of facts, names beside values, no frames. */
+  paper?: boolean;
   /** Shown at the end of the section with this key. */
   sectionExtras?: Record<string, ReactNode>;
 }
@@ -61,6 +63,20 @@ const useStyles = makeStyles({
   run: { display: 'contents' },
   term: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: 'anywhere' },
+  paperForm: { rowGap: tokens.spacingVerticalM },
+  paperSection: { border: 'none', borderRadius: 0, padding: 0, breakInside: 'auto' },
+  paperTitle: {
+    marginBottom: tokens.spacingVerticalXS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  paperGrid: { gridTemplateColumns: '1fr 1fr', rowGap: tokens.spacingVerticalXS },
+  paperCell: {
+    display: 'grid',
+    gridTemplateColumns: '30% 1fr',
+    columnGap: tokens.spacingHorizontalS,
+    fontSize: tokens.fontSizeBase200,
+  },
+  paperWide: { gridTemplateColumns: 'calc(15% - 6px) 1fr' },
 });
 
 /** A form from field definitions: editable fields as controls, the others as a definition list. */
@@ -85,7 +101,7 @@ export function FormRenderer(props: FormRendererProps) {
   );
   return (
     <PeopleProvider people={people ?? []}>
-      <div className={styles.form}>
+      <div className={mergeClasses(styles.form, props.paper && styles.paperForm)}>
         {shown.length > 0 && (
           <ErrorSummary formId={formId} fields={fields} problems={shown} language={language} />
         )}
@@ -111,18 +127,21 @@ type SectionProps = FormRendererProps & {
 };
 
 function Section(props: SectionProps) {
-  const { group, open, formId, language, sectionExtras } = props;
+  const { group, open, formId, language, sectionExtras, paper } = props;
   const styles = useStyles();
   const titleId = useId();
   const { section } = group;
   return (
-    <section className={styles.section} aria-labelledby={section ? titleId : undefined}>
+    <section
+      className={mergeClasses(styles.section, paper && styles.paperSection)}
+      aria-labelledby={section ? titleId : undefined}
+    >
       {section && (
-        <Subtitle2 as="h2" id={titleId} className={styles.title}>
+        <Subtitle2 as="h2" id={titleId} className={mergeClasses(styles.title, paper && styles.paperTitle)}>
           {pick(section.label, language)}
         </Subtitle2>
       )}
-      <div className={styles.grid}>
+      <div className={mergeClasses(styles.grid, paper && styles.paperGrid)}>
         {runsOf(group.fields, open).map((run) =>
           run.editable ? (
             <EditableField key={run.field.key} {...props} field={run.field} />
@@ -161,12 +180,20 @@ function EditableField({ field, ...props }: SectionProps & { field: FieldDefinit
   );
 }
 
-function ReadOnlyFields({ shown, values, language }: SectionProps & { shown: FieldDefinition[] }) {
+function ReadOnlyFields({ shown, values, language, paper }: SectionProps & { shown: FieldDefinition[] }) {
   const styles = useStyles();
   return (
     <dl className={styles.run}>
       {shown.map((field) => (
-        <div key={field.key} className={mergeClasses(styles.cell, isWide(field) && styles.wide)}>
+        <div
+          key={field.key}
+          className={mergeClasses(
+            styles.cell,
+            isWide(field) && styles.wide,
+            paper && styles.paperCell,
+            paper && isWide(field) && styles.paperWide,
+          )}
+        >
           <dt className={styles.term}>{pick(field.label, language)}</dt>
           <dd className={styles.value}>
             <FieldValue field={field} value={values[field.key]} />

@@ -7,4 +7,4 @@ export {
   Textarea,
 } from '@fluentui/react-components';
 export { Finder } from '../form/Finder';
-export { DateTimeControl } from '../form/fields/DateControls';
+export { DateTimeControl, DayField } from '../form/fields/DateControls';

@@ -9,6 +9,7 @@ export const DateTimeControl = lazyPart(
   async () => (await parts()).DateTimeControl,
   null,
 ) as typeof Parts.DateTimeControl;
+export const DayField = lazyPart(async () => (await parts()).DayField, null) as typeof Parts.DayField;
 export const Finder = lazyPart(async () => (await parts()).Finder, null) as typeof Parts.Finder;
 export const Radio = lazyPart(async () => (await parts()).Radio, null) as typeof Parts.Radio;
 export const RadioGroup = lazyPart(async () => (await parts()).RadioGroup, null) as typeof Parts.RadioGroup;

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@attest/api-contract';
 import { formatInstant } from '@attest/shared-utility';
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { EmptyState } from '../states/EmptyState';
@@ -21,33 +21,50 @@ const useStyles = makeStyles({
     borderLeft: `3px solid ${tokens.colorNeutralStroke2}`,
     whiteSpace: 'pre-wrap',
   },
+  line: {
+    flexDirection: 'row',
+    columnGap: tokens.spacingHorizontalM,
+    paddingBlock: tokens.spacingVerticalXXS,
+    fontSize: tokens.fontSizeBase200,
+  },
+  fact: { flex: '0 0 45%' },
 });
 
+interface Props {
+  events: HistoryEvent[];
+  /** One event a line beside its reason, as on paper. */
+  paper?: boolean;
+}
+
 /** What happened to a record, newest first: who, when, what, why. */
-export function HistoryList({ events }: { events: HistoryEvent[] }) {
+export function HistoryList({ events, paper = false }: Props) {
   const styles = useStyles();
   const newestFirst = [...events].sort((a, b) => b.seq - a.seq);
   if (events.length === 0) return <EmptyState kind="firstUse" />;
   return (
     <ol className={styles.list} reversed>
       {newestFirst.map((event) => (
-        <Event key={event.seq} event={event} />
+        <Event key={event.seq} event={event} paper={paper} />
       ))}
     </ol>
   );
 }
 
-function Event({ event }: { event: HistoryEvent }) {
+function Event({ event, paper }: { event: HistoryEvent; paper: boolean }) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
   const what = text(event.decisionLabel) || t(`record.event.${event.kind}`, { defaultValue: event.kind });
   const where = text(event.stepName);
   return (
-    <li className={styles.item}>
-      <Text weight="semibold">{[where, what].filter(Boolean).join(' · ')}</Text>
-      <span className={styles.muted}>
-        <Actor event={event} /> · <time dateTime={event.at}>{formatInstant(event.at)}</time>
+    <li className={mergeClasses(styles.item, paper && styles.line)}>
+      <span className={mergeClasses(paper && styles.fact)}>
+        <Text block weight="semibold" size={paper ? 200 : undefined}>
+          {[where, what].filter(Boolean).join(' · ')}
+        </Text>
+        <span className={styles.muted}>
+          <Actor event={event} /> · <time dateTime={event.at}>{formatInstant(event.at)}</time>
+        </span>
       </span>
       {event.detail && <span>{text(event.detail)}</span>}
       {event.reason && <blockquote className={styles.quote}>{event.reason}</blockquote>}

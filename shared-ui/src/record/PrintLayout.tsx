@@ -26,15 +26,20 @@ export interface PrintLayoutProps {
   children: ReactNode;
 }
 
-/** Only the print layout reaches the paper; pages are numbered at the bottom. */
+/**
+ * Only the print layout reaches the paper, without the room that the frame of the page takes around it: heights and
+ * paddings of the screen would make blank sheets and wrong page counts. Pages are numbered at the bottom.
+ */
 const usePaper = makeStaticStyles(`
-  @page { size: A4; margin: 16mm 14mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9pt; } }
-  @media print { body:has([data-print-layout]) { background: #fff !important; } }
+  @page { size: A4; margin: 14mm 14mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9pt; } }
+  @media print { html:has([data-print-layout]), body:has([data-print-layout]), body *:has([data-print-layout]) { display: block !important; position: static !important; width: auto !important; height: auto !important; min-height: 0 !important; margin: 0 !important; padding: 0 !important; border: 0 !important; overflow: visible !important; transform: none !important; background: #fff !important; } }
   @media print { body:has([data-print-layout]) *:not(:has([data-print-layout])):not([data-print-layout]):not([data-print-layout] *) { display: none !important; } }
+  :where([data-print-layout]) :is(h1, h2, h3) { margin-block: 0; break-after: avoid; }
+  [data-print-layout] li, [data-print-layout] dl > div, [data-print-layout] td td { break-inside: avoid; }
 `);
 
 const useStyles = makeStyles({
-  root: { padding: tokens.spacingHorizontalL },
+  root: { maxWidth: '182mm', '@media print': { maxWidth: 'none' } },
   frame: { width: '100%', borderCollapse: 'collapse' },
   head: {
     textAlign: 'start',
@@ -52,7 +57,7 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalM,
     display: 'flex',
     flexDirection: 'column',
-    rowGap: tokens.spacingVerticalL,
+    rowGap: tokens.spacingVerticalS,
   },
 });
 

@@ -6,7 +6,6 @@ import {
   DialogContent,
   DialogTitle,
   Field,
-  Input,
   Label,
   makeStyles,
   Radio,
@@ -20,6 +19,7 @@ import { useReturnFocus } from '../form/useReturnFocus';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { Dialog, DialogSurface } from '../lazy/Dialog';
+import { DayField } from '../lazy/inputs';
 import { useCallQuery } from '../query/useCallQuery';
 
 /** What a decision asks for besides the remark. */
@@ -120,7 +120,7 @@ export function AskDialog({ taskId, option, onAnswer, onClose }: Props) {
                   validationState={tried && missing.day ? 'error' : 'none'}
                   validationMessage={tried && missing.day ? t('sign.chooseDay') : undefined}
                 >
-                  <Input type="date" value={day} onChange={(_, data) => setDay(data.value)} />
+                  <DayField value={day} onChange={setDay} />
                 </Field>
               )}
             </DialogContent>

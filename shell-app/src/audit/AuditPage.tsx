@@ -3,11 +3,11 @@ import {
   Button,
   callKey,
   DataTable,
+  DayField,
   DisabledReason,
   EmptyState,
   ExportButton,
   FilterCard,
-  Input,
   Label,
   makeStyles,
   Page,
@@ -95,12 +95,11 @@ function Trail() {
   const day = (name: 'from' | 'to') => (
     <span className={styles.day}>
       <Label htmlFor={`audit-${name}`}>{t(`audit.${name}`)}</Label>
-      <Input
+      <DayField
         id={`audit-${name}`}
         className={styles.input}
-        type="date"
         value={state[name]}
-        onChange={(_, { value }) => state.set({ [name]: value })}
+        onChange={(day) => state.set({ [name]: day })}
       />
     </span>
   );

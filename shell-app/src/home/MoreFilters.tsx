@@ -1,8 +1,8 @@
 import { WORKFLOW_STATUSES } from '@attest/api-contract';
 import {
   Button,
+  DayField,
   Field,
-  Input,
   makeStyles,
   Popover,
   PopoverSurface,
@@ -61,11 +61,10 @@ export default function MoreFilters({ state, withInitiator }: Props) {
         </Field>
         <div className={styles.days}>
           <Field label={t('filters.from')}>
-            <Input
-              type="date"
+            <DayField
               value={values.from}
               max={values.to || undefined}
-              onChange={(_, data) => set({ from: data.value })}
+              onChange={(day) => set({ from: day })}
             />
           </Field>
           <Field
@@ -73,12 +72,7 @@ export default function MoreFilters({ state, withInitiator }: Props) {
             validationState={wrongWay ? 'error' : 'none'}
             validationMessage={wrongWay ? t('filters.wrongWay') : undefined}
           >
-            <Input
-              type="date"
-              value={values.to}
-              min={values.from || undefined}
-              onChange={(_, data) => set({ to: data.value })}
-            />
+            <DayField value={values.to} min={values.from || undefined} onChange={(day) => set({ to: day })} />
           </Field>
         </div>
         <Button disabledFocusable={!state.isFiltered} onClick={() => set(NO_FILTER)}>

@@ -1,4 +1,4 @@
-import { Button, Input, Label, makeStyles } from '@attest/shared-ui';
+import { Button, DayField, Label, makeStyles } from '@attest/shared-ui';
 import { plusDays } from '../frame/tenantDay';
 import { useT } from '../frame/useT';
 import { PERIODS } from './period';
@@ -23,12 +23,11 @@ export function PeriodFields({ from, to, today, onChange }: Props) {
   const day = (name: 'from' | 'to', value: string) => (
     <span className={styles.day}>
       <Label htmlFor={`report-${name}`}>{t(`reports.${name}`)}</Label>
-      <Input
+      <DayField
         id={`report-${name}`}
         className={styles.input}
-        type="date"
         value={value}
-        onChange={(_, data) => onChange({ from, to, [name]: data.value })}
+        onChange={(day) => onChange({ from, to, [name]: day })}
       />
     </span>
   );

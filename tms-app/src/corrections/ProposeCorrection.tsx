@@ -6,8 +6,8 @@ import {
   type TrainingRecordDetail,
 } from '@attest/api-contract';
 import {
+  DayField,
   Field,
-  Input,
   ReasonDialog,
   type Signature,
   SignedReasonDialog,
@@ -77,11 +77,10 @@ export function ProposeCorrection({ record, correctable, onClose }: Props) {
         <Text>{t('correction.proposeText')}</Text>
         {has('completedOn') && (
           <Field label={t('correction.of.completedOn')} {...problem('completedOn')}>
-            <Input
-              type="date"
+            <DayField
               max={correctable.today}
               value={entry.completedOn}
-              onChange={(_, data) => set({ completedOn: data.value })}
+              onChange={(day) => set({ completedOn: day })}
             />
           </Field>
         )}
@@ -102,7 +101,7 @@ export function ProposeCorrection({ record, correctable, onClose }: Props) {
             hint={t('correction.validToHint')}
             {...problem('validTo')}
           >
-            <Input type="date" value={entry.validTo} onChange={(_, data) => set({ validTo: data.value })} />
+            <DayField value={entry.validTo} onChange={(day) => set({ validTo: day })} />
           </Field>
         )}
         <BilingualFields

@@ -2,10 +2,10 @@ import { type PracticeCard, practiceCard, recordPractice, signPractice } from '@
 import {
   Button,
   Card,
+  DayField,
   DisabledReason,
   ErrorState,
   Field,
-  Input,
   Link,
   makeStyles,
   Page,
@@ -109,7 +109,7 @@ function Loaded({ card }: { card: PracticeCard }) {
       {steps.length === 0 && <Text>{t('card.whole')}</Text>}
       {records && steps.length > 0 && (
         <Field label={t('card.day')} className={styles.day}>
-          <Input type="date" max={card.today} value={day} onChange={(_, data) => setDay(data.value)} />
+          <DayField max={card.today} value={day} onChange={setDay} />
         </Field>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: cards in a list */}

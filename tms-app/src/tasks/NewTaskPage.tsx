@@ -1,10 +1,10 @@
 import { saveTrainingTask, type TrainingNeeds } from '@attest/api-contract';
 import {
   Checkbox,
+  DayField,
   DepartmentPicker,
   Field,
   type Found,
-  Input,
   makeStyles,
   Page,
   ReasonDialog,
@@ -112,7 +112,7 @@ export function NewTaskPage() {
               <CoursePicker value={value.course} onChange={(course) => edit.set({ course })} />
             </Field>
             <Field label={t('list.due')} required>
-              <Input type="date" value={value.due} onChange={(_, data) => edit.set({ due: data.value })} />
+              <DayField value={value.due} onChange={(day) => edit.set({ due: day })} />
             </Field>
           </FormGrid>
           {/* biome-ignore lint/a11y/useSemanticElements: a row of check boxes under one name */}

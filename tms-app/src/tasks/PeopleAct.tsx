@@ -4,7 +4,7 @@ import {
   exemptAssignments,
   retrainAssignment,
 } from '@attest/api-contract';
-import { Field, Input, ReasonDialog, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
+import { DayField, Field, ReasonDialog, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Prop
             hint={kind === 'exempt' ? t('task.exemptUntilHint') : undefined}
             required={kind === 'retrain'}
           >
-            <Input type="date" value={day} onChange={(_, data) => setDay(data.value)} />
+            <DayField value={day} onChange={setDay} />
           </Field>
         )}
       </>

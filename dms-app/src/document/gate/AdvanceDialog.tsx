@@ -1,5 +1,5 @@
 import { advanceVersion, type DocumentVersion } from '@attest/api-contract';
-import { Field, Input, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
+import { DayField, Field, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
 import { formatDay, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,12 +46,7 @@ export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
     >
       <Text>{t('gate.advance.text', { day: formatDay(plannedEffectiveDate) })}</Text>
       <Field label={t('gate.advance.day')} required>
-        <Input
-          type="date"
-          value={day}
-          max={plannedEffectiveDate ?? undefined}
-          onChange={(_, data) => setDay(data.value)}
-        />
+        <DayField value={day} max={plannedEffectiveDate ?? undefined} onChange={setDay} />
       </Field>
     </SignedReasonDialog>
   );

@@ -1,5 +1,5 @@
 import { type DocumentVersion, postponeVersion } from '@attest/api-contract';
-import { Field, Input, ReasonDialog, Text } from '@attest/shared-ui';
+import { DayField, Field, ReasonDialog, Text } from '@attest/shared-ui';
 import { formatDay, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,12 +29,7 @@ export function PostponeDialog({ version, onClose }: { version: DocumentVersion;
     >
       <Text>{t('gate.postpone.text', { day: formatDay(plannedEffectiveDate) })}</Text>
       <Field label={t('gate.postpone.day')} required>
-        <Input
-          type="date"
-          value={day}
-          min={plannedEffectiveDate ?? undefined}
-          onChange={(_, data) => setDay(data.value)}
-        />
+        <DayField value={day} min={plannedEffectiveDate ?? undefined} onChange={setDay} />
       </Field>
     </ReasonDialog>
   );

@@ -1,22 +1,19 @@
-import { Input, makeStyles } from '@fluentui/react-components';
+import { DateEntry } from '../../lazy/dates';
+import type { DateEntryProps } from '../dates/DateEntry';
 import { useTimeZone } from '../timeZone';
 import type { ControlProps } from '../types';
 import { fromLocalInput, offsetLabel, toLocalInput } from '../zonedTime';
 
-const useStyles = makeStyles({
-  /** The browser's own control is wider than a narrow column with the offset behind it. */
-  box: { minWidth: 0, width: '100%', '& input': { minWidth: 0 } },
-});
-
 /** `date` (a day, never shifted) and `time` (`HH:mm`). */
 export function DayOrTimeControl({ id, value, onChange, name, field }: ControlProps) {
+  const asTime = field.type === 'time';
   return (
-    <Input
+    <DateEntry
+      kind={asTime ? 'time' : 'day'}
       id={id}
       aria-label={name}
-      type={field.type === 'time' ? 'time' : 'date'}
       value={typeof value === 'string' ? value : ''}
-      onChange={(_, data) => onChange(data.value || undefined)}
+      onChange={(next) => onChange(next || undefined)}
     />
   );
 }
@@ -28,18 +25,21 @@ export function DateTimeControl({
   onChange,
   name,
 }: Pick<ControlProps, 'value' | 'onChange'> & { id?: string; name?: string }) {
-  const styles = useStyles();
   const timeZone = useTimeZone();
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return (
-    <Input
+    <DateEntry
+      kind="moment"
       id={id}
       aria-label={name}
-      type="datetime-local"
-      className={styles.box}
       value={toLocalInput(value, timeZone)}
-      contentAfter={Number.isNaN(at) ? undefined : offsetLabel(at, timeZone)}
-      onChange={(_, data) => onChange(fromLocalInput(data.value, timeZone))}
+      suffix={Number.isNaN(at) ? undefined : offsetLabel(at, timeZone)}
+      onChange={(next) => onChange(fromLocalInput(next, timeZone))}
     />
   );
+}
+
+/** A day of the calendar, `YYYY-MM-DD`; '' when there is none. For forms that are no record's. */
+export function DayField(props: Omit<DateEntryProps, 'kind' | 'suffix'>) {
+  return <DateEntry kind="day" {...props} />;
 }

@@ -11,6 +11,7 @@ import {
   Button,
   Checkbox,
   callKey,
+  DayField,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -19,7 +20,6 @@ import {
   Finder,
   FormDialog,
   type Found,
-  Input,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -135,15 +135,10 @@ export function AgentDialog({ setting, onClose }: Props) {
               </Field>
               <div className={styles.row}>
                 <Field label={t('account.agents.from')} required>
-                  <Input type="date" value={values.from} onChange={(_, { value }) => put({ from: value })} />
+                  <DayField value={values.from} onChange={(day) => put({ from: day })} />
                 </Field>
                 <Field label={t('account.agents.to')} required validationMessage={problemOf('range')}>
-                  <Input
-                    type="date"
-                    min={values.from}
-                    value={values.to}
-                    onChange={(_, { value }) => put({ to: value })}
-                  />
+                  <DayField min={values.from} value={values.to} onChange={(day) => put({ to: day })} />
                 </Field>
               </div>
               <Field

@@ -1,5 +1,6 @@
 import { GXP_ATTRIBUTES, listRoles, type PersonRow, positionOptions } from '@attest/api-contract';
 import {
+  DayField,
   DepartmentPicker,
   Field,
   Finder,
@@ -108,11 +109,7 @@ export function PersonFields({ person, entry, onChange, problemOf }: Props) {
           />
         </Field>
         <Field {...field('entryDate')}>
-          <Input
-            type="date"
-            value={entry.entryDate ?? ''}
-            onChange={(_, { value }) => onChange({ entryDate: value || null })}
-          />
+          <DayField value={entry.entryDate ?? ''} onChange={(day) => onChange({ entryDate: day || null })} />
         </Field>
         <Field {...field('sex')}>
           <Select

@@ -1,5 +1,5 @@
 import { listAccessReviews, openAccessReview } from '@attest/api-contract';
-import { callKey, Field, Input, queryClient, ReasonDialog, Text } from '@attest/shared-ui';
+import { callKey, DayField, Field, queryClient, ReasonDialog, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { plusDays, tenantToday } from '../../frame/tenantDay';
@@ -28,12 +28,7 @@ export function OpenReviewDialog({ onClose }: { onClose: () => void }) {
     >
       <Text>{t('admin.review.beginText')}</Text>
       <Field label={t('admin.review.due')} required>
-        <Input
-          type="date"
-          value={due}
-          min={plusDays(tenantToday(), 1)}
-          onChange={(_, { value }) => setDue(value)}
-        />
+        <DayField value={due} min={plusDays(tenantToday(), 1)} onChange={setDue} />
       </Field>
     </ReasonDialog>
   );
