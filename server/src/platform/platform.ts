@@ -169,6 +169,26 @@ export class Platform {
     await eachApart(this.log, await this.tenants.ids(), (tenant) => ({ tenant }), work);
   }
 
+  /**
+   * The same in rounds, a piece of work of each tenant at a time, until none has more: nobody waits for all that another
+   * has asked for. `work` answers whether there may be more.
+   */
+  async inTurns(work: (tenantId: string) => Promise<boolean>): Promise<void> {
+    const failures: unknown[] = [];
+    let waiting = await this.tenants.ids();
+    while (waiting.length > 0) {
+      const more: string[] = [];
+      const round = async (tenant: string) => {
+        if (await work(tenant)) more.push(tenant);
+      };
+      await eachApart(this.log, waiting, (tenant) => ({ tenant }), round).catch((error) =>
+        failures.push(error),
+      );
+      waiting = more;
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
   /** What `/ready` tells: part → whether it works. */
   async checks(): Promise<Record<'database' | 'migrations' | 'listener', boolean>> {
     const migrated = await this.owner

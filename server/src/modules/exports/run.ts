@@ -15,11 +15,12 @@ import { prepareExport } from './sources';
 /** Rows read in one transaction. */
 const CHUNK = 1000;
 
-/** Writes every queued export of every tenant, one after the other. */
+/** Writes every queued export, one of each tenant in turn. */
 export async function runExports(platform: Platform): Promise<void> {
-  await platform.forEachTenant(async (tenantId) => {
-    for (let job = await claim(platform, tenantId); job; job = await claim(platform, tenantId))
-      await runExport(platform, tenantId, job);
+  await platform.inTurns(async (tenantId) => {
+    const job = await claim(platform, tenantId);
+    if (job) await runExport(platform, tenantId, job);
+    return job !== undefined;
   });
 }
 

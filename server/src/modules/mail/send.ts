@@ -18,14 +18,12 @@ const KEPT = 90 * 86_400_000;
 /** Minutes after which whoever took a message must have died with it. */
 const STALE = 10;
 
-/** Sends whatever is due, of every tenant. Each message is handed over at most once. */
+/** Sends whatever is due, some of each tenant in turn. Each message is handed over at most once. */
 export async function sendMails(platform: Platform, transport = transportOf(platform)): Promise<void> {
-  await platform.forEachTenant(async (tenantId) => {
-    for (;;) {
-      const { mails, tenant } = await claim(platform, tenantId);
-      for (const mail of mails) await deliver(platform, tenant, mail, transport);
-      if (mails.length < BATCH) break;
-    }
+  await platform.inTurns(async (tenantId) => {
+    const { mails, tenant } = await claim(platform, tenantId);
+    for (const mail of mails) await deliver(platform, tenant, mail, transport);
+    return mails.length === BATCH;
   });
 }
 

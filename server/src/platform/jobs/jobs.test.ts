@@ -37,6 +37,28 @@ describe('a tenant that fails', () => {
   });
 });
 
+it('gives tenants their turns until none has more to do', async () => {
+  const { platform } = server;
+  const [a, b, c] = (await platform.tenants.ids()) as [string, string, string];
+  const left = { [a]: 3, [b]: 1, [c]: 2 };
+  const order: string[] = [];
+  const work = async (tenant: string) => {
+    order.push(tenant);
+    left[tenant] = (left[tenant] as number) - 1;
+    return (left[tenant] as number) > 0;
+  };
+  await platform.inTurns(work);
+  expect(order).toEqual([a, b, c, a, c, a]);
+  const done: string[] = [];
+  const failing = platform.inTurns(async (tenant) => {
+    if (tenant === b) throw BROKEN;
+    done.push(tenant);
+    return done.length < 4;
+  });
+  await expect(failing).rejects.toMatchObject({ errors: [BROKEN] });
+  expect(done).toEqual([a, c, a, c, a]);
+});
+
 it('works at each of many, whatever becomes of one', async () => {
   const { log } = server.platform;
   const seen: number[] = [];

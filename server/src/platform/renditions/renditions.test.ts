@@ -268,7 +268,9 @@ describe('a PDF of any file', () => {
 
   it('is null where there is no way', async () => {
     expect(await toPdf(renditions, file('…', 'video/mp4'))).toBeNull();
-    expect(await toPdf(renditions, file('a'.repeat(2 * 1024 * 1024 + 1), 'text/plain'))).toBeNull();
+    expect(await toPdf(renditions, file('a'.repeat(512 * 1024 + 1), 'text/plain'))).toBeNull();
+    expect(await toPdf(renditions, file('\n'.repeat(30_000), 'text/plain'))).toBeNull();
+    expect(await toPdf(renditions, file('\n'.repeat(29_999), 'text/plain'))).not.toBeNull();
   });
 });
 
@@ -387,7 +389,7 @@ describe('a file that would unfold into too much', () => {
       { name: 'word/document.xml', data: `<a>${'<b/>'.repeat(1_000_000)}</a>`, stored: true },
     ]);
     await expect(assertReadable(renditions, file(bytes, WORD))).rejects.toMatchObject(TOO_LARGE);
-    const sheet = workbook(`<row>${'<c/>'.repeat(16)}</row>`.repeat(340_000));
+    const sheet = workbook(`<row>${'<c/>'.repeat(16)}</row>`.repeat(230_000));
     await expect(assertReadable(renditions, file(sheet, SHEET))).rejects.toMatchObject(TOO_LARGE);
   });
 

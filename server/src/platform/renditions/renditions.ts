@@ -19,8 +19,10 @@ export interface RenditionsOptions {
 const MAX_TEXT = 200_000;
 /** The same of `extractPages`: some two thousand pages full of text. */
 const MAX_PAGES_TEXT = 4_000_000;
-/** Text files beyond this size are data, not something to read as pages. */
-const MAX_TEXT_FILE = 2 * 1024 * 1024;
+/** Texts of more bytes or lines (some 500 pages) are data, not something to read as pages. */
+const MAX_TEXT_FILE = 512 * 1024;
+const MAX_TEXT_LINES = 30_000;
+const LINE_END = 0x0a;
 
 const PDF = 'application/pdf';
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
@@ -120,8 +122,15 @@ export async function toPdf(renditions: Renditions, file: SourceFile): Promise<B
   if (file.mediaType === PDF) return toBuffer(file.bytes);
   if (IMAGES.has(file.mediaType)) return toBuffer(await renditions.run('imageToPdf', file));
   if (TEXTS.has(file.mediaType))
-    return file.bytes.length > MAX_TEXT_FILE ? null : toBuffer(await renditions.run('textToPdf', file));
+    return isData(file.bytes) ? null : toBuffer(await renditions.run('textToPdf', file));
   return renditions.fromOffice(file);
+}
+
+function isData(text: Uint8Array): boolean {
+  if (text.length > MAX_TEXT_FILE) return true;
+  let lines = 1;
+  for (const byte of text) if (byte === LINE_END) lines += 1;
+  return lines > MAX_TEXT_LINES;
 }
 
 /** The PDF with the bilingual page (or pages) of its signatures at the end. Throws as `Renditions.run`. */

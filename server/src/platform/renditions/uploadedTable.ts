@@ -30,7 +30,7 @@ export const plainText = (text: string) => text.normalize('NFKC').toLowerCase().
 
 /**
  * Rows of an uploaded spreadsheet under their headings, without empty ones. NOT_FOUND, FILE_TYPE_NOT_ALLOWED,
- * FILE_TOO_LARGE, FILE_UNREADABLE, FILE_ENCRYPTED, IMPORT_COLUMNS, IMPORT_TOO_LONG.
+ * FILE_TOO_LARGE, FILE_CONTENT_TOO_LARGE, FILE_UNREADABLE, FILE_ENCRYPTED, IMPORT_COLUMNS, IMPORT_TOO_LONG.
  */
 export async function readUploadedTable<C extends string>(
   ctx: Context,

@@ -4,7 +4,7 @@ import { FileFaultError } from '../tasks';
 
 /** XML of one office file: bytes when unpacked, and tags, of which readers make objects. */
 const MAX_XML = 64 * 1024 ** 2;
-const MAX_TAGS = 6_000_000;
+const MAX_TAGS = 4_000_000;
 /** The same where a whole tree is built of them. */
 const MAX_TAGS_OF_TREE = 1_000_000;
 /** Cells of the grids that a reader makes of the sheets, empty ones included. */

@@ -8,11 +8,12 @@ import { createPerson } from '../manage';
 import { asProblem } from './checkPeople';
 import type { StoredImport } from './jobs';
 
-/** Works at every queued import of every tenant, one after the other. */
+/** Works at every queued import, one of each tenant in turn. */
 export async function runImports(platform: Platform): Promise<void> {
-  await platform.forEachTenant(async (tenantId) => {
-    for (let job = await claim(platform, tenantId); job; job = await claim(platform, tenantId))
-      await runImport(platform, tenantId, job);
+  await platform.inTurns(async (tenantId) => {
+    const job = await claim(platform, tenantId);
+    if (job) await runImport(platform, tenantId, job);
+    return job !== undefined;
   });
 }
 
