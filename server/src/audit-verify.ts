@@ -21,11 +21,10 @@ async function main(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const { key } = values;
-  const verdict = await verifyChain(linesOf(file), {
-    key: key && keyOf(key),
-    known: await knownOf([values.earlier, values.head]),
-  });
+  const key = values.key && keyOf(values.key);
+  // Before the file is opened: its lines are lost to whoever does not wait for them.
+  const known = await knownOf([values.earlier, values.head]);
+  const verdict = await verifyChain(linesOf(file), { key, known });
   if (!verdict.ok) {
     console.error(
       verdict.seq === null
@@ -66,6 +65,8 @@ async function knownOf(paths: (string | undefined)[]): Promise<KnownChain | unde
 
 const linesOf = (path: string) => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 
+// Whatever ends the process early, it has not verified anything.
+process.exitCode = 2;
 main().then(
   (code) => {
     process.exitCode = code;

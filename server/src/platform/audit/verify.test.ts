@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   type ChainColumns,
@@ -279,6 +283,38 @@ describe('an exported chain', () => {
     const broken = copy();
     Object.assign(broken[0] as object, { publicKey: 'none' });
     expect(await verify(broken)).toMatchObject({ ok: false, seq: null });
+  });
+});
+
+describe('the command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'attest-verify-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'server/src/audit-verify.ts', ...args],
+      { encoding: 'utf8' },
+    );
+    return [status, (stdout + stderr).split('\n')[0]];
+  };
+
+  it('says by its exit code whether the trail is whole, damaged, or could not be checked', () => {
+    const trail = file('trail.jsonl', text(exported(10)).join('\n'));
+    const heads = file('heads.jsonl', text([exported(10).at(-2) as ChainLine]).join('\n'));
+    const key = file('key.pem', publicKey);
+    const whole = `The trail of tenant ${TENANT} is whole: 10 entries.`;
+    expect(run(trail, '--key', fingerprintOf(publicKey), '--head', heads)).toEqual([0, whole]);
+    expect(run(trail, '--key', key, '--earlier', trail)).toEqual([0, whole]);
+    const openEnd = `The trail of tenant ${TENANT} is whole as far as it goes: 10 entries.`;
+    expect(run(trail, '--key', key)).toEqual([3, openEnd]);
+    const other = `SHA256:${'0'.repeat(64)}`;
+    expect(run(trail, '--key', other, '--head', heads)).toEqual([1, expect.stringMatching(/^Not a valid/)]);
+    expect(run(trail, '--key', join(folder, 'none'))).toEqual([2, expect.stringMatching(/neither/)]);
+    expect(run(join(folder, 'none'), '--key', key)[0]).toBe(2);
   });
 });
 
