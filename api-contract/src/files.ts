@@ -30,6 +30,10 @@ export const sizeLimitOf = (name: string): number =>
     ? MAX_RECORDING_SIZE
     : MAX_FILE_SIZE;
 
+/** A file that was signed is never removed: another takes its place, and why is said. */
+export const Supersession = Strict({ at: Instant, by: Type.String(), reason: Text(2000, 1) });
+export type Supersession = Static<typeof Supersession>;
+
 export const FileRef = Strict({
   id: Uuid,
   name: Type.String(),
@@ -38,6 +42,7 @@ export const FileRef = Strict({
   mediaType: Type.String(),
   createdAt: Instant,
   createdBy: Type.String(),
+  superseded: Type.Optional(Supersession),
 });
 export type FileRef = Static<typeof FileRef>;
 

@@ -173,6 +173,8 @@ export const DepartmentNode = Strict({
   nameEn: Type.String(),
   headId: Nullable(Uuid),
   count: Type.Integer(),
+  /** As a change of it has to name it. */
+  rowVersion: Type.Integer(),
 });
 export type DepartmentNode = Static<typeof DepartmentNode>;
 

@@ -31,9 +31,11 @@ export const saveDepartment = call({
   path: 'userCenter/department/save',
   permission: manage,
   audit: { module: 'identity', operation: 'saveDepartment' },
-  summary: 'Make a department, or rename one and name its head; its code stays. DEPARTMENT_EXISTS',
+  summary:
+    'Make a department, or rename one and name its head; its code stays. DEPARTMENT_EXISTS, RECORD_CHANGED',
   request: Strict({
     id: Type.Optional(Uuid),
+    rowVersion: Type.Optional(Type.Integer()),
     code: Text(40, 1),
     nameZh: Text(100, 1),
     nameEn: Text(100, 1),
@@ -53,6 +55,7 @@ export const moveDepartment = call({
     'Put a department under another, at a place among its siblings from 0. The same place changes nothing',
   request: Strict({
     id: Uuid,
+    rowVersion: Type.Integer(),
     parentId: Nullable(Uuid),
     index: Type.Integer({ minimum: 0, maximum: 10_000 }),
     reason: Reason(),
@@ -65,7 +68,7 @@ export const deleteDepartment = call({
   permission: manage,
   audit: { module: 'identity', operation: 'deleteDepartment' },
   summary: 'Remove a department. DEPARTMENT_HAS_USERS, DEPARTMENT_DEFAULT, DEPARTMENT_IN_USE',
-  request: Strict({ id: Uuid, reason: Reason() }),
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
   response: Empty,
 });
 
@@ -130,6 +133,6 @@ export const deleteRole = call({
   permission: manage,
   audit: { module: 'identity', operation: 'deleteRole' },
   summary: 'Remove a role that nobody holds and no process names. ROLE_IN_USE',
-  request: Strict({ code: Text(32, 1), reason: Reason() }),
+  request: Strict({ code: Text(32, 1), rowVersion: Type.Integer(), reason: Reason() }),
   response: Empty,
 });

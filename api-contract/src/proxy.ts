@@ -19,6 +19,8 @@ export const ProxyConfig = Strict({
   /** The period is over, or the sponsor ended the setting. */
   expired: Type.Boolean(),
   endedAt: Nullable(Instant),
+  /** As a change of it has to name it. */
+  rowVersion: Type.Integer(),
 });
 export type ProxyConfig = Static<typeof ProxyConfig>;
 
@@ -58,7 +60,7 @@ export const modifyProxy = call({
   path: 'workflow/bus-proxy/config/modify',
   audit: { module: 'workflow', operation: 'changeProxy' },
   summary: 'Change an own setting that is not over; open tasks of a former agent come back',
-  request: Strict({ id: Uuid, ...Setting }),
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), ...Setting }),
   response: Empty,
 });
 
@@ -66,7 +68,7 @@ export const endProxy = call({
   path: 'workflow/bus-proxy/config/delete',
   audit: { module: 'workflow', operation: 'endProxy' },
   summary: 'End an own setting now; it stays on record',
-  request: Strict({ id: Uuid }),
+  request: Strict({ id: Uuid, rowVersion: Type.Integer() }),
   response: Empty,
 });
 

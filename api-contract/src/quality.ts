@@ -145,6 +145,8 @@ export const RecordDetail = Strict({
   taskId: Nullable(Uuid),
   /** Fields the caller may edit now without a decision (draft, follow-up). */
   editableFields: Type.Array(Type.String()),
+  /** Ids of the files that a signature covers: they are superseded with a reason, never removed. */
+  signedFiles: Type.Array(Uuid),
   /** What a waiting step still waits for. */
   gate: Type.Array(Strict({ label: Bilingual, met: Type.Boolean() })),
   links: Type.Array(RecordLink),

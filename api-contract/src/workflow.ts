@@ -190,7 +190,10 @@ export const TaskView = Strict({
   decisions: Type.Array(DecisionOption),
   /** Field keys the handler may edit at this step. */
   editableFields: Type.Array(Type.String()),
+  /** What a decision has to name: grows with every change of the record. */
   recordVersion: Type.Integer(),
+  /** The version that people know, e.g. `V01.d1`; null for records that have none. */
+  versionLabel: Nullable(Type.String()),
   /** True when the next signing must ask for the account too. */
   accountNeededToSign: Type.Boolean(),
 });
@@ -332,6 +335,17 @@ export const HistoryEvent = Strict({
 });
 export type HistoryEvent = Static<typeof HistoryEvent>;
 
+/** One change of what was signed: which value or file, who changed it, when and why. */
+export const SignedChange = Strict({
+  label: Bilingual,
+  /** Name of the file, where a file was superseded or removed. */
+  file: Nullable(Type.String()),
+  by: Nullable(UserRef),
+  at: Nullable(Instant),
+  reason: Nullable(Type.String()),
+});
+export type SignedChange = Static<typeof SignedChange>;
+
 export const SignatureRow = Strict({
   id: Uuid,
   at: Instant,
@@ -341,10 +355,12 @@ export const SignatureRow = Strict({
   meaning: Bilingual,
   stepName: Bilingual,
   recordNo: Nullable(Type.String()),
-  recordVersion: Type.Integer(),
+  /** The version that people know, e.g. `V01.d1`; null for records that have none. */
+  version: Nullable(Type.String()),
   snapshotHash: Type.String(),
   superseded: Type.Boolean(),
-  changedAfter: Type.Boolean(),
+  /** What was signed and does not stand any more. What later steps add is no change. */
+  changedAfter: Type.Array(SignedChange),
 });
 export type SignatureRow = Static<typeof SignatureRow>;
 

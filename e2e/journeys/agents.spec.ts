@@ -91,7 +91,7 @@ for (const language of mostly('zh')) {
 
     // With the setting its tasks go back at once, also from the screen that shows them.
     await expect(task('Given back')).toBeVisible();
-    await sponsor.call('workflow/bus-proxy/config/delete', { id });
+    await sponsor.call('workflow/bus-proxy/config/delete', { id, rowVersion: 1 });
     await onDuty(true);
     await expect(task('Given back')).toHaveCount(0);
     await expect(taskNamed(deputy, `Given back ${stamp}`)).rejects.toThrow('no task');

@@ -52,6 +52,7 @@ export * from './lazy/overlays';
 export {
   Attachments,
   AuditList,
+  CollisionNotice,
   DecisionBar,
   DepartmentPicker,
   DiagramDialog,
@@ -60,6 +61,7 @@ export {
   HistoryList,
   LeaveGuard,
   LinkList,
+  LostTask,
   PrintSheet,
   ProcessRail,
   ReasonDialog,
@@ -78,13 +80,16 @@ export { callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';
 export { type UrlValues, useUrlState } from './query/useUrlState';
 export type { NewLink } from './record/AddLinkDialog';
+export type { Baseline } from './record/collisions';
 export { DraftNote, DraftPrompt } from './record/DraftPrompt';
 export type { LinkListProps } from './record/LinkList';
 export type { PrintSheetProps } from './record/PrintSheet';
 export type { ReasonDialogProps } from './record/ReasonDialog';
 export type { RecordHeaderProps } from './record/RecordHeader';
 export type { RecordLayoutProps, RecordPanel } from './record/RecordLayout';
+export { useCollisions } from './record/useCollisions';
 export { type DraftState, useDraft } from './record/useDraft';
+export { useLostTask } from './record/useLostTask';
 export type { CheckedSheet } from './sheet/useSheet';
 export type { DecisionBarProps } from './sign/DecisionBar';
 export type { Signature, SignDialogProps, SignSubject } from './sign/SignDialog';

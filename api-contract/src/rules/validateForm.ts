@@ -24,6 +24,10 @@ export const FIELD_PROBLEMS = {
   unknownField: { zh: '未知字段', en: 'Unknown field' },
   readOnly: { zh: '此步骤不可修改该字段', en: 'This field cannot be changed at this step' },
   unknownTarget: { zh: '所选对象不存在或不可用', en: 'What was chosen does not exist or may not be used' },
+  signedFile: {
+    zh: '“{{file}}”已有签名，不能移除，只能注明理由后作废',
+    en: '“{{file}}” was signed: it is not removed, only superseded with a reason',
+  },
   releaseTooEarly: { zh: '批准之前不得放行', en: 'No release before the approval' },
   repeatNeedsCapa: { zh: '重复偏差必须制定CAPA', en: 'A repeat deviation needs a CAPA' },
 } as const;

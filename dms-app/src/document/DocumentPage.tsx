@@ -18,6 +18,7 @@ import {
   useUrlState,
 } from '@attest/shared-ui';
 import { useParams } from 'react-router-dom';
+import { LostVersionTask } from '../version/LostVersionTask';
 import { useVersion } from '../version/useVersion';
 import { useVersionEditor } from '../version/useVersionEditor';
 import { VersionDecisions } from '../version/VersionDecisions';
@@ -114,6 +115,7 @@ function Loaded({ document, version, task, onReload }: Props) {
           onIncomplete={() => setUrl({ tab: 'attributes' })}
         />
       )}
+      <LostVersionTask version={version} editor={editor} />
       <LeaveGuard when={editor.dirty} />
     </div>
   );

@@ -3,10 +3,11 @@ import {
   completeTask,
   documentVersion,
   previewVersionTraining,
+  processView,
   type RequestOf,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
-import { forget, Refusal, serve } from '@attest/shared-ui/testing';
+import { changed, forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { prepareApp } from '../testing/prepare';
@@ -116,6 +117,44 @@ describe('a task on a document version', () => {
     submit();
     await screen.findByText('Upload the main file first');
     expect((summary as HTMLTextAreaElement).value).toBe('Alarm limits');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('says by whom the task was handled meanwhile, and keeps what was typed', async () => {
+    const summary = await show();
+    type(summary, 'Alarm limits');
+    remark('Ready');
+    const ben = { id: VERSION, account: 'ben', name: 'Ben' };
+    const decided = {
+      seq: 1,
+      at: '2026-02-03T04:05:00Z',
+      kind: 'decided',
+      stepId: 'step_draft',
+      stepName: null,
+      actor: ben,
+      onBehalfOf: null,
+      decision: 'submit',
+      decisionLabel: { zh: '提交', en: 'Submit' },
+      reason: null,
+      detail: null,
+    };
+    serve(processView, () => ({
+      rail: [],
+      history: [decided],
+      signatures: [],
+      processStatus: 'inReview' as const,
+      version: 1,
+    }));
+    serve(completeTask, async () => {
+      serve(documentVersion, () => version({ taskId: null, editableFields: [] }));
+      await changed(documentVersion);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull());
+      throw new Refusal('TASK_PROCESSED', { name: 'Ben', at: decided.at });
+    });
+    submit();
+    const notice = await screen.findByText(/Ben handled it at 2026-02-03/);
+    expect(notice.textContent).toContain('Ready');
+    expect(notice.textContent).toContain('Alarm limits');
     expect(onDone).not.toHaveBeenCalled();
   });
 });

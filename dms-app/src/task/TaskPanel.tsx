@@ -15,6 +15,7 @@ import {
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../documents/documentState';
+import { LostVersionTask } from '../version/LostVersionTask';
 import { MainFile } from '../version/MainFile';
 import { useVersion } from '../version/useVersion';
 import { useVersionDate } from '../version/useVersionDate';
@@ -110,6 +111,7 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
       {task && (
         <VersionDecisions version={version} task={task} editor={editor} onReload={onReload} onDone={onDone} />
       )}
+      <LostVersionTask version={version} editor={editor} />
       <LeaveGuard when={editor.dirty} />
     </article>
   );

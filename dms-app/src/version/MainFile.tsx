@@ -5,11 +5,12 @@ import {
   MessageBar,
   MessageBarBody,
   makeStyles,
+  ReasonDialog,
   Subtitle2,
   Text,
   tokens,
 } from '@attest/shared-ui';
-import { errorMessage, formatBytes, formatInstant, request, toast } from '@attest/shared-utility';
+import { errorMessage, formatBytes, formatInstant, isApiError, request, toast } from '@attest/shared-utility';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +27,10 @@ const useStyles = makeStyles({
 /** Key of the field that stands for it. */
 export const MAIN_FILE = 'mainFile';
 
+/** Main files that were signed before another took their place. */
+const formerFiles = ({ values }: DocumentVersion): FileRef[] =>
+  ((values[MAIN_FILE] ?? []) as FileRef[]).filter((file) => file.superseded);
+
 interface Props {
   version: DocumentVersion;
   /** What a refused decision says about it. */
@@ -39,19 +44,26 @@ export function MainFile({ version, problems = [] }: Props) {
   const label = useId();
   const [sending, setSending] = useState(false);
   const { mainFile, canUpload } = version;
+  const former = formerFiles(version);
+  // Takes the place of one that was signed: why is asked first.
+  const [waiting, setWaiting] = useState<FileRef | null>(null);
+  const store = async (file: FileRef, reason?: string) => {
+    await request(
+      putMainFile,
+      { versionId: version.id, version: version.version, fileId: file.id, ...(reason && { reason }) },
+      { quiet: true },
+    );
+    // Whoever reads the message can go on: the page has the new version by then.
+    await refreshDocuments();
+    toast.success(t('mainFile.stored', { name: file.name }));
+  };
   const put = async ([file]: FileRef[]) => {
     if (!file || sending) return;
     setSending(true);
     try {
-      await request(
-        putMainFile,
-        { versionId: version.id, version: version.version, fileId: file.id },
-        { quiet: true },
-      );
-      // Whoever reads the message can go on: the page has the new version by then.
-      await refreshDocuments();
-      toast.success(t('mainFile.stored', { name: file.name }));
+      await store(file);
     } catch (failure) {
+      if (isApiError(failure) && failure.code === 'REASON_REQUIRED') return setWaiting(file);
       toast.error(errorMessage(failure));
       await refreshDocuments();
     } finally {
@@ -76,6 +88,7 @@ export function MainFile({ version, problems = [] }: Props) {
       ) : (
         <Text className={styles.quiet}>{t('mainFile.none')}</Text>
       )}
+      {former.length > 0 && <Attachments value={former} />}
       {problems.some(({ key }) => key === MAIN_FILE) && (
         <MessageBar intent="error">
           <MessageBarBody>{t('mainFile.missing')}</MessageBarBody>
@@ -94,6 +107,16 @@ export function MainFile({ version, problems = [] }: Props) {
             addLabel={t(mainFile ? 'mainFile.replace' : 'mainFile.upload')}
           />
         </>
+      )}
+      {waiting && (
+        <ReasonDialog
+          title={t('mainFile.supersedeTitle', { name: mainFile?.name })}
+          confirmLabel={t('mainFile.replace')}
+          onConfirm={(reason) => store(waiting, reason)}
+          onClose={() => setWaiting(null)}
+        >
+          <Text>{t('mainFile.supersedeText', { name: waiting.name })}</Text>
+        </ReasonDialog>
       )}
     </Card>
   );

@@ -43,7 +43,7 @@ export function VersionDecisions({ version, task, editor, onReload, onIncomplete
   return (
     <DecisionBar
       view={task}
-      record={{ no, title: text({ zh: version.titleZh, en: version.titleEn }) }}
+      record={{ no: version.no, title: text({ zh: version.titleZh, en: version.titleEn }) }}
       reason={editor.reason}
       onReasonChange={editor.setReason}
       beforeDecide={(option) => {

@@ -1,5 +1,5 @@
 import { type DocumentVersion, type FieldDefinition, isEmptyValue } from '@attest/api-contract';
-import { DraftPrompt, FormRenderer } from '@attest/shared-ui';
+import { CollisionNotice, DraftPrompt, FormRenderer } from '@attest/shared-ui';
 import type { ReactNode } from 'react';
 import { MAIN_FILE } from './MainFile';
 import { PlanPreview } from './PlanPreview';
@@ -28,6 +28,7 @@ export function VersionForm({ version, editor, extras }: Props) {
   return (
     <>
       {editable.length > 0 && <DraftPrompt draft={editor.draft} onRecover={editor.recover} />}
+      <CollisionNotice fields={version.fields} collisions={editor.collisions} />
       <FormRenderer
         fields={shownFields(version, editable)}
         sections={version.sections}

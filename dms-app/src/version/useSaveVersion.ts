@@ -12,7 +12,7 @@ export function useSaveVersion({ id, version }: DocumentVersion, editor: Version
   // State would come too late for the second click of a double click.
   const busy = useRef(false);
   const save = async (): Promise<void> => {
-    if (busy.current || !editor.form.checkShapes()) return;
+    if (busy.current || !editor.form.checkShapes() || !editor.collisions.clear()) return;
     busy.current = true;
     setSaving(true);
     const input = { versionId: id, version, values: editor.sendable() };

@@ -63,7 +63,7 @@ export function RecordActions({ process, detail, editor }: Props) {
     return editor.form.dirty ? null : t('record.nothingToSave');
   };
   const onSave = () => {
-    if (whyNotSave() || !editor.form.checkShapes()) return;
+    if (whyNotSave() || !editor.form.checkShapes() || !editor.collisions.clear()) return;
     if (needsReason) setAct('save');
     else void save();
   };

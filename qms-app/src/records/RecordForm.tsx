@@ -1,10 +1,8 @@
 import type { ProcessDefine, RecordDetail } from '@attest/api-contract';
-import { DraftPrompt, FormRenderer } from '@attest/shared-ui';
+import { CollisionNotice, DraftPrompt, FormRenderer, LostTask } from '@attest/shared-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CollisionNotice } from './CollisionNotice';
 import { reachedFields, stepLayout } from './formAtStep';
-import { LostTask } from './LostTask';
 import type { RecordProcess } from './process';
 import type { RecordEditor } from './useRecordEditor';
 
@@ -36,18 +34,25 @@ export function RecordForm({ process, define, detail, editor }: Props) {
   return (
     <>
       {editable.length > 0 && <DraftPrompt draft={editor.draft} onRecover={editor.recover} />}
-      {editor.lost && <LostTask detail={detail} editor={editor} />}
-      <CollisionNotice
-        ref={editor.collisionNotice}
-        fields={editor.fields}
-        keys={editor.colliding}
-        onKeep={editor.keepTyped}
-        onTake={editor.takeStored}
-      />
+      {editor.lost && (
+        <LostTask piId={detail.piId} stepId={editor.stepId} reason={editor.reason} onDiscard={editor.discard}>
+          {form.dirty && (
+            <FormRenderer
+              fields={editor.fields.filter((field) => field.key in form.changes)}
+              values={form.changes}
+              editable={[]}
+              people={detail.people}
+              onChange={form.onChange}
+            />
+          )}
+        </LostTask>
+      )}
+      <CollisionNotice fields={editor.fields} collisions={editor.collisions} />
       {Notices && <Notices {...hintProps} />}
       {editable.length > 0 && (
         <FormRenderer
           {...common}
+          signedFiles={detail.signedFiles}
           fields={[...own, ...also.map((field) => ({ ...field, section: ALSO }))]}
           sections={[
             ...define.sections,

@@ -69,7 +69,6 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
             owner={row.owner}
             initiator={row.initiator}
             department={{ zh: row.departmentZh, en: row.departmentEn }}
-            version={row.version}
             due={row.due}
             overdueDays={row.overdueDays}
             actions={<RecordActions process={process} detail={detail} editor={editor} />}

@@ -42,7 +42,6 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
       onBack={() => go(addressesOf(process).record(id))}
       no={row.no}
       title={row.title}
-      version={row.version}
       status={text(row.statusName)}
     >
       <FormRenderer

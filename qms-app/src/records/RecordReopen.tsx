@@ -36,7 +36,7 @@ export function RecordReopen({ detail, editor, onClose }: Props) {
       subject={{
         no: row.no,
         title: row.title,
-        version: row.version,
+        version: null,
         decision: t('act.reopen.name'),
         meaning: reopen?.meaning ?? null,
       }}

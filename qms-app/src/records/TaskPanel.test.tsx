@@ -53,6 +53,28 @@ const addRow = async (area: string) => {
   type(boxes.at(-1) as HTMLElement, area);
 };
 
+const decidedByBen = {
+  rail: [],
+  history: [
+    {
+      seq: 1,
+      at: '2026-02-03T04:05:00Z',
+      kind: 'decided',
+      stepId: 'step_2',
+      stepName: null,
+      actor: BEN,
+      onBehalfOf: null,
+      decision: 'agree',
+      decisionLabel: { zh: '同意', en: 'Agree' },
+      reason: null,
+      detail: null,
+    },
+  ],
+  signatures: [],
+  processStatus: 'completed' as const,
+  version: 1,
+};
+
 describe('a task handled in place', () => {
   it('puts the section of the step before the record and sends only what was changed', async () => {
     const summary = await show();
@@ -145,27 +167,7 @@ describe('while somebody else works on the same record', () => {
     const summary = await show();
     type(summary, 'My assessment');
     type(remark(), 'My remark');
-    serve(processView, () => ({
-      rail: [],
-      history: [
-        {
-          seq: 1,
-          at: '2026-02-03T04:05:00Z',
-          kind: 'decided',
-          stepId: 'step_2',
-          stepName: null,
-          actor: BEN,
-          onBehalfOf: null,
-          decision: 'agree',
-          decisionLabel: { zh: '同意', en: 'Agree' },
-          reason: null,
-          detail: null,
-        },
-      ],
-      signatures: [],
-      processStatus: 'completed' as const,
-      version: 1,
-    }));
+    serve(processView, () => decidedByBen);
     record = detail({ summary: 'Theirs' }, { taskId: null, piId: INSTANCE });
     await changed(getRecord);
     const notice = (await screen.findByText('This task is no longer yours')).closest(
@@ -176,5 +178,23 @@ describe('while somebody else works on the same record', () => {
     expect(within(notice).getByText('My assessment')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
     expect(screen.getByText('Theirs')).toBeTruthy();
+  });
+
+  it('says so too when the news comes while the own decision is on its way', async () => {
+    await show();
+    type(remark(), 'My remark');
+    serve(processView, () => decidedByBen);
+    serve(completeTask, async () => {
+      record = detail({}, { taskId: null, piId: INSTANCE });
+      await changed(getRecord);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull());
+      throw new Refusal('TASK_PROCESSED', { name: 'Ben', at: '2026-02-03T04:05:00Z' });
+    });
+    type(screen.getByRole('textbox', { name: /Summary/ }), 'My assessment');
+    agree();
+    const notice = await screen.findByText(/Ben handled it at 2026-02-03/);
+    expect(notice.textContent).toContain('My remark');
+    expect(notice.textContent).toContain('My assessment');
+    expect(onDone).not.toHaveBeenCalled();
   });
 });

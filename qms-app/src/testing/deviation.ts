@@ -73,6 +73,7 @@ export const detail = (
   gate: [],
   links: [],
   lateReport: false,
+  signedFiles: [],
   canWithdraw: false,
   canDelete: false,
   reopen: null,

@@ -134,4 +134,19 @@ export const workflowMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261122T0711_workflow_proxy_version': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table proxy_config
+        add version integer not null default 1,
+        add changed_by uuid,
+        add updated_at timestamptz not null default attest_now()`.execute(db);
+      await sql`grant update (version, changed_by, updated_at) on proxy_config to attest_app`.execute(db);
+    },
+  },
+  '20261122T0630_workflow_signed_version': {
+    // What is signed is the version that people know; it stands in the snapshot.
+    async up(db: Kysely<unknown>) {
+      await sql`alter table signature alter column record_version drop not null`.execute(db);
+    },
+  },
 };

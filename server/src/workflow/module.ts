@@ -74,7 +74,7 @@ export const workflowModule: ServerModule = {
     handle(currentAgents, async (_, ctx) => currentProxies(ctx)),
     handle(addProxyCall, async (input, ctx) => addProxy(ctx, input)),
     handle(modifyProxy, async (input, ctx) => changeProxy(ctx, input)),
-    handle(endProxyCall, async ({ id }, ctx) => endProxy(ctx, id)),
+    handle(endProxyCall, async (input, ctx) => endProxy(ctx, input)),
     handle(checkProxy, async (input, ctx) => tryProxy(ctx, input)),
     handle(proxyCandidates, async (input, ctx) => searchProxyCandidates(ctx, input)),
   ],

@@ -12,6 +12,8 @@ export interface RecordView {
   values: Record<string, unknown>;
   /** Grows with every change of the record. */
   version: number;
+  /** The version that people know, e.g. `V01.d1`; null for records that have none. */
+  versionLabel: string | null;
   departmentId: string | null;
   initiatorId: string;
   ownerId: string | null;
@@ -98,7 +100,8 @@ export interface RecordPort {
 }
 
 export interface SignedSnapshot {
-  version: number;
+  /** The version that people know; null for records that have none. Early snapshots hold a count of changes. */
+  version: string | null;
   values: Record<string, unknown>;
   files: Record<string, string>;
 }

@@ -146,7 +146,8 @@ interface SignatureTable {
   process: string;
   record_id: string;
   record_no: string | null;
-  record_version: number;
+  /** Count of the record's changes when it was signed; null where no process runs. */
+  record_version: number | null;
   /** Null where no process runs for the record: a training, an exemption. */
   instance_id: string | null;
   /** Null where no task was decided: a process was stopped. */
@@ -181,6 +182,9 @@ export interface ProxyTable {
   created_at: GeneratedInstant;
   /** When the sponsor ended it. */
   ended_at: Generated<Date | null>;
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
 }
 
 interface NotificationTable {

@@ -1,10 +1,11 @@
 import { beginUpload, type FileRef, mergeShards, uploadShard } from '@attest/api-contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, forget, prepare, Refusal, renderUi, serve } from '../testing/harness';
 import { Attachments } from './Attachments';
+import { SignedFiles } from './signedFiles';
 import { UploadKeeper } from './UploadKeeper';
 import { useUploading } from './uploading';
 import { refusalOf } from './uploads';
@@ -152,10 +153,37 @@ describe('Attachments', () => {
     expect(await screen.findByRole('link', { name: 'one.pdf' })).toBeTruthy();
   });
 
-  it('removes a file', async () => {
+  it('asks before a file is removed', async () => {
     renderUi(<Form initial={[stored('report.pdf')]} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove “report.pdf”' }));
-    expect(screen.queryByRole('link')).toBeNull();
+    const ask = async () => userEvent.click(screen.getByRole('button', { name: 'Remove “report.pdf”' }));
+    const answer = async (name: string) =>
+      userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    await ask();
+    await answer('Cancel');
+    expect(screen.getByRole('link', { name: 'report.pdf' })).toBeTruthy();
+    await ask();
+    await answer('Remove');
+    expect(screen.queryByText('report.pdf')).toBeNull();
+  });
+
+  it('keeps a file that was signed and marks it as superseded, with a reason', async () => {
+    renderUi(
+      <SignedFiles value={new Set([ID])}>
+        <Form initial={[stored('report.pdf')]} />
+      </SignedFiles>,
+    );
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Supersede “report.pdf”' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supersede' }));
+    expect(screen.queryByText('Superseded')).toBeNull();
+    await userEvent.type(dialog.getByRole('textbox'), 'Wrong shelf');
+    await userEvent.click(dialog.getByRole('button', { name: 'Supersede' }));
+    await screen.findByText('Superseded');
+    expect(screen.getByText(/: Wrong shelf$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'report.pdf' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /report\.pdf/ })).toBeNull();
+    await expectAccessible();
   });
 
   it('knows what is worth sending', () => {

@@ -1,41 +1,65 @@
 import { downloadFile, type FileRef } from '@attest/api-contract';
 import { downloadUrl, formatBytes, formatInstant } from '@attest/shared-utility';
-import { Button, Link, Tooltip } from '@fluentui/react-components';
+import { Badge, Button, Link, Tooltip } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
+import { DocumentDismissRegular } from '@fluentui/react-icons/svg/document-dismiss';
 import { useT } from '../frame/useT';
 import { useFileStyles } from './fileStyles';
 
-/** Files with download, and with `onRemove` a button that takes each away. */
-export function FileList({ files, onRemove }: { files: FileRef[]; onRemove?: (id: string) => void }) {
+interface Props {
+  files: FileRef[];
+  /** Ids of those that a signature covers. */
+  signed?: ReadonlySet<string>;
+  /** Without it the list is read only. */
+  onRemove?: (file: FileRef) => void;
+}
+
+/** Files with download; with `onRemove` each has a button that takes it away or, once signed, supersedes it. */
+export function FileList({ files, signed, onRemove }: Props) {
   const t = useT();
   const styles = useFileStyles();
   if (files.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {files.map((file) => (
-        <li key={file.id} className={styles.file}>
-          <DocumentRegular aria-hidden />
-          <span className={styles.grow}>
-            <Link href={downloadUrl(downloadFile, { id: file.id })} download={file.name}>
-              {file.name}
-            </Link>{' '}
-            <span className={styles.muted}>
-              {formatBytes(file.size)} · {formatInstant(file.createdAt)}
+      {files.map((file) => {
+        const { id, name, size, createdAt, superseded } = file;
+        const isSigned = signed?.has(id) ?? false;
+        return (
+          <li key={id} className={styles.file}>
+            <DocumentRegular aria-hidden />
+            <span className={styles.grow}>
+              <Link href={downloadUrl(downloadFile, { id })} download={name}>
+                {name}
+              </Link>{' '}
+              <span className={styles.muted}>
+                {formatBytes(size)} · {formatInstant(createdAt)}
+              </span>
+              {superseded && (
+                <span className={styles.note}>
+                  <Badge appearance="tint" color="warning">
+                    {t('files.superseded')}
+                  </Badge>{' '}
+                  {t('files.supersededBy', { ...superseded, at: formatInstant(superseded.at) })}
+                </span>
+              )}
             </span>
-          </span>
-          {onRemove && (
-            <Tooltip content={t('files.remove', { name: file.name })} relationship="label">
-              <Button
-                size="small"
-                appearance="subtle"
-                icon={<DeleteRegular />}
-                onClick={() => onRemove(file.id)}
-              />
-            </Tooltip>
-          )}
-        </li>
-      ))}
+            {onRemove && !superseded && (
+              <Tooltip
+                content={t(isSigned ? 'files.supersede' : 'files.remove', { name })}
+                relationship="label"
+              >
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={isSigned ? <DocumentDismissRegular /> : <DeleteRegular />}
+                  onClick={() => onRemove(file)}
+                />
+              </Tooltip>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -12,5 +12,6 @@ export const useFileStyles = makeStyles({
   },
   file: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '28px' },
   grow: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  note: { display: 'block', fontSize: tokens.fontSizeBase200 },
   muted: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap', fontSize: tokens.fontSizeBase200 },
 });

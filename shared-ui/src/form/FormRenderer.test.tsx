@@ -52,7 +52,16 @@ beforeEach(() => {
     return { rows, total: rows.length };
   });
   serve(listDepartments, () => [
-    { id: QA, parentId: null, code: 'QA', nameZh: '质量部', nameEn: 'Quality', headId: null, count: 3 },
+    {
+      id: QA,
+      parentId: null,
+      code: 'QA',
+      nameZh: '质量部',
+      nameEn: 'Quality',
+      headId: null,
+      count: 3,
+      rowVersion: 1,
+    },
   ]);
 });
 afterEach(() => {

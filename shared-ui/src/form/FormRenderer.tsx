@@ -7,7 +7,8 @@ import {
   type UserRef,
 } from '@attest/api-contract';
 import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { SignedFiles } from '../files/signedFiles';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldControl } from './FieldControl';
 import { FieldValue } from './FieldValue';
@@ -33,6 +34,8 @@ export interface FormRendererProps {
   language?: Language;
   /** People named in the values. */
   people?: UserRef[];
+  /** Ids of files that a signature covers. */
+  signedFiles?: string[];
   /** Also show sections that are read only and empty. */
   showBlankSections?: boolean;
   /** As on paper: two columns of facts, names beside values, no frames. */
@@ -81,7 +84,16 @@ const useStyles = makeStyles({
 
 /** A form from field definitions: editable fields as controls, the others as a definition list. */
 export function FormRenderer(props: FormRendererProps) {
-  const { fields, sections = [], values, problems = [], attempt = 0, people, showBlankSections } = props;
+  const {
+    fields,
+    sections = [],
+    values,
+    problems = [],
+    attempt = 0,
+    people,
+    signedFiles,
+    showBlankSections,
+  } = props;
   const styles = useStyles();
   const screen = useLanguage();
   const language = props.language ?? screen;
@@ -96,24 +108,27 @@ export function FormRenderer(props: FormRendererProps) {
   useEffect(() => {
     if (attempt > 0 && first) focusControl(first);
   }, [attempt]);
+  const signed = useMemo(() => new Set(signedFiles), [signedFiles]);
   const groups = groupBySection(visibleFields(fields, values), sections).filter(
     (group) => showBlankSections || !isBlank(group, editable, values),
   );
   return (
     <PeopleProvider people={people ?? []}>
-      <div className={mergeClasses(styles.form, props.paper && styles.paperForm)}>
-        {shown.length > 0 && (
-          <ErrorSummary formId={formId} fields={fields} problems={shown} language={language} />
-        )}
-        {groups.map((group) => (
-          <Section
-            key={group.section?.key ?? ''}
-            {...props}
-            {...{ group, formId, language }}
-            open={editable}
-          />
-        ))}
-      </div>
+      <SignedFiles value={signed}>
+        <div className={mergeClasses(styles.form, props.paper && styles.paperForm)}>
+          {shown.length > 0 && (
+            <ErrorSummary formId={formId} fields={fields} problems={shown} language={language} />
+          )}
+          {groups.map((group) => (
+            <Section
+              key={group.section?.key ?? ''}
+              {...props}
+              {...{ group, formId, language }}
+              open={editable}
+            />
+          ))}
+        </div>
+      </SignedFiles>
     </PeopleProvider>
   );
 }

@@ -12,6 +12,7 @@ whenIdle(parts);
 
 export const Attachments = lazyPart(async () => (await parts()).Attachments);
 export const AuditList = lazyPart(async () => (await parts()).AuditList);
+export const CollisionNotice = lazyPart(async () => (await parts()).CollisionNotice, null);
 export const DecisionBar = lazyPart(async () => (await parts()).DecisionBar);
 export const DepartmentPicker = lazyPart(async () => (await parts()).DepartmentPicker);
 export const DiagramDialog = lazyPart(async () => (await parts()).DiagramDialog, null);
@@ -20,6 +21,7 @@ export const FormRenderer = lazyPart(async () => (await parts()).FormRenderer);
 export const HistoryList = lazyPart(async () => (await parts()).HistoryList);
 export const LeaveGuard = lazyPart(async () => (await parts()).LeaveGuard, null);
 export const LinkList = lazyPart(async () => (await parts()).LinkList);
+export const LostTask = lazyPart(async () => (await parts()).LostTask, null);
 export const PrintSheet = lazyPart(async () => (await parts()).PrintSheet);
 export const ProcessRail = lazyPart(async () => (await parts()).ProcessRail);
 export const ReasonDialog = lazyPart(async () => (await parts()).ReasonDialog, null);

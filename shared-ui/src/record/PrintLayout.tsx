@@ -17,7 +17,6 @@ import { themeOf } from '../theme/themes';
 export interface PrintLayoutProps {
   no: string | null;
   title: string;
-  version?: number;
   status?: string;
   /** From `recordPrinted`: who prints, when (instant) and at which UTC offset. */
   printedBy: string;
@@ -63,7 +62,7 @@ const useStyles = makeStyles({
 
 /** A record on paper: the header repeats on every page (a table head does), pages are numbered. */
 export function PrintLayout(props: PrintLayoutProps) {
-  const { no, title, version, status, printedBy, at, utcOffset, children } = props;
+  const { no, title, status, printedBy, at, utcOffset, children } = props;
   const t = useT();
   usePaper();
   const styles = useStyles();
@@ -79,11 +78,7 @@ export function PrintLayout(props: PrintLayoutProps) {
                 <Text weight="semibold">
                   {tenant && (language === 'zh' ? tenant.sysNameZhCN : tenant.sysNameEn)}
                 </Text>
-                <Text>
-                  {[no, version !== undefined && t('record.print.version', { version }), status]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Text>
+                <Text>{[no, status].filter(Boolean).join(' · ')}</Text>
               </div>
               <Text block size={200}>
                 {t('record.print.by', { name: printedBy, at: atOffset(at, utcOffset) })}

@@ -16,7 +16,6 @@ export interface RecordHeaderProps {
   owner?: UserRef | null;
   initiator?: UserRef | null;
   department?: Bilingual;
-  version?: number;
   due?: string | null;
   overdueDays?: number;
   /** More badges beside the status. */
@@ -69,7 +68,7 @@ const useStyles = makeStyles({
 
 /** Number, title, status, people, due date; actions on the right. Also names the browser tab. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { no, title, status, statusName, owner, initiator, department, version, due, overdueDays } = props;
+  const { no, title, status, statusName, owner, initiator, department, due, overdueDays } = props;
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
@@ -80,7 +79,6 @@ export function RecordHeader(props: RecordHeaderProps) {
     [t('record.owner'), owner?.name],
     [t('record.initiator'), initiator?.name],
     [t('record.department'), department && text(department)],
-    [t('sign.version'), version === undefined ? undefined : String(version)],
   ];
   return (
     <div className={styles.root}>

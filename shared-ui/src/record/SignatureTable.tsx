@@ -1,4 +1,5 @@
-import type { SignatureRow } from '@attest/api-contract';
+import type { SignatureRow, SignedChange } from '@attest/api-contract';
+import { formatInstant } from '@attest/shared-utility';
 import { Badge, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
 import { atOffset } from '../form/zonedTime';
 import { useBilingual } from '../frame/useBilingual';
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
   },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   flags: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  changes: { margin: 0, paddingInlineStart: '18px', fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   card: {
     display: 'flex',
@@ -59,14 +61,22 @@ export function SignatureTable({ signatures, layout = 'cards' }: Props) {
             <Text weight="semibold">{`${text(row.meaning)} · ${text(row.stepName)}`}</Text>
             <Signer row={row} />
             <span className={styles.muted}>{whenSigned(row)}</span>
-            <span className={styles.muted}>{t('record.signature.over', { version: row.recordVersion })}</span>
+            {row.version && (
+              <span className={styles.muted}>{t('record.signature.over', { version: row.version })}</span>
+            )}
             <Hash hash={row.snapshotHash} />
             <Flags row={row} />
+            <Changes changes={row.changedAfter} />
           </li>
         ))}
       </ol>
     );
-  const columns = ['signer', 'meaning', 'step', 'time', 'version', 'hash', 'state'] as const;
+  const versioned = signatures.some((row) => row.version !== null);
+  const columns = [
+    ...(['signer', 'meaning', 'step', 'time'] as const),
+    ...(versioned ? (['version'] as const) : []),
+    ...(['hash', 'state'] as const),
+  ];
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -88,12 +98,13 @@ export function SignatureTable({ signatures, layout = 'cards' }: Props) {
               <td className={styles.cell}>{text(row.meaning)}</td>
               <td className={styles.cell}>{text(row.stepName)}</td>
               <td className={styles.cell}>{whenSigned(row)}</td>
-              <td className={styles.cell}>{row.recordVersion}</td>
+              {versioned && <td className={styles.cell}>{row.version}</td>}
               <td className={styles.cell}>
                 <Hash hash={row.snapshotHash} />
               </td>
               <td className={styles.cell}>
                 <Flags row={row} />
+                <Changes changes={row.changedAfter} />
               </td>
             </tr>
           ))}
@@ -131,16 +142,42 @@ function Flags({ row }: { row: SignatureRow }) {
           {t('record.signature.superseded')}
         </Badge>
       )}
-      {row.changedAfter && (
+      {row.changedAfter.length > 0 && (
         <Badge appearance="tint" color="danger">
           {t('record.signature.changedAfter')}
         </Badge>
       )}
-      {!row.superseded && !row.changedAfter && (
+      {!row.superseded && row.changedAfter.length === 0 && (
         <Badge appearance="tint" color="success">
           {t('record.signature.valid')}
         </Badge>
       )}
     </span>
+  );
+}
+
+/** Which value or file does not stand as it was signed, who changed it, when and why. */
+function Changes({ changes }: { changes: SignedChange[] }) {
+  const t = useT();
+  const text = useBilingual();
+  const styles = useStyles();
+  if (changes.length === 0) return null;
+  const what = ({ label, file }: SignedChange) =>
+    file === null ? text(label) : t('record.signature.fileOf', { label: text(label), file });
+  const how = ({ at, by, reason }: SignedChange) => {
+    if (at === null) return t('record.signature.untraced');
+    const name = by?.name ?? t('record.signature.system');
+    const who = t('record.signature.changedBy', { name, at: formatInstant(at) });
+    return reason ? `${who} ${t('record.signature.changedWhy', { reason })}` : who;
+  };
+  return (
+    <ul className={styles.changes} aria-label={t('record.signature.changedAfter')}>
+      {changes.map((change) => (
+        <li key={`${change.label.en} ${change.file} ${change.at}`}>
+          {what(change)}
+          <span className={styles.muted}> {how(change)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

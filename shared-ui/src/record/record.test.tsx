@@ -126,10 +126,10 @@ describe('SignatureTable', () => {
     meaning: text('Approved'),
     stepName: text('Approval'),
     recordNo: 'DEV-2026-0001',
-    recordVersion: 3,
+    version: 'V01.d1',
     snapshotHash: 'abcdef0123456789',
     superseded: false,
-    changedAfter: false,
+    changedAfter: [],
   };
 
   it.each(['cards', 'table'] as const)(
@@ -138,7 +138,7 @@ describe('SignatureTable', () => {
       renderUi(
         <SignatureTable
           layout={layout}
-          signatures={[row, { ...row, id: id(2), superseded: true, onBehalfOf: ANNA }]}
+          signatures={[row, { ...row, id: id(2), version: null, superseded: true, onBehalfOf: ANNA }]}
         />,
       );
       expect(screen.getAllByText('2026-03-05 14:07:08 (UTC+08:00)')).toHaveLength(2);
@@ -147,6 +147,25 @@ describe('SignatureTable', () => {
       expect(screen.getByText('Superseded')).toBeTruthy();
       expect(screen.getByText('Valid')).toBeTruthy();
       expect(screen.getAllByText('abcdef012345')).toHaveLength(2);
+      expect(screen.getAllByText(/V01\.d1/)).toHaveLength(1);
+      await expectAccessible();
+    },
+  );
+
+  it.each(['cards', 'table'] as const)(
+    'says which value was changed after signing, by whom, when and why (%s)',
+    async (layout) => {
+      const change = { label: text('Conclusion'), file: null, by: ANNA, at: row.at, reason: 'Typing error' };
+      const untraced = { ...change, by: null, at: null, reason: null };
+      const changedAfter = [change, { ...untraced, label: text('Files'), file: 'log.pdf' }];
+      renderUi(<SignatureTable layout={layout} signatures={[{ ...row, version: null, changedAfter }]} />);
+      const changes = within(screen.getByRole('list', { name: 'Changed after signing' }));
+      expect(changes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        expect.stringMatching(/^Conclusion changed by Anna, 2026-03-05 .*\. Reason: Typing error$/),
+        'Files: log.pdf The audit trail does not tell who changed it.',
+      ]);
+      expect(screen.queryByText('Valid')).toBeNull();
+      expect(screen.queryByText(/version/i)).toBeNull();
       await expectAccessible();
     },
   );
@@ -337,19 +356,19 @@ describe('PrintSheet', () => {
       onBack={onBack}
       no="DEV-2026-0001"
       title="Wet floor"
-      version={3}
+      status="Open"
     >
       <p>Content</p>
     </PrintSheet>
   );
   const header = { printedBy: 'Anna', at: '2026-03-05T06:07:08Z', utcOffset: '+08:00' };
 
-  it('heads the page with number, version, who and when, and is registered once', async () => {
+  it('heads the page with number, status, who and when, and is registered once', async () => {
     const register = jest.fn(async () => header);
     const { rerender } = renderUi(sheet('one', register));
     expect(screen.queryByText('Content')).toBeNull();
     await screen.findByText('Content');
-    expect(screen.getByText('DEV-2026-0001 · Version 3')).toBeTruthy();
+    expect(screen.getByText('DEV-2026-0001 · Open')).toBeTruthy();
     expect(screen.getByText('Printed by Anna, 2026-03-05 14:07:08 (UTC+08:00)')).toBeTruthy();
     await expectAccessible();
     rerender(sheet('one', register));

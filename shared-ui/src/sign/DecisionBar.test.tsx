@@ -199,14 +199,16 @@ describe('DecisionBar', () => {
 describe('SignDialog', () => {
   it('shows exactly what is signed before it asks, and sends a ciphertext', async () => {
     const decrypt = serveKey();
-    const { decide } = show({ view: taskView([approve], { accountNeededToSign: true }) });
+    const { decide } = show({
+      view: taskView([approve], { accountNeededToSign: true, versionLabel: 'V01.d1' }),
+    });
     await userEvent.type(remark(), 'Agreed');
     await press('approve');
     const dialog = await screen.findByRole('alertdialog');
     const facts = within(dialog)
       .getAllByRole('definition')
       .map((fact) => fact.textContent);
-    expect(facts).toEqual(['DEV-2026-0001', 'Wet floor', '3', 'approve', 'Approved', 'Agreed']);
+    expect(facts).toEqual(['DEV-2026-0001', 'Wet floor', 'V01.d1', 'approve', 'Approved', 'Agreed']);
     await expectAccessible(dialog);
 
     await userEvent.type(within(dialog).getByLabelText(/Account/), ' anna ');
@@ -221,10 +223,10 @@ describe('SignDialog', () => {
   });
 
   it('names every record when several are signed at once', async () => {
-    const one = { title: 'Wet floor', version: 3, decision: option('approve').label, meaning: null };
+    const one = { title: 'Wet floor', version: null, decision: option('approve').label, meaning: null };
     const subject = [
       { ...one, no: 'DEV-2026-0001' },
-      { ...one, no: 'DEV-2026-0002', version: 5 },
+      { ...one, no: 'SOP-QA-001', version: 'V01.d1' },
     ];
     renderUi(
       <SignDialog subject={subject} accountNeeded={false} onSign={async () => {}} onClose={() => {}} />,
@@ -232,8 +234,8 @@ describe('SignDialog', () => {
     const dialog = await screen.findByRole('alertdialog');
     const records = within(within(dialog).getByRole('list', { name: 'Records' }));
     expect(records.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'DEV-2026-0001 · Wet floor · Version 3',
-      'DEV-2026-0002 · Wet floor · Version 5',
+      'DEV-2026-0001 · Wet floor',
+      'SOP-QA-001 · Wet floor · Version V01.d1',
     ]);
     expect(
       within(dialog)

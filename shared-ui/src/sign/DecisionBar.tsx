@@ -196,7 +196,7 @@ export function DecisionBar(props: DecisionBarProps) {
         <SignDialog
           subject={{
             ...record,
-            version: view.recordVersion,
+            version: view.versionLabel,
             decision: phase.option.label,
             meaning: phase.option.meaning,
           }}

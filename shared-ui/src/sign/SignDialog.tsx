@@ -26,8 +26,8 @@ import { PasswordField } from './PasswordField';
 export interface SignSubject {
   no: string | null;
   title: string;
-  /** Of the record, or the name of a document's version. */
-  version: number | string;
+  /** The version that people know, e.g. `V01.d1`; null for what has none. */
+  version: string | null;
   /** A pair, or a text in the language of the screen; so is the meaning. */
   decision: Bilingual | string;
   meaning: Bilingual | string | null;
@@ -109,7 +109,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   const ofOne = (one: SignSubject): [string, string][] => [
     [t('sign.no'), noOf(one)],
     [t('sign.title'), one.title],
-    [t('sign.version'), String(one.version)],
+    ...(one.version ? [[t('sign.version'), one.version] as [string, string]] : []),
     [t('sign.decision'), said(one.decision)],
     [t('sign.meaning'), meaningOf(one)],
   ];
@@ -119,7 +119,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
     [t('sign.meaning'), [...new Set([one, ...more].map(meaningOf))].join(t('sign.separator'))],
   ];
   const lineOf = (one: SignSubject) =>
-    [noOf(one), one.title, `${t('sign.version')} ${one.version}`].join(' · ');
+    [noOf(one), one.title, ...(one.version ? [`${t('sign.version')} ${one.version}`] : [])].join(' · ');
   const [first, ...others] = Array.isArray(subject) ? subject : [subject];
   const subjects = others.length > 0 && first ? [first, ...others] : [];
   const rows: [string, string][] = [

@@ -57,6 +57,7 @@ export const taskView = (
   decisions,
   editableFields: [],
   recordVersion: 3,
+  versionLabel: null,
   accountNeededToSign: false,
   ...more,
   task: workflowTask(more.task ?? {}),

@@ -141,7 +141,7 @@ function SignCard({ detail }: { detail: Detail }) {
   return (
     <StatementCard
       text={t('acknowledgement.signText')}
-      subject={{ no: row.code, title: text(row.name), version: row.version ?? '—' }}
+      subject={{ no: row.code, title: text(row.name), version: row.version ?? null }}
       accountNeeded={detail.accountNeededToSign}
       onSign={async (signature) => {
         await request(acknowledge, { id: row.id, token, signature }, { quiet: true });

@@ -59,7 +59,7 @@ export function Decision({ detail }: { detail: CorrectionDetail }) {
           subject={{
             no,
             title: `${correction.courseNo} ${text(correction.courseName)} — ${person.name}`,
-            version: '—',
+            version: null,
             decision: t(`correction.do.${act}`),
             meaning: t(`correction.meaning.${act}`),
           }}

@@ -123,7 +123,7 @@ export function ProposeCorrection({ record, correctable, onClose }: Props) {
       subject={{
         no: row.courseNo,
         title: `${text(row.courseName)} — ${person.name}`,
-        version: row.documentVersion ?? '—',
+        version: row.documentVersion ?? null,
         decision: t('correction.do.propose'),
         meaning: t('correction.meaning.confirm'),
       }}

@@ -1,5 +1,6 @@
 import {
   Button,
+  CollisionNotice,
   DisabledReason,
   DraftNote,
   DraftPrompt,
@@ -35,10 +36,12 @@ export function EditForm<T extends object>(props: Props<T>) {
   const { edit, label, why, onSave, saveLabel, actions, children } = props;
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
-  const whyNot = why ?? (edit.dirty ? null : t('edit.unchanged'));
+  const collides = edit.colliding.length > 0;
+  const whyNot = why ?? (collides ? t('edit.collides') : edit.dirty ? null : t('edit.unchanged'));
   return (
     <div className={styles.form}>
       <DraftPrompt draft={edit.draft} onRecover={edit.recover} />
+      <CollisionNotice collisions={edit} />
       {children}
       <ActionBar label={label} status={<DraftNote draft={edit.draft} />}>
         {actions}

@@ -29,4 +29,25 @@ describe('what is typed over stored values', () => {
     expect(result.current.value).toEqual({ name: 'B', note: 'first and second' });
     expect(result.current.dirty).toBe(true);
   });
+
+  it('asks where somebody else stored another value of the same, and overwrites nothing unasked', () => {
+    const stored = { name: 'A', note: '', chosen: [{ id: '1', label: '一' }] };
+    const { result, rerender } = renderHook((props) => useEdit('edit', props), { initialProps: stored });
+    act(() => result.current.set({ name: 'Mine', chosen: [] }));
+    rerender({ ...stored, note: 'theirs', chosen: [{ id: '1', label: 'One' }] });
+    expect(result.current.colliding).toEqual([]);
+    expect(result.current.value).toEqual({ name: 'Mine', note: 'theirs', chosen: [] });
+
+    rerender({ ...stored, name: 'Theirs' });
+    expect(result.current.colliding).toEqual(['name']);
+    act(() => result.current.keepTyped());
+    expect([result.current.colliding, result.current.value.name]).toEqual([[], 'Mine']);
+    rerender({ ...stored, name: 'Theirs again' });
+    expect(result.current.colliding).toEqual(['name']);
+    act(() => result.current.takeStored());
+    expect([result.current.colliding, result.current.value]).toEqual([
+      [],
+      { ...stored, name: 'Theirs again', chosen: [] },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
-import { useDraft } from '@attest/shared-ui';
+import { queryClient, useDraft } from '@attest/shared-ui';
+import { isApiError } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -9,9 +10,37 @@ export const changesOf = <T extends object>(stored: T, changes: Partial<T>): Par
     Object.entries(changes).filter(([key, value]) => !same(value, stored[key as keyof T])),
   ) as Partial<T>;
 
+/** What is chosen is called in the language of the screen; that it is called otherwise is no other choice. */
+const unlabelled = (value: unknown) =>
+  JSON.stringify(value, (key, part) => (key === 'label' ? undefined : part));
+const agree = (a: unknown, b: unknown) => unlabelled(a) === unlabelled(b);
+
+/** What is kept in this browser while it is not sent. */
+interface Kept<T extends object> {
+  changes: Partial<T>;
+  /** The stored values that the changes stand over. */
+  over: Partial<T>;
+}
+
+/**
+ * The stored values that edits stand over: new edits join, finished ones leave. What an own save has stored is what
+ * they stand over by now, whenever the screen learns of it.
+ */
+const baseOf = <T extends object>(
+  base: Partial<T>,
+  changes: Partial<T>,
+  stored: T,
+  sent: Partial<T>,
+): Partial<T> => {
+  const keys = Object.keys(changes) as (keyof T)[];
+  const kept = (key: keyof T) => key in base && !(key in sent && agree(sent[key], stored[key]));
+  return Object.fromEntries(keys.map((key) => [key, kept(key) ? base[key] : stored[key]])) as Partial<T>;
+};
+
 /**
  * What is typed over stored values: kept as a draft in this browser, and still there when somebody else's save
- * brings other stored values. `id` names the draft.
+ * brings other stored values. Where both changed the same, `colliding` names it, and a person is asked before
+ * anything is overwritten. `id` names the draft.
  */
 export function useEdit<T extends object>(id: string, stored: T) {
   const [typed, setTyped] = useState<Partial<T>>({});
@@ -25,15 +54,45 @@ export function useEdit<T extends object>(id: string, stored: T) {
   const dirty = Object.keys(changes).length > 0;
   const latest = useRef(stored);
   latest.current = stored;
-  const draft = useDraft(id, changes, { dirty });
+  const base = useRef<Partial<T>>({});
+  const sent = useRef<Partial<T>>({});
+  base.current = baseOf(base.current, changes, stored, sent.current);
+  const notice = useRef<HTMLDivElement>(null);
   // State would come too late for the second click of a double click.
   const busy = useRef(false);
+  const keys = Object.keys(changes) as (keyof T & string)[];
+  // What an own save brings is no change by somebody else.
+  const colliding = busy.current
+    ? []
+    : keys.filter((key) => !agree(base.current[key], stored[key]) && !agree(changes[key], stored[key]));
+  const draft = useDraft<Kept<T>>(id, { changes, over: base.current }, { dirty });
   return {
     value,
     dirty,
     draft,
     set: (patch: Partial<T>) => setTyped((now) => ({ ...now, ...patch })),
-    recover: replace,
+    recover({ changes: kept, over }: Kept<T>) {
+      base.current = over;
+      replace(kept);
+    },
+    /** Keys that were changed here and by somebody else. */
+    colliding,
+    /** Takes the focus when something must be decided before the form can be sent. */
+    notice,
+    /** What was typed stands, over what is stored now. */
+    keepTyped() {
+      base.current = {};
+      replace(changes);
+    },
+    /** What was typed gives way to what is stored. */
+    takeStored() {
+      const given = new Set<string>(colliding);
+      replace(
+        Object.fromEntries(
+          keys.flatMap((key) => (given.has(key) ? [] : [[key, changes[key]]])),
+        ) as Partial<T>,
+      );
+    },
     /** Another one after the values were replaced as a whole: key of inputs that keep what is typed themselves. */
     round,
     discard() {
@@ -47,9 +106,14 @@ export function useEdit<T extends object>(id: string, stored: T) {
       try {
         await send(value);
         draft.clear();
+        sent.current = value;
         // What was typed since stays, and with it what is not stored here: a new one is stored elsewhere.
         const hasMore = (now: Partial<T>) => Object.keys(changesOf(value, now)).length > 0;
         setTyped((now) => (hasMore(now) ? changesOf(latest.current, now) : {}));
+      } catch (failure) {
+        // Somebody else was first: what they stored is fetched; what was typed stays over it.
+        if (isApiError(failure) && failure.code === 'RECORD_CHANGED') void queryClient.invalidateQueries();
+        throw failure;
       } finally {
         busy.current = false;
       }

@@ -17,7 +17,7 @@ export function SignStep({ state }: { state: LearnState }) {
   return (
     <StatementCard
       text={t('sign.text')}
-      subject={{ no: row.courseNo, title: name, version: documentOf(row) || '—' }}
+      subject={{ no: row.courseNo, title: name, version: documentOf(row) || null }}
       accountNeeded={state.accountNeededToSign}
       onSign={async (signature) => {
         const { nextAssignmentId } = await request(

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 interface Props {
   /** What is signed and why, above the statement. */
   text: string;
-  subject: { no: string; title: string; version: string };
+  subject: { no: string; title: string; version: string | null };
   accountNeeded: boolean;
   onSign: SignDialogProps['onSign'];
 }

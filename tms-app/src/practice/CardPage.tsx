@@ -164,7 +164,7 @@ function Acts({ card }: { card: PracticeCard }) {
           subject={{
             no: row.courseNo,
             title: `${text(row.courseName)} — ${person.name}`,
-            version: row.documentVersion ?? '—',
+            version: row.documentVersion ?? null,
             decision: t('card.statement'),
             meaning: t('card.meaning'),
           }}

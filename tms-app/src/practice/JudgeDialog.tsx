@@ -47,7 +47,7 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
       subject={{
         no: record.data?.row.courseNo ?? null,
         title: `${text(record.data?.row.courseName)} — ${name}`,
-        version: record.data?.row.documentVersion ?? '—',
+        version: record.data?.row.documentVersion ?? null,
         decision: t(passed ? 'practice.pass' : 'practice.fail'),
         meaning: t('practice.meaning'),
       }}

@@ -62,7 +62,7 @@ export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Prop
         subject={{
           no: first?.course.no ?? null,
           title: `${text(first?.course.name)} — ${names}`,
-          version: first?.courseVersion ?? '—',
+          version: first?.courseVersion ?? null,
           decision: t('task.doExempt'),
           meaning: t('task.exemptMeaning'),
         }}

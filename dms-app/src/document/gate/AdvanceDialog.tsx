@@ -28,9 +28,9 @@ export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
       entry={day}
       missing={day === '' ? t('gate.advance.missing') : undefined}
       subject={{
-        no,
+        no: version.no,
         title: text({ zh: version.titleZh, en: version.titleEn }),
-        version: version.version,
+        version: version.label,
         decision: MEANING,
         meaning: MEANING,
       }}

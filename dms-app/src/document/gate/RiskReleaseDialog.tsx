@@ -29,9 +29,9 @@ export function RiskReleaseDialog({ version, gate, onClose }: Props) {
       title={t('gate.riskRelease.title', { name: no })}
       confirmLabel={t('gate.riskRelease.sign')}
       subject={{
-        no,
+        no: version.no,
         title: text({ zh: version.titleZh, en: version.titleEn }),
-        version: version.version,
+        version: version.label,
         decision: MEANING,
         meaning: MEANING,
       }}

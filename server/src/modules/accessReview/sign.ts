@@ -39,7 +39,7 @@ export async function signReview(ctx: Context, input: RequestOf<typeof signCall>
     act: 'review',
     meaning: 'verified',
     snapshot: {
-      version: 1,
+      version: null,
       values: {
         people: pairs.map(({ decision, entry }) => ({
           account: entry.account,

@@ -2,6 +2,7 @@ import type { RequestOf, updateAccount } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { checkContact, refuseRepeats } from '../identity/administration/personRules';
 import { changes, userRecord } from '../identity/audit';
+import { changedNow } from '../identity/stale';
 import { userById } from '../identity/users';
 import { queueMail } from '../mail/queue';
 
@@ -27,7 +28,12 @@ export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAcc
         en: 'The e-mail address of your account was changed to another one. If that was not you, tell your administrator at once.',
       },
     });
-  await ctx.tx.updateTable('user_account').set({ email, phone }).where('id', '=', user.id).execute();
+  // Whoever changes the account at the same time hears of it.
+  await ctx.tx
+    .updateTable('user_account')
+    .set({ email, phone, ...changedNow(ctx, user.version) })
+    .where('id', '=', user.id)
+    .execute();
   ctx.audit(
     userRecord(
       user,

@@ -65,6 +65,7 @@ export async function createDocumentFor(ctx: Context, input: NewDocument, author
       dept: input.departmentId,
     },
     before: {},
+    instanceId: null,
     editable: new Set(DRAFT_FIELDS),
     complete: ['titleZh', 'titleEn'],
     finishing: false,

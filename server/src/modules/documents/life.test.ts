@@ -5,14 +5,16 @@ import {
   discardDocumentDraft,
   documentSignatures,
   documentVersion,
+  downloadFile,
   getDocument,
   processView,
+  putMainFile,
   saveDocumentVersion,
   withdrawProcess,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../testing/days';
-import { DocumentJourney, NO_TRAINING } from './testing/documentJourney';
+import { DocumentJourney, NO_TRAINING, pdfSaying } from './testing/documentJourney';
 
 let world: DocumentJourney;
 beforeAll(async () => {
@@ -62,12 +64,13 @@ describe('a version of a document', () => {
       'step_effective done',
     ]);
     const signatures = await world.server.call(origin, documentSignatures, { versionId });
-    expect(signatures.map((row) => [row.signer.account, row.meaning.en, row.changedAfter])).toEqual([
-      ['hanxue', 'Reviewed', false],
-      ['wuqian', 'Reviewed', false],
-      ['zhaojianguo', 'Reviewed', false],
-      ['lumingyuan', 'Approved', false],
+    expect(signatures.map((row) => [row.signer.account, row.meaning.en, row.version])).toEqual([
+      ['hanxue', 'Reviewed', 'V01.d1'],
+      ['wuqian', 'Reviewed', 'V01.d1'],
+      ['zhaojianguo', 'Reviewed', 'V01.d1'],
+      ['lumingyuan', 'Approved', 'V01.d1'],
     ]);
+    expect(signatures.flatMap((row) => row.changedAfter)).toEqual([]);
     const detail = await world.server.call(origin, getDocument, { documentId });
     expect(detail.effectiveVersionId).toBe(versionId);
     expect(detail.reviewDate).not.toBeNull();
@@ -80,11 +83,37 @@ describe('a version of a document', () => {
     await world.flow.decide('hanxue', instance, 'agree');
     await world.flow.decide('wuqian', instance, 'return');
     expect(await world.standing(versionId)).toBe('V01.d2 draft');
+    const origin = await world.flow.origin('zhouzihan');
+    const before = await world.server.call(origin, documentVersion, { versionId });
+    const fileId = await world.upload('zhouzihan', 'next.pdf', await pdfSaying('With every step'));
+    const put = (reason?: string) =>
+      world.server.call(origin, putMainFile, { versionId, version: before.version, fileId, reason });
+    await expect(put()).rejects.toMatchObject({ code: 'REASON_REQUIRED' });
+    await put('a step was missing');
+    const { values, mainFile } = await world.server.call(origin, documentVersion, { versionId });
+    expect(mainFile?.id).toBe(fileId);
+    expect(values.mainFile).toEqual([
+      mainFile,
+      {
+        ...before.mainFile,
+        superseded: { at: expect.any(String), by: 'zhouzihan', reason: 'a step was missing' },
+      },
+    ]);
+    expect(
+      await world.server.call(origin, downloadFile, { id: before.mainFile?.id as string }),
+    ).toBeDefined();
     await world.approve(versionId, 'zhouzihan');
     expect(await world.standing(versionId)).toBe('V01 effective');
-    const origin = await world.flow.origin('zhouzihan');
     const signatures = await world.server.call(origin, documentSignatures, { versionId });
     expect(signatures.filter((row) => row.superseded).map((row) => row.signer.account)).toEqual(['hanxue']);
+    expect(signatures.map((row) => [row.version, row.changedAfter.map(({ reason }) => reason)])).toEqual([
+      ['V01.d1', ['a step was missing']],
+      ['V01.d1', ['a step was missing']],
+      ['V01.d2', []],
+      ['V01.d2', []],
+      ['V01.d2', []],
+      ['V01.d2', []],
+    ]);
   });
 
   it('is void when it is rejected, and its author takes it up again with its file', async () => {

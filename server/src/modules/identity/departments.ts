@@ -11,6 +11,7 @@ export async function departmentList(tx: TenantTransaction): Promise<DepartmentN
       select d.*, tree.place || array[lpad(d.sort::text, 6, '0'), d.code]
       from department d join tree on d.parent_id = tree.id)
     select id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", head_id as "headId",
+           version as "rowVersion",
            (select count(*)::int from user_account u
             where u.tenant_id = tree.tenant_id and u.department_id = tree.id and u.status = 'enabled') as count
     from tree order by lpad(place[1], 6, '0'), place[2:]`.execute(tx);

@@ -167,6 +167,14 @@ export const identityMigrations: Record<string, Migration> = {
       await sql`alter table sign_in_guard force row level security`.execute(db);
     },
   },
+  '20261122T0710_identity_department_version': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table department
+        add version integer not null default 1,
+        add changed_by uuid,
+        add updated_at timestamptz not null default attest_now()`.execute(db);
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

@@ -14,6 +14,9 @@ export interface DepartmentTable {
   sort: Generated<number>;
   /** The one that cannot be removed. */
   is_default: Generated<boolean>;
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: GeneratedInstant;
 }
 
 export interface PositionTable {

@@ -83,7 +83,7 @@ function portOf(process: QualityProcess): RecordPort {
       const record = (locked && storedBehind.get(locked)) ?? (await readRecord(tx, process, recordId));
       const form = await formOf(tx, process, record.process_version);
       return {
-        version: record.version,
+        version: null,
         values: signedValues(record),
         files: fileHashes(form.fields, record),
       };
@@ -119,6 +119,7 @@ const viewOf = (record: StoredRecord, changedBy: string | null): RecordView => (
   title: record.title,
   values: record.form_values,
   version: record.version,
+  versionLabel: null,
   departmentId: record.department_id,
   initiatorId: record.initiator_id,
   ownerId: record.owner_id,
@@ -165,6 +166,7 @@ async function applyValues(
     rules: PROCESSES[process].rules,
     given,
     before: record.form_values,
+    instanceId: record.instance_id,
     editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
     complete: complete ? (step.fields ?? []) : [],
     demanded: complete ? step.requires : [],

@@ -1,6 +1,13 @@
-import type { addProxy as addCall, modifyProxy, RequestOf, ResponseOf } from '@attest/api-contract';
+import type {
+  addProxy as addCall,
+  endProxy as endCall,
+  modifyProxy,
+  RequestOf,
+  ResponseOf,
+} from '@attest/api-contract';
 import { changes } from '../../modules/identity/audit';
 import { userRefs } from '../../modules/identity/directory';
+import { changedNow, refuseStale } from '../../modules/identity/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { notify } from '../notify/notify';
@@ -29,23 +36,29 @@ export async function addProxy(
   return { id };
 }
 
-/** Changes a setting of the caller. PROXY_ABNORMAL for one that is over; else as for a new one; NOT_FOUND. */
+/** Changes a setting of the caller. PROXY_ABNORMAL for one that is over; RECORD_CHANGED; else as for a new one; NOT_FOUND. */
 export async function changeProxy(ctx: Context, input: RequestOf<typeof modifyProxy>): Promise<object> {
   const row = await ownOpen(ctx, input.id);
+  await refuseStale(ctx, row, input.rowVersion);
   const proxy = await checkSetting(ctx, input, row.id);
-  await ctx.tx.updateTable('proxy_config').set(columnsOf(input, proxy.id)).where('id', '=', row.id).execute();
+  await ctx.tx
+    .updateTable('proxy_config')
+    .set({ ...columnsOf(input, proxy.id), ...changedNow(ctx, row.version) })
+    .where('id', '=', row.id)
+    .execute();
   await recordChange(ctx, 'changeProxy', row.id, settingOf(row), { ...input, proxyId: proxy.id });
   if (input.enabled && (!row.enabled || proxy.id !== row.proxy_id)) await tellAgent(ctx, proxy.id, input);
   await ctx.platform.jobs.sendSoon(STAND_INS);
   return {};
 }
 
-/** Ends a setting of the caller at once. PROXY_ABNORMAL for one that is over; NOT_FOUND. */
-export async function endProxy(ctx: Context, id: string): Promise<object> {
+/** Ends a setting of the caller at once. PROXY_ABNORMAL for one that is over; RECORD_CHANGED; NOT_FOUND. */
+export async function endProxy(ctx: Context, { id, rowVersion }: RequestOf<typeof endCall>): Promise<object> {
   const row = await ownOpen(ctx, id);
+  await refuseStale(ctx, row, rowVersion);
   await ctx.tx
     .updateTable('proxy_config')
-    .set({ enabled: false, ended_at: ctx.now })
+    .set({ enabled: false, ended_at: ctx.now, ...changedNow(ctx, row.version) })
     .where('id', '=', id)
     .execute();
   await recordChange(ctx, 'endProxy', id, settingOf(row), { ...settingOf(row), enabled: false });

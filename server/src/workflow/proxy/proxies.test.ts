@@ -66,13 +66,20 @@ describe('an agent setting', () => {
     const agent = await person('yubo');
     expect((await server.call(agent, listMessages, {})).rows[0]?.text.zh).toContain('代为处理任务');
     expect(await server.call(agent, currentAgents, {})).toMatchObject([{ sponsor: { account: 'caoyang' } }]);
-    await server.call(me, modifyProxy, { id, ...setting({ proxyId: idOf('wuqian'), to: dayFromNow(9) }) });
+    await server.call(me, modifyProxy, {
+      id,
+      rowVersion: 1,
+      ...setting({ proxyId: idOf('wuqian'), to: dayFromNow(9) }),
+    });
+    const late = { id, rowVersion: 1, ...setting({ proxyId: idOf('yubo') }) };
+    expect(await code(server.call(me, modifyProxy, late))).toBe('RECORD_CHANGED');
+    expect(await code(server.call(me, endProxy, { id, rowVersion: 1 }))).toBe('RECORD_CHANGED');
     expect(await server.call(agent, currentAgents, {})).toEqual([]);
-    await server.call(me, endProxy, { id });
+    await server.call(me, endProxy, { id, rowVersion: 2 });
     expect(await server.call(me, queryProxies, {})).toMatchObject([
       { proxy: { account: 'wuqian' }, enabled: false, expired: true },
     ]);
-    expect(await code(server.call(me, endProxy, { id }))).toBe('PROXY_ABNORMAL');
+    expect(await code(server.call(me, endProxy, { id, rowVersion: 3 }))).toBe('PROXY_ABNORMAL');
     const trail = await server.asSystem(tenant.id, ({ tx }) =>
       tx.selectFrom('audit_entry').select('event').where('event', 'like', '%Proxy').orderBy('seq').execute(),
     );
@@ -84,17 +91,21 @@ describe('an agent setting', () => {
     expect(await code(server.call(me, addProxy, setting({ proxyId: idOf('wuqian') })))).toBe('PROXY_EXISTS');
     expect(await code(server.call(me, checkProxy, { id, ...setting({ to: dayFromNow(7) }) }))).toBe('done');
     const other = await person('hanxue');
-    expect(await code(server.call(other, modifyProxy, { id, ...setting() }))).toBe('NOT_FOUND');
-    expect(await code(server.call(await person('yubo'), endProxy, { id }))).toBe('NOT_FOUND');
+    expect(await code(server.call(other, modifyProxy, { id, rowVersion: 1, ...setting() }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(await code(server.call(await person('yubo'), endProxy, { id, rowVersion: 1 }))).toBe('NOT_FOUND');
   });
 
   it('that is switched off or ended stands in nobody’s way', async () => {
     const { id } = await server.call(me, addProxy, setting());
-    await server.call(me, modifyProxy, { id, ...setting({ enabled: false }) });
+    await server.call(me, modifyProxy, { id, rowVersion: 1, ...setting({ enabled: false }) });
     const second = await server.call(me, addProxy, setting({ proxyId: idOf('wuqian') }));
-    expect(await code(server.call(me, modifyProxy, { id, ...setting() }))).toBe('PROXY_EXISTS');
-    await server.call(me, endProxy, { id: second.id });
-    expect(await code(server.call(me, modifyProxy, { id, ...setting() }))).toBe('done');
+    expect(await code(server.call(me, modifyProxy, { id, rowVersion: 2, ...setting() }))).toBe(
+      'PROXY_EXISTS',
+    );
+    await server.call(me, endProxy, { id: second.id, rowVersion: 1 });
+    expect(await code(server.call(me, modifyProxy, { id, rowVersion: 2, ...setting() }))).toBe('done');
   });
 
   it('is not set twice by two requests at once', async () => {

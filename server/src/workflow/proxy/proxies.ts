@@ -57,6 +57,7 @@ async function toConfigs(ctx: Context, rows: ProxyRow[]): Promise<ProxyConfig[]>
     enabled: row.enabled,
     expired: row.to_day < today || row.ended_at !== null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    rowVersion: row.version,
   }));
 }
 

@@ -1,11 +1,12 @@
 import type { SignatureRow } from '@attest/api-contract';
-import { canonicalize } from 'json-canonicalize';
 import type { Static } from 'typebox';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { SIGNATURE_MEANINGS } from '../definition';
 import type { Definition } from '../publish';
 import type { SignedSnapshot } from '../recordPort';
 import { personOf } from '../store/load';
+import { lostParts } from './lostParts';
+import { signedChanges, trailOf } from './signedChanges';
 import '../tables';
 
 /** Signatures of an instance, oldest first; `current` is the record as it is now. */
@@ -22,7 +23,13 @@ export async function signatureRows(
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  const signed = rows.map((row) => {
+    const snapshot = JSON.parse(row.snapshot) as StoredSnapshot;
+    return { row, version: versionOf(snapshot), lost: lostParts(snapshot, current) };
+  });
+  const [first] = signed.filter(({ lost }) => lost.length > 0);
+  const trail = first ? await trailOf(tx, first.row.process, first.row.record_id) : [];
+  return signed.map(({ row, version, lost }) => ({
     id: row.id,
     at: row.at.toISOString(),
     utcOffset: row.utc_offset,
@@ -31,21 +38,17 @@ export async function signatureRows(
     meaning: SIGNATURE_MEANINGS[row.meaning],
     stepName: definition.steps.get(row.step_id)?.name ?? { zh: row.step_id, en: row.step_id },
     recordNo: row.record_no,
-    recordVersion: row.record_version,
+    version,
     snapshotHash: row.snapshot_hash,
     superseded: row.superseded,
-    changedAfter: signedPartChanged(JSON.parse(row.snapshot) as SignedSnapshot, current),
+    changedAfter: signedChanges(lost, row, trail),
   }));
 }
 
-/** Whether anything that was there to be signed is different now. What was empty then may be filled later. */
-function signedPartChanged(signed: SignedSnapshot, current: SignedSnapshot): boolean {
-  const differs = (before: Record<string, unknown>, now: Record<string, unknown>) =>
-    Object.entries(before).some(
-      ([key, value]) => !isBlank(value) && canonicalize(value) !== canonicalize(now[key] ?? null),
-    );
-  return differs(signed.values, current.values) || differs(signed.files, current.files);
-}
+/** Snapshots of earlier times hold a count of changes, and the release of a document beside it. */
+type StoredSnapshot = Omit<SignedSnapshot, 'version'> & { version: string | number | null };
 
-const isBlank = (value: unknown): boolean =>
-  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+function versionOf({ version, values }: StoredSnapshot): string | null {
+  if (typeof version !== 'number') return version;
+  return typeof values.release === 'string' ? values.release : null;
+}

@@ -61,6 +61,7 @@ export interface Signature {
   meaning: SignatureMeaning;
   snapshot: string;
   snapshotHash: string;
+  /** Count of the record's changes when it was signed; shown to nobody. */
   recordVersion: number;
   /** Of the tenant's time zone when it was signed. */
   utcOffset: string;
@@ -77,7 +78,7 @@ export const signedContent = ({ ctx, port, row, record }: InstanceSession): Prom
 
 /** The signature of content that was taken before. */
 export async function sealSnapshot(
-  { ctx }: InstanceSession,
+  { ctx, record }: InstanceSession,
   meaning: SignatureMeaning,
   content: SignedSnapshot,
 ): Promise<Signature> {
@@ -88,7 +89,7 @@ export async function sealSnapshot(
     meaning,
     snapshot,
     snapshotHash: createHash('sha256').update(snapshot).digest('hex'),
-    recordVersion: content.version,
+    recordVersion: record.version,
     utcOffset: utcOffset(zone, ctx.now),
   };
 }

@@ -35,7 +35,7 @@ export async function signRecord(ctx: Context, record: SignedRecord): Promise<st
       process: record.type,
       record_id: record.id,
       record_no: record.no,
-      record_version: record.snapshot.version,
+      record_version: null,
       instance_id: null,
       token_id: null,
       task_id: null,

@@ -113,7 +113,8 @@ describe('signing', () => {
       stepName: { en: 'Step work' },
       utcOffset: '+08:00',
       superseded: false,
-      changedAfter: false,
+      changedAfter: [],
+      version: null,
     });
     const stored = await journey.server.asSystem(journey.tenant.id, ({ tx }) =>
       tx
@@ -147,16 +148,53 @@ describe('signing', () => {
   it('shows what was changed after it, and what a return has superseded', async () => {
     const { instanceId, recordId } = await atWork();
     await journey.decide('yubo', instanceId, 'submit');
+    const changes = async () => (await view(instanceId)).signatures[0]?.changedAfter;
     await journey.as('caoyang', (ctx) => changeTestRecord(ctx, recordId, { extra: 'filled later' }));
-    expect((await view(instanceId)).signatures[0]?.changedAfter).toBe(false);
-    await journey.as('caoyang', (ctx) => changeTestRecord(ctx, recordId, { text: 'another story' }));
-    expect((await view(instanceId)).signatures[0]?.changedAfter).toBe(true);
+    expect(await changes()).toEqual([]);
+    const label = { zh: '文本', en: 'Text' };
+    await journey.as('caoyang', async (ctx) => {
+      await changeTestRecord(ctx, recordId, { text: 'another story' });
+      ctx.audit({
+        module: 'quality',
+        objectType: 'signed',
+        objectId: recordId,
+        event: 'change',
+        reason: 'typing error',
+        changes: [{ field: 'text', label, old: 'as found', new: 'another story' }],
+        description: label,
+      });
+    });
+    expect(await changes()).toEqual([
+      {
+        label,
+        file: null,
+        by: expect.objectContaining({ account: 'caoyang' }),
+        at: expect.any(String),
+        reason: 'typing error',
+      },
+    ]);
     await journey.decide('hanxue', instanceId, 'return');
     const states = (await view(instanceId)).signatures.map((row) => [row.stepName.en, row.superseded]);
     expect(states).toEqual([
       ['Step work', true],
       ['Step approve', false],
     ]);
+  });
+
+  it('shows signatures of earlier times by the release that people know, not by a count of changes', async () => {
+    const { instanceId } = await atWork();
+    await journey.decide('yubo', instanceId, 'submit');
+    const [row] = (await view(instanceId)).signatures;
+    const keep = (values: object) =>
+      journey.server.platform.owner.query('update signature set snapshot = $2 where id = $1', [
+        row?.id,
+        JSON.stringify({ version: 7, values, files: {} }),
+      ]);
+    const shown = async () => (await view(instanceId)).signatures[0]?.version;
+    await keep({ text: 'as found', release: 'V02' });
+    expect(await shown()).toBe('V02');
+    await keep({ text: 'as found' });
+    expect(await shown()).toBeNull();
   });
 
   it('cannot be rewritten or removed by the application', async () => {

@@ -80,6 +80,7 @@ export function registerTestProcess(code: string): void {
           title: record.title,
           values: record.form,
           version: record.version,
+          versionLabel: null,
           departmentId: record.department_id,
           initiatorId: record.initiator_id,
           ownerId: null,
@@ -111,7 +112,7 @@ export function registerTestProcess(code: string): void {
     },
     async snapshot(tx, id) {
       const record = await readTestRecord({ tx }, id);
-      return { version: record?.version ?? 0, values: record?.form ?? {}, files: {} };
+      return { version: null, values: record?.form ?? {}, files: {} };
     },
     async gate(tx, id) {
       const record = await readTestRecord({ tx }, id);

@@ -28,6 +28,7 @@ export async function checkTask(ctx: Context, taskId: string): Promise<TaskView>
     editableFields:
       row.purpose === 'step' ? [...new Set([...(step?.fields ?? []), ...(step?.requires ?? [])])] : [],
     recordVersion: session.record.version,
+    versionLabel: session.record.versionLabel,
     accountNeededToSign: await accountNeededToSign(ctx),
   };
 }

@@ -82,7 +82,12 @@ export function AgentDialog({ setting, onClose }: Props) {
     if (busy || Object.keys(agentProblems(input, tenantToday())).length > 0) return;
     setBusy(true);
     try {
-      if (setting) await request(modifyProxy, { id: setting.id, ...input }, { quiet: true });
+      if (setting)
+        await request(
+          modifyProxy,
+          { id: setting.id, rowVersion: setting.rowVersion, ...input },
+          { quiet: true },
+        );
       else await request(addProxy, input, { quiet: true });
       toast.success(t('account.saved'));
       for (const stale of [queryProxies, getDuty])

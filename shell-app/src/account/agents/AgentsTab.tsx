@@ -70,7 +70,8 @@ export function AgentsTab() {
         confirmLabel={t('account.agents.end')}
         onCancel={() => setDoomed(null)}
         onConfirm={async () => {
-          if (doomed) await end.mutateAsync({ id: doomed.id }).catch(() => undefined);
+          if (doomed)
+            await end.mutateAsync({ id: doomed.id, rowVersion: doomed.rowVersion }).catch(() => undefined);
           setDoomed(null);
         }}
       >

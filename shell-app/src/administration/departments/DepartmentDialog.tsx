@@ -26,7 +26,12 @@ export function DepartmentDialog({ department, parentId, onSaved, onClose }: Pro
   });
   const complete = [entry.code, entry.nameZh, entry.nameEn].every((text) => text.trim());
   const save = async (reason: string) => {
-    const input = { ...(department && { id: department.id }), ...entry, parentId, reason };
+    const input = {
+      ...(department && { id: department.id, rowVersion: department.rowVersion }),
+      ...entry,
+      parentId,
+      reason,
+    };
     await request(saveDepartment, input, { quiet: true });
     toast.success(t('admin.done'));
     await onSaved();

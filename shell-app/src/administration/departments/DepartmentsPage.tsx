@@ -51,10 +51,12 @@ export function DepartmentsPage() {
   const error = nodes.error ?? states.error;
 
   const run = async (reason: string) => {
-    if (act?.kind === 'move')
-      await request(moveDepartment, { id: act.department.id, ...act.place, reason }, { quiet: true });
-    if (act?.kind === 'delete')
-      await request(deleteDepartment, { id: act.department.id, reason }, { quiet: true });
+    if (!act) return;
+    const { id, rowVersion } = act.department ?? {};
+    if (id === undefined || rowVersion === undefined) return;
+    if (act.kind === 'move')
+      await request(moveDepartment, { id, rowVersion, ...act.place, reason }, { quiet: true });
+    if (act.kind === 'delete') await request(deleteDepartment, { id, rowVersion, reason }, { quiet: true });
     toast.success(t('admin.done'));
     await refresh();
   };

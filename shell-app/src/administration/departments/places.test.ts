@@ -9,6 +9,7 @@ const node = (id: string, parentId: string | null): DepartmentNode => ({
   nameZh: id,
   nameEn: id,
   headId: null,
+  rowVersion: 1,
   count: 0,
 });
 const [a, b, b1, b2, c] = [

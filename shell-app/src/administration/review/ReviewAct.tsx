@@ -45,7 +45,7 @@ export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, o
     subject: entries.map((entry) => ({
       no: entry.account,
       title: `${entry.name} — ${entry.roles.map(({ name }) => text(name)).join(t('admin.comma'))}`,
-      version: 1,
+      version: null,
       decision: t(`admin.review.acts.${verdict}`),
       meaning: t('admin.review.meaning'),
     })),

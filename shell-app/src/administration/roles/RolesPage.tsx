@@ -43,7 +43,7 @@ export function RolesPage() {
 
   const remove = async (reason: string) => {
     if (!doomed) return;
-    await request(deleteRole, { code: doomed.code, reason }, { quiet: true });
+    await request(deleteRole, { code: doomed.code, rowVersion: doomed.rowVersion, reason }, { quiet: true });
     toast.success(t('admin.done'));
     set({ role: '' });
     await refresh();

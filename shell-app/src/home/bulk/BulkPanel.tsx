@@ -164,7 +164,7 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecide
                   {
                     no: view.task.procInstNo,
                     title: view.task.bizTitle,
-                    version: view.recordVersion,
+                    version: view.versionLabel,
                     decision: signing.option.label,
                     meaning: view.decisions.find(({ code }) => code === signing.option.code)?.meaning ?? null,
                   },

@@ -44,6 +44,7 @@ const versionPort: RecordPort = {
       title: `${title} ${releaseOf(version.label)}`,
       values,
       version: version.row_version,
+      versionLabel: version.label,
       departmentId: typeof values.dept === 'string' ? values.dept : document.department_id,
       initiatorId: version.created_by,
       ownerId: typeof values.owner === 'string' ? values.owner : document.owner_id,
@@ -70,6 +71,7 @@ const versionPort: RecordPort = {
       rules: await rulesOf(ctx.tx, version),
       given,
       before,
+      instanceId: version.instance_id,
       editable: new Set(step.fields),
       complete: complete ? (step.fields ?? []) : [],
       finishing: complete,
@@ -104,7 +106,7 @@ const versionPort: RecordPort = {
     const file =
       version.main_file_id && (await fileRefs(tx, [version.main_file_id])).get(version.main_file_id);
     return {
-      version: version.row_version,
+      version: version.label,
       values: { ...version.form_values, no: document.no, release: releaseOf(version.label) },
       files: file ? { [file.id]: file.sha256 } : {},
     };

@@ -1,5 +1,6 @@
 import type {
   discardDocumentDraft as discardCall,
+  FileRef,
   putMainFile as fileCall,
   RequestOf,
   ResponseOf,
@@ -13,6 +14,7 @@ import { measureRecording, playedAs } from '../../../platform/files/recordings/r
 import type { Context } from '../../../platform/module';
 import { assertReadable } from '../../../platform/renditions/renditions';
 import { discardInstance, recordSaved } from '../../../workflow/recordSaved';
+import { signedFileIds } from '../../../workflow/signature/signedFiles';
 import { formOf } from '../../quality/records/definition';
 import { prepareValues } from '../../quality/values/prepare';
 import { writePages } from '../content/pages';
@@ -38,6 +40,7 @@ export async function saveVersion(
     rules: await rulesOf(ctx.tx, version),
     given: input.values,
     before: version.form_values,
+    instanceId: version.instance_id,
     editable: new Set(DRAFT_FIELDS),
     complete: ['titleZh', 'titleEn', 'owner', 'dept'],
     finishing: false,
@@ -76,7 +79,8 @@ async function auditSave(
 }
 
 /**
- * Makes an upload the main file of a draft; the former one stays in the trail by name and hash.
+ * Makes an upload the main file of a draft; the former one stays in the trail by name and hash. One that was signed,
+ * before the draft was returned, is superseded with a reason and stays readable. REASON_REQUIRED,
  * FILE_TYPE_NOT_ALLOWED, FILE_ENCRYPTED, FILE_UNREADABLE, RECORDING_UNREADABLE, NOT_FOUND for a file the caller may not use.
  */
 export async function putMainFile(
@@ -99,9 +103,11 @@ export async function putMainFile(
     await assertReadable(ctx.platform.renditions.of(ctx.tenantId), { ...file, bytes });
   }
   const version = await lockDraft(ctx, versionId, seen);
-  if ((await useFiles(ctx, VERSION, versionId, [fileId])).length > 0) throw new AppError('NOT_FOUND');
+  const former = await supersededFiles(ctx, version, fileId, reason);
+  const used = [fileId, ...former.map((one) => one.id)];
+  if ((await useFiles(ctx, VERSION, versionId, used)).length > 0) throw new AppError('NOT_FOUND');
   const form = await formOf(ctx.tx, VERSION, version.process_version);
-  const values = { ...version.form_values, mainFile: [file] };
+  const values = { ...version.form_values, mainFile: [file, ...former] };
   const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
   await ctx.tx
     .updateTable('document_version')
@@ -113,6 +119,22 @@ export async function putMainFile(
   await auditSave(ctx, version, rowVersion, changes, reason);
   await recordSaved(ctx, version.instance_id);
   return { version: rowVersion, file };
+}
+
+/** Former main files that a signature covers, marked; they stay beside the one that takes their place. */
+async function supersededFiles(
+  ctx: Context,
+  { form_values: values, instance_id: instanceId }: StoredVersion,
+  fileId: string,
+  reason: string | undefined,
+): Promise<FileRef[]> {
+  const signed = await signedFileIds(ctx.tx, instanceId);
+  const former = ((values.mainFile ?? []) as FileRef[]).filter(
+    ({ id, superseded }) => id !== fileId && (superseded || signed.has(id)),
+  );
+  if (former.some((file) => !file.superseded) && !reason?.trim()) throw new AppError('REASON_REQUIRED');
+  const superseded = { at: ctx.now.toISOString(), by: ctx.caller.name, reason: reason?.trim() ?? '' };
+  return former.map((file) => ({ superseded, ...file }));
 }
 
 /** Throws a draft away: it turns void, its number and label are kept. */

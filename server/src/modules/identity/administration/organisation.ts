@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { changes } from '../audit';
 import { ROLE_CODES, ROLE_PERMISSIONS, ROLES } from '../rolePermissions';
+import { changedNow } from '../stale';
 import { userById } from '../users';
 
 /** Gives a new tenant its roles with the default permission matrix. */
@@ -89,7 +90,11 @@ export async function setDepartmentHead(
     .selectAll()
     .where('id', '=', departmentId)
     .executeTakeFirstOrThrow();
-  await ctx.tx.updateTable('department').set({ head_id: userId }).where('id', '=', departmentId).execute();
+  await ctx.tx
+    .updateTable('department')
+    .set({ head_id: userId, ...changedNow(ctx, department.version) })
+    .where('id', '=', departmentId)
+    .execute();
   ctx.audit({
     module: 'identity',
     objectType: 'department',

@@ -12,6 +12,7 @@ import type { Context } from '../../../platform/module';
 import { createDepartment, setDepartmentHead } from '../administration';
 import { changes } from '../audit';
 import { departmentInUse } from '../departmentUse';
+import { changedNow, refuseStale } from '../stale';
 import type { DepartmentTable } from '../tables';
 import { userById } from '../users';
 import { requireReason } from './reason';
@@ -43,7 +44,7 @@ async function departmentById(ctx: Context, id: string): Promise<Department> {
   return row;
 }
 
-/** Throws REASON_REQUIRED, DEPARTMENT_EXISTS, RECORD_NOT_EXIST, ACCOUNT_NOT_EXIST, REQUEST_INVALID. */
+/** Throws REASON_REQUIRED, DEPARTMENT_EXISTS, RECORD_NOT_EXIST, RECORD_CHANGED, ACCOUNT_NOT_EXIST, REQUEST_INVALID. */
 export async function saveDepartment(
   ctx: Context,
   input: RequestOf<typeof saveCall>,
@@ -63,6 +64,7 @@ export async function saveDepartment(
     return { id };
   }
   const before = await departmentById(ctx, input.id);
+  await refuseStale(ctx, before, input.rowVersion);
   const changed = changes([
     ['nameZh', '中文名称', 'Chinese name', before.name_zh, nameZh],
     ['nameEn', '英文名称', 'English name', before.name_en, nameEn],
@@ -71,7 +73,7 @@ export async function saveDepartment(
   if (changed.length === 0) return { id: before.id };
   await ctx.tx
     .updateTable('department')
-    .set({ name_zh: nameZh, name_en: nameEn, head_id: input.headId })
+    .set({ name_zh: nameZh, name_en: nameEn, head_id: input.headId, ...changedNow(ctx, before.version) })
     .where('id', '=', before.id)
     .execute();
   audit(
@@ -106,7 +108,7 @@ const siblings = (ctx: Context, parentId: string | null): Promise<Department[]> 
     .orderBy('code')
     .execute();
 
-/** Throws RECORD_NOT_EXIST, INVALID_OPERATION for a place below itself. Staying where it is changes nothing. */
+/** Throws RECORD_NOT_EXIST, RECORD_CHANGED, INVALID_OPERATION for a place below itself. Staying where it is changes nothing. */
 export async function moveDepartment(
   ctx: Context,
   input: RequestOf<typeof moveCall>,
@@ -114,6 +116,7 @@ export async function moveDepartment(
   const reason = requireReason(input.reason);
   await lockTree(ctx);
   const department = await departmentById(ctx, input.id);
+  await refuseStale(ctx, department, input.rowVersion);
   for (let above = input.parentId; above; above = (await departmentById(ctx, above)).parent_id)
     if (above === department.id) throw new AppError('INVALID_OPERATION');
   const all = await siblings(ctx, input.parentId);
@@ -125,7 +128,10 @@ export async function moveDepartment(
   for (const [sort, { id }] of next.entries())
     await ctx.tx
       .updateTable('department')
-      .set({ sort, ...(id === department.id && { parent_id: input.parentId }) })
+      .set({
+        sort,
+        ...(id === department.id && { parent_id: input.parentId, ...changedNow(ctx, department.version) }),
+      })
       .where('id', '=', id)
       .execute();
   audit(
@@ -142,13 +148,14 @@ export async function moveDepartment(
   return { moved: true };
 }
 
-/** Throws DEPARTMENT_DEFAULT, DEPARTMENT_HAS_USERS, DEPARTMENT_IN_USE, RECORD_NOT_EXIST. */
+/** Throws DEPARTMENT_DEFAULT, DEPARTMENT_HAS_USERS, DEPARTMENT_IN_USE, RECORD_NOT_EXIST, RECORD_CHANGED. */
 export async function deleteDepartment(ctx: Context, input: RequestOf<typeof deleteCall>): Promise<object> {
   const reason = requireReason(input.reason);
   await lockTree(ctx);
   // Whoever puts somebody into it at this moment holds it; see `checkPlace`.
   await ctx.tx.selectFrom('department').select('id').where('id', '=', input.id).forUpdate().execute();
   const department = await departmentById(ctx, input.id);
+  await refuseStale(ctx, department, input.rowVersion);
   const state = (await departmentStates(ctx)).find(({ id }) => id === department.id);
   if (department.is_default) throw new AppError('DEPARTMENT_DEFAULT');
   if (state?.people) throw new AppError('DEPARTMENT_HAS_USERS');

@@ -32,6 +32,8 @@ const department = (more: object = {}) => ({
   reason,
   ...more,
 });
+const versionOf = async (id: string) =>
+  (await world.server.call(admin, listDepartments, {})).find((row) => row.id === id)?.rowVersion ?? 1;
 const tree = async () => {
   const rows = await world.server.call(admin, listDepartments, {});
   const codeOf = new Map(rows.map((row) => [row.id, row.code]));
@@ -49,7 +51,16 @@ describe('departments', () => {
       await codeOf(world.server.call(admin, saveDepartment, department({ code: 'W2', nameEn: 'Other' }))),
     ).toBe('DEPARTMENT_EXISTS');
     const headId = world.tenant.users.caoyang as string;
-    await world.server.call(admin, saveDepartment, department({ id, nameZh: '固体二车间', headId }));
+    await world.server.call(
+      admin,
+      saveDepartment,
+      department({ id, rowVersion: 1, nameZh: '固体二车间', headId }),
+    );
+    const late = department({ id, rowVersion: 1, nameZh: '固体三车间' });
+    await expect(world.server.call(admin, saveDepartment, late)).rejects.toMatchObject({
+      code: 'RECORD_CHANGED',
+      params: { name: expect.any(String), at: expect.any(String) },
+    });
     const { rows } = await world.server.call(admin, searchAudit, {
       page: 1,
       pageSize: 1,
@@ -61,12 +72,19 @@ describe('departments', () => {
 
   it('move to any place that is not below themselves; the same place changes nothing', async () => {
     const { id } = await world.server.call(admin, saveDepartment, department());
-    const move = (what: string, parentId: string | null, index: number) =>
-      world.server.call(admin, moveDepartment, { id: what, parentId, index, reason });
+    const move = async (what: string, parentId: string | null, index: number, rowVersion?: number) =>
+      world.server.call(admin, moveDepartment, {
+        id: what,
+        rowVersion: rowVersion ?? (await versionOf(what)),
+        parentId,
+        index,
+        reason,
+      });
     expect(await codeOf(move(world.tenant.departments.PD, id, 0))).toBe('INVALID_OPERATION');
     expect(await move(id, world.tenant.departments.PD, 0)).toEqual({ moved: false });
     expect(await move(id, null, 1)).toEqual({ moved: true });
     expect((await tree()).indexOf('WS')).toBe(1);
+    expect(await codeOf(move(id, null, 2, 1))).toBe('RECORD_CHANGED');
     const roots = (await tree()).filter((one) => !one.includes('/'));
     expect(await move(id, null, 99)).toEqual({ moved: true });
     expect((await tree()).at(-1)).toBe('WS');
@@ -75,7 +93,14 @@ describe('departments', () => {
 
   it('are removed when they are empty, but never the default one', async () => {
     const { id } = await world.server.call(admin, saveDepartment, department());
-    const remove = (what: string) => codeOf(world.server.call(admin, deleteDepartment, { id: what, reason }));
+    const remove = async (what: string, rowVersion?: number) =>
+      codeOf(
+        world.server.call(admin, deleteDepartment, {
+          id: what,
+          rowVersion: rowVersion ?? (await versionOf(what)),
+          reason,
+        }),
+      );
     const first = (await world.server.call(admin, departmentStates, {})).find((state) => state.isDefault)
       ?.id as string;
     expect(await remove(first)).toBe('DEPARTMENT_DEFAULT');
@@ -86,6 +111,7 @@ describe('departments', () => {
       department({ code: 'WS1', nameZh: '一线', nameEn: 'Line 1', parentId: id }),
     );
     expect(await remove(id)).toBe('DEPARTMENT_IN_USE');
+    expect(await remove(below, 7)).toBe('RECORD_CHANGED');
     expect(await remove(below)).toBe('done');
     expect(await remove(id)).toBe('done');
     expect(await remove(id)).toBe('RECORD_NOT_EXIST');
@@ -113,6 +139,11 @@ describe('roles', () => {
     const input = { code: wanted, rowVersion, nameZh: name.zh, nameEn: name.en, grants, reason, ...more };
     return world.server.call(admin, saveRole, input);
   };
+  const removeRole = async (code: string, rowVersion?: number) => {
+    const { roles } = await world.server.call(admin, roleMatrix, {});
+    const seen = rowVersion ?? roles.find((one) => one.code === code)?.rowVersion ?? 1;
+    return world.server.call(admin, deleteRole, { code, rowVersion: seen, reason });
+  };
   const fresh = { code: 'valid', nameZh: '验证', nameEn: 'Validation', reason };
 
   it('are made, given and felt at once, and removed when nobody holds them', async () => {
@@ -125,17 +156,16 @@ describe('roles', () => {
       setRoles(ctx, world.tenant.users.yubo as string, ['valid']),
     );
     expect(await menusOf('yubo')).toContain('AuditTrail');
-    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'valid', reason }))).toBe('ROLE_IN_USE');
-    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'lect', reason }))).toBe('ROLE_IN_USE');
+    expect(await codeOf(removeRole('valid'))).toBe('ROLE_IN_USE');
+    expect(await codeOf(removeRole('lect'))).toBe('ROLE_IN_USE');
     await save('valid', []);
     expect(await menusOf('yubo')).not.toContain('AuditTrail');
     await world.server.asSystem(world.tenant.id, (ctx) =>
       setRoles(ctx, world.tenant.users.yubo as string, ['emp']),
     );
-    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'valid', reason }))).toBe('done');
-    expect(await codeOf(world.server.call(admin, deleteRole, { code: 'valid', reason }))).toBe(
-      'ROLE_NOT_EXIST',
-    );
+    expect(await codeOf(removeRole('valid', 1))).toBe('RECORD_CHANGED');
+    expect(await codeOf(removeRole('valid'))).toBe('done');
+    expect(await codeOf(removeRole('valid'))).toBe('ROLE_NOT_EXIST');
   });
 
   it('keep what was taken away when the server starts again', async () => {

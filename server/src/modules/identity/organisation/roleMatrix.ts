@@ -190,7 +190,7 @@ async function checkHolders(ctx: Context, role: string): Promise<void> {
   for (const { roles } of rows) await checkRoles(ctx, roles);
 }
 
-/** Throws ROLE_IN_USE, ROLE_NOT_EXIST. */
+/** Throws ROLE_IN_USE, ROLE_NOT_EXIST, RECORD_CHANGED. */
 export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCall>): Promise<object> {
   const reason = requireReason(input.reason);
   const { code } = input;
@@ -201,6 +201,7 @@ export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCal
     .forUpdate()
     .executeTakeFirst();
   if (!role) throw new AppError('ROLE_NOT_EXIST');
+  await refuseStale(ctx, role, input.rowVersion);
   const held = await ctx.tx
     .selectFrom('user_role')
     .select('user_id')

@@ -41,6 +41,7 @@ export async function createRecord(
     rules: definition.rules,
     given,
     before: {},
+    instanceId: null,
     editable: new Set(draft?.fields),
     complete: [],
     finishing: false,

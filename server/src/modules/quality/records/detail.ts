@@ -5,6 +5,7 @@ import { definitionById } from '../../../workflow/publish';
 import { recordPort } from '../../../workflow/recordPort';
 import { reopenRefusal } from '../../../workflow/reopen';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
+import { signedFileIds } from '../../../workflow/signature/signedFiles';
 import { loadState } from '../../../workflow/store/load';
 import { readInstance } from '../../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../../workflow/withdraw';
@@ -37,6 +38,7 @@ export async function getRecord(ctx: Context, process: QualityProcess, id: strin
     people: [...people.values()],
     taskId,
     editableFields: [...new Set([...(step?.fields ?? []), ...(step?.requires ?? [])])],
+    signedFiles: [...(await signedFileIds(ctx.tx, record.instance_id))],
     gate: await openGate(ctx, record),
     links: await visibleLinks(ctx, process, id),
     lateReport: record.late_report,

@@ -2,6 +2,7 @@ import {
   checkTask,
   createRecord,
   deleteDraft,
+  downloadFile,
   histList,
   processView,
   recordAudit,
@@ -11,6 +12,7 @@ import {
   withdrawProcess,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textFile, Uploader } from '../../../testing/uploads';
 import { Deviations } from '../testing/deviations';
 
 let deviations: Deviations;
@@ -271,6 +273,68 @@ describe('a decision', () => {
       decision: 'reject',
       decisionLabel: { zh: '非偏差', en: 'Not a deviation' },
     });
+  });
+});
+
+describe('a file that was signed', () => {
+  const uploaded = async (account: string, name: string) => {
+    const { server, tenant } = deviations;
+    const { token } = await deviations.origin(account);
+    const uploader = new Uploader(server, { tenantId: tenant.id, token });
+    return uploader.merge(await uploader.sendAll({ ...textFile(64), name }));
+  };
+
+  it('is superseded with a reason, stays readable and is named at the signature; before that it may go', async () => {
+    const first = await uploaded('caoyang', 'first.txt');
+    const photo = await uploaded('caoyang', 'photo.txt');
+    const { id } = await deviations.create('caoyang', deviations.report({ files: [first, photo] }));
+    await deviations.save('caoyang', id, { files: [photo] });
+    expect((await deviations.get('caoyang', id)).signedFiles).toEqual([]);
+    await deviations.decide('caoyang', id, 'submit');
+    await deviations.decide('zhaojianguo', id, 'agree');
+    const { signedFiles, piId } = await deviations.get('zhouzihan', id);
+    expect(signedFiles).toEqual([photo.id]);
+
+    const removed = deviations.save('zhouzihan', id, { files: [] });
+    await expect(removed).rejects.toMatchObject({
+      code: 'FORM_INVALID',
+      params: { problems: [{ key: 'files', code: 'signedFile', params: { file: 'photo.txt' } }] },
+    });
+    const why = (reason: string) => ({ ...photo, superseded: { at: '', by: 'somebody else', reason } });
+    await expect(deviations.save('zhouzihan', id, { files: [why(' ')] })).rejects.toMatchObject({
+      code: 'FORM_INVALID',
+    });
+    const other = await uploaded('zhouzihan', 'other.txt');
+    await deviations.save('zhouzihan', id, { files: [why('wrong shelf'), other] });
+    const { values } = await deviations.get('caoyang', id);
+    expect(values.files).toEqual([
+      { ...photo, superseded: { at: expect.any(String), by: 'zhouzihan', reason: 'wrong shelf' } },
+      other,
+    ]);
+    const seen = await deviations.server.call(await deviations.origin('wuqian'), downloadFile, {
+      id: photo.id,
+    });
+    expect(seen).toBeDefined();
+
+    // Marked once, it neither goes nor comes back.
+    await expect(deviations.save('zhouzihan', id, { files: [other] })).rejects.toMatchObject({
+      code: 'FORM_INVALID',
+    });
+    await deviations.save('zhouzihan', id, { files: [photo, other] });
+    expect((await deviations.get('caoyang', id)).values.files).toEqual(values.files);
+
+    const view = await deviations.server.call(await deviations.origin('hanxue'), processView, { piId });
+    expect(view.signatures.map((row) => row.changedAfter)).toEqual([
+      [
+        {
+          label: { zh: '附件', en: 'Attachments' },
+          file: 'photo.txt',
+          by: expect.objectContaining({ account: 'zhouzihan' }),
+          at: expect.any(String),
+          reason: 'wrong shelf',
+        },
+      ],
+    ]);
   });
 });
 

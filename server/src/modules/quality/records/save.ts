@@ -39,6 +39,7 @@ export async function saveRecord(
     rules: PROCESSES[process].rules,
     given: input.values,
     before: record.form_values,
+    instanceId,
     editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
     complete: step.kind === 'wait' ? (step.fields ?? []) : [],
     finishing: false,

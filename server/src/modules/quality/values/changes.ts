@@ -58,8 +58,9 @@ function shownOne(field: FieldDefinition, value: unknown, names: Names): unknown
       return [no, version, title].filter(Boolean).join(' ');
     }
     case 'file': {
-      const { name, sha256 } = value as FileRef;
-      return `${name} (SHA-256 ${sha256})`;
+      const { name, sha256, superseded } = value as FileRef;
+      const file = `${name} (SHA-256 ${sha256})`;
+      return superseded ? `${file} [已作废 superseded: ${superseded.reason}]` : file;
     }
     default:
       return value;

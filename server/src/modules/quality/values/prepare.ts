@@ -12,6 +12,7 @@ import type { ProcessRules, RuleInput } from '../processes/process';
 import type { ProcessForm } from '../processes/processForm';
 import { resolveReferences } from './references';
 import { sanitiseRichText } from './richText';
+import { removedSigned } from './signedFiles';
 
 export interface PrepareInput {
   form: ProcessForm;
@@ -19,6 +20,8 @@ export interface PrepareInput {
   /** What the person gave; only these keys may change. */
   given: FormValues;
   before: FormValues;
+  /** The process whose signatures cover files of the record; null: nothing is signed yet. */
+  instanceId: string | null;
   /** Keys that may be given now. */
   editable: ReadonlySet<string>;
   /** Keys that must be complete now; empty for a draft. */
@@ -47,7 +50,7 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
     validateForm(fields, values, { complete: [], now, language }).filter((problem) => problem.key in given),
   );
   const touched = fields.filter((field) => field.key in clean && field.key in values);
-  refuse(await resolveReferences(ctx, touched, values));
+  refuse(await resolveReferences(ctx, touched, values, before));
   const rule: RuleInput = { ...input.rule, tx: ctx.tx, now: ctx.now, before, values };
   Object.assign(values, await rules.compute(rule));
   dropInvisible(fields, values);
@@ -56,6 +59,7 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
   refuse([
     ...validateForm(asked, values, { complete: [...input.complete, ...demanded], now, language }),
     ...rules.check(rule, input.finishing),
+    ...(await removedSigned(ctx, input.instanceId, fields, before, values)),
   ]);
   return withoutEmpty(values);
 }

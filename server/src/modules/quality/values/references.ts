@@ -1,6 +1,7 @@
 import {
   type FieldDefinition,
   type FieldProblem,
+  type FileRef,
   type FormValues,
   isEmptyValue,
   MAX_FILES_PER_FIELD,
@@ -12,16 +13,18 @@ import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { RELATABLES } from '../links/relatable';
 import { knownDepartments, usablePeople } from '../records/people';
+import { markSuperseded } from './signedFiles';
 
 /**
  * Brings values whose shape is right to the one form we keep, and checks what they point to. A client chooses
  * ids, never the number, title or hash that is stored with them. Changes `values` in place; answers what does
- * not exist.
+ * not exist. `before` are the stored values.
  */
 export async function resolveReferences(
   ctx: Context,
   fields: FieldDefinition[],
   values: FormValues,
+  before: FormValues,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const field of fields) {
@@ -30,7 +33,7 @@ export async function resolveReferences(
     if (field.type === 'user') problems.push(...(await checkPeople(ctx, field, value)));
     else if (field.type === 'department') problems.push(...(await checkDepartments(ctx, field, value)));
     else if (field.type === 'relation') problems.push(...(await resolveRelations(ctx, field, values)));
-    else if (field.type === 'file') problems.push(...(await resolveFiles(ctx, field, values)));
+    else if (field.type === 'file') problems.push(...(await resolveFiles(ctx, field, values, before)));
     else if (field.type === 'grid') values[field.key] = plainGrid(value as RiskGridValue);
     else if (field.type === 'datetime') values[field.key] = new Date(value as string).toISOString();
   }
@@ -90,12 +93,16 @@ async function resolveFiles(
   ctx: Context,
   field: FieldDefinition,
   values: FormValues,
+  before: FormValues,
 ): Promise<FieldProblem[]> {
-  const ids = [...new Set((values[field.key] as { id: string }[]).map((one) => one.id))];
-  if (ids.length > MAX_FILES_PER_FIELD)
-    return [{ key: field.key, code: 'tooManyRows', params: { max: MAX_FILES_PER_FIELD } }];
+  const given = values[field.key] as { id: string }[];
+  const ids = [...new Set(given.map((one) => one.id))];
   const files = await fileRefs(ctx.tx, ids);
   if (ids.some((id) => !files.has(id))) return unknown(field);
-  values[field.key] = ids.map((id) => files.get(id));
-  return [];
+  const found = ids.map((id) => files.get(id) as FileRef);
+  const marked = markSuperseded(ctx, field.key, given, before[field.key], found);
+  values[field.key] = marked.files;
+  if (marked.files.filter((file) => !file.superseded).length > MAX_FILES_PER_FIELD)
+    return [{ key: field.key, code: 'tooManyRows', params: { max: MAX_FILES_PER_FIELD } }];
+  return marked.problems;
 }

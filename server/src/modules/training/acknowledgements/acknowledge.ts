@@ -56,7 +56,7 @@ export async function acknowledge(
     act: 'acknowledge',
     meaning: 'understood',
     snapshot: {
-      version: 1,
+      version,
       values: {
         statement: STATEMENT,
         kind,

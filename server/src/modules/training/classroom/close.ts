@@ -66,7 +66,7 @@ export async function closeClass(
     act: 'close',
     meaning: 'verified',
     snapshot: {
-      version: klass.version,
+      version: null,
       values: {
         ...signedClass(klass),
         remark,

@@ -25,7 +25,7 @@ export const signCorrection = (
     act,
     meaning: act === 'confirmCorrection' ? 'verified' : 'approved',
     snapshot: {
-      version: 1,
+      version: null,
       values: {
         no,
         courseNo: record.courseNo,

@@ -39,7 +39,7 @@ export async function enforceDraft(
     act: 'enforce',
     meaning: 'approved',
     snapshot: {
-      version: ordinal,
+      version: label,
       values: { position: position.code, version: label, reason, content: draft.content },
       files: {},
     },

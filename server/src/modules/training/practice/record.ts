@@ -106,7 +106,7 @@ export async function signPractice(
     act: 'performPractice',
     meaning: 'performed',
     snapshot: {
-      version: 1,
+      version: null,
       values: {
         courseNo: assignment.courseNo,
         courseVersionId: assignment.course_version_id,

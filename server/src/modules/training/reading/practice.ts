@@ -117,7 +117,7 @@ export async function judgePractice(
     act: 'judge',
     meaning: 'verified',
     snapshot: {
-      version: 1,
+      version: null,
       values: {
         courseNo: assignment.courseNo,
         courseVersionId: assignment.course_version_id,

@@ -31,7 +31,7 @@ export async function signTraining(
     no: assignment.courseNo,
     act: 'understand',
     meaning: 'understood',
-    snapshot: { version: 1, values: await signedValues(ctx, assignment), files: {} },
+    snapshot: { version: null, values: await signedValues(ctx, assignment), files: {} },
   });
   const { person, courseNo } = assignment;
   const done = await qualify(ctx, assignment, {

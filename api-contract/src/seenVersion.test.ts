@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import * as contract from '.';
+import type { CallDeclaration } from './call';
+import { CALLS } from './calls';
+
+/** What a request names the version with that the person has seen. */
+const SEEN = ['version', 'rowVersion', 'recordVersion', 'token'];
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+const properties = (schema: Schema): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([key, part]) => [key, ...properties(part.items ?? {})]);
+
+const namesVersion = ({ request }: CallDeclaration): boolean =>
+  properties(request as Schema).some((key) => SEEN.includes(key));
+
+/**
+ * Audited calls that name no version, and why none of them overwrites in silence what somebody else has changed.
+ * Whatever else changes something names the version it saw.
+ */
+const EXCEPTIONS: Record<string, string[]> = {
+  'makes something new': [
+    'addProxy',
+    'askAssistant',
+    'beginUpload',
+    'composeAnswer',
+    'copyDocument',
+    'createDocument',
+    'createPerson',
+    'createRecord',
+    'importQuestions',
+    'linkRecord',
+    'mergeShards',
+    'openAccessReview',
+    'proposeCorrection',
+    'relateDocuments',
+    'startExam',
+    'startExport',
+    'startPeopleImport',
+    'tryAssistant',
+  ],
+  'shows or gives out': [
+    'downloadCertificate',
+    'downloadDocument',
+    'downloadExport',
+    'downloadFile',
+    'exportAuditChain',
+    'exportResume',
+    'openMaterial',
+    'printDocument',
+    'recordPrinted',
+    'remakeDocumentPdf',
+    'versionPrinted',
+    'viewDocument',
+  ],
+  'is about a session or a password': [
+    'endPersonSessions',
+    'endSession',
+    'login',
+    'logout',
+    'resetPassword',
+    'resetPersonPassword',
+    'sendResetCode',
+    'unlockPerson',
+    'updatePassword',
+  ],
+  'is a setting of one person for themselves': [
+    'deleteQueryView',
+    'saveAvatar',
+    'saveNoticePreferences',
+    'saveQueryView',
+    'setDuty',
+    'updateAccount',
+    'updateLanguage',
+  ],
+  reminds: ['remindJobReaders', 'remindTraining', 'urgeProcess'],
+  'takes away one thing as a whole': [
+    'cancelExport',
+    'cancelPeopleImport',
+    'unlinkRecord',
+    'unrelateDocuments',
+  ],
+  'is taken once: whoever comes second is told that it is done': [
+    'approveCorrection',
+    'attendClass',
+    'cancelAssignments',
+    'confirmCorrection',
+    'declareRead',
+    'exemptAssignments',
+    'judgePractice',
+    'markExam',
+    'rejectCorrection',
+    'renewDocument',
+    'retrainAssignment',
+    'riskRelease',
+    'setPersonStatus',
+    'signAccessReview',
+    'signPractice',
+    'signTraining',
+    'submitExam',
+    'withdrawCorrection',
+  ],
+  'sets one value, and the trail has the former one beside it': [
+    'advanceVersion',
+    'enterAttendance',
+    'postponeVersion',
+    'recordPractice',
+    'scoreClass',
+  ],
+};
+
+describe('a call that changes something', () => {
+  const known: ReadonlySet<unknown> = new Set(CALLS);
+  const changing = (Object.entries(contract) as [string, CallDeclaration][]).filter(
+    ([, call]) => known.has(call) && call.audit !== 'none',
+  );
+  const excepted = Object.values(EXCEPTIONS).flat();
+
+  it.each(changing.filter(([name]) => !excepted.includes(name)))('%s names the version it saw', (_, call) => {
+    expect(namesVersion(call)).toBe(true);
+  });
+
+  it('is excepted only by name, once, and where it names none', () => {
+    const unneeded = excepted.filter((name, at) => {
+      const call = changing.find(([one]) => one === name)?.[1];
+      return !call || namesVersion(call) || excepted.indexOf(name) !== at;
+    });
+    expect(unneeded).toEqual([]);
+  });
+});

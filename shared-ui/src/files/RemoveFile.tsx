@@ -1,0 +1,47 @@
+import type { FileRef } from '@attest/api-contract';
+import { session } from '@attest/shared-utility';
+import { Text } from '@fluentui/react-components';
+import { ConfirmDialog } from '../frame/ConfirmDialog';
+import { useT } from '../frame/useT';
+import { ReasonDialog } from '../record/ReasonDialog';
+
+interface Props {
+  file: FileRef;
+  /** A signature covers it. */
+  signed: boolean;
+  onRemove(): void;
+  /** The file stays, marked; the server says who and when. */
+  onSupersede(file: FileRef): void;
+  onClose(): void;
+}
+
+/** Asks before a file is taken away; what was signed stays and is superseded with a reason. */
+export function RemoveFile({ file, signed, onRemove, onSupersede, onClose }: Props) {
+  const t = useT();
+  const { name } = file;
+  if (!signed)
+    return (
+      <ConfirmDialog
+        open
+        title={t('files.removeTitle', { name })}
+        confirmLabel={t('files.removeIt')}
+        onConfirm={onRemove}
+        onCancel={onClose}
+      >
+        {t('files.removeText')}
+      </ConfirmDialog>
+    );
+  return (
+    <ReasonDialog
+      title={t('files.supersedeTitle', { name })}
+      confirmLabel={t('files.supersedeIt')}
+      onConfirm={async (reason) => {
+        const by = session.current().user?.userName ?? '';
+        onSupersede({ ...file, superseded: { at: new Date().toISOString(), by, reason } });
+      }}
+      onClose={onClose}
+    >
+      <Text>{t('files.supersedeText')}</Text>
+    </ReasonDialog>
+  );
+}
