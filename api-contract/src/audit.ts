@@ -1,6 +1,50 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
+import { Bilingual, Empty, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
+
+const PLAIN_PARTS = [
+  Strict({ kind: Type.Literal('text'), text: Bilingual }),
+  Strict({ kind: Type.Literal('instant'), at: Instant }),
+  Strict({ kind: Type.Literal('number'), value: Type.Number(), unit: Nullable(Bilingual) }),
+  Strict({ kind: Type.Literal('file'), name: Type.String(), size: Nullable(Type.Integer()) }),
+  /** Something that can be opened: a person, a record, a document. */
+  Strict({ kind: Type.Literal('object'), text: Bilingual, path: Nullable(Type.String()) }),
+] as const;
+
+/** A piece of a value of the trail as people read it: nothing in it is a code, an id or markup. */
+export const AuditPart = Type.Union([
+  ...PLAIN_PARTS,
+  /** A row of a table, or whatever else has parts of its own. */
+  Strict({
+    kind: Type.Literal('fields'),
+    fields: Type.Array(Strict({ label: Bilingual, parts: Type.Array(Type.Union([...PLAIN_PARTS])) })),
+  }),
+]);
+export type AuditPart = Static<typeof AuditPart>;
+export type PlainAuditPart = Exclude<AuditPart, { kind: 'fields' }>;
+
+/** Old and new value of a field. */
+export const AuditChange = Strict({
+  label: Bilingual,
+  old: Type.Array(AuditPart),
+  new: Type.Array(AuditPart),
+});
+export type AuditChange = Static<typeof AuditChange>;
+
+/** An entry as people read it, on the screen and in files. What was recorded stands beside it, unchanged. */
+export const AuditWords = Strict({
+  module: Bilingual,
+  event: Bilingual,
+  objectType: Bilingual,
+  description: Bilingual,
+  changes: Type.Array(AuditChange),
+  /** Digests that the entry names, and of what: a detail, never a heading. */
+  hashes: Type.Array(Strict({ of: Bilingual, sha256: Type.String() })),
+});
+export type AuditWords = Static<typeof AuditWords>;
+
+/** A code that occurs in the trail, and what it is called. */
+export const AuditCode = Strict({ value: Type.String(), label: Bilingual });
 
 export const AuditEntry = Strict({
   seq: Type.Integer(),
@@ -34,6 +78,7 @@ export const AuditEntry = Strict({
   ip: Nullable(Type.String()),
   previousHash: Type.String(),
   hash: Type.String(),
+  words: AuditWords,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
@@ -77,7 +122,7 @@ export const auditModules = call({
   permission: { menu: 'AuditTrail', action: 'view' },
   summary: 'Modules that occur in the trail',
   request: Empty,
-  response: Type.Array(Type.String()),
+  response: Type.Array(AuditCode),
 });
 
 export const auditOperations = call({
@@ -85,7 +130,7 @@ export const auditOperations = call({
   permission: { menu: 'AuditTrail', action: 'view' },
   summary: 'Events that occur in the trail',
   request: Empty,
-  response: Type.Array(Type.String()),
+  response: Type.Array(AuditCode),
 });
 
 export const auditObjectTypes = call({
@@ -93,7 +138,7 @@ export const auditObjectTypes = call({
   permission: { menu: 'AuditTrail', action: 'view' },
   summary: 'Types of objects that occur in the trail',
   request: Empty,
-  response: Type.Array(Type.String()),
+  response: Type.Array(AuditCode),
 });
 
 export const exportAuditChain = call({

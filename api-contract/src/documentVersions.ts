@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AuditChange } from './audit';
 import { call } from './call';
 import {
   Bilingual,
@@ -139,9 +140,7 @@ export const compareVersions = call({
   response: Strict({
     left: Strict({ label: Type.String(), state: DocumentState }),
     right: Strict({ label: Type.String(), state: DocumentState }),
-    fields: Type.Array(
-      Strict({ field: Type.String(), label: Bilingual, old: Type.Unknown(), new: Type.Unknown() }),
-    ),
+    fields: Type.Array(AuditChange),
     /** At most 5,000 paragraphs each. */
     leftText: Type.Array(Type.String()),
     rightText: Type.Array(Type.String()),

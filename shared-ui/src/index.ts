@@ -51,7 +51,9 @@ export { DataTable, FieldValue, FilterCard, SavedViews } from './lazy/lists';
 export * from './lazy/overlays';
 export {
   Attachments,
+  AuditChanges,
   AuditList,
+  AuditValue,
   CollisionNotice,
   DecisionBar,
   DepartmentPicker,

@@ -77,7 +77,7 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
     {
       key: 'audit',
       label: t('panel.audit'),
-      content: <AuditList objectType={process.objectType} objectId={id} fields={define.fields} />,
+      content: <AuditList objectType={process.objectType} objectId={id} />,
     },
   ];
   return { rail: view.data?.rail, panels };

@@ -21,12 +21,14 @@ import {
   type RequestOf,
   type ResponseOf,
   readMatrix,
+  searchAudit,
   todoList,
   trainingStatistics,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportChain } from '../platform/audit/exportChain';
 import { verifyChain } from '../platform/audit/verify';
+import { auditTexts, unreadableIn } from '../testing/auditTexts';
 import { dayFromNow } from '../testing/days';
 import { TestServer } from '../testing/testServer';
 import { seedDemo } from './seedDemo';
@@ -360,6 +362,22 @@ describe('the demo data', () => {
     const training = await ask('nordvik', 'piotr.zielinski', myTraining, list);
     const torque = training.rows.filter((row) => row.courseNo === 'TR-004').map((row) => row.state);
     expect(torque.sort()).toEqual(['notStarted', 'qualified']);
+  });
+
+  it('leaves a trail of which every entry reads in words, in both languages', async () => {
+    const unreadable = [];
+    for (const [code, account] of [
+      ['hkpharma', 'hanxue'],
+      ['nordvik', 'mads.holm'],
+    ] as const)
+      for (let page = 1, more = true; more; page += 1) {
+        const { rows, total } = await ask(code, account, searchAudit, { page, pageSize: 100, filter: {} });
+        more = page * 100 < total;
+        for (const language of ['zh', 'en'] as const)
+          for (const text of rows.flatMap((entry) => auditTexts(entry, language)))
+            if (unreadableIn(text)) unreadable.push(text);
+      }
+    expect([...new Set(unreadable)]).toEqual([]);
   });
 
   it('leaves a trail that verifies, in the order of its times', async () => {

@@ -25,6 +25,7 @@ import {
   urgeProcess as urgeProcessCall,
   withdrawProcess as withdrawProcessCall,
 } from '@attest/api-contract';
+import { registerAuditWords } from '../platform/audit/words/registry';
 import { handle, type ServerModule } from '../platform/module';
 import { checkTasks, completeTasks } from './bulk';
 import { completeTask } from './complete';
@@ -46,6 +47,8 @@ import { searchCandidates } from './view/candidateUsers';
 import { checkTask } from './view/checkTask';
 import { viewDiagram, viewProcess } from './view/processView';
 import { withdrawProcess } from './withdraw';
+
+registerAuditWords('proxy', { proxy: { named: 'account' } });
 
 /** The workflow engine with its lists, signatures, proxies and notices. */
 export const workflowModule: ServerModule = {

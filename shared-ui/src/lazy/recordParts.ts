@@ -5,6 +5,7 @@ export { DepartmentPicker } from '../form/DepartmentPicker';
 export { FormRenderer } from '../form/FormRenderer';
 export { RelationPicker } from '../form/RelationPicker';
 export { UserPicker } from '../form/UserPicker';
+export { AuditChanges, AuditValue } from '../record/AuditChanges';
 export { AuditList } from '../record/AuditList';
 export { CollisionNotice } from '../record/CollisionNotice';
 export { FormDialog } from '../record/FormDialog';

@@ -1,8 +1,7 @@
-import { type AuditEntry, type Bilingual, type FieldDefinition, recordAudit } from '@attest/api-contract';
+import { type AuditEntry, auditOperatorText, recordAudit } from '@attest/api-contract';
 import { formatInstant, request } from '@attest/shared-utility';
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FieldValue } from '../form/FieldValue';
 import { useLanguage } from '../form/language';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
@@ -10,6 +9,7 @@ import { queryClient } from '../query/queryClient';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { SkeletonRows } from '../states/SkeletonRows';
+import { AuditChanges } from './AuditChanges';
 
 const PAGE_SIZE = 20;
 
@@ -24,22 +24,16 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  changes: { margin: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
-  change: { display: 'grid', gridTemplateColumns: '1fr auto 1fr', columnGap: tokens.spacingHorizontalS },
-  label: { gridColumn: '1 / -1', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  side: { margin: 0, minWidth: 0 },
-  old: { color: tokens.colorNeutralForeground3 },
+  code: { fontFamily: tokens.fontFamilyMonospace },
 });
 
 interface Props {
   objectType: string;
   objectId: string;
-  /** Definitions of the record's fields: values are then shown as the form shows them. */
-  fields?: FieldDefinition[];
 }
 
 /** The audit trail of one record, newest first: every field with its old and new value. */
-export function AuditList({ objectType, objectId, fields = [] }: Props) {
+export function AuditList({ objectType, objectId }: Props) {
   const t = useT();
   const styles = useStyles();
   const query = useInfiniteQuery(
@@ -64,7 +58,7 @@ export function AuditList({ objectType, objectId, fields = [] }: Props) {
     <>
       <ol className={styles.list}>
         {entries.map((entry) => (
-          <AuditEntryItem key={entry.seq} entry={entry} fields={fields} />
+          <AuditEntryItem key={entry.seq} entry={entry} />
         ))}
       </ol>
       {query.hasNextPage && (
@@ -76,52 +70,32 @@ export function AuditList({ objectType, objectId, fields = [] }: Props) {
   );
 }
 
-/** One entry with its changes, old → new. */
-function AuditEntryItem({ entry, fields }: { entry: AuditEntry; fields: FieldDefinition[] }) {
+/** One entry with its changes; digests are a detail that one may open. */
+function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   const t = useT();
+  const text = useBilingual();
   const styles = useStyles();
-  const zh = useLanguage() === 'zh';
-  const by = entry.onBehalfOf
-    ? t('record.onBehalf', { name: entry.operatorName, of: entry.onBehalfOf })
-    : entry.operatorName;
+  const language = useLanguage();
+  const { description, changes, hashes } = entry.words;
   return (
     <li className={styles.item}>
-      <Text weight="semibold">{zh ? entry.descriptionZh : entry.descriptionEn}</Text>
+      <Text weight="semibold">{text(description)}</Text>
       <span className={styles.muted}>
-        {by} ({entry.operatorAccount}) · {formatInstant(entry.at, { withOffset: true, withSeconds: true })}
+        {auditOperatorText(entry, { language })} ·{' '}
+        {formatInstant(entry.at, { withOffset: true, withSeconds: true })}
       </span>
       {entry.reason && <span>{t('record.audit.reason', { reason: entry.reason })}</span>}
-      {entry.changes.length > 0 && (
-        <div className={styles.changes}>
-          {entry.changes.map((change) => (
-            <div key={change.field} className={styles.change}>
-              <span className={styles.label}>{zh ? change.labelZh : change.labelEn}</span>
-              <del className={styles.old}>
-                <AnyValue field={fields.find((field) => field.key === change.field)} value={change.old} />
-              </del>
-              <span aria-hidden>→</span>
-              <ins>
-                <AnyValue field={fields.find((field) => field.key === change.field)} value={change.new} />
-              </ins>
+      {changes.length > 0 && <AuditChanges changes={changes} />}
+      {hashes.length > 0 && (
+        <details className={styles.muted}>
+          <summary>SHA-256</summary>
+          {hashes.map(({ of, sha256 }) => (
+            <div key={`${of.en} ${sha256}`}>
+              {text(of)} <span className={styles.code}>{sha256}</span>
             </div>
           ))}
-        </div>
+        </details>
       )}
     </li>
   );
-}
-
-/** A code of the trail with both of its labels. */
-const isBilingual = (value: unknown): value is Bilingual =>
-  typeof value === 'object' && value !== null && 'zh' in value && 'en' in value;
-
-/** By its field when that is known, else as a plain text. */
-function AnyValue({ field, value }: { field: FieldDefinition | undefined; value: unknown }) {
-  const t = useT();
-  const text = useBilingual();
-  if (field) return <FieldValue field={field} value={value} />;
-  if (value === null || value === undefined || value === '') return <span>{t('form.empty')}</span>;
-  if (typeof value === 'boolean') return <span>{t(value ? 'form.yes' : 'form.no')}</span>;
-  if (isBilingual(value)) return <span>{text(value)}</span>;
-  return <span>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>;
 }

@@ -1,6 +1,5 @@
 import {
   type AuditEntry,
-  type FieldDefinition,
   type HistoryEvent,
   type PrintHeader,
   type RailStep,
@@ -246,10 +245,7 @@ describe('AuditList', () => {
     objectName: 'Wet floor',
     objectVersion: 2,
     event: 'save',
-    changes: [
-      { field: 'devClass', labelZh: '级别', labelEn: 'Class', old: null, new: 'major' },
-      { field: 'extra', labelZh: '其他', labelEn: 'Extra', old: true, new: { a: 1 } },
-    ],
+    changes: [],
     reason: 'More was found',
     descriptionZh: '修改',
     descriptionEn: `Change ${seq}`,
@@ -259,33 +255,66 @@ describe('AuditList', () => {
     ip: null,
     previousHash: '',
     hash: '',
-  });
-  const fields: FieldDefinition[] = [
-    {
-      key: 'devClass',
-      type: 'radio',
-      label: text('Class'),
-      options: [{ value: 'major', label: text('Major') }],
+    words: {
+      module: text('Quality'),
+      event: text('Change'),
+      objectType: text('Deviation'),
+      description: text(`Change ${seq}`),
+      changes: [
+        { label: text('Class'), old: [], new: [{ kind: 'text', text: text('Major') }] },
+        {
+          label: text('Files'),
+          old: [{ kind: 'file', name: 'a.csv', size: 226 }],
+          new: [
+            { kind: 'file', name: 'a.csv', size: 226 },
+            { kind: 'file', name: 'b.csv', size: null },
+          ],
+        },
+        {
+          label: text('Documents'),
+          old: [{ kind: 'instant', at: '2026-03-05T06:07:08Z' }],
+          new: [{ kind: 'object', text: text('SOP-001 V02 Cleaning'), path: '/micro-app/dms-app/systemdoc' }],
+        },
+        {
+          label: text('Batches'),
+          old: [{ kind: 'number', value: 5, unit: text('kg') }],
+          new: [
+            {
+              kind: 'fields',
+              fields: [
+                { label: text('Batch'), parts: [{ kind: 'text', text: text('B1') }] },
+                { label: text('On hold'), parts: [{ kind: 'text', text: text('Yes') }] },
+              ],
+            },
+          ],
+        },
+      ],
+      hashes: [{ of: text('a.csv'), sha256: 'ab'.repeat(32) }],
     },
-  ];
+  });
 
   it('shows every field with its old and new value, page after page', async () => {
     serve(recordAudit, ({ page }) => ({
       rows: page === 1 ? Array.from({ length: 20 }, (_, index) => entry(21 - index)) : [entry(1)],
       total: 21,
     }));
-    renderUi(<AuditList objectType="deviation" objectId={id(1)} fields={fields} />);
+    renderUi(<AuditList objectType="deviation" objectId={id(1)} />);
     const first = (await screen.findByText('Change 21')).closest('li') as HTMLElement;
     expect(
       within(first)
         .getAllByRole('deletion')
         .map((old) => old.textContent),
-    ).toEqual(['—', 'Yes']);
+    ).toEqual(['—', 'a.csv (226 B)', expect.stringMatching(/^2026-03-05 .*\(UTC/), '5 kg']);
     expect(
       within(first)
         .getAllByRole('insertion')
         .map((now) => now.textContent),
-    ).toEqual(['Major', '{"a":1}']);
+    ).toEqual(['Major', 'a.csv (226 B), b.csv', 'SOP-001 V02 Cleaning', 'Batch: B1; On hold: Yes']);
+    expect(within(first).getByRole('link', { name: 'SOP-001 V02 Cleaning' }).getAttribute('href')).toBe(
+      '/micro-app/dms-app/systemdoc',
+    );
+    // A digest is a detail: never what an entry is called.
+    expect(within(first).getByText('ab'.repeat(32)).closest('details')?.open).toBe(false);
     expect(within(first).getByText('Reason: More was found')).toBeTruthy();
     expect(within(first).getByText(/Anna \(anna\) · .*\(UTC/)).toBeTruthy();
     expect(screen.queryByText('Change 1')).toBeNull();

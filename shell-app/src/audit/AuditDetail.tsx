@@ -1,5 +1,6 @@
-import type { AuditEntry } from '@attest/api-contract';
+import { type AuditEntry, auditObjectText, auditOperatorText } from '@attest/api-contract';
 import {
+  AuditChanges,
   Button,
   DrawerBody,
   DrawerHeader,
@@ -10,11 +11,11 @@ import {
   Subtitle2,
   tokens,
   useBilingual,
+  useLanguage,
 } from '@attest/shared-ui';
 import { formatInstant } from '@attest/shared-utility';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useT } from '../frame/useT';
-import { valueText } from './valueText';
 
 const useStyles = makeStyles({
   drawer: { width: 'min(640px, 100vw)' },
@@ -27,16 +28,6 @@ const useStyles = makeStyles({
   term: { color: tokens.colorNeutralForeground2 },
   fact: { margin: 0, overflowWrap: 'anywhere' },
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
-  table: { width: '100%', borderCollapse: 'collapse', marginBlockStart: '8px', tableLayout: 'fixed' },
-  cell: {
-    padding: '6px 8px',
-    textAlign: 'start',
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-    whiteSpace: 'pre-wrap',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  head: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
 });
 
 interface Props {
@@ -51,18 +42,18 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
+  const language = useLanguage();
 
   const facts = (shown: AuditEntry): [string, string | null, boolean?][] => [
     ['seq', String(shown.seq)],
     ['at', formatInstant(shown.at, { withOffset: true, withSeconds: true })],
-    ['operator', `${shown.operatorName} (${shown.operatorAccount})`],
-    ['onBehalfOf', shown.onBehalfOf],
-    ['module', t(`audit.modules.${shown.module}`, { defaultValue: shown.module })],
-    ['event', t(`audit.events.${shown.event}`, { defaultValue: shown.event })],
-    ['object', [shown.objectNo, shown.objectName].filter(Boolean).join(' · ') || null],
-    ['objectType', t(`audit.objects.${shown.objectType}`, { defaultValue: shown.objectType })],
+    ['operator', auditOperatorText(shown, { language })],
+    ['module', text(shown.words.module)],
+    ['event', text(shown.words.event)],
+    ['object', auditObjectText(shown) || null],
+    ['objectType', text(shown.words.objectType)],
     ['version', shown.objectVersion === null ? null : String(shown.objectVersion)],
-    ['description', text({ zh: shown.descriptionZh, en: shown.descriptionEn })],
+    ['description', text(shown.words.description)],
     ['reason', shown.reason],
     ['ip', shown.ip],
     ['signature', shown.signatureId, true],
@@ -107,31 +98,25 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
               ])}
           </dl>
           {entry.objectId && <Button onClick={() => onObject(entry)}>{t('audit.onlyObject')}</Button>}
-          {entry.changes.length > 0 && (
+          {entry.words.changes.length > 0 && (
             <>
               <Subtitle2 as="h2">{t('audit.changes')}</Subtitle2>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    {['field', 'old', 'new'].map((key) => (
-                      <th key={key} scope="col" className={mergeClasses(styles.cell, styles.head)}>
-                        {t(`audit.${key}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {entry.changes.map((change) => (
-                    <tr key={change.field}>
-                      <th scope="row" className={styles.cell}>
-                        {text({ zh: change.labelZh, en: change.labelEn })}
-                      </th>
-                      <td className={styles.cell}>{valueText(change.old)}</td>
-                      <td className={styles.cell}>{valueText(change.new)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <AuditChanges changes={entry.words.changes} />
+            </>
+          )}
+          {entry.words.hashes.length > 0 && (
+            <>
+              <Subtitle2 as="h2">SHA-256</Subtitle2>
+              <dl className={styles.facts}>
+                {entry.words.hashes.map(({ of, sha256 }) => [
+                  <dt key={`${of.en} term`} className={styles.term}>
+                    {text(of)}
+                  </dt>,
+                  <dd key={`${of.en} fact`} className={mergeClasses(styles.fact, styles.code)}>
+                    {sha256}
+                  </dd>,
+                ])}
+              </dl>
             </>
           )}
         </DrawerBody>

@@ -1,4 +1,10 @@
-import { type AuditEntry, exportAuditChain, searchAudit } from '@attest/api-contract';
+import {
+  type AuditEntry,
+  auditObjectText,
+  auditOperatorText,
+  exportAuditChain,
+  searchAudit,
+} from '@attest/api-contract';
 import {
   Button,
   callKey,
@@ -13,6 +19,7 @@ import {
   Page,
   type TableColumn,
   useBilingual,
+  useLanguage,
   useObservable,
 } from '@attest/shared-ui';
 import { can, downloadUrl, formatInstant, request, timeZone$ } from '@attest/shared-utility';
@@ -40,6 +47,7 @@ export default function AuditPage() {
 function Trail() {
   const t = useT();
   const text = useBilingual();
+  const language = useLanguage();
   const styles = useStyles();
   const timeZone = useObservable(timeZone$, 'UTC');
   const state = useAuditFilter(timeZone);
@@ -60,36 +68,36 @@ function Trail() {
         key: 'operator',
         label: t('audit.operator'),
         width: 170,
-        render: (row) => `${row.operatorName} (${row.operatorAccount})`,
+        render: (row) => auditOperatorText(row, { language }),
       },
       {
         key: 'module',
         label: t('audit.module'),
         width: 110,
-        render: (row) => t(`audit.modules.${row.module}`, { defaultValue: row.module }),
+        render: (row) => text(row.words.module),
       },
       {
         key: 'event',
         label: t('audit.event'),
         width: 130,
-        render: (row) => t(`audit.events.${row.event}`, { defaultValue: row.event }),
+        render: (row) => text(row.words.event),
       },
       {
         key: 'object',
         label: t('audit.object'),
         width: 220,
-        render: (row) => [row.objectNo, row.objectName].filter(Boolean).join(' · '),
+        render: auditObjectText,
       },
       {
         key: 'description',
         label: t('audit.description'),
         width: 320,
-        render: (row) => text({ zh: row.descriptionZh, en: row.descriptionEn }),
+        render: (row) => text(row.words.description),
       },
       { key: 'reason', label: t('audit.reason'), width: 200, optional: true },
       { key: 'ip', label: t('audit.ip'), width: 130, optional: true },
     ],
-    [t, text, timeZone],
+    [t, text, language, timeZone],
   );
 
   const day = (name: 'from' | 'to') => (

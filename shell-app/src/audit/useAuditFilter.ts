@@ -5,8 +5,15 @@ import {
   auditObjectTypes,
   auditOperations,
   auditOperators,
+  type ResponseOf,
 } from '@attest/api-contract';
-import { type FilterSection, type FilterValue, useCallQuery, useUrlState } from '@attest/shared-ui';
+import {
+  type FilterSection,
+  type FilterValue,
+  useBilingual,
+  useCallQuery,
+  useUrlState,
+} from '@attest/shared-ui';
 import { useMemo } from 'react';
 import { useT } from '../frame/useT';
 import { dayBounds } from './dayBounds';
@@ -25,6 +32,7 @@ const EVERYTHING = {
 /** The filter of the audit trail as it stands in the address, and what it offers. */
 export function useAuditFilter(timeZone: string) {
   const t = useT();
+  const bilingual = useBilingual();
   const [state, set] = useUrlState(EVERYTHING);
   const { data: operators } = useCallQuery(auditOperators, {});
   const { data: modules } = useCallQuery(auditModules, {});
@@ -51,19 +59,12 @@ export function useAuditFilter(timeZone: string) {
     kind: 'radio',
     options,
   });
+  const named = (codes: ResponseOf<typeof auditModules> | undefined) =>
+    codes?.map(({ value, label }) => ({ value, label: bilingual(label) }));
   const sections = [
-    section(
-      'module',
-      modules?.map((value) => ({ value, label: t(`audit.modules.${value}`, { defaultValue: value }) })),
-    ),
-    section(
-      'event',
-      events?.map((value) => ({ value, label: t(`audit.events.${value}`, { defaultValue: value }) })),
-    ),
-    section(
-      'objectType',
-      objects?.map((value) => ({ value, label: t(`audit.objects.${value}`, { defaultValue: value }) })),
-    ),
+    section('module', named(modules)),
+    section('event', named(events)),
+    section('objectType', named(objects)),
     section(
       'operator',
       operators?.map(({ id, name, account }) => ({ value: id, label: `${name} (${account})` })),

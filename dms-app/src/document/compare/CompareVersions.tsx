@@ -11,7 +11,6 @@ import {
   Subtitle2,
   Text,
   tokens,
-  useBilingual,
   useCallQuery,
   usePushInvalidate,
 } from '@attest/shared-ui';
@@ -29,7 +28,6 @@ const useStyles = makeStyles({
 /** What differs between two versions of a document: attributes, and the text word by word. */
 export function CompareVersions({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation('dms-app');
-  const text = useBilingual();
   const styles = useStyles();
   const { versions, versionId } = document;
   const at = Math.max(
@@ -77,7 +75,7 @@ export function CompareVersions({ document }: { document: DocumentDetail }) {
               <MessageBarBody>{t(data.pending ? 'compare.pending' : 'compare.truncated')}</MessageBarBody>
             </MessageBar>
           )}
-          <FieldChanges changes={data.fields.map((field) => ({ ...field, label: text(field.label) }))} />
+          <FieldChanges changes={data.fields} />
           {blocks && !data.pending && blocks.length > 0 && <TextChanges blocks={blocks} />}
           {blocks?.length === 0 && !data.pending && <Text>{t('compare.noText')}</Text>}
         </>

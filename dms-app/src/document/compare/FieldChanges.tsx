@@ -1,29 +1,13 @@
-import type { Bilingual } from '@attest/api-contract';
-import { Text, useBilingual } from '@attest/shared-ui';
+import type { AuditChange } from '@attest/api-contract';
+import { AuditValue, Text, useBilingual } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { useTableStyles } from '../../useTableStyles';
 
-interface Change {
-  field: string;
-  label: string;
-  old: unknown;
-  new: unknown;
-}
-
-const isBilingual = (value: unknown): value is Bilingual =>
-  typeof value === 'object' && value !== null && 'zh' in value && 'en' in value;
-
 /** Attributes that differ, old and new side by side. */
-export function FieldChanges({ changes }: { changes: Change[] }) {
+export function FieldChanges({ changes }: { changes: AuditChange[] }) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
   const styles = useTableStyles();
-  const show = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('compare.empty');
-    if (isBilingual(value)) return text(value);
-    if (Array.isArray(value)) return value.map(show).join(t('listSeparator'));
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  };
   if (changes.length === 0) return <Text>{t('compare.sameFields')}</Text>;
   return (
     <div className={styles.scroll}>
@@ -39,15 +23,19 @@ export function FieldChanges({ changes }: { changes: Change[] }) {
         </thead>
         <tbody>
           {changes.map((change) => (
-            <tr key={change.field}>
+            <tr key={change.label.en}>
               <th scope="row" className={styles.head}>
-                {change.label}
+                {text(change.label)}
               </th>
               <td className={styles.cell}>
-                <del>{show(change.old)}</del>
+                <del>
+                  <AuditValue parts={change.old} />
+                </del>
               </td>
               <td className={styles.cell}>
-                <ins>{show(change.new)}</ins>
+                <ins>
+                  <AuditValue parts={change.new} />
+                </ins>
               </td>
             </tr>
           ))}

@@ -48,7 +48,7 @@ export function AuditTab({ version }: { version: DocumentVersion }) {
     <>
       <Card role="region" aria-label={t('audit.version')}>
         <Subtitle2 as="h2">{t('audit.version')}</Subtitle2>
-        <AuditList objectType="documentVersion" objectId={version.id} fields={version.fields} />
+        <AuditList objectType="documentVersion" objectId={version.id} />
       </Card>
       <Card role="region" aria-label={t('audit.document')}>
         <Subtitle2 as="h2">{t('audit.document')}</Subtitle2>

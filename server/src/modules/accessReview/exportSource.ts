@@ -1,6 +1,7 @@
 import type { ReviewEntry } from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
-import { type ExportColumn, listExport, optionalInstant } from '../exports/listExport';
+import { instantCell } from '../exports/cells';
+import { type ExportColumn, listExport } from '../exports/listExport';
 import { registerExportSource } from '../exports/sources';
 import { countEntries, entryRows } from './list';
 
@@ -29,12 +30,12 @@ const COLUMNS: ExportColumn<ReviewEntry>[] = [
         language,
       ),
   ],
-  ['上次登录', 'Last sign-in', 150, (row, writing) => optionalInstant(row.lastSignInAt, writing)],
+  ['上次登录', 'Last sign-in', 150, (row, writing) => instantCell(row.lastSignInAt, writing)],
   ['复核人', 'Reviewer', 100, (row) => row.reviewer.name],
   ['结论', 'Verdict', 100, (row, { language }) => (row.verdict ? VERDICTS[language][row.verdict] : '')],
   ['收回的角色', 'Roles revoked', 160, (row, { language }) => roleNames(row, row.revoked, language)],
   ['说明', 'Remark', 200, (row) => row.remark],
-  ['复核时间', 'Reviewed at', 150, (row, writing) => optionalInstant(row.decidedAt, writing)],
+  ['复核时间', 'Reviewed at', 150, (row, writing) => instantCell(row.decidedAt, writing)],
 ];
 
 /** Makes the people of a review exportable. */

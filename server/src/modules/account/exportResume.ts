@@ -2,7 +2,7 @@ import { type Bilingual, type FieldDefinition, RESUME_FIELDS } from '@attest/api
 import { AppError } from '../../platform/errors';
 import type { ByteAnswer, Context } from '../../platform/module';
 import { writeTable } from '../../platform/renditions/table/writeTable';
-import { instantText } from '../exports/instantText';
+import { instantText } from '../exports/cells';
 import { userRecord } from '../identity/audit';
 import { calledBy } from '../identity/directory';
 import { userById } from '../identity/users';
@@ -35,7 +35,7 @@ export async function exportResume(ctx: Context): Promise<ByteAnswer> {
     tenant: language === 'zh' ? tenant.name_zh : tenant.name_en,
     note: '',
     writtenBy: name,
-    writtenAt: instantText(now.toISOString(), { timeZone: tenant.time_zone }),
+    writtenAt: instantText(now, tenant.time_zone),
     language,
     columns: COLUMNS.map(({ label, width }) => ({ label: label[language], width })),
     rows: filled,

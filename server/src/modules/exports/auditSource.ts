@@ -1,55 +1,45 @@
+import { auditChangeText, auditObjectText, auditOperatorText } from '@attest/api-contract';
 import { searchEntries } from '../../platform/audit/search';
 import { requirePermission } from '../../platform/calls/runCall';
-import { instantText } from './instantText';
+import { instantCell, numberCell } from './cells';
+import { type ExportColumn, listExport } from './listExport';
 import { registerExportSource } from './sources';
 
-const COLUMNS = [
-  { zh: '序号', en: 'No.', width: 60 },
-  { zh: '时间', en: 'Time', width: 150 },
-  { zh: '操作人', en: 'Operator', width: 120 },
-  { zh: '模块', en: 'Module', width: 80 },
-  { zh: '操作', en: 'Operation', width: 80 },
-  { zh: '对象', en: 'Object', width: 170 },
-  { zh: '说明', en: 'Description', width: 220 },
-  { zh: '变更', en: 'Changes', width: 260 },
-  { zh: '原因', en: 'Reason', width: 130 },
-  { zh: 'IP', en: 'IP', width: 90 },
-];
+type Entry = Awaited<ReturnType<typeof searchEntries>>['rows'][number];
 
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined) return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+/** As the page of the trail shows an entry, and what it says in detail. */
+const COLUMNS: ExportColumn<Entry>[] = [
+  ['序号', 'No.', 50, (row) => numberCell(row.seq)],
+  ['时间', 'Time', 130, (row, writing) => instantCell(row.at, writing)],
+  ['操作人', 'Operator', 110, auditOperatorText],
+  ['模块', 'Module', 70, (row, { language }) => row.words.module[language]],
+  ['操作', 'Operation', 80, (row, { language }) => row.words.event[language]],
+  ['对象类型', 'Object type', 80, (row, { language }) => row.words.objectType[language]],
+  ['对象', 'Object', 150, auditObjectText],
+  ['说明', 'Description', 180, (row, { language }) => row.words.description[language]],
+  [
+    '变更',
+    'Changes',
+    260,
+    (row, writing) => row.words.changes.map((change) => auditChangeText(change, writing)).join('\n'),
+  ],
+  ['原因', 'Reason', 110, (row) => row.reason ?? ''],
+  ['IP', 'IP', 80, (row) => row.ip ?? ''],
+  [
+    'SHA-256',
+    'SHA-256',
+    150,
+    (row, { language }) => row.words.hashes.map(({ of, sha256 }) => `${of[language]} ${sha256}`).join('\n'),
+  ],
+];
 
 /** The audit trail with its filter; the trail belongs to the platform, which knows nothing of exports. */
 export function registerAuditExport(): void {
   registerExportSource('audit', async (ctx, { filter }, writing) => {
     requirePermission(ctx, 'AuditTrail', 'export');
-    const { language } = writing;
-    return {
-      name: { zh: '审计追踪', en: 'Audit trail' },
-      columns: COLUMNS.map((column) => ({ label: column[language], width: column.width })),
-      count: async () => (await searchEntries(ctx.tx, { offset: 0, limit: 1, filter })).total,
-      async rows(offset, limit) {
-        const { rows } = await searchEntries(ctx.tx, { offset, limit, filter });
-        return rows.map((entry) => [
-          String(entry.seq),
-          instantText(entry.at, writing),
-          `${entry.operatorName} (${entry.operatorAccount})`,
-          entry.module,
-          entry.event,
-          [entry.objectNo, entry.objectName].filter(Boolean).join(' '),
-          language === 'zh' ? entry.descriptionZh : entry.descriptionEn,
-          entry.changes
-            .map(
-              (change) =>
-                `${language === 'zh' ? change.labelZh : change.labelEn}: ${shown(change.old)} → ${shown(change.new)}`,
-            )
-            .join('\n'),
-          entry.reason ?? '',
-          entry.ip ?? '',
-        ]);
-      },
-    };
+    return listExport({ zh: '审计追踪', en: 'Audit trail' }, COLUMNS, writing, {
+      count: async () => (await searchEntries(ctx, { offset: 0, limit: 1, filter })).total,
+      rows: async (range) => (await searchEntries(ctx, { ...range, filter })).rows,
+    });
   });
 }

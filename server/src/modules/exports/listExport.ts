@@ -1,4 +1,4 @@
-import { instantText } from './instantText';
+import type { Cell } from '../../platform/renditions/table/types';
 import type { PreparedExport, Writing } from './sources';
 
 /** A column of a list as it is exported: its headings, its width and how a row writes it. */
@@ -6,7 +6,7 @@ export type ExportColumn<Row> = [
   zh: string,
   en: string,
   width: number,
-  write: (row: Row, writing: Writing) => string,
+  write: (row: Row, writing: Writing) => Cell,
 ];
 
 interface Source<Row> {
@@ -27,12 +27,3 @@ export const listExport = <Row>(
   rows: async (offset, limit) =>
     (await rows({ offset, limit })).map((row) => columns.map(([, , , write]) => write(row, writing))),
 });
-
-const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
-
-/** Yes or no in words. */
-export const yesNo = (value: boolean, { language }: Writing): string => YES_NO[language][value ? 0 : 1];
-
-/** An instant as `instantText` writes it; empty for none. */
-export const optionalInstant = (iso: string | null, writing: Writing): string =>
-  iso ? instantText(iso, writing) : '';

@@ -3,12 +3,12 @@ import { AppError } from '../../platform/errors';
 import { storeBytes } from '../../platform/files/storeBytes';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import type { Table } from '../../platform/renditions/table/types';
+import type { Cell, Table } from '../../platform/renditions/table/types';
 import { writeTable } from '../../platform/renditions/table/writeTable';
 import { actAs } from '../identity/actAs';
 import { userRefs } from '../identity/directory';
 import { currentTenant } from '../tenancy/tenant';
-import { instantText } from './instantText';
+import { instantText } from './cells';
 import type { StoredExport } from './jobs';
 import { prepareExport } from './sources';
 
@@ -56,7 +56,7 @@ async function readTable(
   tenantId: string,
   job: StoredExport,
 ): Promise<Table | undefined> {
-  const rows: string[][] = [];
+  const rows: Cell[][] = [];
   let table: Table | undefined;
   let total = job.last_row - job.first_row + 1;
   while (rows.length < total) {
@@ -74,7 +74,7 @@ async function readTable(
             tenant: job.language === 'zh' ? tenant.name_zh : tenant.name_en,
             note: list.note ?? '',
             writtenBy: who?.name ?? '',
-            writtenAt: instantText(ctx.now.toISOString(), { timeZone: job.time_zone }),
+            writtenAt: instantText(ctx.now, job.time_zone),
             language: job.language,
             columns: list.columns,
             rows,

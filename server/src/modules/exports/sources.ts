@@ -1,5 +1,6 @@
 import type { Bilingual, ExportSource } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
+import type { Cell } from '../../platform/renditions/table/types';
 
 /** How values of a list are written into a file. */
 export interface Writing {
@@ -14,8 +15,8 @@ export interface PreparedExport {
   note?: string;
   columns: { label: string; width: number }[];
   count(): Promise<number>;
-  /** Rows in the order of the list from an offset, every value as text. */
-  rows(offset: number, limit: number): Promise<string[][]>;
+  /** Rows in the order of the list from an offset, every value as its list shows it. */
+  rows(offset: number, limit: number): Promise<Cell[][]>;
 }
 
 type Kind = ExportSource['source'];

@@ -18,6 +18,7 @@ import {
 import { AppError } from '../../platform/errors';
 import { handle, type ServerModule } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
+import { registerIdentityWords } from './auditWords';
 import { changePassword } from './changePassword';
 import { departmentList } from './departments';
 import { resetPassword } from './forgotten/resetPassword';
@@ -39,6 +40,7 @@ import { userInfo } from './userInfo';
 import { userById } from './users';
 
 registerPeopleExport();
+registerIdentityWords();
 
 /** People, roles, sign-in and sessions. */
 export const identityModule: ServerModule = {

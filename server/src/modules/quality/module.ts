@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
 import { registerDepartmentUse } from '../identity/departmentUse';
+import { registerRelatedNames } from './auditWords';
 import { equipmentRelatable } from './links/equipment';
 import { registerRelatable } from './links/relatable';
 import { qualityMigrations } from './migrations';
@@ -10,6 +11,7 @@ import { qualityRoutes } from './routes';
 import { recordSearch } from './searchable';
 
 registerQualityProcess('deviation', deviation);
+registerRelatedNames();
 registerRelatable(equipmentRelatable);
 registerDepartmentUse('quality_record');
 registerSearchSource(recordSearch);

@@ -1,4 +1,5 @@
 import type { QualityProcess } from '@attest/api-contract';
+import { registerRecordForm } from './auditWords';
 import { qualityRelatable } from './links/qualityRecords';
 import { registerRelatable } from './links/relatable';
 import { addProcess } from './processes';
@@ -13,6 +14,7 @@ import { registerQualityPort } from './recordPort';
 export function registerQualityProcess(process: QualityProcess, definition: QualityProcessDefinition): void {
   addProcess(process, definition);
   registerQualityPort(process);
+  registerRecordForm(process);
   registerRelatable(qualityRelatable(process));
   registerQualityQuery(process);
 }

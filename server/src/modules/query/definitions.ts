@@ -14,6 +14,7 @@ import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';
 import { userRefs } from '../identity/directory';
+import { recordedContent } from './auditWords';
 import { compileQuery, mayReach, orderSql } from './compile';
 import { CONTENT_LABELS } from './contentLabels';
 import { mayExport, objectLabel } from './objects';
@@ -195,10 +196,11 @@ async function refuseStale(ctx: Context, query: StoredQuery, version: number | u
 }
 
 function contentChanges(before: QueryContent | undefined, after: QueryContent): AuditChange[] {
+  const [was, is] = [before && recordedContent(before), recordedContent(after)];
   return (Object.keys(CONTENT_LABELS) as (keyof QueryContent)[]).flatMap((field) => {
-    const old = before?.[field] ?? null;
-    if (JSON.stringify(old) === JSON.stringify(after[field])) return [];
-    return [{ field, label: CONTENT_LABELS[field], old, new: after[field] }];
+    const old = was?.[field] ?? null;
+    if (JSON.stringify(old) === JSON.stringify(is[field])) return [];
+    return [{ field, label: CONTENT_LABELS[field], old, new: is[field] }];
   });
 }
 

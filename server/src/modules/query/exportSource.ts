@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
-import { instantText } from '../exports/instantText';
-import { yesNo } from '../exports/listExport';
+import type { Cell } from '../../platform/renditions/table/types';
+import { dayCell, instantCell, yesNo } from '../exports/cells';
 import { registerExportSource, type Writing } from '../exports/sources';
 import { usableQuery } from './definitions';
 import { mayExport, type QueryFieldSource } from './objects';
@@ -24,17 +24,27 @@ export function registerQueryExport(): void {
       async rows(offset, limit) {
         const rows = await readRows(ctx, query, limit, offset);
         return rows.map(({ values }) =>
-          query.columns.map((field) => textOf(field, values[field.key], writing)),
+          query.columns.map((field) => cellOf(field, values[field.key], writing)),
         );
       },
     };
   });
 }
 
-function textOf(field: QueryFieldSource, value: unknown, writing: Writing): string {
+function cellOf(field: QueryFieldSource, value: unknown, writing: Writing): Cell {
   if (value === null || value === undefined) return '';
-  if (field.type === 'instant') return instantText(String(value), writing);
-  if (field.type === 'boolean') return yesNo(Boolean(value), writing);
   const option = field.options?.find((one) => one.value === value);
-  return option ? option.label[writing.language] : String(value);
+  if (option) return option.label[writing.language];
+  switch (field.type) {
+    case 'instant':
+      return instantCell(String(value), writing);
+    case 'day':
+      return dayCell(String(value));
+    case 'boolean':
+      return yesNo(Boolean(value), writing);
+    case 'number':
+      return { text: String(value), value: Number(value) };
+    default:
+      return String(value);
+  }
 }

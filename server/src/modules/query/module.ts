@@ -10,6 +10,7 @@ import {
   saveQueryView,
 } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
+import { registerQueryWords } from './auditWords';
 import { compileQuery, orderSql } from './compile';
 import { deleteQuery, listQueries, queryDetail, saveQuery } from './definitions';
 import { registerQueryExport } from './exportSource';
@@ -22,6 +23,7 @@ import { deleteView, saveView } from './views';
 
 registerPlatformObjects();
 registerQueryExport();
+registerQueryWords();
 
 /** Queries over a catalogue of objects and fields, compiled to parameterised SQL under row-level security. */
 export const queryModule: ServerModule = {

@@ -48,8 +48,11 @@ export const permittedObjects = (ctx: Context): QueryObjectSource[] =>
 export const permittedObject = (ctx: Context, code: string): QueryObjectSource | undefined =>
   permittedObjects(ctx).find((object) => object.code === code);
 
+/** The object by code, whoever asks. */
+export const objectByCode = (code: string): QueryObjectSource | undefined => objects.get(code);
+
 /** Label of an object, whoever asks; the code itself for an object that is gone. */
-export const objectLabel = (code: string): Bilingual => objects.get(code)?.label ?? { zh: code, en: code };
+export const objectLabel = (code: string): Bilingual => objectByCode(code)?.label ?? { zh: code, en: code };
 
 /** Whether the caller may export an object: its menu says so; one's own tasks may always be taken along. */
 export function mayExport(ctx: Context, code: string): boolean {

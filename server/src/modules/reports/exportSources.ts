@@ -1,8 +1,8 @@
 import type { LoadPart, ReportProcess, ReportSignIn, ReportTask } from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
 import type { Context } from '../../platform/module';
-import { instantText } from '../exports/instantText';
-import { type ExportColumn, listExport, optionalInstant, yesNo } from '../exports/listExport';
+import { instantCell, numberCell, yesNo } from '../exports/cells';
+import { type ExportColumn, listExport } from '../exports/listExport';
 import { registerExportSource } from '../exports/sources';
 import { countEnded, endedRows, endedWhere } from './ended';
 import { countSignIns, signInRows, signInsWhere } from './signIns';
@@ -26,10 +26,10 @@ const TASKS: ExportColumn<ReportTask>[] = [
   ['标题', 'Title', 220, (row) => row.title ?? ''],
   ['处理人', 'Handler', 110, (row) => row.handler.name],
   ['部门', 'Department', 120, (row, { language }) => row.department?.name[language] ?? ''],
-  ['到达时间', 'Arrived', 150, (row, writing) => instantText(row.createTime, writing)],
-  ['截止时间', 'Deadline', 150, (row, writing) => optionalInstant(row.deadline, writing)],
+  ['到达时间', 'Arrived', 150, (row, writing) => instantCell(row.createTime, writing)],
+  ['截止时间', 'Deadline', 150, (row, writing) => instantCell(row.deadline, writing)],
   ['期限', 'Standing', 100, (row, { language }) => PARTS[row.part][language]],
-  ['逾期天数', 'Days overdue', 80, (row) => String(row.overdueDays)],
+  ['逾期天数', 'Days overdue', 80, (row) => numberCell(row.overdueDays)],
 ];
 const ENDED: ExportColumn<ReportProcess>[] = [
   ['流程', 'Process', 120, (row, { language }) => row.process.name[language]],
@@ -37,14 +37,14 @@ const ENDED: ExportColumn<ReportProcess>[] = [
   ['标题', 'Title', 220, (row) => row.title ?? ''],
   ['部门', 'Department', 120, (row, { language }) => row.department?.name[language] ?? ''],
   ['发起人', 'Initiator', 110, (row) => row.initiator.name],
-  ['开始时间', 'Started', 150, (row, writing) => instantText(row.createTime, writing)],
-  ['结束时间', 'Ended', 150, (row, writing) => instantText(row.endTime, writing)],
-  ['天数', 'Days', 70, (row) => row.days.toFixed(1)],
-  ['期限', 'Time limit', 150, (row, writing) => optionalInstant(row.dueTime, writing)],
+  ['开始时间', 'Started', 150, (row, writing) => instantCell(row.createTime, writing)],
+  ['结束时间', 'Ended', 150, (row, writing) => instantCell(row.endTime, writing)],
+  ['天数', 'Days', 70, (row) => numberCell(row.days, 1)],
+  ['期限', 'Time limit', 150, (row, writing) => instantCell(row.dueTime, writing)],
   ['超期', 'Late', 60, (row, writing) => yesNo(row.late, writing)],
 ];
 const SIGN_INS: ExportColumn<ReportSignIn>[] = [
-  ['时间', 'Time', 160, (row, writing) => instantText(row.at, writing)],
+  ['时间', 'Time', 160, (row, writing) => instantCell(row.at, writing)],
   ['账号', 'Account', 120, (row) => row.person?.account ?? ''],
   ['姓名', 'Name', 120, (row) => row.person?.name ?? ''],
   ['部门', 'Department', 140, (row, { language }) => row.department?.name[language] ?? ''],

@@ -10,6 +10,7 @@ import {
   searchAll,
   tryAssistant,
 } from '@attest/api-contract';
+import { registerAuditWords } from '../../platform/audit/words/registry';
 import { handle, type ServerModule } from '../../platform/module';
 import { ask } from './answers/ask';
 import { findEverywhere, resolveHits } from './find';
@@ -17,6 +18,10 @@ import { searchMigrations } from './migrations';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './synonyms';
 import { compose, tryModel } from './written/compose';
 import { readAssistant, saveAssistant } from './written/settings';
+
+registerAuditWords('assistant', {
+  key: { codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已移除', en: 'Removed' } } },
+});
 
 /**
  * The search over everything and the answers out of documents, written by a language model where a tenant has one; what

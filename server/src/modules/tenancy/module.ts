@@ -10,6 +10,7 @@ import {
   saveTextOverride,
   tenantLogo,
 } from '@attest/api-contract';
+import { registerAuditWords } from '../../platform/audit/words/registry';
 import { NO_TENANT } from '../../platform/database/tenantTransaction';
 import { overridesAllowedOn } from '../../platform/deployment/overrideHosts';
 import { handle, type ServerModule } from '../../platform/module';
@@ -19,6 +20,10 @@ import { readSettings, saveSettings } from './settings';
 import { currentTenant, publicConfig } from './tenant';
 import { tenantAddress } from './tenantAddress';
 import { readOverrides, saveOverride } from './texts';
+
+registerAuditWords('tenant', {
+  defaultLanguage: { codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } },
+});
 
 /** Tenants, what is public of them, and their calendar. */
 export const tenancyModule: ServerModule = {

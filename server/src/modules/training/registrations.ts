@@ -5,6 +5,7 @@ import type { Context } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
 import { registerTrainingHooks } from '../documents/trainingHooks';
 import { registerPeopleHook } from '../identity/peopleHook';
+import { registerTrainingWords } from './auditWords';
 import { COURSE } from './courses/material';
 import { trainingHooks } from './documents/hooks';
 import { followPeople } from './required/people';
@@ -19,6 +20,7 @@ export function registerTraining(): void {
   registerPeopleHook(followPeople);
   registerTrainingHooks(trainingHooks);
   registerSearchSource(courseSearch);
+  registerTrainingWords();
   for (const [type, menu] of Object.entries(MENUS)) registerAuditViewer(type, async (ctx) => sees(ctx, menu));
   registerFileViewer(COURSE, async (ctx) => sees(ctx, 'TmsCourses'));
   for (const [type, table] of Object.entries(OF_PEOPLE))

@@ -33,12 +33,12 @@ export const auditModule: ServerModule = {
   name: 'audit',
   migrations: auditMigrations,
   routes: [
-    handle(searchAudit, async (input, ctx) => searchEntries(ctx.tx, rangeOf(input))),
+    handle(searchAudit, async (input, ctx) => searchEntries(ctx, rangeOf(input))),
     handle(recordAudit, async (input, ctx) => {
       const { filter } = input;
       if (!(await mayViewTrail(ctx, filter.objectType, filter.objectId)))
         throw new AppError('RECORD_NOT_EXIST');
-      return searchEntries(ctx.tx, rangeOf(input));
+      return searchEntries(ctx, rangeOf(input));
     }),
     handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
     handle(auditModules, async (_, ctx) => distinctValues(ctx.tx, 'module')),

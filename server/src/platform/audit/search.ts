@@ -1,8 +1,11 @@
-import type { AuditEntry, AuditFilter } from '@attest/api-contract';
+import type { AuditEntry, AuditFilter, AuditWords, Bilingual } from '@attest/api-contract';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenantTransaction';
+import type { Context } from '../module';
 import { containing, searchTerms } from '../search/searchTerms';
 import type { ChainEntry } from './chain';
+import { auditName } from './words/names';
+import { auditWords } from './words/words';
 import './tables';
 
 export interface AuditRange {
@@ -11,12 +14,12 @@ export interface AuditRange {
   filter: AuditFilter;
 }
 
-/** A range of the trail, newest first, with the true total. */
+/** A range of the trail in words, newest first, with the true total. */
 export async function searchEntries(
-  tx: TenantTransaction,
+  ctx: Context,
   { offset, limit, filter }: AuditRange,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const matching = tx.selectFrom('audit_entry').where((e) => {
+  const matching = ctx.tx.selectFrom('audit_entry').where((e) => {
     const parts = [sql<SqlBool>`true`];
     if (filter.operatorId) parts.push(sql<SqlBool>`operator_id = ${filter.operatorId}`);
     if (filter.module) parts.push(sql<SqlBool>`module = ${filter.module}`);
@@ -37,7 +40,14 @@ export async function searchEntries(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows: rows.map((row) => toAnswer(row.entry, row.previous_hash, row.hash)), total: Number(total) };
+  const words = await auditWords(
+    ctx,
+    rows.map((row) => row.entry),
+  );
+  return {
+    rows: rows.map((row, at) => toAnswer(row.entry, row.previous_hash, row.hash, words[at] as AuditWords)),
+    total: Number(total),
+  };
 }
 
 /** The index finds entries that have all pieces of the text; the second condition decides. */
@@ -49,7 +59,7 @@ function textConditions(text: string) {
 }
 
 /** What the browser is told of an entry: tenant, zone, session and how it was hashed stay on the server. */
-function toAnswer(entry: ChainEntry, previousHash: string, hash: string): AuditEntry {
+function toAnswer(entry: ChainEntry, previousHash: string, hash: string, words: AuditWords): AuditEntry {
   const {
     tenant: _tenant,
     zone: _zone,
@@ -58,7 +68,7 @@ function toAnswer(entry: ChainEntry, previousHash: string, hash: string): AuditE
     termsHash: _terms,
     ...shown
   } = entry;
-  return { ...shown, previousHash, hash };
+  return { ...shown, previousHash, hash, words };
 }
 
 /** People who occur in the trail, under the name they had last. */
@@ -80,11 +90,13 @@ export async function operators(tx: TenantTransaction, text: string | undefined)
   return found.rows;
 }
 
-/** Distinct values of a column by hopping along its index: the trail itself is long. */
+const NAMES = { module: 'modules', event: 'events', object_type: 'objects' } as const;
+
+/** Distinct values of a column by hopping along its index (the trail itself is long), and what they are called. */
 export async function distinctValues(
   tx: TenantTransaction,
-  column: 'module' | 'event' | 'object_type',
-): Promise<string[]> {
+  column: keyof typeof NAMES,
+): Promise<{ value: string; label: Bilingual }[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     with recursive found as (
@@ -94,5 +106,5 @@ export async function distinctValues(
       from found f where f.value is not null
     )
     select value from found where value is not null`.execute(tx);
-  return rows.map((row) => row.value);
+  return rows.map(({ value }) => ({ value, label: auditName(NAMES[column], value) }));
 }

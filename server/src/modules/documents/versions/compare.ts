@@ -1,4 +1,5 @@
 import type { compareVersions as compareCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { changesInWords } from '../../../platform/audit/words/words';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { formOf } from '../../quality/records/definition';
@@ -32,7 +33,7 @@ export async function compareVersions(
   return {
     left: { label: left.label, state: left.state },
     right: { label: right.label, state: right.state },
-    fields: changes.map(({ field, label, old, new: now }) => ({ field, label, old, new: now })),
+    fields: await changesInWords(ctx, fields, changes),
     leftText: leftText.slice(0, MAX_PARAGRAPHS),
     rightText: rightText.slice(0, MAX_PARAGRAPHS),
     truncated: Math.max(leftText.length, rightText.length) > MAX_PARAGRAPHS,

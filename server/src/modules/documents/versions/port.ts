@@ -9,6 +9,7 @@ import { peopleById } from '../../quality/records/people';
 import { prepareValues } from '../../quality/values/prepare';
 import { currentTenant } from '../../tenancy/tenant';
 import { visibleVersions } from '../access';
+import { registerVersionForm } from '../auditWords';
 import { batchReached } from '../changes/batch';
 import { requirePdf } from '../content/controlledPdf';
 import { gateConditions } from '../effectiveGate/conditions';
@@ -154,6 +155,7 @@ async function mayFetchMainFile(ctx: Context, versionId: string): Promise<boolea
 /** Tells engine, file store and trail about versions. Called once, when the module is loaded. */
 export function registerVersionPort(): void {
   registerRecordPort(VERSION, versionPort);
+  registerVersionForm();
   registerFileViewer(VERSION, mayFetchMainFile);
   registerAuditViewer('document', mayViewDocument);
 }

@@ -1,6 +1,7 @@
 import type { PersonRow } from '@attest/api-contract';
 import { requirePermission } from '../../../platform/calls/runCall';
-import { type ExportColumn, listExport, optionalInstant, yesNo } from '../../exports/listExport';
+import { dayCell, instantCell, yesNo } from '../../exports/cells';
+import { type ExportColumn, listExport } from '../../exports/listExport';
 import { registerExportSource } from '../../exports/sources';
 import { countPeople, peopleRows } from './list';
 
@@ -19,11 +20,11 @@ const COLUMNS: ExportColumn<PersonRow>[] = [
   ['角色', 'Roles', 200, (row, { language }) => row.roles.map(({ name }) => name[language]).join(', ')],
   ['邮箱', 'E-mail', 170, (row) => row.email ?? ''],
   ['手机', 'Phone', 110, (row) => row.phone ?? ''],
-  ['入职日期', 'Entry date', 90, (row) => row.entryDate ?? ''],
+  ['入职日期', 'Entry date', 90, (row) => dayCell(row.entryDate)],
   ['状态', 'Status', 70, (row, { language }) => STATUS[language][row.status]],
   ['可登录', 'May sign in', 70, (row, writing) => yesNo(row.canLogin, writing)],
   ['在岗', 'On duty', 70, (row, writing) => yesNo(row.onDuty, writing)],
-  ['上次登录', 'Last sign-in', 150, (row, writing) => optionalInstant(row.lastSignInAt, writing)],
+  ['上次登录', 'Last sign-in', 150, (row, writing) => instantCell(row.lastSignInAt, writing)],
 ];
 
 /** Makes the list of accounts exportable. */

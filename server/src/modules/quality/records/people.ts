@@ -1,4 +1,4 @@
-import type { FieldDefinition, FormValues, UserRef } from '@attest/api-contract';
+import type { Bilingual, FieldDefinition, FormValues, UserRef } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Names } from '../values/changes';
 import '../../identity/tables';
@@ -60,11 +60,11 @@ export async function namesIn(
   fields: FieldDefinition[],
   ...states: FormValues[]
 ): Promise<Names> {
-  const names = new Map<string, string>();
+  const names = new Map<string, string | Bilingual>();
   const people = states.flatMap((values) => idsIn(fields, 'user', values));
   const departments = [...new Set(states.flatMap((values) => idsIn(fields, 'department', values)))];
   const [users, units] = await Promise.all([peopleById(tx, people), departmentNames(tx, departments)]);
   for (const [id, { name, account }] of users) names.set(id, `${name} (${account})`);
-  for (const { id, name_zh: zh, name_en: en } of units) names.set(id, `${zh} / ${en}`);
+  for (const { id, name_zh: zh, name_en: en } of units) names.set(id, { zh, en });
   return names;
 }

@@ -1,9 +1,16 @@
-import type { FieldDefinition, FieldOption, FileRef, FormValues, RelationValue } from '@attest/api-contract';
+import type {
+  Bilingual,
+  FieldDefinition,
+  FieldOption,
+  FileRef,
+  FormValues,
+  RelationValue,
+} from '@attest/api-contract';
 import { isEmptyValue } from '@attest/api-contract';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 
 /** Names of the people and departments that values point to, by id. */
-export type Names = ReadonlyMap<string, string>;
+export type Names = ReadonlyMap<string, string | Bilingual>;
 
 /** The fields whose values differ, by key. */
 export function changedFields(
@@ -54,8 +61,8 @@ function shownOne(field: FieldDefinition, value: unknown, names: Names): unknown
     case 'department':
       return names.get(String(value)) ?? value;
     case 'relation': {
-      const { no, version, title } = value as RelationValue;
-      return [no, version, title].filter(Boolean).join(' ');
+      const { type, id, no, version, title } = value as RelationValue;
+      return { type, id, no, ...(version && { version }), title };
     }
     case 'file': {
       const { name, sha256, superseded } = value as FileRef;

@@ -2,7 +2,7 @@ import { type Bilingual, type ClassState, LONGEST_CLASS } from '@attest/api-cont
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 
-const STATE_LABELS: Record<ClassState, Bilingual> = {
+export const STATE_LABELS: Record<ClassState, Bilingual> = {
   planned: { zh: '已安排', en: 'planned' },
   open: { zh: '进行中', en: 'under way' },
   closed: { zh: '已结束', en: 'closed' },

@@ -1,5 +1,5 @@
 import { writeToBuffer } from 'fast-csv';
-import type { Table } from './types';
+import { cellText, type Table } from './types';
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -13,6 +13,8 @@ const formulaSafe = (value: string): string =>
 /** UTF-8 with a byte order mark, so that spreadsheets read Chinese. */
 export const tableToCsv = (table: Table): Promise<Buffer> =>
   writeToBuffer(
-    [table.columns.map(({ label }) => label), ...table.rows].map((row) => row.map(formulaSafe)),
+    [table.columns.map(({ label }) => label), ...table.rows].map((row) =>
+      row.map((cell) => formulaSafe(cellText(cell))),
+    ),
     { writeBOM: true, rowDelimiter: '\r\n' },
   );

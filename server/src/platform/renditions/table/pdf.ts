@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { FONT_FILE } from '../fontFile';
-import type { Table } from './types';
+import { cellText, type Table } from './types';
 
 const WORDS = {
   zh: { by: '导出人', at: '导出时间', rows: '行数' },
@@ -30,7 +30,7 @@ function definitionOf(table: Table): TDocumentDefinitions {
   ].join('    ');
   const sum = columns.reduce((total, { width }) => total + width, 0);
   const head: TableCell[] = columns.map(({ label }) => ({ text: label, fillColor: '#E6F0F0' }));
-  const body: TableCell[][] = rows.map((row) => row.map((text) => ({ text })));
+  const body: TableCell[][] = rows.map((row) => row.map((cell) => ({ text: cellText(cell) })));
   const content: Content[] = [
     { text: title, fontSize: 14, margin: [0, 0, 0, 4] },
     ...(note ? [{ text: note, color: '#424242' }] : []),

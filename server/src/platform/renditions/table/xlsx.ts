@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import type { Table } from './types';
+import type { Cell, Table } from './types';
 
 /** Longest text of a cell in the format. */
 const CELL_LIMIT = 32_767;
@@ -10,10 +10,20 @@ const sheetName = (title: string) =>
     .slice(0, 31)
     .trim() || 'Sheet';
 
-/** One sheet with a fixed head. Every value is a text cell: nothing can be taken for a formula. */
+/** Text is a text cell: nothing can be taken for a formula. Numbers, days and times keep their kind. */
+function toCell(cell: Cell) {
+  if (typeof cell === 'string')
+    return { value: cell.slice(0, CELL_LIMIT), type: String, wrap: cell.includes('\n') };
+  const format = cell.format && { format: cell.format };
+  return typeof cell.value === 'number'
+    ? { value: cell.value, type: Number, ...format }
+    : { value: cell.value, type: Date, ...format };
+}
+
+/** One sheet with a fixed head. */
 export async function tableToXlsx({ title, columns, rows }: Table): Promise<Uint8Array> {
   const head = columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' as const }));
-  const body = rows.map((row) => row.map((value) => ({ value: value.slice(0, CELL_LIMIT), type: String })));
+  const body = rows.map((row) => row.map(toCell));
   return writeExcelFile([head, ...body], {
     sheet: sheetName(title),
     stickyRowsCount: 1,

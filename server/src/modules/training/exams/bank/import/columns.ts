@@ -33,7 +33,7 @@ export const TYPE_NAMES: Record<QuestionType, Bilingual> = {
   case: { zh: '案例', en: 'Case' },
 };
 
-const DIFFICULTY_NAMES = {
+export const DIFFICULTY_NAMES = {
   easy: { zh: '易', en: 'Easy' },
   medium: { zh: '中', en: 'Medium' },
   hard: { zh: '难', en: 'Hard' },

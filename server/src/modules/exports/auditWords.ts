@@ -1,0 +1,92 @@
+import type { Bilingual, ExportSource } from '@attest/api-contract';
+import { AUDIT_NAMES } from '../../platform/audit/words/names';
+import { type FieldWords, registerAuditNames, registerAuditWords } from '../../platform/audit/words/registry';
+
+const LISTS: Record<ExportSource['source'], Bilingual> = {
+  audit: { zh: '审计追踪', en: 'Audit trail' },
+  people: { zh: '用户', en: 'Users' },
+  accessReview: { zh: '权限复核', en: 'Access review' },
+  query: { zh: '查询', en: 'Query' },
+  reportTasks: { zh: '待处理任务', en: 'Open tasks' },
+  reportProcesses: { zh: '已完成流程', en: 'Completed processes' },
+  reportSignIns: { zh: '登录情况', en: 'Sign-ins' },
+};
+
+const spec = (zh: string, en: string, words: FieldWords = {}) => ({ label: { zh, en }, ...words });
+
+/** Every part of a filter that a list is exported with. */
+const FILTER = {
+  text: spec('文本', 'Text'),
+  ids: spec('人员', 'People'),
+  operatorId: spec('操作人', 'Operator'),
+  handlerId: spec('处理人', 'Handler'),
+  module: spec('模块', 'Module', { codes: AUDIT_NAMES.modules }),
+  event: spec('操作', 'Operation', { codes: AUDIT_NAMES.events }),
+  objectType: spec('对象类型', 'Object type', { codes: AUDIT_NAMES.objects }),
+  objectId: spec('对象', 'Object'),
+  from: spec('自', 'From'),
+  to: spec('至', 'To'),
+  department: spec('部门', 'Department', { codes: { none: { zh: '无部门', en: 'No department' } } }),
+  role: spec('角色', 'Role', { named: 'role' }),
+  status: spec('状态', 'Status', {
+    codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } },
+  }),
+  access: spec('登录', 'Sign-in', {
+    codes: { locked: { zh: '已锁定', en: 'Locked' }, noSignIn: { zh: '不可登录', en: 'May not sign in' } },
+  }),
+  reviewId: spec('复核', 'Review'),
+  verdict: spec('结论', 'Verdict', {
+    codes: {
+      open: { zh: '待复核', en: 'To be decided' },
+      keep: { zh: '保留', en: 'Confirmed' },
+      revoke: { zh: '收回角色', en: 'Roles revoked' },
+      disable: { zh: '停用账号', en: 'Account disabled' },
+    },
+  }),
+  mine: spec('由我复核', 'Reviewed by me'),
+  process: spec('流程', 'Process', { codes: AUDIT_NAMES.objects }),
+  part: spec('期限', 'Standing', {
+    codes: {
+      overdue: { zh: '已逾期', en: 'Overdue' },
+      within3Days: { zh: '3 天内到期', en: 'Due within 3 days' },
+      moreThan3Days: { zh: '3 天以上', en: 'More than 3 days' },
+      none: { zh: '无期限', en: 'No deadline' },
+    },
+  }),
+  late: spec('超期', 'Late'),
+  outcome: spec('结果', 'Outcome', {
+    codes: { succeeded: { zh: '成功', en: 'Signed in' }, failed: { zh: '失败', en: 'Failed' } },
+  }),
+};
+
+/** The order of a list is no part of what was exported. */
+const withoutOrder = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? { ...value, sort: undefined } : value;
+
+/** How the trail of exports is read: which list, with which filter. */
+export function registerExportWords(): void {
+  registerAuditWords('export', {
+    of: {
+      read: withoutOrder,
+      parts: {
+        source: spec('列表', 'List', { codes: LISTS }),
+        id: spec('查询', 'Query'),
+        viewId: spec('视图', 'View'),
+        filter: { parts: FILTER },
+      },
+    },
+  });
+  registerAuditNames('id', async ({ tx }, ids) => {
+    const rows = await tx
+      .selectFrom('access_review')
+      .select(['id', 'opened_at'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(
+      rows.map(({ id, opened_at: at }) => {
+        const day = at.toISOString().slice(0, 10);
+        return [id, { text: { zh: `${day} 开始的复核`, en: `Review begun on ${day}` } }];
+      }),
+    );
+  });
+}

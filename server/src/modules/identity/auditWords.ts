@@ -1,0 +1,116 @@
+import type { ActionCode, Bilingual, NoticeKind } from '@attest/api-contract';
+import { type FieldWords, registerAuditNames, registerAuditWords } from '../../platform/audit/words/registry';
+import type { DataScope } from '../../platform/module';
+
+const SCOPES: Record<DataScope, Bilingual> = {
+  own: { zh: '本人', en: 'Own' },
+  department: { zh: '本部门', en: 'Department' },
+  tree: { zh: '本部门及下级', en: 'Department and below' },
+  tenant: { zh: '全公司', en: 'Whole company' },
+};
+const ACTIONS: Record<ActionCode, Bilingual> = {
+  view: { zh: '查看', en: 'View' },
+  add: { zh: '新建', en: 'Create' },
+  edit: { zh: '编辑', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+  submit: { zh: '提交', en: 'Submit' },
+  approve: { zh: '批准', en: 'Approve' },
+  close: { zh: '关闭', en: 'Close' },
+  reopen: { zh: '重开', en: 'Reopen' },
+  print: { zh: '打印', en: 'Print' },
+  download: { zh: '下载', en: 'Download' },
+  export: { zh: '导出', en: 'Export' },
+  config: { zh: '配置', en: 'Configure' },
+};
+const NOTICES: Record<NoticeKind, Bilingual> = {
+  task: { zh: '新任务', en: 'New tasks' },
+  deadline: { zh: '期限与催办', en: 'Deadlines and reminders' },
+  process: { zh: '流程与文件', en: 'Processes and documents' },
+  training: { zh: '培训', en: 'Training' },
+  account: { zh: '账号安全', en: 'Account safety' },
+};
+
+/** How a grant is recorded: `view, edit (tenant)`. */
+const GRANT = /^([a-z, ]+) \(([a-z]+)\)$/;
+
+/** What is granted, action by action, and how far it reaches. */
+function grantWords(value: unknown): unknown {
+  const [, actions = '', scope = ''] = (typeof value === 'string' && GRANT.exec(value)) || [];
+  if (!actions) return value;
+  return [
+    ...actions.split(', ').map((action) => ACTIONS[action as ActionCode] ?? action),
+    SCOPES[scope as DataScope] ?? scope,
+  ];
+}
+
+const NAMES: Record<string, FieldWords> = { nameZh: {}, nameEn: {} };
+
+/** How the trail of people and the organisation is read. */
+export function registerIdentityWords(): void {
+  registerAuditWords('user', {
+    roles: { named: 'role' },
+    sex: { codes: { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } } },
+    status: { codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } } },
+    language: { codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } },
+    inApp: { codes: NOTICES },
+    email: { codes: NOTICES },
+    verdict: {
+      codes: {
+        keep: { zh: '保留', en: 'Confirmed' },
+        revoke: { zh: '收回角色', en: 'Roles revoked' },
+        disable: { zh: '停用账号', en: 'Account disabled' },
+      },
+    },
+  });
+  registerAuditWords('role', {
+    ...NAMES,
+    permissions: {
+      parts: {
+        role: { label: { zh: '角色', en: 'Role' }, named: 'role' },
+        menu: { label: { zh: '菜单', en: 'Menu' }, named: 'menu' },
+        scope: { label: { zh: '数据范围', en: 'Data scope' }, codes: SCOPES },
+        actions: { label: { zh: '权限', en: 'Permissions' }, codes: ACTIONS },
+      },
+    },
+    '*': { read: grantWords },
+  });
+  registerAuditWords('position', {
+    state: {
+      codes: { effective: { zh: '启用', en: 'In use' }, disabled: { zh: '停用', en: 'Disabled' } },
+    },
+  });
+  registerAuditNames(
+    'menu',
+    async ({ platform }) => new Map(platform.menus.map(({ code, label }) => [code, { text: label }])),
+  );
+  registerAuditNames('role', async ({ tx }, codes) => {
+    const rows = await tx.selectFrom('role').selectAll().where('code', 'in', codes).execute();
+    return new Map(rows.map((row) => [row.code, { text: { zh: row.name_zh, en: row.name_en } }]));
+  });
+  for (const [kind, column] of [
+    ['account', 'account'],
+    ['id', 'id'],
+  ] as const)
+    registerAuditNames(kind, async ({ tx }, keys) => {
+      const rows = await tx
+        .selectFrom('user_account')
+        .select(['id', 'account', 'name', 'name_en'])
+        .where(column, 'in', keys)
+        .execute();
+      return new Map(
+        rows.map((row) => [
+          row[column],
+          { text: { zh: `${row.name} (${row.account})`, en: `${row.name_en} (${row.account})` } },
+        ]),
+      );
+    });
+  for (const table of ['department', 'position'] as const)
+    registerAuditNames('id', async ({ tx }, ids) => {
+      const rows = await tx
+        .selectFrom(table)
+        .select(['id', 'name_zh', 'name_en'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map((row) => [row.id, { text: { zh: row.name_zh, en: row.name_en } }]));
+    });
+}
