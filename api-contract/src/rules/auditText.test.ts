@@ -58,8 +58,8 @@ describe('an entry of the trail', () => {
   const entry = { operatorId: 'x', operatorName: '韩雪', operatorAccount: 'hanxue', onBehalfOf: null };
   it('says who did it, and for whom', () => {
     expect(auditOperatorText(entry, zh)).toBe('韩雪 (hanxue)');
-    expect(auditOperatorText({ ...entry, onBehalfOf: '曹阳' }, zh)).toBe('韩雪 (hanxue) 代 曹阳');
-    expect(auditOperatorText({ ...entry, onBehalfOf: '曹阳' }, en)).toBe('韩雪 (hanxue) on behalf of 曹阳');
+    expect(auditOperatorText({ ...entry, onBehalfOf: '曹阳' }, zh)).toBe('韩雪（代 曹阳） (hanxue)');
+    expect(auditOperatorText({ ...entry, onBehalfOf: '曹阳' }, en)).toBe('韩雪 on behalf of 曹阳 (hanxue)');
     const system = { ...entry, operatorId: null, operatorName: 'system', operatorAccount: 'system' };
     expect([auditOperatorText(system, zh), auditOperatorText(system, en)]).toEqual(['系统', 'System']);
   });

@@ -77,7 +77,8 @@ export function auditOperatorText(
 ): string {
   const { operatorId, operatorName, operatorAccount, onBehalfOf } = entry;
   if (operatorId === null && operatorAccount === 'system') return SYSTEM[language];
-  const operator = `${operatorName} (${operatorAccount})`;
-  if (!onBehalfOf) return operator;
-  return language === 'zh' ? `${operator} 代 ${onBehalfOf}` : `${operator} on behalf of ${onBehalfOf}`;
+  if (!onBehalfOf) return `${operatorName} (${operatorAccount})`;
+  const by =
+    language === 'zh' ? `${operatorName}（代 ${onBehalfOf}）` : `${operatorName} on behalf of ${onBehalfOf}`;
+  return `${by} (${operatorAccount})`;
 }

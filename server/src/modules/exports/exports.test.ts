@@ -1,21 +1,76 @@
 import {
+  auditChangeText,
+  auditObjectText,
+  auditOperatorText,
   cancelExport,
-  downloadExport,
   type ExportFormat,
   listExports,
   type RequestOf,
   searchAudit,
   startExport,
+  writeInstant,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import readSheet from 'read-excel-file/node';
-import { runCall } from '../../platform/calls/runCall';
-import type { ByteAnswer, Route } from '../../platform/module';
 import { extractText } from '../../platform/renditions/renditions';
+import { unreadableIn } from '../../testing/auditTexts';
 import { callerOf } from '../../testing/caller';
+import { downloaded, expectExported, exported, xlsxCells } from '../../testing/exportedFile';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { setUserStatus } from '../identity/administration';
+
+const DIGEST = /[0-9a-f]{64}/g;
+const SHA = 'ab'.repeat(32);
+const HEAD = {
+  zh: ['序号', '时间', '操作人', '模块', '操作', '对象类型', '对象', '说明', '变更', '原因', 'IP', 'SHA-256'],
+  en: [
+    'No.',
+    'Time',
+    'Operator',
+    'Module',
+    'Operation',
+    'Object type',
+    'Object',
+    'Description',
+    'Changes',
+    'Reason',
+    'IP',
+    'SHA-256',
+  ],
+};
+/** What the changes of the entry say to a reader. */
+const SAID = {
+  zh: [
+    'class：次要 → 主要',
+    'hold：否 → 是',
+    'who：— → hanxue (hanxue)、caoyang (caoyang)',
+    'where：QA → —',
+    'gone：— → （已删除或无权查看）',
+    'when：— → 2026-07-06 06:30:00 (UTC+08:00)',
+    'day：2026-07-05 → 2026-07-06',
+    'text：— → 1 < 2',
+    'b',
+    'file：a.csv → —',
+    'rows：— → batch：B1；qty：5',
+    'risk：— → 严重性：5；发生频率：4；可检测性：3；控制前：RPN 60、高风险、建议级别：重大',
+    'related：— → DEV-1 Wet floor',
+  ],
+  en: [
+    'class: Minor → Major',
+    'hold: No → Yes',
+    'who: — → hanxue (hanxue), caoyang (caoyang)',
+    'where: QA → —',
+    'gone: — → (deleted, or not visible to you)',
+    'when: — → 2026-07-05 18:30:00 (UTC-04:00)',
+    'day: 2026-07-05 → 2026-07-06',
+    'text: — → 1 < 2',
+    'b',
+    'file: a.csv → —',
+    'rows: — → batch: B1; qty: 5',
+    'risk: — → Severity: 5; Occurrence: 4; Detectability: 3; Before control: RPN 60, High risk, Proposed class: critical',
+    'related: — → DEV-1 Wet floor',
+  ],
+};
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -35,12 +90,47 @@ beforeAll(async () => {
         reason: '@cmd',
         description: { zh: `记录 ${name}`, en: `Noted ${name}` },
       });
+    const both = (text: string) => ({ zh: text, en: text });
+    const change = (label: string, old: unknown, now: unknown) => ({
+      field: label,
+      label: both(label),
+      old,
+      new: now,
+    });
+    ctx.audit({
+      module: 'quality',
+      objectType: 'thing',
+      objectNo: 'T-1',
+      objectName: 'Thing',
+      event: 'gatePassed',
+      reason: 'Because',
+      description: { zh: `上传“a”（5 字节，SHA-256 ${SHA}）`, en: `Uploaded “a” (5 bytes, SHA-256 ${SHA})` },
+      changes: [
+        change(
+          'class',
+          { code: 'minor', zh: '次要', en: 'Minor' },
+          { code: 'major', zh: '主要', en: 'Major' },
+        ),
+        change('hold', false, true),
+        change('who', null, [tenant.users.hanxue, tenant.users.caoyang]),
+        change('where', tenant.departments.QA, null),
+        change('gone', null, '00000000-0000-7000-8000-000000000000'),
+        change('when', null, '2026-07-05T22:30:00.000Z'),
+        change('day', '2026-07-05', '2026-07-06'),
+        change('text', null, '<p>1 &lt; 2</p><p>b</p>'),
+        change('file', [`a.csv (SHA-256 ${SHA})`], null),
+        change('rows', null, [{ batch: 'B1', qty: 5 }]),
+        change('risk', null, { before: { severity: 5, occurrence: 4, detectability: 3 } }),
+        change('related', null, [
+          { type: 'deviation', id: '00000000-0000-7000-8000-000000000001', no: 'DEV-1', title: 'Wet floor' },
+        ]),
+      ],
+    });
   });
 });
 afterAll(() => server?.stop());
 
 const as = (account: string, of = tenant) => callerOf(server, of.id, account);
-type Person = Awaited<ReturnType<typeof as>>;
 
 const order = (format: ExportFormat, from = 1, to = 4): RequestOf<typeof startExport> => ({
   of: { source: 'audit', filter: { module: 'test' } },
@@ -51,26 +141,12 @@ const order = (format: ExportFormat, from = 1, to = 4): RequestOf<typeof startEx
   to,
 });
 
-async function download({ who }: Person, id: string): Promise<{ bytes: Buffer; name: string }> {
-  const route = server.routes.get(downloadExport.path) as Route;
-  const { answer } = await runCall(server.platform, route, { ...who, input: { id } });
-  const { stream, fileName } = answer as ByteAnswer;
-  const pieces: Buffer[] = [];
-  for await (const piece of stream as AsyncIterable<Buffer>) pieces.push(piece);
-  return { bytes: Buffer.concat(pieces), name: fileName };
-}
-
-async function exported(person: Person, format: ExportFormat, from = 1, to = 4) {
-  const { id } = await person.call(startExport, order(format, from, to));
-  await server.runJob('exports.run');
-  const [job] = await person.call(listExports, {});
-  expect(job).toMatchObject({ id, state: 'done', done: job?.total });
-  return download(person, id);
-}
+const exportedTrail = async (format: ExportFormat, from = 1, to = 4) =>
+  exported(server, await as('hanxue'), order(format, from, to));
 
 describe('an export of the audit trail', () => {
   it('writes CSV that spreadsheets read, with no value that they would run', async () => {
-    const { bytes, name } = await exported(await as('hanxue'), 'csv');
+    const { bytes, name } = await exportedTrail('csv');
     expect(name).toBe('审计追踪.csv');
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const text = bytes.toString('utf8');
@@ -78,18 +154,52 @@ describe('an export of the audit trail', () => {
     expect(text).toContain("'=1+1");
     expect(text).toContain("'@cmd");
     expect(text).toContain('"记录 中文""引号"');
-    expect(text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d GMT\+8/);
+    expect(text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+08:00\)/);
   });
 
-  it('writes a workbook of text cells', async () => {
-    const { bytes } = await exported(await as('hanxue'), 'xlsx');
-    const [{ data = [] } = {}] = (await readSheet(bytes)) as unknown as { data: string[][] }[];
-    expect(data.at(0)).toContain('说明');
-    expect(data.flat()).toContain('=1+1');
+  it('writes a workbook that keeps numbers and times, and runs nothing', async () => {
+    const [head, first] = await xlsxCells((await exportedTrail('xlsx')).bytes);
+    expect(head?.slice(0, 2)).toEqual(['序号', '时间']);
+    expect(first?.slice(0, 2)).toEqual([expect.any(Number), expect.any(Date)]);
+    expect((await xlsxCells((await exportedTrail('xlsx')).bytes)).flat()).toContain('=1+1');
+  });
+
+  it.each([
+    ['zh', 'Asia/Shanghai'],
+    ['en', 'America/New_York'],
+  ] as const)('says in every format what the page says, cell by cell, in %s', async (language, timeZone) => {
+    const manager = await as('hanxue');
+    const filter = { module: 'quality', objectType: 'thing' };
+    const { rows } = await manager.call(searchAudit, { page: 1, pageSize: 10, filter });
+    const reader = { language, timeZone };
+    const shown = rows.map((row) => [
+      String(row.seq),
+      writeInstant(new Date(row.at), timeZone, { withOffset: true, withSeconds: true }),
+      auditOperatorText(row, reader),
+      row.words.module[language],
+      row.words.event[language],
+      row.words.objectType[language],
+      auditObjectText(row),
+      row.words.description[language],
+      row.words.changes.map((change) => auditChangeText(change, reader)).join('\n'),
+      row.reason ?? '',
+      row.ip ?? '',
+      row.words.hashes.map(({ of, sha256 }) => `${of[language]} ${sha256}`).join('\n'),
+    ]);
+    expect(shown.flat().filter((text) => unreadableIn(text.replace(DIGEST, '')))).toEqual([]);
+    const offset = language === 'zh' ? '(UTC+08:00)' : '(UTC-0';
+    expect(shown[0]?.[1]).toContain(offset);
+    expect(shown[0]?.[8]?.split('\n')).toEqual(SAID[language]);
+    await expectExported(
+      server,
+      manager,
+      { of: { source: 'audit', filter }, language, timeZone, from: 1, to: 10 },
+      { head: HEAD[language], rows: shown, kinds: { 0: 'number', 1: 'date' } },
+    );
   });
 
   it('writes a PDF with Chinese, in the asked range only', async () => {
-    const { bytes } = await exported(await as('hanxue'), 'pdf', 2, 3);
+    const { bytes } = await exportedTrail('pdf', 2, 3);
     const text = await extractText(server.platform.renditions.of(tenant.id), {
       bytes,
       mediaType: 'application/pdf',
@@ -116,8 +226,10 @@ describe('an export of the audit trail', () => {
     const manager = await as('hanxue');
     const { id } = await manager.call(startExport, order('csv'));
     await server.runJob('exports.run');
-    await expect(download(await as('lumingyuan'), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(download(await as('hanxue', other), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(downloaded(server, await as('lumingyuan'), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(downloaded(server, await as('hanxue', other), id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await (await as('lumingyuan')).refused(cancelExport, { id })).toBe('NOT_FOUND');
   });
 

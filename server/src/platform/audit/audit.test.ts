@@ -213,9 +213,17 @@ describe('searching', () => {
     const by = await origin('hanxue');
     const people = await server.call(by, auditOperators, { text: 'yub' });
     expect(people).toEqual([{ id: tenant.users.yubo, account: 'yubo', name: 'yubo' }]);
-    expect(await server.call(by, auditModules, {})).toEqual(expect.arrayContaining(['identity', 'test']));
+    expect(await server.call(by, auditModules, {})).toEqual(
+      expect.arrayContaining([
+        { value: 'identity', label: { zh: '账号与权限', en: 'Accounts and access' } },
+        expect.objectContaining({ value: 'test' }),
+      ]),
+    );
     expect(await server.call(by, auditOperations, {})).toEqual(
-      expect.arrayContaining(['note', 'setLanguage']),
+      expect.arrayContaining([
+        expect.objectContaining({ value: 'note' }),
+        { value: 'setLanguage', label: { zh: '切换语言', en: 'Set language' } },
+      ]),
     );
   });
 
