@@ -15,7 +15,7 @@ import type { callerOf } from './caller';
 import type { TestServer } from './testServer';
 
 type Person = Awaited<ReturnType<typeof callerOf>>;
-export type ExportOrder = RequestOf<typeof startExport>;
+type ExportOrder = RequestOf<typeof startExport>;
 
 /** The file of a finished export. */
 export async function downloaded(
@@ -41,7 +41,7 @@ export async function exported(server: TestServer, person: Person, order: Export
 }
 
 /** The cells of a CSV file, row by row, its head first. */
-export const csvCells = (bytes: Buffer): Promise<string[][]> =>
+const csvCells = (bytes: Buffer): Promise<string[][]> =>
   new Promise((resolve, reject) => {
     const rows: string[][] = [];
     parseString(bytes.toString('utf8').replace(/^\uFEFF/, ''))
@@ -57,7 +57,7 @@ export async function xlsxCells(bytes: Buffer): Promise<(string | number | Date 
 }
 
 /** Everything that a PDF says, without the gaps of its lines. */
-export const pdfWords = async (server: TestServer, { who }: Person, bytes: Buffer): Promise<string> =>
+const pdfWords = async (server: TestServer, { who }: Person, bytes: Buffer): Promise<string> =>
   ungapped(
     await extractText(server.platform.renditions.of(who.tenantId), {
       bytes,
@@ -67,7 +67,7 @@ export const pdfWords = async (server: TestServer, { who }: Person, bytes: Buffe
   );
 
 /** A text without any gap, as `pdfWords` gives it. */
-export const ungapped = (text: string): string => text.replace(/\s+/g, '');
+const ungapped = (text: string): string => text.replace(/\s+/g, '');
 
 /**
  * Opens an export in all formats, and compares every cell with what the list shows. `rows` are the words of the list;

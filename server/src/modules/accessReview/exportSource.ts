@@ -43,6 +43,7 @@ export function registerReviewExport(): void {
   registerExportSource('accessReview', async (ctx, { filter }, writing) => {
     requirePermission(ctx, 'AccessReview', 'export');
     return listExport({ zh: '权限复核', en: 'Access review' }, COLUMNS, writing, {
+      ctx,
       count: () => countEntries(ctx, filter),
       rows: (range) => entryRows(ctx, filter, range),
     });

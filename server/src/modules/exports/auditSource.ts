@@ -38,6 +38,7 @@ export function registerAuditExport(): void {
   registerExportSource('audit', async (ctx, { filter }, writing) => {
     requirePermission(ctx, 'AuditTrail', 'export');
     return listExport({ zh: '审计追踪', en: 'Audit trail' }, COLUMNS, writing, {
+      ctx,
       count: async () => (await searchEntries(ctx, { offset: 0, limit: 1, filter })).total,
       rows: async (range) => (await searchEntries(ctx, { ...range, filter })).rows,
     });

@@ -25,7 +25,7 @@ export const dayCell = (day: string | null): Cell =>
 /** A number, with as many decimals as the list shows. */
 export const numberCell = (value: number, decimals = 0): TypedCell => ({
   text: value.toFixed(decimals),
-  value,
+  value: Number(value.toFixed(decimals)),
   format: decimals > 0 ? `0.${'0'.repeat(decimals)}` : '0',
 });
 

@@ -1,11 +1,15 @@
 import {
+  type AuditEntry,
   auditChangeText,
   auditObjectText,
   auditOperatorText,
   cancelExport,
   type ExportFormat,
   listExports,
+  listPeople,
   type RequestOf,
+  runQuery,
+  saveQuery,
   searchAudit,
   startExport,
   writeInstant,
@@ -17,7 +21,7 @@ import { callerOf } from '../../testing/caller';
 import { downloaded, expectExported, exported, xlsxCells } from '../../testing/exportedFile';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
-import { setUserStatus } from '../identity/administration';
+import { createUser, ensurePosition, setUserStatus } from '../identity/administration';
 
 const DIGEST = /[0-9a-f]{64}/g;
 const SHA = 'ab'.repeat(32);
@@ -36,6 +40,40 @@ const HEAD = {
     'Reason',
     'IP',
     'SHA-256',
+  ],
+};
+const PEOPLE_HEAD = {
+  zh: [
+    '账号',
+    '姓名',
+    '工号',
+    '部门',
+    '岗位',
+    '直接上级',
+    '角色',
+    '邮箱',
+    '手机',
+    '入职日期',
+    '状态',
+    '可登录',
+    '在岗',
+    '上次登录',
+  ],
+  en: [
+    'Account',
+    'Name',
+    'Employee id',
+    'Department',
+    'Position',
+    'Direct superior',
+    'Roles',
+    'E-mail',
+    'Phone',
+    'Entry date',
+    'Status',
+    'May sign in',
+    'On duty',
+    'Last sign-in',
   ],
 };
 /** What the changes of the entry say to a reader. */
@@ -90,6 +128,27 @@ beforeAll(async () => {
         reason: '@cmd',
         description: { zh: `记录 ${name}`, en: `Noted ${name}` },
       });
+    const positionId = await ensurePosition(ctx, { code: 'staff', nameZh: '员工', nameEn: 'Staff' });
+    const person = { password: tenant.password, roles: ['emp' as const], positionId, email: null };
+    const departmentId = tenant.departments.QA as string;
+    const superiorId = await createUser(ctx, {
+      ...person,
+      account: 'li.lei',
+      name: '李雷',
+      nameEn: 'Li Lei',
+      employeeId: 'E7001',
+      departmentId,
+      superiorId: null,
+    });
+    await createUser(ctx, {
+      ...person,
+      account: 'li.na',
+      name: '李娜',
+      nameEn: 'Li Na',
+      employeeId: 'E7002',
+      departmentId,
+      superiorId,
+    });
     const both = (text: string) => ({ zh: text, en: text });
     const change = (label: string, old: unknown, now: unknown) => ({
       field: label,
@@ -196,6 +255,84 @@ describe('an export of the audit trail', () => {
       { of: { source: 'audit', filter }, language, timeZone, from: 1, to: 10 },
       { head: HEAD[language], rows: shown, kinds: { 0: 'number', 1: 'date' } },
     );
+  });
+
+  it.each(['zh', 'en'] as const)('of people says what their list says, in %s', async (language) => {
+    const admin = await as('gaoxiang');
+    const filter = { text: 'li.' };
+    const { rows } = await admin.call(listPeople, { page: 1, pageSize: 10, filter });
+    expect(rows).toHaveLength(2);
+    const [zh, sort] = [language === 'zh', [{ by: 'account', desc: false }]];
+    const shown = [...rows]
+      .sort((a, b) => (a.account < b.account ? -1 : 1))
+      .map((row) => [
+        row.account,
+        zh ? row.name : row.nameEn,
+        row.employeeId,
+        row.department?.name[language] ?? '',
+        row.position?.name[language] ?? '',
+        row.superior ? (zh ? '李雷' : 'Li Lei') : '',
+        row.roles.map(({ name }) => name[language]).join(', '),
+        row.email ?? '',
+        row.phone ?? '',
+        row.entryDate ?? '',
+        zh ? '启用' : 'Enabled',
+        zh ? '是' : 'Yes',
+        zh ? '是' : 'Yes',
+        '',
+      ]);
+    expect(shown.map((row) => row[5])).toEqual(['', zh ? '李雷' : 'Li Lei']);
+    expect(shown.flat().filter(unreadableIn)).toEqual([]);
+    await expectExported(
+      server,
+      admin,
+      { of: { source: 'people', filter, sort }, language, timeZone: 'UTC', from: 1, to: 10 },
+      { head: PEOPLE_HEAD[language], rows: shown, kinds: { 9: 'date' } },
+    );
+  });
+
+  it('of a query says what its result says', async () => {
+    const author = await as('hanxue');
+    const { id } = await author.call(saveQuery, {
+      content: {
+        code: 'Trail',
+        name: 'Trail of this test',
+        category: 'private',
+        useScope: [],
+        description: '',
+        object: 'auditEntry',
+        dataScope: 'tenant',
+        columns: ['at', 'account', 'objectNo', 'reason'],
+        conditions: [{ no: 1, field: 'objectNo', operator: 'eq', values: ['T-1'] }],
+        combination: '',
+        sort: [],
+      },
+      reason: 'needed',
+    });
+    const { rows } = await author.call(runQuery, { id, page: 1, pageSize: 10 });
+    const shown = rows.map(({ values }) => [
+      writeInstant(new Date(String(values.at)), 'UTC', { withOffset: true, withSeconds: true }),
+      'system',
+      'T-1',
+      'Because',
+    ]);
+    expect(shown).toHaveLength(1);
+    const head = ['Time', 'Account', 'Object no.', 'Reason'];
+    await expectExported(
+      server,
+      author,
+      { of: { source: 'query', id }, language: 'en', timeZone: 'UTC', from: 1, to: 10 },
+      { head, rows: shown, kinds: { 0: 'date' } },
+    );
+    // What the query says is in the trail, in words.
+    const filter = { objectType: 'query', objectId: id };
+    const [made] = (await author.call(searchAudit, { page: 1, pageSize: 10, filter })).rows;
+    const said = (made as AuditEntry).words.changes.map((change) =>
+      auditChangeText(change, { language: 'en', timeZone: 'UTC' }),
+    );
+    expect(said).toContain('Columns: — → Time, Account, Object no., Reason');
+    expect(said).toContain('Conditions: — → No.: 1; Field: Object no.; Operator: =; Values: T-1');
+    expect(said.filter(unreadableIn)).toEqual([]);
   });
 
   it('writes a PDF with Chinese, in the asked range only', async () => {

@@ -1,3 +1,5 @@
+import { nameInEnglish } from '../../platform/calls/peopleNames';
+import type { Context } from '../../platform/module';
 import type { Cell } from '../../platform/renditions/table/types';
 import type { PreparedExport, Writing } from './sources';
 
@@ -10,6 +12,7 @@ export type ExportColumn<Row> = [
 ];
 
 interface Source<Row> {
+  ctx: Context;
   count: () => Promise<number>;
   rows: (range: { offset: number; limit: number }) => Promise<Row[]>;
 }
@@ -19,11 +22,14 @@ export const listExport = <Row>(
   name: PreparedExport['name'],
   columns: ExportColumn<Row>[],
   writing: Writing,
-  { count, rows }: Source<Row>,
+  { ctx, count, rows }: Source<Row>,
 ): PreparedExport => ({
   name,
   columns: columns.map(([zh, en, width]) => ({ label: writing.language === 'zh' ? zh : en, width })),
   count,
-  rows: async (offset, limit) =>
-    (await rows({ offset, limit })).map((row) => columns.map(([, , , write]) => write(row, writing))),
+  async rows(offset, limit) {
+    const found = await rows({ offset, limit });
+    if (writing.language === 'en') await nameInEnglish((ids) => ctx.platform.namesOf(ctx.tx, ids), found);
+    return found.map((row) => columns.map(([, , , write]) => write(row, writing)));
+  },
 });

@@ -59,6 +59,7 @@ export function registerReportExports(): void {
     mayExport(ctx);
     const where = await openTasksWhere(ctx, 'ReportForms', filter);
     return listExport({ zh: '待处理任务', en: 'Open tasks' }, TASKS, writing, {
+      ctx,
       count: () => countOpenTasks(ctx, where),
       rows: (range) => openTaskRows(ctx, where, range),
     });
@@ -67,6 +68,7 @@ export function registerReportExports(): void {
     mayExport(ctx);
     const where = await endedWhere(ctx, 'ReportForms', filter);
     return listExport({ zh: '已完成流程', en: 'Completed processes' }, ENDED, writing, {
+      ctx,
       count: () => countEnded(ctx, where),
       rows: (range) => endedRows(ctx, where, range),
     });
@@ -75,6 +77,7 @@ export function registerReportExports(): void {
     mayExport(ctx);
     const where = await signInsWhere(ctx, 'ReportForms', filter);
     return listExport({ zh: '登录情况', en: 'Sign-ins' }, SIGN_INS, writing, {
+      ctx,
       count: () => countSignIns(ctx, where),
       rows: (range) => signInRows(ctx, where, range),
     });

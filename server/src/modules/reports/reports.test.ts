@@ -8,10 +8,12 @@ import {
   reportSignIns,
   reportTasks,
   startExport,
+  writeInstant,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { callerOf } from '../../testing/caller';
+import { expectExported } from '../../testing/exportedFile';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { createUser } from '../identity/administration';
@@ -264,5 +266,58 @@ describe('reports', () => {
       { name: 'Open tasks', state: 'done', done: 2 },
       { name: 'Completed processes', state: 'done', done: 1 },
     ]);
+  });
+
+  it('say in their files what they say on the page', async () => {
+    const person = await as('hanxue');
+    const [from, to, page, pageSize] = [1, 10, 1, 10];
+    const at = (iso: string | null) =>
+      iso ? writeInstant(new Date(iso), 'UTC', { withOffset: true, withSeconds: true }) : '';
+    const rest = { language: 'zh', timeZone: 'UTC', from, to } as const;
+    const tasks = await person.call(reportTasks, { page, pageSize, filter: {} });
+    const parts = { overdue: '已逾期', within3Days: '3 天内到期', moreThan3Days: '3 天以上', none: '无期限' };
+    await expectExported(
+      server,
+      person,
+      { ...rest, of: { source: 'reportTasks', filter: {} } },
+      {
+        head: ['流程', '任务', '编号', '标题', '处理人', '部门', '到达时间', '截止时间', '期限', '逾期天数'],
+        rows: tasks.rows.map((row) => [
+          row.process.name.zh,
+          row.taskName.zh,
+          row.no ?? '',
+          row.title ?? '',
+          row.handler.name,
+          row.department?.name.zh ?? '',
+          at(row.createTime),
+          at(row.deadline),
+          parts[row.part],
+          String(row.overdueDays),
+        ]),
+        kinds: { 6: 'date', 7: 'date', 9: 'number' },
+      },
+    );
+    const ended = await person.call(reportProcesses, { page, pageSize, filter: PERIOD });
+    await expectExported(
+      server,
+      person,
+      { ...rest, of: { source: 'reportProcesses', filter: PERIOD } },
+      {
+        head: ['流程', '编号', '标题', '部门', '发起人', '开始时间', '结束时间', '天数', '期限', '超期'],
+        rows: ended.rows.map((row) => [
+          row.process.name.zh,
+          row.no ?? '',
+          row.title ?? '',
+          row.department?.name.zh ?? '',
+          row.initiator.name,
+          at(row.createTime),
+          at(row.endTime),
+          row.days.toFixed(1),
+          at(row.dueTime),
+          row.late ? '是' : '否',
+        ]),
+        kinds: { 5: 'date', 6: 'date', 7: 'number', 8: 'date' },
+      },
+    );
   });
 });

@@ -22,10 +22,17 @@ export async function namePeople(
   answer: unknown,
 ): Promise<void> {
   if (language !== 'en' || call.responseKind !== 'json' || !mentionsPeople(call)) return;
-  const people = peopleIn(answer);
+  await nameInEnglish((ids) => platform.inTenant(tenantId, (tx) => platform.namesOf(tx, ids)), answer);
+}
+
+/** The same for people in rows that are written for English readers elsewhere, as in exports; in place. */
+export async function nameInEnglish(
+  namesOf: (ids: string[]) => Promise<Map<string, PersonNames>>,
+  rows: unknown,
+): Promise<void> {
+  const people = peopleIn(rows);
   if (people.length === 0) return;
-  const ids = [...new Set(people.map(({ id }) => id))];
-  const names = await platform.inTenant(tenantId, (tx) => platform.namesOf(tx, ids));
+  const names = await namesOf([...new Set(people.map(({ id }) => id))]);
   for (const person of people) {
     const known = names.get(person.id);
     if (known?.name === person.name) person.name = known.nameEn;

@@ -32,6 +32,7 @@ export function registerPeopleExport(): void {
   registerExportSource('people', async (ctx, { filter, sort }, writing) => {
     requirePermission(ctx, 'Organisation', 'export');
     return listExport({ zh: '用户', en: 'Users' }, COLUMNS, writing, {
+      ctx,
       count: () => countPeople(ctx.tx, filter),
       rows: (range) => peopleRows(ctx.tx, filter, { ...range, ...(sort && { sort }) }),
     });
