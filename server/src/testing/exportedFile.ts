@@ -53,7 +53,9 @@ const csvCells = (bytes: Buffer): Promise<string[][]> =>
 /** The cells of a workbook, row by row, its head first; empty ones are null. */
 export async function xlsxCells(bytes: Buffer): Promise<(string | number | Date | null)[][]> {
   const [sheet] = (await readSheet(bytes)) as unknown as { data: (string | number | Date | null)[][] }[];
-  return sheet?.data ?? [];
+  // A workbook keeps a time as a fraction of a day: to the millisecond it is not exact.
+  const whole = (at: Date) => new Date(Math.round(at.getTime() / 1000) * 1000);
+  return (sheet?.data ?? []).map((row) => row.map((cell) => (cell instanceof Date ? whole(cell) : cell)));
 }
 
 /** Everything that a PDF says, without the gaps of its lines. */

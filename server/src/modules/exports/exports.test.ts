@@ -82,7 +82,7 @@ const SAID = {
     'class：次要 → 主要',
     'hold：否 → 是',
     'who：— → hanxue (hanxue)、caoyang (caoyang)',
-    'where：QA → —',
+    'where：质量保证部 → —',
     'gone：— → （已删除或无权查看）',
     'when：— → 2026-07-06 06:30:00 (UTC+08:00)',
     'day：2026-07-05 → 2026-07-06',
