@@ -13,7 +13,7 @@ import {
   UserRef,
   Uuid,
 } from './common';
-import { AssignmentState, CourseRef, TrainingSignature } from './training';
+import { AssignmentStanding, CourseRef, TrainingSignature } from './training';
 import { SignatureInput } from './workflow';
 
 /** A class is planned, held (people sign in), closed with a signature; or cancelled. */
@@ -76,7 +76,7 @@ export const ClassPerson = Strict({
   person: UserRef,
   department: Nullable(Bilingual),
   /** How the training stands now. */
-  state: AssignmentState,
+  state: AssignmentStanding,
   signedInAt: Nullable(Instant),
   signedOutAt: Nullable(Instant),
   /** Of the time of the class; null before anything is known. */

@@ -47,6 +47,9 @@ export const CourseContent = Strict({
 });
 export type CourseContent = Static<typeof CourseContent>;
 
+/** Seconds that reading takes at least where nobody has said it: in a course that a document brings, or without pages. */
+export const LEAST_VIEW_SECONDS = 30;
+
 /** What a course says before anybody has said more of it than its names and its kind. */
 export const BARE_COURSE: Omit<CourseContent, 'nameZh' | 'nameEn' | 'kind'> = {
   documentId: null,

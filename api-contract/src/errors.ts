@@ -411,6 +411,11 @@ export const ERRORS = {
   ),
   COURSE_NOT_EFFECTIVE: entry(409, '课程未生效', 'The course is not effective'),
   COURSE_INCOMPLETE: entry(422, '课程不完整：{{why}}', 'The course is not complete: {{why}}', 'field'),
+  TRAINING_WITHOUT_EXAM: entry(
+    422,
+    '“培训并考试”需要试卷：{{why}}。请在“课程”中选择已生效的试卷（没有课程时先建立课程），或改选“阅读签署”',
+    '“Full: training with exam” needs a quiz: {{why}}. Choose one that is in force under Courses (set up a course first where there is none), or plan “Read and sign”',
+  ),
   AUDIENCE_EMPTY: entry(400, '没有可指派的人员', 'There is nobody to assign it to', 'field'),
   DUE_IN_PAST: entry(400, '截止日期已过', 'The due day has passed', 'field'),
   CLASS_REFUSED: entry(409, '不能执行：{{why}}', 'This cannot be done: {{why}}'),

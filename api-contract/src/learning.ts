@@ -26,9 +26,9 @@ export type LearnStepKind = (typeof LEARN_STEPS)[number];
 
 /** How far the reading of the material is. */
 export const Reading = Strict({
-  /** What is counted: pages of a document, seconds of a recording. */
-  unit: Type.Enum(['page', 'second']),
-  /** To go on at: page (from 1) of a document, second of a recording. */
+  /** What is counted: pages of a document, hundredths of one without pages, seconds of a recording. */
+  unit: Type.Enum(['page', 'part', 'second']),
+  /** To go on at: page (from 1) or hundredth of a document, second of a recording. */
   position: Type.Integer(),
   /** Furthest position so far. */
   furthest: Type.Integer(),

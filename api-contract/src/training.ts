@@ -18,6 +18,11 @@ export const ASSIGNMENT_STATES = [
 export const AssignmentState = Type.Enum([...ASSIGNMENT_STATES]);
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 
+/** How an assignment stands today: what was learnt, or was exempt, has expired when its last day is over. */
+export const ASSIGNMENT_STANDINGS = [...ASSIGNMENT_STATES, 'expired'] as const;
+export const AssignmentStanding = Type.Enum([...ASSIGNMENT_STANDINGS]);
+export type AssignmentStanding = (typeof ASSIGNMENT_STANDINGS)[number];
+
 /** How a course is taught: read a document, class, online, on the job, by others. */
 export const COURSE_KINDS = ['read', 'class', 'online', 'ojt', 'external'] as const;
 export const CourseKind = Type.Enum([...COURSE_KINDS]);
@@ -59,7 +64,7 @@ export const TrainingRow = Strict({
   kind: CourseKind,
   documentNo: Nullable(Type.String()),
   documentVersion: Nullable(Type.String()),
-  state: AssignmentState,
+  state: AssignmentStanding,
   due: Nullable(Day),
   overdueDays: Type.Integer(),
   completedAt: Nullable(Instant),
@@ -76,7 +81,7 @@ export const myTraining = call({
     Strict({
       text: Type.Optional(Text(100)),
       open: Type.Optional(Type.Boolean()),
-      state: Type.Optional(Type.Array(AssignmentState, { maxItems: 10 })),
+      state: Type.Optional(Type.Array(AssignmentStanding, { maxItems: 11 })),
     }),
   ),
   response: page(TrainingRow),

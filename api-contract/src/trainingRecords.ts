@@ -77,6 +77,8 @@ export const TrainingRecordDetail = Strict({
       values: CorrectionValues,
       /** Score from which it is passed; null: no exam says it. */
       passScore: Nullable(Type.Number()),
+      /** As it is kept, whether or not it has expired since. */
+      state: AssignmentState,
       today: Day,
       /** Why none can be proposed now. */
       why: Nullable(Bilingual),

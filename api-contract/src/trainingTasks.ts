@@ -13,7 +13,7 @@ import {
   UserRef,
   Uuid,
 } from './common';
-import { AssignmentState, CourseRef, TrainingNeeds } from './training';
+import { AssignmentStanding, AssignmentState, CourseRef, TrainingNeeds } from './training';
 import { SignatureInput } from './workflow';
 
 export const TRAINING_TASK_STATES = ['draft', 'running', 'completed', 'closedOverdue', 'cancelled'] as const;
@@ -137,7 +137,7 @@ export const AssignmentRow = Strict({
   documentNo: Nullable(Type.String()),
   documentVersion: Nullable(Type.String()),
   taskId: Nullable(Uuid),
-  state: AssignmentState,
+  state: AssignmentStanding,
   needs: TrainingNeeds,
   source: AssignmentSource,
   reason: Bilingual,
@@ -166,7 +166,7 @@ export const listAssignments = call({
       courseId: Type.Optional(Uuid),
       userId: Type.Optional(Uuid),
       departmentId: Type.Optional(Uuid),
-      state: Type.Optional(Type.Array(AssignmentState, { maxItems: 10 })),
+      state: Type.Optional(Type.Array(AssignmentStanding, { maxItems: 11 })),
       /** Neither qualified nor ended. */
       open: Type.Optional(Type.Boolean()),
       overdue: Type.Optional(Type.Boolean()),
@@ -330,7 +330,7 @@ export const personQualifications = call({
         until: Nullable(Day),
         /** Of the newest record of it. */
         assignmentId: Nullable(Uuid),
-        state: Nullable(AssignmentState),
+        state: Nullable(AssignmentStanding),
         due: Nullable(Day),
       }),
     ),

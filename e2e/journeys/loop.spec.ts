@@ -14,6 +14,7 @@ import {
   NO,
   pageOf,
   signTraining,
+  takeExam,
   takeQuiz,
   trainingOf,
   wasQualified,
@@ -43,6 +44,8 @@ const UNSEEN = [
   'xuhang',
   'pengtao',
 ];
+/** Who wrote, reviewed or approved V04: the reading is credited, not the exam. */
+const INVOLVED = ['jiangmin', 'zhaojianguo', 'mazhiqiang', 'tangli', 'wuqian', 'hanxue'];
 const FIRST = { account: 'dengying', language: 'en' } as const;
 const LAST = { account: 'gaoxiang', language: 'zh' } as const;
 
@@ -144,7 +147,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
   const first = await personAt(browser, FIRST.account, FIRST.language);
   const last = await personAt(browser, LAST.account, LAST.language);
 
-  await test.step('twelve people get the task; an open page shows it without a reload', async () => {
+  await test.step('people get the task; an open page shows it without a reload', async () => {
     const task = first.getByRole('link', { name: COURSE_NAME[FIRST.language] });
     await first.goto(tms('/myTraining/todo'));
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
@@ -153,9 +156,9 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     await expect(task.first()).toBeVisible();
   });
 
-  await test.step('the gate names all twelve; its day may be today, as soon as they are trained', async () => {
+  await test.step('the gate names all eighteen; its day may be today, as soon as they are trained', async () => {
     const head = await personAt(browser, 'lumingyuan', 'en');
-    const missing = gateOf(head, 'en').getByText(dms('en', 'gate.missing_other', { count: 12 }));
+    const missing = gateOf(head, 'en').getByText(dms('en', 'gate.missing_other', { count: 18 }));
     await head.goto(pageOf(documentId, v04));
     await expect(missing).toBeVisible();
     await button(head, dms('en', 'gate.advance.name')).click();
@@ -168,7 +171,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     await head.context().close();
   });
 
-  await test.step('ten read and pass, one by one; two learn on their screens', async () => {
+  await test.step('ten read and pass, six only have to pass, one by one; two learn on their screens', async () => {
     const assignments = new Map<Caller, string>();
     for (const account of UNSEEN) {
       const learner = await people(account);
@@ -182,7 +185,14 @@ test('a document is revised, approved, trained on, and only then in force', asyn
       await expect.poll(() => hasRead(learner, assignmentId), { timeout: 60_000 }).toBe(true);
       await takeQuiz(learner, assignmentId, bank);
     }
-    await markAll(author);
+    for (const account of INVOLVED) {
+      const learner = await people(account);
+      const assignmentId = await trainingOf(learner);
+      assignments.set(learner, assignmentId);
+      await takeExam(learner, assignmentId, bank);
+    }
+    // The author's own paper is for somebody else to mark.
+    for (const marker of [author, manager]) await markAll(marker);
     for (const [learner, assignmentId] of assignments) await signTraining(learner, assignmentId);
     await openTraining(first, FIRST.language);
     await finish(first, FIRST.language, FIRST.account);

@@ -4,7 +4,17 @@ import { xlsxOf } from '../support/files';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { type Language, mostly, text } from '../support/texts';
-import { addCourse, assign, fillBoth, find, giveReason, say, sign, tms } from '../support/training';
+import {
+  addCourse,
+  assign,
+  fillBoth,
+  find,
+  giveReason,
+  judgeAsPassed,
+  say,
+  sign,
+  tms,
+} from '../support/training';
 
 /** What a second reminder within a day is refused with. */
 const ONCE = { zh: '24 小时内只能催办一次', en: 'A reminder can be sent once in 24 hours' };
@@ -127,13 +137,18 @@ for (const language of mostly('zh')) {
       await expect(manager.getByText(ONCE[language]).first()).toBeVisible();
     });
 
-    await test.step('the trainer judges, the trainee signs', async () => {
+    await test.step('the trainee signs the practice, the trainer judges it, the trainee signs the training', async () => {
+      const trainee = await personAt(browser, 'caoyang', language);
+      await trainee.goto(tms('/trainingTodo/skillCount'));
+      await trainee.getByRole('row').filter({ hasText: course }).getByRole('link').first().click();
+      await button(trainee, say(language, 'card.sign')).click();
+      await sign(trainee, language, 'caoyang');
+      await expect(trainee.getByText(say(language, 'card.readyWhole'))).toBeVisible();
       await manager.goto(tms(`/trainingTodo/skillAssessCount?q=${encodeURIComponent(course)}`));
       await rowOf(manager, course).filter({ hasText: TRAINEE[language] }).click();
-      await giveReason(manager, say(language, 'task.goSign'));
+      await judgeAsPassed(manager, language);
       await sign(manager, language, 'xiefang');
       await expect(rowOf(manager, course).filter({ hasText: TRAINEE[language] })).toHaveCount(0);
-      const trainee = await personAt(browser, 'caoyang', language);
       await trainee.goto(tms('/myTraining/todo'));
       await trainee.getByRole('link', { name: course }).click();
       await button(trainee, say(language, 'sign.open')).click();

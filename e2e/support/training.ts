@@ -38,6 +38,16 @@ export async function giveReason(page: Page, confirm: string): Promise<void> {
   await button(dialog, confirm).click();
 }
 
+/** Judges practice as passed in the open dialog: nothing is chosen beforehand. Leads on to the signature. */
+export async function judgeAsPassed(page: Page, language: Language): Promise<void> {
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await giveReason(page, say(language, 'task.goSign'));
+  await expect(dialog.getByText(say(language, 'practice.choose'))).toBeVisible();
+  await dialog.getByRole('radio', { name: say(language, 'practice.pass'), exact: true }).check();
+  await button(dialog, say(language, 'task.goSign')).click();
+}
+
 /** Signs in the open dialog. */
 export const sign = (page: Page, language: Language, account: string, tenant?: Tenant): Promise<void> =>
   signIn(dialogOf(page), language, account, tenant);

@@ -13,6 +13,7 @@ import { downloadUrl } from '@attest/shared-utility';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
+import { WHOLE } from './office/useExtent';
 import { type OnProgress, useReading } from './useReading';
 import { useViewing } from './useViewing';
 import { ViewerActions } from './ViewerActions';
@@ -129,7 +130,8 @@ function Pages({ viewing, page = 1, onProgress }: OpenedProps) {
   const [reading, setReading] = useState({ page: 0, pages: 0 });
   useReading(reading, onProgress);
   const onPage = useCallback((now: number, pages: number) => setReading({ page: now, pages }), []);
-  const onShown = useCallback(() => setReading({ page: 1, pages: 1 }), []);
+  // Without pages it is measured in hundredths.
+  const onExtent = useCallback((extent: number) => setReading({ page: extent, pages: WHOLE }), []);
 
   if (format === 'none')
     return <EmptyState kind="nothingFound" title={t('viewer.noContent')} text={t('viewer.noContentText')} />;
@@ -144,8 +146,8 @@ function Pages({ viewing, page = 1, onProgress }: OpenedProps) {
   return (
     <Suspense fallback={<SkeletonRows rows={12} />}>
       {format === 'pdf' && <PdfView {...common} startPage={page} onPage={onPage} />}
-      {format === 'docx' && <DocxView {...common} onShown={onShown} />}
-      {format === 'xlsx' && <SheetView {...common} onShown={onShown} />}
+      {format === 'docx' && <DocxView {...common} onExtent={onExtent} />}
+      {format === 'xlsx' && <SheetView {...common} onExtent={onExtent} />}
     </Suspense>
   );
 }

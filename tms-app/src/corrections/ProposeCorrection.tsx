@@ -52,7 +52,7 @@ export function ProposeCorrection({ record, correctable, onClose }: Props) {
       .filter(has)
       .map((field) => [field, said[field]]),
   );
-  const state = row.state as 'qualified' | 'exempt' | 'failed';
+  const state = correctable.state as 'qualified' | 'exempt' | 'failed';
   const problems = correctionProblems({ ...correctable, state }, changes);
   const problem = (field: (typeof fields)[number]) => {
     const found = problems.find((one) => one.field === field);

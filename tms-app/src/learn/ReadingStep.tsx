@@ -140,7 +140,7 @@ function Open({ state, opened, onState }: OpenProps) {
             icon={<CheckmarkRegular />}
             onClick={() => !why && declare.mutate({ assignmentId })}
           >
-            {t(unit === 'page' ? 'learn.declare' : 'learn.declareWatched')}
+            {t(unit === 'second' ? 'learn.declareWatched' : 'learn.declare')}
           </Button>
         </DisabledReason>
       </ActionBar>

@@ -8,6 +8,7 @@ export const minutes = (seconds: number): string =>
 /** How far the material is read or watched; nothing while its length is not known. */
 export function readingText(t: TFunction, { unit, furthest, length }: Reading): string | undefined {
   if (length === 0) return undefined;
+  if (unit === 'part') return t('learn.parts', { furthest });
   return unit === 'page'
     ? t('learn.pages', { furthest, length })
     : t('learn.watched', { furthest: minutes(furthest), length: minutes(length) });

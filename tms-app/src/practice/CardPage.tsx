@@ -140,15 +140,15 @@ function Acts({ card }: { card: PracticeCard }) {
   const go = useNavigate();
   const [signing, setSigning] = useState(false);
   const { row, steps, person } = card;
+  const whole = steps.length === 0;
   const open = steps.filter(({ complete }) => !complete).length;
   const missing =
     open > 0 ? t('card.missing', { count: open }) : card.signedAt === null ? t('card.unsigned') : null;
-  if (steps.length === 0 && !card.trains) return null;
   return (
     <>
       <ActionBar
         label={t('card.bar')}
-        status={<Text>{steps.length > 0 ? (missing ?? t('card.ready')) : ''}</Text>}
+        status={<Text>{missing ?? t(whole ? 'card.readyWhole' : 'card.ready')}</Text>}
       >
         {card.trains && <Button onClick={() => go(at.judge(row.id))}>{t('card.judge')}</Button>}
         {card.own && (
@@ -165,7 +165,7 @@ function Acts({ card }: { card: PracticeCard }) {
             no: row.courseNo,
             title: `${text(row.courseName)} — ${person.name}`,
             version: row.documentVersion ?? null,
-            decision: t('card.statement'),
+            decision: t(whole ? 'card.statementWhole' : 'card.statement'),
             meaning: t('card.meaning'),
           }}
           accountNeeded={card.accountNeededToSign}

@@ -27,23 +27,24 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
   const text = useBilingual();
   const record = useCallQuery(trainingRecord, { id: assignmentId });
   const card = useCallQuery(practiceCard, { assignmentId });
-  const [passed, setPassed] = useState(true);
+  const [passed, setPassed] = useState<boolean>();
   const steps = card.data?.steps ?? [];
   const open = steps.filter(({ complete }) => !complete).length;
   /** What keeps it from being passed. */
   const incomplete =
     open > 0
       ? t('card.missing', { count: open })
-      : steps.length > 0 && card.data?.signedAt === null
+      : card.data?.signedAt === null
         ? t('card.unsigned')
         : undefined;
+  const missing = passed === undefined ? t('practice.choose') : passed ? incomplete : undefined;
   const name = record.data?.person.name ?? '';
   return (
     <SignedReasonDialog
       title={t('practice.dialog', { name })}
       confirmLabel={t('task.goSign')}
       entry={passed}
-      missing={record.data && card.data ? (passed ? incomplete : undefined) : t('edit.saving')}
+      missing={record.data && card.data ? missing : t('edit.saving')}
       subject={{
         no: record.data?.row.courseNo ?? null,
         title: `${text(record.data?.row.courseName)} — ${name}`,
@@ -53,6 +54,7 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
       }}
       accountNeeded={record.data?.accountNeededToSign ?? true}
       onSign={async (signature, remark) => {
+        if (passed === undefined) return;
         await request(judgePractice, { assignmentId, passed, remark, signature }, { quiet: true });
         await refreshPractice();
         toast.success(t('practice.done'));
@@ -62,16 +64,16 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
     >
       {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
       <Text>{t('practice.text')}</Text>
-      {steps.length > 0 && (
+      {card.data && (
         <Text>
           <Link {...linkProps(inSuite(at.card(assignmentId)))}>{t('card.title')}</Link>{' '}
-          {incomplete ?? t('card.ready')}
+          {incomplete ?? t(steps.length > 0 ? 'card.ready' : 'card.readyWhole')}
         </Text>
       )}
       <Field label={t('practice.result')} required>
         <RadioGroup
           layout="horizontal"
-          value={passed ? 'pass' : 'fail'}
+          value={passed === undefined ? '' : passed ? 'pass' : 'fail'}
           onChange={(_, data) => setPassed(data.value === 'pass')}
         >
           <Radio value="pass" label={t('practice.pass')} />

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 const COLUMNS = ['course', 'standing', 'since', 'until', 'training'] as const;
-const ENDED = new Set(['qualified', 'exempt', 'superseded']);
+const ENDED = new Set(['qualified', 'exempt', 'superseded', 'expired']);
 
 /** The courses of a position with the standing of one person. */
 export function QualificationTable({ courses, own }: Props) {

@@ -1,4 +1,9 @@
-import { ASSIGNMENT_STATES, type AssignmentRow, listAssignments, type RequestOf } from '@attest/api-contract';
+import {
+  ASSIGNMENT_STANDINGS,
+  type AssignmentRow,
+  listAssignments,
+  type RequestOf,
+} from '@attest/api-contract';
 import {
   type PagedRequest,
   type RowAction,
@@ -48,7 +53,7 @@ export function TeamList() {
         key: 'state',
         label: t('list.state'),
         kind: 'checkbox' as const,
-        options: ASSIGNMENT_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        options: ASSIGNMENT_STANDINGS.map((value) => ({ value, label: t(`state.${value}`) })),
       },
     ],
     [t],

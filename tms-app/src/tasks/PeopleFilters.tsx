@@ -1,4 +1,4 @@
-import { ASSIGNMENT_STATES, type ResponseOf, type trainingTaskDetail } from '@attest/api-contract';
+import { ASSIGNMENT_STANDINGS, type ResponseOf, type trainingTaskDetail } from '@attest/api-contract';
 import { SearchBox, Select, useBilingual } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 
@@ -24,7 +24,7 @@ export function PeopleFilters(props: Props) {
       <SearchBox value={search} onSearch={onSearch} placeholder={t('task.findPerson')} />
       <Select aria-label={t('list.state')} value={state} onChange={(_, data) => onState(data.value)}>
         <option value="">{t('task.allStates')}</option>
-        {ASSIGNMENT_STATES.map((value) => (
+        {ASSIGNMENT_STANDINGS.map((value) => (
           <option key={value} value={value}>
             {t(`state.${value}`)}
           </option>

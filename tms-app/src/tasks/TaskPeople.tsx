@@ -1,5 +1,5 @@
 import {
-  ASSIGNMENT_STATES,
+  ASSIGNMENT_STANDINGS,
   type AssignmentRow,
   listAssignments,
   type ResponseOf,
@@ -39,7 +39,7 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
   const [chosen, setChosen] = useState<AssignmentRow[]>([]);
   const [act, setAct] = useState<PeopleActKind | null>(null);
   const { task, may, departments } = detail;
-  const known = ASSIGNMENT_STATES.find((one) => one === state);
+  const known = ASSIGNMENT_STANDINGS.find((one) => one === state);
   const filter = useMemo(
     () => ({
       taskId: task.id,

@@ -1,4 +1,4 @@
-import { type AssignmentState, myTraining, type TrainingRow } from '@attest/api-contract';
+import { type AssignmentStanding, myTraining, type TrainingRow } from '@attest/api-contract';
 import { type PagedRequest, useBilingual, usePushInvalidate } from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
 import { useMemo } from 'react';
@@ -11,13 +11,13 @@ import { TrainingTabs } from './TrainingTabs';
 import { trainingColumns } from './trainingColumns';
 
 /** States of training that is over, in the order of a training's life. */
-const OVER: AssignmentState[] = ['qualified', 'exempt', 'superseded'];
+const OVER: AssignmentStanding[] = ['qualified', 'expired', 'exempt', 'superseded'];
 
-type Filter = { open: boolean; text?: string; state?: AssignmentState[] };
+type Filter = { open: boolean; text?: string; state?: AssignmentStanding[] };
 
 const filterOf = ({ state }: Chosen): Filter => ({
   open: false,
-  ...(state && { state: state as AssignmentState[] }),
+  ...(state && { state: state as AssignmentStanding[] }),
 });
 const query = (input: PagedRequest & { filter: Filter }, signal: AbortSignal) =>
   request(myTraining, input, { signal, quiet: true });

@@ -1,4 +1,4 @@
-import type { AssignmentState } from '@attest/api-contract';
+import type { AssignmentStanding } from '@attest/api-contract';
 import { type Tone, ToneBadge } from '@attest/shared-ui';
 import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
@@ -13,7 +13,7 @@ import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const LOOK: Record<AssignmentState, { tone: Tone; icon: ReactElement }> = {
+const LOOK: Record<AssignmentStanding, { tone: Tone; icon: ReactElement }> = {
   notStarted: { tone: 'neutral', icon: <CircleRegular /> },
   studying: { tone: 'active', icon: <BookOpenRegular /> },
   examDue: { tone: 'active', icon: <ClipboardTaskRegular /> },
@@ -24,10 +24,11 @@ const LOOK: Record<AssignmentState, { tone: Tone; icon: ReactElement }> = {
   failed: { tone: 'bad', icon: <DismissCircleRegular /> },
   exempt: { tone: 'neutral', icon: <SubtractCircleRegular /> },
   superseded: { tone: 'neutral', icon: <HistoryRegular /> },
+  expired: { tone: 'bad', icon: <DismissCircleRegular /> },
 };
 
 /** State of a training assignment as icon and text. */
-export function AssignmentBadge({ state }: { state: AssignmentState }) {
+export function AssignmentBadge({ state }: { state: AssignmentStanding }) {
   const { t } = useTranslation('tms-app');
   const { tone, icon } = LOOK[state];
   return (

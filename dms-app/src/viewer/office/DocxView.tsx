@@ -6,6 +6,7 @@ import { useWidth } from '../useWidth';
 import { useViewerStyles } from '../viewerStyles';
 import { type Zoom, ZoomControl } from '../ZoomControl';
 import { renderDocx } from './renderDocx';
+import { useExtent } from './useExtent';
 
 /** Width of an A4 page with its margins around it, in CSS pixels. */
 const PAPER_WIDTH = 794 + 24;
@@ -15,13 +16,14 @@ const useStyles = makeStyles({ waiting: { visibility: 'hidden' } });
 interface Props {
   content: Blob;
   label: string;
-  onShown(): void;
+  /** Hundredths down to which one sees. */
+  onExtent(extent: number): void;
   watermark: { lines: string[]; warn: boolean };
   actions: ReactNode;
 }
 
 /** A Word document as it is, while there is no PDF of it. */
-export function DocxView({ content, label, onShown, watermark, actions }: Props) {
+export function DocxView({ content, label, onExtent, watermark, actions }: Props) {
   const { t } = useTranslation('dms-app');
   const shared = useViewerStyles();
   const styles = useStyles();
@@ -31,8 +33,8 @@ export function DocxView({ content, label, onShown, watermark, actions }: Props)
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [state, setState] = useState<'waiting' | 'shown' | Error>('waiting');
   const scale = zoom === 'fit' ? Math.min(1.5, Math.max(0.25, width / PAPER_WIDTH)) : zoom;
-  const latest = useRef(onShown);
-  latest.current = onShown;
+  // Of another width it is as high as another text.
+  useExtent(scroller, state === 'shown' ? scale : null, onExtent);
 
   useEffect(() => {
     let gone = false;
@@ -40,9 +42,7 @@ export function DocxView({ content, label, onShown, watermark, actions }: Props)
     if (!host.current) return;
     renderDocx(host.current, content).then(
       () => {
-        if (gone) return;
-        setState('shown');
-        latest.current();
+        if (!gone) setState('shown');
       },
       (error) => !gone && setState(error instanceof Error ? error : new Error(String(error))),
     );

@@ -15,6 +15,7 @@ import readXlsxFile from 'read-excel-file/universal';
 import { Toolbar } from '../Toolbar';
 import { useViewerStyles } from '../viewerStyles';
 import { type Cell, cellText, columnName } from './cellText';
+import { useExtent } from './useExtent';
 
 /** What a page can hold; the file has the rest. */
 const MAX_ROWS = 1000;
@@ -65,29 +66,36 @@ async function sheetsOf(content: Blob): Promise<Sheet[]> {
 interface Props {
   content: Blob;
   label: string;
-  onShown(): void;
+  /** Hundredths of all sheets down to which one has seen. */
+  onExtent(extent: number): void;
   watermark: { lines: string[]; warn: boolean };
   actions: ReactNode;
 }
 
 /** An Excel file as tables, a tab for each sheet. */
-export function SheetView({ content, label, onShown, watermark, actions }: Props) {
+export function SheetView({ content, label, onExtent, watermark, actions }: Props) {
   const { t } = useTranslation('dms-app');
   const shared = useViewerStyles();
   const panel = useId();
   const [sheets, setSheets] = useState<Sheet[]>();
   const [error, setError] = useState<unknown>();
   const [open, setOpen] = useState(0);
-  const latest = useRef(onShown);
-  latest.current = onShown;
+  const scroller = useRef<HTMLElement>(null);
+  const seen = useRef<number[]>([]);
+  useExtent(scroller, sheets?.[open] ?? null, (extent) => {
+    const all = seen.current;
+    all[open] = Math.max(all[open] ?? 0, extent);
+    const sum = all.reduce((total, one) => total + (one ?? 0), 0);
+    onExtent(Math.max(1, Math.floor(sum / (sheets?.length ?? 1))));
+  });
 
   useEffect(() => {
     let gone = false;
     sheetsOf(content).then(
       (read) => {
         if (gone) return;
+        seen.current = [];
         setSheets(read);
-        latest.current();
       },
       (failure) => !gone && setError(failure),
     );
@@ -117,6 +125,7 @@ export function SheetView({ content, label, onShown, watermark, actions }: Props
       </Toolbar>
       <Watermarked {...watermark}>
         <section
+          ref={scroller}
           id={panel}
           className={shared.scroller}
           aria-label={label}

@@ -1,8 +1,9 @@
 import {
-  type AssignmentState,
+  type AssignmentStanding,
   declareRead,
   type ExamPaper,
   judgePractice,
+  learnInfo,
   listMarking,
   markExam,
   markingPaper,
@@ -12,6 +13,7 @@ import {
   recordPractice,
   saveAnswers,
   saveProgress,
+  signPractice,
   signTraining,
   startExam,
   submitExam,
@@ -28,9 +30,10 @@ const MINUTE = 60_000;
 const READING = 4 * MINUTE;
 const EXAM = 12 * MINUTE;
 const SAVING = 4 * MINUTE;
+/** Of a document whose pages only the viewer counts. */
 const PAGES = 2;
 
-const OVER: AssignmentState[] = ['qualified', 'exempt', 'superseded'];
+const OVER: AssignmentStanding[] = ['qualified', 'exempt', 'superseded', 'expired'];
 
 /** The events of somebody's training. */
 export function learningEvents(
@@ -85,7 +88,9 @@ async function endReading(learning: DemoLearning, tenant: DemoTenant, at: Date):
   const person = await tenant.signIn(learning.who, at);
   const assignmentId = await openTraining(person, learning);
   const seconds = READING / 1000;
-  await person.call(saveProgress, { assignmentId, position: PAGES, length: PAGES, seconds });
+  const { reading } = await person.call(learnInfo, { assignmentId });
+  const length = reading?.length || PAGES;
+  await person.call(saveProgress, { assignmentId, position: length, length, seconds });
   await person.call(declareRead, { assignmentId });
 }
 
@@ -171,6 +176,8 @@ type Judged = Extract<DemoLearningAct, { judged: unknown }>['judged'];
 async function judge({ by, remark }: Judged, learning: DemoLearning, tenant: DemoTenant, at: Date) {
   const person = await tenant.signIn(learning.who, at);
   const assignmentId = await openTraining(person, learning);
+  const { signedAt } = await person.call(practiceCard, { assignmentId });
+  if (!signedAt) await person.call(signPractice, { assignmentId, signature: person.signature() });
   const judge = await tenant.signIn(by, at);
   await judge.call(judgePractice, { assignmentId, passed: true, remark, signature: judge.signature() });
 }

@@ -47,6 +47,11 @@ export const documentMigrations: Record<string, Migration> = {
     },
   },
   '20261121T1130_documents_content_pages': { up: createContentPages },
+  '20261122T0705_documents_rendition_pages': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`alter table document_version add column rendition_pages integer`.execute(db);
+    },
+  },
 };
 
 /** Texts are searched page by page; what was read so far is read again. */

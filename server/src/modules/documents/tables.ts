@@ -106,6 +106,8 @@ export interface DocumentVersionTable {
   /** PDF of the approved content with its signature page. */
   rendition: Generated<Rendition>;
   rendition_file_id: Generated<string | null>;
+  /** Pages of that PDF; null of what was made before they were counted. */
+  rendition_pages: Generated<number | null>;
   content_state: Generated<'pending' | 'ready' | 'none'>;
   /** As it is compared; searching uses the pages. */
   content_text: Generated<string | null>;

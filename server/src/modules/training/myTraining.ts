@@ -1,5 +1,5 @@
 import type {
-  AssignmentState,
+  AssignmentStanding,
   myTraining as listCall,
   Page,
   RequestOf,
@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../platform/search/listSql';
 import { tenantDay } from '../../workflow/time';
-import { openStates } from './assignments/states';
+import { openStates, standingOn } from './assignments/states';
 import './tables';
 
 type ListInput = RequestOf<typeof listCall>;
@@ -23,7 +23,7 @@ interface Row {
   kind: TrainingRow['kind'];
   document_no: string | null;
   document_version: string | null;
-  state: AssignmentState;
+  state: AssignmentStanding;
   due: string | null;
   overdue_days: number;
   completed_at: Date | null;
@@ -36,7 +36,7 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   courseName: sql`c.name_zh collate attest_zh`,
   kind: sql`c.kind`,
   documentNo: sql`d.no`,
-  state: sql`a.state`,
+  state: sql`state`,
   due: sql`a.due`,
   overdueDays: sql`a.due`,
   completedAt: sql`a.completed_at`,
@@ -47,14 +47,14 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
 const isOpen = sql`a.state in (${openStates})`;
 
 const COLUMNS = sql`a.id, c.no, c.name_zh, c.name_en, c.kind, d.no as document_no, v.label as document_version,
-  a.state, a.due, a.completed_at, a.score, a.valid_to`;
+  a.due, a.completed_at, a.score, a.valid_to`;
 const SOURCE = sql`
   from training_assignment a
   join training_course c on c.id = a.course_id
   left join document_version v on v.id = a.document_version_id
   left join document d on d.id = v.document_id`;
-const overdueDays = (today: string) =>
-  sql`case when ${isOpen} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
+const asOf = (today: string) =>
+  sql`${standingOn(today)} as state, case when ${isOpen} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
 
 /** The caller's own training: what is open by its due day, then the records, newest first. */
 export async function listMyTraining(ctx: Context, input: ListInput): Promise<Page<TrainingRow>> {
@@ -64,7 +64,7 @@ export async function listMyTraining(ctx: Context, input: ListInput): Promise<Pa
     sql`a.user_id = ${ctx.caller.userId}`,
     anyContains(text, sql`c.no`, sql`c.name_zh`, sql`c.name_en`, sql`d.no`),
     open !== undefined && (open ? isOpen : sql`not (${isOpen})`),
-    state?.length && sql`a.state = any(${state})`,
+    state?.length && sql`${standingOn(today)} = any(${state})`,
   ])}`;
   const order = orderBy(
     SORTS,
@@ -75,7 +75,7 @@ export async function listMyTraining(ctx: Context, input: ListInput): Promise<Pa
     sql`a.id`,
   );
   const { rows } = await sql<Row>`
-    select ${COLUMNS}, ${overdueDays(today)} ${source} order by ${order} ${limitOf(input)}`.execute(ctx.tx);
+    select ${COLUMNS}, ${asOf(today)} ${source} order by ${order} ${limitOf(input)}`.execute(ctx.tx);
   const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
   return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
 }
@@ -84,7 +84,7 @@ export async function listMyTraining(ctx: Context, input: ListInput): Promise<Pa
 export async function trainingRow(ctx: Context, id: string): Promise<TrainingRow> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const { rows } = await sql<Row>`
-    select ${COLUMNS}, ${overdueDays(today)} ${SOURCE} where a.id = ${id}`.execute(ctx.tx);
+    select ${COLUMNS}, ${asOf(today)} ${SOURCE} where a.id = ${id}`.execute(ctx.tx);
   if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
   return toRow(rows[0]);
 }

@@ -1,8 +1,9 @@
-import type { AssignmentState, SearchHit } from '@attest/api-contract';
+import type { AssignmentStanding, SearchHit } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { byNumber, everyWord, type SearchSource } from '../../platform/search/sources';
-import { OPEN_STATES, STATE_LABELS } from './assignments/states';
+import { tenantDay } from '../../workflow/time';
+import { isOpen, STATE_LABELS, standingOn } from './assignments/states';
 import { courseSource } from './courses/rows';
 
 interface Row {
@@ -11,7 +12,7 @@ interface Row {
   name_zh: string;
   name_en: string;
   assignment_id: string | null;
-  state: AssignmentState | null;
+  state: AssignmentStanding | null;
 }
 
 /** Courses with the caller's last assignment; who does not manage courses finds only what they have to learn. */
@@ -27,7 +28,7 @@ async function coursesWhere(
   const { rows } = await sql<Row>`
     select c.id, c.no, v.name_zh, v.name_en, own.id as assignment_id, own.state ${courseSource}
     left join lateral (
-      select a.id, a.state from training_assignment a
+      select a.id, ${standingOn(await tenantDay(ctx.tx, ctx.now))} as state from training_assignment a
       where a.course_id = c.id and a.user_id = ${ctx.caller.userId} order by a.id desc limit 1) own on true
     where ${where} and (${manages} or own.id is not null) order by ${order} limit ${limit}`.execute(ctx.tx);
   return rows.map((row) => toHit(ctx, row, manages));
@@ -62,6 +63,6 @@ const toHit = (ctx: Context, row: Row, manages: boolean): SearchHit => ({
 
 /** What is to be learnt opens for learning; else the course for who manages it, and one's record. */
 function pageOf({ id, assignment_id, state }: Row, manages: boolean): string {
-  if (assignment_id && state && OPEN_STATES.includes(state)) return `myTraining/learn/${assignment_id}`;
+  if (assignment_id && state && isOpen(state)) return `myTraining/learn/${assignment_id}`;
   return manages ? `management/requirement/${id}` : `myTraining/completed/${assignment_id}`;
 }

@@ -4,7 +4,7 @@ import { playedAs } from '../../../platform/files/recordings/recording';
 import { storeBytes } from '../../../platform/files/storeBytes';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
-import { appendSignaturePage, toPdf } from '../../../platform/renditions/renditions';
+import { appendSignaturePage, extractPages, toPdf } from '../../../platform/renditions/renditions';
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { notify } from '../../../workflow/notify/notify';
 import { VERSION } from '../processes/documentVersion';
@@ -73,13 +73,12 @@ export async function render(platform: Platform, tenant: string, version: Pendin
         hash: last.snapshot_hash,
       })
     : pdf;
+  const name = `${version.no}-${version.label}.pdf`;
+  const made = { name, mediaType: 'application/pdf', bytes: signed };
+  const pages = (await extractPages(platform.renditions, made)).length;
   await platform.asSystem(tenant, async (ctx) => {
-    const file = await storeBytes(ctx, {
-      name: `${version.no}-${version.label}.pdf`,
-      mediaType: 'application/pdf',
-      bytes: signed,
-    });
-    await setRendition(ctx, version, 'ready', file.id);
+    const file = await storeBytes(ctx, made);
+    await setRendition(ctx, version, 'ready', { fileId: file.id, pages: pages || null });
     auditRendition(ctx, version, {
       zh: `生成 ${version.no} ${version.label} 的 PDF${last ? '及签名页' : ''}（SHA-256 ${file.sha256}）`,
       en: `Made the PDF of ${version.no} ${version.label}${last ? ' with its signature page' : ''} (SHA-256 ${file.sha256})`,
@@ -107,11 +106,11 @@ async function setRendition(
   ctx: Context,
   version: Pending,
   rendition: 'ready' | 'none' | 'failed',
-  fileId: string | null = null,
+  { fileId, pages }: { fileId: string | null; pages: number | null } = { fileId: null, pages: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.tx
     .updateTable('document_version')
-    .set({ rendition, rendition_file_id: fileId })
+    .set({ rendition, rendition_file_id: fileId, rendition_pages: pages })
     .where('id', '=', version.id)
     .where('rendition', '=', 'pending')
     .executeTakeFirstOrThrow();

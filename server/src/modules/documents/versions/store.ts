@@ -42,6 +42,7 @@ const COLUMNS = [
   'risk_release',
   'rendition',
   'rendition_file_id',
+  'rendition_pages',
   'content_state',
 ] as const satisfies (keyof StoredVersion)[];
 

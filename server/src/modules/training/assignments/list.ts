@@ -1,7 +1,7 @@
 import type {
   AssignmentRow,
   AssignmentSource,
-  AssignmentState,
+  AssignmentStanding,
   listAssignments as listCall,
   Page,
   RequestOf,
@@ -14,7 +14,7 @@ import { versionLabel } from '../courses/store';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';
 import { visiblePeople } from '../visible';
-import { openStates } from './states';
+import { openStates, standingOn } from './states';
 
 interface Source extends NeedsColumns {
   id: string;
@@ -34,7 +34,7 @@ interface Source extends NeedsColumns {
   document_no: string | null;
   document_version: string | null;
   task_id: string | null;
-  state: AssignmentState;
+  state: AssignmentStanding;
   source: AssignmentSource;
   reason: string;
   reason_en: string;
@@ -54,7 +54,7 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   person: sql`u.name collate attest_zh`,
   department: sql`dep.code`,
   courseNo: sql`c.no`,
-  state: sql`a.state`,
+  state: sql`state`,
   due: sql`a.due`,
   completedAt: sql`a.completed_at`,
   score: sql`a.score`,
@@ -78,6 +78,7 @@ export async function listAssignments(
 ): Promise<Page<AssignmentRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const { filter } = input;
+  const standing = standingOn(today);
   const isOpen = sql`a.state in (${openStates})`;
   const overdue = sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
   const where = allOf([
@@ -95,14 +96,14 @@ export async function listAssignments(
     filter.courseId && sql`a.course_id = ${filter.courseId}`,
     filter.userId && sql`a.user_id = ${filter.userId}`,
     filter.departmentId && sql`u.department_id = ${filter.departmentId}`,
-    filter.state?.length && sql`a.state = any(${filter.state})`,
+    filter.state?.length && sql`${standing} = any(${filter.state})`,
     filter.open !== undefined && (filter.open ? isOpen : sql`not (${isOpen})`),
     filter.overdue !== undefined && sql`${overdue} = ${filter.overdue}`,
   ]);
   const { rows } = await sql<Source>`
     select a.id, a.user_id, u.account, u.name, u.on_duty, dep.name_zh as department_zh, dep.name_en as department_en,
       pos.name_zh as position_zh, pos.name_en as position_en, a.course_id, c.no as course_no, v.name_zh as course_zh,
-      v.name_en as course_en, v.ordinal, d.no as document_no, dv.label as document_version, a.task_id, a.state,
+      v.name_en as course_en, v.ordinal, d.no as document_no, dv.label as document_version, a.task_id, ${standing} as state,
       a.source, a.reason, a.reason_en, a.due, case when ${overdue} then ${today}::date - a.due end as overdue_days,
       a.started_at, a.completed_at, a.score, a.attempts, a.valid_to, a.reminded_at, a.end_reason, a.end_reason_en,
       a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt

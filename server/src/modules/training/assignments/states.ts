@@ -1,4 +1,4 @@
-import type { AssignmentState, Bilingual } from '@attest/api-contract';
+import type { AssignmentStanding, AssignmentState, Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 
 /** Moves that an assignment may make. What is qualified, exempt or superseded stays as it is for ever. */
@@ -40,10 +40,18 @@ export const OPEN_STATES: AssignmentState[] = [
   'failed',
 ];
 
+/** Something is still to be done of what stands like that. */
+export const isOpen = (standing: AssignmentStanding): boolean =>
+  OPEN_STATES.some((state) => state === standing);
+
 /** The same as literals: partial indexes serve only conditions that the planner can read. */
 export const openStates = sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(', '));
 
-export const STATE_LABELS: Record<AssignmentState, Bilingual> = {
+/** SQL: how assignment `a` stands on a day. */
+export const standingOn = (today: string) => sql<AssignmentStanding>`case
+  when a.state in ('qualified', 'exempt') and a.valid_to < ${today}::date then 'expired' else a.state end`;
+
+export const STATE_LABELS: Record<AssignmentStanding, Bilingual> = {
   notStarted: { zh: '未开始', en: 'Not started' },
   studying: { zh: '学习中', en: 'Studying' },
   examDue: { zh: '待考试', en: 'Exam due' },
@@ -54,4 +62,5 @@ export const STATE_LABELS: Record<AssignmentState, Bilingual> = {
   failed: { zh: '不合格', en: 'Failed' },
   exempt: { zh: '免训', en: 'Exempt' },
   superseded: { zh: '已取代', en: 'Superseded' },
+  expired: { zh: '已过期', en: 'Expired' },
 };

@@ -16,6 +16,7 @@ import {
   removeFromClass,
   saveClass,
   scoreClass,
+  signPractice,
   trainingStatistics,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -166,6 +167,8 @@ describe('a class', () => {
     expect(await stateOf(assignment)).toBe('ojtDue');
     expect(await steps()).toEqual(['class done', 'ojt current', 'sign next']);
     expect(await practice()).toBe(1);
+    const own = { assignmentId: assignment, signature: world.signature('caoyang') };
+    await world.call('caoyang', signPractice, own);
     expect(await judge()).toEqual({ state: 'signDue' });
   });
 

@@ -1,9 +1,11 @@
-import type { AssignmentState, ClassDetail, ClassPerson } from '@attest/api-contract';
+import type { AssignmentStanding, ClassDetail, ClassPerson } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
+import { tenantDay } from '../../../workflow/time';
 import type { Reach } from '../../identity/directory';
+import { standingOn } from '../assignments/states';
 import { signatureOf } from '../records/signature';
 import { classReach, managesClasses, visibleClasses } from './access';
 import { percentOf } from './close';
@@ -56,7 +58,7 @@ interface PersonRow {
   name: string;
   department_zh: string | null;
   department_en: string | null;
-  state: AssignmentState;
+  state: AssignmentStanding;
   signed_in_at: Date | null;
   signed_out_at: Date | null;
   seconds: number;
@@ -80,7 +82,7 @@ async function peopleIn(ctx: Context, klass: ClassSource, reach: Reach): Promise
         : sql`u.department_id = any(${reach.ids}::uuid[])`;
   const { rows } = await sql<PersonRow>`
     select s.assignment_id, u.id as user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en,
-      a.state, s.signed_in_at, s.signed_out_at, s.seconds, s.hand_percent, s.hand_reason, h.id as hand_id,
+      ${standingOn(await tenantDay(ctx.tx, ctx.now))} as state, s.signed_in_at, s.signed_out_at, s.seconds, s.hand_percent, s.hand_reason, h.id as hand_id,
       h.account as hand_account, h.name as hand_name, s.score, s.percent, s.attended
     from training_class_person s
     join training_assignment a on a.id = s.assignment_id

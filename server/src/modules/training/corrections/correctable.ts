@@ -43,6 +43,7 @@ export async function correctableOf(
     fields: fieldsOf(record),
     values,
     passScore: await passScoreOf(ctx.tx, record),
+    state: record.state,
     today: await tenantDay(ctx.tx, ctx.now),
     why: whyNot(record, open),
   };

@@ -13,6 +13,7 @@ import { changedNow } from '../../identity/stale';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
 import { contentChanges, contentOf, contentPart } from './content';
+import { EXAMINED_KINDS } from './examOf';
 import { headOf } from './save';
 import {
   auditCourse,
@@ -97,7 +98,7 @@ async function planActivation(ctx: Context, step: Step) {
   if (!source) throw new AppError('INVALID_OPERATION');
   const retrain = step.retrain ?? draft !== undefined;
   const binding = await bindingOf(ctx, source, former);
-  await refuseIncomplete(ctx, source, binding.document_version_id);
+  await refuseIncomplete(ctx, source, binding);
   const ordinal = (former?.ordinal ?? 0) + 1;
   const write = async () => {
     const { id, scope } = await putInEffect(ctx, course, source, {
@@ -223,7 +224,7 @@ async function bindingOf(ctx: Context, source: CourseVersionRow, former: CourseV
 async function refuseIncomplete(
   ctx: Context,
   source: CourseVersionRow,
-  documentVersionId: string | null,
+  { document_version_id: documentVersionId, impact }: Pick<Binding, 'document_version_id' | 'impact'>,
 ): Promise<void> {
   const why = (zh: string, en: string) =>
     new AppError('COURSE_INCOMPLETE', { why: ctx.language === 'zh' ? zh : en });
@@ -231,6 +232,8 @@ async function refuseIncomplete(
     throw why('文件阅读课程需要关联文件或音视频', 'a reading course needs its document or recording');
   if (source.document_id && !documentVersionId)
     throw why('关联文件还没有批准的版本', 'no version of its document is approved yet');
+  if (impact === 'full' && !source.quiz_id && EXAMINED_KINDS.includes(source.kind))
+    throw why('文件按“培训并考试”培训，须选择试卷', 'its document is trained with an exam: choose a quiz');
   if (source.quiz_id) {
     const quiz = await ctx.tx
       .selectFrom('training_quiz')

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
+import { tenantDay } from '../../../workflow/time';
 import { userRefs } from '../../identity/directory';
 import { contentOf } from './content';
 import { type CourseRowSource, courseSelect, courseSource, documentRef, toCourseRow } from './rows';
@@ -16,7 +17,9 @@ import { type CourseVersionRow, versionLabel } from './store';
 /** A course with all its versions. Throws RECORD_NOT_EXIST. */
 export async function courseDetail(ctx: Context, id: string): Promise<ResponseOf<typeof detailCall>> {
   const { rows } = await sql<CourseRowSource & { version: number }>`
-    ${courseSelect}, c.version ${courseSource} where c.id = ${id}`.execute(ctx.tx);
+    ${courseSelect(await tenantDay(ctx.tx, ctx.now))}, c.version ${courseSource} where c.id = ${id}`.execute(
+    ctx.tx,
+  );
   const [course] = rows;
   if (!course) throw new AppError('RECORD_NOT_EXIST');
   const versions = await versionsOf(ctx, id);

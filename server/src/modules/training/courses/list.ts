@@ -12,6 +12,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { tenantDay } from '../../../workflow/time';
 import { type CourseRowSource, courseSelect, courseSource, toCourseRow } from './rows';
 
 const SORTS: Record<string, RawBuilder<unknown>> = {
@@ -29,8 +30,9 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
 /** One page of the courses, by number unless sorted. */
 export async function listCourses(ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<CourseRow>> {
   const where = matching(input.filter);
+  const today = await tenantDay(ctx.tx, ctx.now);
   const { rows } = await sql<CourseRowSource>`
-    select * from (${courseSelect} ${courseSource} where ${where}) found
+    select * from (${courseSelect(today)} ${courseSource} where ${where}) found
     order by ${orderBy(SORTS, input.sort, sql`no`)} ${limitOf(input)}`.execute(ctx.tx);
   const count = await sql<{ total: number }>`select count(*) as total ${courseSource} where ${where}`.execute(
     ctx.tx,

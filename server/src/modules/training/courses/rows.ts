@@ -32,7 +32,7 @@ export interface CourseRowSource {
 }
 
 /** `select` of a course's row: `c` is the course, `v` the version that is shown. */
-export const courseSelect = sql`
+export const courseSelect = (today: string) => sql`
   select c.id, c.no, v.name_zh, v.name_en, v.kind, c.state, v.ordinal,
     c.state <> 'draft' and exists (select from training_course_version x
       where x.course_id = c.id and x.state = 'draft') as revising,
@@ -43,7 +43,7 @@ export const courseSelect = sql`
     (select count(distinct a.user_id) from training_assignment a
       join training_course_version q on q.id = a.course_version_id
       where a.course_id = c.id and a.state in ('qualified', 'exempt') and q.ordinal >= v.accepts_from and q.counts
-        and (a.valid_to is null or a.valid_to >= attest_now()::date)) as qualified,
+        and (a.valid_to is null or a.valid_to >= ${today}::date)) as qualified,
     c.updated_at`;
 
 /** `from` of the same: the effective version, else the draft, else the last one. */

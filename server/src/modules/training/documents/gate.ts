@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenantTransac
 import type { GateDepartment, GateState, MissingPerson } from '../../documents/trainingHooks';
 import { usersWithRole } from '../../identity/directory';
 import { currentTenant } from '../../tenancy/tenant';
+import { leavesNoExam } from '../assignments/exam';
 import { openStates } from '../assignments/states';
 
 /** A person with what the version's courses ask of them, taken together. */
@@ -60,6 +61,8 @@ export async function gateState(tx: TenantTransaction, versionId: string): Promi
 
 async function learnersOf(tx: TenantTransaction, versionId: string): Promise<Learner[]> {
   const { time_zone: zone } = await currentTenant(tx);
+  const today = sql<string>`(attest_now() at time zone ${zone})::date`;
+  const lasts = sql`(a.valid_to is null or a.valid_to >= ${today})`;
   const { rows } = await sql<Learner>`
     with recursive taught as (
       select v.id, v.course_id, v.ordinal, v.accepts_from, v.gate_limit, v.department_ids, v.lecturer_id
@@ -69,10 +72,9 @@ async function learnersOf(tx: TenantTransaction, versionId: string): Promise<Lea
       union select b.root, d.id from below b join department d on d.parent_id = b.id
     ), per_course as (
       select a.user_id, t.course_id,
-        bool_or(a.state = 'qualified' and (a.valid_to is null or a.valid_to >= (attest_now() at time zone ${zone})::date))
+        bool_or(a.state = 'qualified' and ${lasts} and ${leavesNoExam({ at: sql`attest_now()`, day: today })})
           as qualified,
-        bool_or(a.state = 'exempt' and (a.valid_to is null or a.valid_to >= (attest_now() at time zone ${zone})::date))
-          as exempt,
+        bool_or(a.state = 'exempt' and ${lasts}) as exempt,
         (array_agg(jsonb_build_object('id', a.id, 'state', a.state, 'due', a.due, 'lecturer', l.ref, 'taskId', a.task_id))
           filter (where a.state in (${openStates})))[1] as open,
         max(t.gate_limit) as gate_limit

@@ -1,4 +1,4 @@
-import { documentGate, listTrainingTasks } from '@attest/api-contract';
+import { courseDetail, documentGate, LEAST_VIEW_SECONDS, listTrainingTasks } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../../testing/days';
 import { DocumentJourney } from '../../documents/testing/documentJourney';
@@ -79,6 +79,9 @@ describe('a document version that needs training', () => {
       { state: 'running', origin: 'document', missing: 2, documentVersionId: versionId },
     ]);
     expect(tasks.rows[0]?.due).toBe(rows[0]?.due ?? tasks.rows[0]?.due);
+    // A course that nobody has made says how long reading takes at least.
+    const course = await world.server.call(await world.origin('xiefang'), courseDetail, { id: courseId });
+    expect(course.versions[0]?.content.minimumViewSeconds).toBe(LEAST_VIEW_SECONDS);
     const [told] = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('notification').selectAll().where('user_id', '=', world.user('caoyang')).execute(),
     );

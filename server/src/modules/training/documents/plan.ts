@@ -1,4 +1,4 @@
-import { BARE_COURSE, type TrainingPreview } from '@attest/api-contract';
+import { BARE_COURSE, LEAST_VIEW_SECONDS, type TrainingPreview } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
@@ -6,12 +6,13 @@ import type { PlannedTraining } from '../../documents/trainingHooks';
 import { addCalendarDays } from '../../tenancy/workCalendar';
 import { putInEffect } from '../courses/activate';
 import { contentColumns } from '../courses/content';
+import { refuseWithoutExam } from '../courses/examOf';
 import { auditCourse, type Course, latestOf, nextCourseNo, versionLabel } from '../courses/store';
 import { preview } from '../required/preview';
 import { lockTraining, recompute } from '../required/recompute';
 import { completeTask } from '../tasks/complete';
 import { cancelTasks, openTask } from '../tasks/open';
-import { creditPeople } from './credit';
+import { type Credit, creditPeople, creditReading } from './credit';
 import { distribute } from './distribution';
 
 /** Calendar days that people get at least to learn a new version. */
@@ -20,13 +21,15 @@ const WINDOW = 7;
 /**
  * Spawns the training of an approved document version: a new version of each course that teaches it (a new
  * course where none does), a task, assignments for everyone whom the matrix or the distribution names, credit
- * for those who worked on it. Answers the planned day, later where the time would be too short.
+ * for those who worked on it. Answers the planned day, later where the time would be too short. Throws
+ * TRAINING_WITHOUT_EXAM.
  */
 export async function planTraining(ctx: Context, plan: PlannedTraining): Promise<{ plannedDate: string }> {
   await lockTraining(ctx);
-  const { courseIds, tasks, plannedDate, text } = await write(ctx, plan);
+  const { courseIds, credits, plannedDate, text } = await write(ctx, plan);
   await recompute(ctx, { courseIds }, { code: 'version', text });
-  for (const taskId of tasks) await completeTask(ctx, taskId);
+  for (const credit of credits) await creditReading(ctx, credit);
+  for (const { taskId } of credits) await completeTask(ctx, taskId);
   return { plannedDate };
 }
 
@@ -55,17 +58,18 @@ async function write(ctx: Context, plan: PlannedTraining) {
     zh: `文件新版本 ${plan.documentNo} ${plan.label}`,
     en: `New version ${plan.documentNo} ${plan.label}`,
   };
-  const courses = await coursesToTeach(ctx, plan);
-  const tasks: string[] = [];
+  const found = await coursesOf(ctx, plan.documentId);
+  if (plan.impact === 'full') await refuseWithoutExam(ctx, found, plan.documentNo);
+  const courses = found.length > 0 ? found : [await createCourse(ctx, plan)];
+  const credits: Credit[] = [];
   for (const course of courses) {
     const versionId = await nextVersion(ctx, course, plan, plannedDate, text.zh);
-    tasks.push(
-      await openTask(ctx, { course, versionId, documentVersionId: plan.versionId, title: text, due }),
-    );
-    await creditPeople(ctx, { course, versionId, taskId: tasks.at(-1) as string, plan });
+    const task = { course, versionId, documentVersionId: plan.versionId, title: text, due };
+    credits.push({ course, versionId, taskId: await openTask(ctx, task), plan });
   }
   await distribute(ctx, courses, plan.departmentIds);
-  return { courseIds: courses.map((course) => course.id), tasks, plannedDate, text };
+  for (const credit of credits) await creditPeople(ctx, credit);
+  return { courseIds: courses.map((course) => course.id), credits, plannedDate, text };
 }
 
 async function dayBefore(ctx: Context, day: string): Promise<string> {
@@ -74,18 +78,16 @@ async function dayBefore(ctx: Context, day: string): Promise<string> {
 }
 
 /** Effective courses of the document, those for reading first. */
-async function coursesToTeach(ctx: Context, plan: PlannedTraining): Promise<Course[]> {
-  const courses = await ctx.tx
+const coursesOf = (ctx: Context, documentId: string): Promise<Course[]> =>
+  ctx.tx
     .selectFrom('training_course')
     .selectAll()
-    .where('document_id', '=', plan.documentId)
+    .where('document_id', '=', documentId)
     .where('state', '=', 'effective')
     .orderBy(sql`kind <> 'read'`)
     .orderBy('no')
     .forUpdate()
     .execute();
-  return courses.length > 0 ? courses : [await createCourse(ctx, plan)];
-}
 
 async function createCourse(ctx: Context, plan: PlannedTraining): Promise<Course> {
   const no = await nextCourseNo(ctx.tx);
@@ -174,6 +176,7 @@ const firstDraft = (ctx: Context, course: Course) =>
         nameEn: course.name_en,
         kind: course.kind,
         ...BARE_COURSE,
+        minimumViewSeconds: LEAST_VIEW_SECONDS,
         documentId: course.document_id,
       }),
       course_id: course.id,

@@ -1,8 +1,15 @@
-import { personQualifications } from '@attest/api-contract';
+import {
+  activateCourse,
+  type CourseContent,
+  courseDetail,
+  personQualifications,
+  saveCourse,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PlannedTraining } from '../../documents/trainingHooks';
 import { createDepartment, movePerson } from '../../identity/administration';
 import { qualify } from '../assignments/finish';
+import { OPEN_STATES } from '../assignments/states';
 import { lockAssignment, move } from '../assignments/store';
 import { qualifiedAt } from '../qualification/qualifiedAt';
 import { TrainingWorld } from '../testing/trainingWorld';
@@ -18,12 +25,13 @@ afterAll(() => world?.stop());
 let counter = 0;
 
 /** A document in force with a course that operators have to learn; both operators are qualified. */
-async function taught({ critical = false, learnt = true } = {}) {
+async function taught({ critical = false, learnt = true, exam = false } = {}) {
   counter += 1;
   const no = `SOP-PD-${String(counter).padStart(3, '0')}`;
   const document = await world.document(no);
-  const courseId = await world.course({ kind: 'read', documentId: document.id, critical });
-  await world.cells(world.cell('operator', courseId, 'R'));
+  const quizId = exam ? await world.quiz() : null;
+  const courseId = await world.course({ kind: 'read', documentId: document.id, critical, quizId });
+  await world.cells(world.cell('operator', courseId, exam ? 'RE' : 'R'));
   if (learnt) for (const account of ['caoyang', 'yuanmeng']) await complete(courseId, account);
   const versions = { v1: document.versions.get('V01') as string, v2: document.versions.get('V02') as string };
   return { no, documentId: document.id, courseId, ...versions };
@@ -193,6 +201,88 @@ describe('a new version of a document', () => {
       'hanxue qualified',
     ]);
     expect(await ask({ documentVersionId: one.v2 }, 'hanxue')).toMatchObject({ qualified: true });
+  });
+});
+
+describe('a course with an exam', () => {
+  const needsOf = async (one: Taught) =>
+    (await world.assignments(one.courseId))
+      .filter((row) => OPEN_STATES.includes(row.state))
+      .map((row) => `${row.account} ${row.needs_exam ? 'exam' : 'reading only'}`);
+
+  it('is needed to train with an exam: without a quiz that is refused, with the way out', async () => {
+    const one = await taught();
+    const before = await world.states(one.courseId);
+    await expect(plan(one, { impact: 'full' })).rejects.toMatchObject({
+      code: 'TRAINING_WITHOUT_EXAM',
+      params: { why: expect.stringContaining('CRS-') },
+    });
+    const untaught = planned({ ...one, documentId: crypto.randomUUID() }, { impact: 'full' });
+    await expect(
+      system(world.tenant.id, (ctx) => trainingHooks.previewTraining(ctx, untaught)),
+    ).rejects.toMatchObject({
+      code: 'TRAINING_WITHOUT_EXAM',
+      params: { why: expect.stringContaining(one.no) },
+    });
+    expect(await world.states(one.courseId)).toEqual(before);
+    await plan(one);
+    expect(await needsOf(one)).toEqual(['caoyang reading only', 'yuanmeng reading only']);
+  });
+
+  it('keeps its quiz as long as its document is trained with an exam', async () => {
+    const one = await taught({ exam: true });
+    await plan(one, { impact: 'full' });
+    const origin = await world.origin('xiefang');
+    const { rowVersion, versions } = await world.server.call(origin, courseDetail, { id: one.courseId });
+    const content = { ...(versions[0]?.content as CourseContent), quizId: null };
+    const saved = await world.server.call(origin, saveCourse, { id: one.courseId, rowVersion, content });
+    await expect(
+      world.server.call(origin, activateCourse, { ...saved, reason: 'no quiz' }),
+    ).rejects.toMatchObject({ code: 'COURSE_INCOMPLETE' });
+  });
+
+  it('asks for it in a version that is only read of those who never passed it', async () => {
+    const one = await taught({ exam: true, learnt: false });
+    await complete(one.courseId, 'caoyang');
+    await plan(one);
+    expect(await needsOf(one)).toEqual(['caoyang reading only', 'yuanmeng exam']);
+    await complete(one.courseId, 'caoyang');
+    await takeEffect(one);
+    expect(await ask({ documentId: one.documentId })).toMatchObject({ qualified: true });
+    expect(await ask({ documentId: one.documentId }, 'yuanmeng')).toMatchObject({ qualified: false });
+  });
+
+  it('credits who worked on the version with the reading, never with the exam', async () => {
+    const one = await taught({ exam: true });
+    await plan(one, { impact: 'full', creditedIds: [world.user('caoyang'), world.user('hanxue')] });
+    expect(await world.states(one.courseId)).toEqual([
+      'caoyang:examDue',
+      'caoyang:qualified',
+      'hanxue:qualified',
+      'yuanmeng:notStarted',
+      'yuanmeng:qualified',
+    ]);
+    expect(await ask({ documentVersionId: one.v2 })).toMatchObject({ qualified: false });
+  });
+
+  it('is not known by those who have only read it, once the exam is asked for', async () => {
+    const one = await taught({ learnt: false });
+    await complete(one.courseId, 'caoyang');
+    await system(world.tenant.id, async (ctx) => {
+      const rows = await world.assignments(one.courseId);
+      const open = rows.find((row) => row.account === 'yuanmeng')?.id as string;
+      await move(ctx, await lockAssignment(ctx, open, 'anyone'), 'signDue');
+    });
+    expect(await ask({ courseId: one.courseId })).toMatchObject({ qualified: true });
+    await world.cells(world.cell('operator', one.courseId, 'RE'));
+    expect(await world.states(one.courseId)).toEqual([
+      'caoyang:notStarted',
+      'caoyang:qualified',
+      'yuanmeng:examDue',
+    ]);
+    expect(await ask({ courseId: one.courseId })).toMatchObject({ qualified: false });
+    const { courses } = await world.server.call(await world.origin('caoyang'), personQualifications, {});
+    expect(courses.find((row) => row.course.id === one.courseId)?.status).toBe('suspended');
   });
 });
 

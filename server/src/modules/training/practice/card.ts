@@ -51,9 +51,8 @@ const isComplete = ({ times }: PracticeStep, entries: Entry[]): boolean =>
   entries.some(({ act }) => act === 'demonstrated') &&
   entries.filter(({ act }) => act === 'performed').length >= times;
 
-/** What keeps practice from being judged as passed; nothing where the course has no steps. */
+/** What keeps practice from being judged as passed: steps, where the course has some, and the trainee's signature. */
 export function practiceMissing({ steps, signedAt }: Card): Bilingual[] {
-  if (steps.length === 0) return [];
   const open = steps.filter(({ complete }) => !complete).length;
   return [
     ...(open > 0 ? [{ zh: `还有 ${open} 个步骤未完成`, en: `${open} steps are not complete` }] : []),

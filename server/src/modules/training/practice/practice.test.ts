@@ -122,11 +122,24 @@ describe('a card of practice on the job', () => {
     expect(steps.map(({ entries }) => entries.length)).toEqual([0, 0]);
   });
 
-  it('of a course without steps is judged as a whole', async () => {
+  it('of a course without steps is judged as a whole, signed by the trainee and the trainer', async () => {
     const id = await practice('caoyang', []);
-    await expect(sign('caoyang', id)).rejects.toMatchObject(refused(/没有实操步骤/));
+    await expect(judge(id, true)).rejects.toMatchObject(refused(/^学员尚未签署$/));
+    expect(await sign('caoyang', id)).toMatchObject({ signedAt: expect.any(String) });
     expect(await judge(id, true)).toEqual({ state: 'signDue' });
-    expect((await call('caoyang', trainingRecord, { id })).hasCard).toBe(false);
+    const signers = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('signature')
+        .select(['meaning', 'signer_id'])
+        .where('record_id', '=', id)
+        .orderBy('at')
+        .execute(),
+    );
+    expect(signers).toEqual([
+      { meaning: 'performed', signer_id: world.user('caoyang') },
+      { meaning: 'verified', signer_id: world.user('xiefang') },
+    ]);
+    expect((await call('caoyang', trainingRecord, { id })).hasCard).toBe(true);
   });
 
   it('is kept by the trainer alone and read by nobody else', async () => {

@@ -1,9 +1,10 @@
-import type { AssignmentState, PersonQualifications, QualificationStatus } from '@attest/api-contract';
+import type { AssignmentStanding, PersonQualifications, QualificationStatus } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
-import { openStates } from '../assignments/states';
+import { leavesNoExam } from '../assignments/exam';
+import { openStates, standingOn } from '../assignments/states';
 import { descriptionStanding } from './description';
 
 /** Days before its end from which a qualification shows as ending. */
@@ -22,7 +23,7 @@ interface Row {
   ever: boolean | null;
   counted: boolean | null;
   assignment_id: string | null;
-  state: AssignmentState | null;
+  state: AssignmentStanding | null;
   due: string | null;
 }
 
@@ -98,11 +99,12 @@ async function coursesOf(ctx: Context, personId: string, positionId: string, tod
       select min(a.completed_at) filter (where counts and (a.valid_to is null or a.valid_to >= ${today}::date)) as since,
         max(a.valid_to) filter (where counts) as until,
         bool_or(counts and a.valid_to is null) as endless, bool_or(counts) as counted, count(*) > 0 as ever
-      from (select b.*, q.counts and q.ordinal between v.accepts_from and v.ordinal as counts
-        from training_assignment b join training_course_version q on q.id = b.course_version_id
-        where b.user_id = ${personId} and b.course_id = c.id and b.state in ('qualified', 'exempt')
+      from (select a.*, q.counts and q.ordinal between v.accepts_from and v.ordinal
+          and ${leavesNoExam({ at: ctx.now, day: today })} as counts
+        from training_assignment a join training_course_version q on q.id = a.course_version_id
+        where a.user_id = ${personId} and a.course_id = c.id and a.state in ('qualified', 'exempt')
           and q.ordinal <= v.ordinal) a) k on true
-    left join lateral (select a.id, a.state, a.due from training_assignment a
+    left join lateral (select a.id, ${standingOn(today)} as state, a.due from training_assignment a
       where a.user_id = ${personId} and a.course_id = c.id and a.state <> 'superseded'
       order by (a.state in (${openStates})) desc, a.created_at desc limit 1) n on true
     order by c.no`.execute(ctx.tx);

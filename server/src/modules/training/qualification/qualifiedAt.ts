@@ -2,6 +2,7 @@ import type { Bilingual, Qualification } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { tenantDay } from '../../../workflow/time';
+import { leavesNoExam } from '../assignments/exam';
 import { descriptionAt } from './description';
 import { type Accepted, coursesOf, type Subject } from './subject';
 
@@ -109,8 +110,10 @@ async function standingOf(
       case when bool_or(holds and valid_to is null) then null else max(valid_to) filter (where holds) end as until,
       max(valid_to) filter (where not holds) as ended
     from (select completed_at, valid_to, valid_to is null or valid_to >= ${day}::date as holds
-      from training_assignment
+      from training_assignment a
       where user_id = ${personId} and course_version_id = any(${versionIds}::uuid[])
-        and state in ('qualified', 'exempt') and completed_at <= ${at}) r`.execute(tx);
+        and state in ('qualified', 'exempt') and completed_at <= ${at} and ${leavesNoExam({ at, day })}) r`.execute(
+    tx,
+  );
   return rows[0] ?? { since: null, until: null, ended: null };
 }

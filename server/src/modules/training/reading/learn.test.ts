@@ -11,6 +11,7 @@ import {
   openMaterial,
   retrainAssignment,
   saveProgress,
+  signPractice,
   signTraining,
   startExam,
   submitExam,
@@ -149,6 +150,10 @@ describe('a training from end to end', () => {
         signature: world.signature(account),
       });
     await expect(judge('zhouzihan')).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    await world.call('zhouzihan', signPractice, {
+      assignmentId: id,
+      signature: world.signature('zhouzihan'),
+    });
     expect(await judge('fenglei')).toEqual({ state: 'signDue' });
 
     const before = (await world.call('zhouzihan', trainingStatistics, {})).unTrainCount;

@@ -1,4 +1,10 @@
-import type { Bilingual, saveProgress as progressCall, Reading, RequestOf } from '@attest/api-contract';
+import {
+  type Bilingual,
+  LEAST_VIEW_SECONDS,
+  type saveProgress as progressCall,
+  type Reading,
+  type RequestOf,
+} from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
@@ -11,14 +17,22 @@ type Progress = Selectable<Database['training_reading']>;
 /** What reading asks for. */
 interface ReadingRules {
   minSeconds: number;
-  /** There is a document with a last page to reach, or a recording with a last second. */
+  /** There is a document with an end to reach, or a recording with a last second. */
   hasEnd: boolean;
-  /** Seconds of the recording that is the material; null when pages are read. */
-  recording: number | null;
+  unit: Reading['unit'];
+  /** Pages that the document has at least, hundredths, or seconds of the recording; 0: only the viewer knows. */
+  length: number;
+  /** The document is no PDF itself: before one was made of it, hundredths were counted. */
+  converted: boolean;
 }
+
+/** A document without pages is read by hundredths of its height. */
+const PARTS = 100;
 
 /** States in which somebody may still read and their progress counts. */
 const READS = new Set(['notStarted', 'studying', 'examDue', 'toMark', 'ojtDue', 'signDue', 'failed']);
+
+const PDF = 'application/pdf';
 
 /** A recording is watched up to the seconds that were seen, and one for what rounding takes. */
 const ROUNDING = 1;
@@ -28,19 +42,35 @@ export async function readingRules(
   assignment: Pick<Assignment, 'course_version_id' | 'document_version_id'>,
 ): Promise<ReadingRules> {
   const documentVersionId = assignment.document_version_id;
-  const { rows } = await sql<{ seconds: number; material_id: string | null; plays: number | null }>`
-    select v.min_view_seconds as seconds, v.material_id, f.play_seconds as plays
+  const { rows } = await sql<{
+    seconds: number;
+    material_id: string | null;
+    plays: number | null;
+    media_type: string | null;
+    converted: boolean;
+    pages: number;
+  }>`
+    select v.min_view_seconds as seconds, v.material_id, f.play_seconds as plays, f.media_type,
+      coalesce(d.rendition_file_id is not null and m.media_type <> ${PDF}, false) as converted,
+      coalesce(d.rendition_pages, (select count(*)::int from document_content_page p
+        where p.version_id = d.id and p.paged), 0) as pages
     from training_course_version v
     left join document_version d on d.id = ${documentVersionId}
+    left join stored_file m on m.id = d.main_file_id
     left join stored_file f on f.id = coalesce(v.material_id, d.rendition_file_id, d.main_file_id)
     where v.id = ${assignment.course_version_id}`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw new AppError('RECORD_NOT_EXIST');
-  return {
-    minSeconds: found.seconds,
+  const { seconds, plays, media_type: type, pages, converted } = found;
+  const rules = {
+    minSeconds: seconds,
     hasEnd: documentVersionId !== null || found.material_id !== null,
-    recording: found.plays,
+    converted,
   };
+  if (plays !== null) return { ...rules, unit: 'second', length: plays };
+  if (type === null || type === PDF) return { ...rules, unit: 'page', length: pages };
+  // Scrolling is quick: without pages the time is what shows that it was read.
+  return { ...rules, minSeconds: Math.max(seconds, LEAST_VIEW_SECONDS), unit: 'part', length: PARTS };
 }
 
 /** How far the reading is; after a retraining it begins anew. */
@@ -56,21 +86,34 @@ export async function progressOf(
   return progress && reopened && progress.started_at < reopened ? undefined : progress;
 }
 
+const UNFINISHED: Record<Reading['unit'], Bilingual> = {
+  page: { zh: '尚未读到最后一页', en: 'the last page was not reached' },
+  part: { zh: '尚未读到末尾', en: 'the end was not reached' },
+  second: { zh: '尚未看完', en: 'it was not watched to its end' },
+};
+
+/** How far somebody is in the whole as it is counted now; nowhere where it was counted in another way before. */
+function extentOf(
+  progress: Pick<Progress, 'position' | 'furthest' | 'length'> | undefined,
+  { unit, length, converted }: ReadingRules,
+): Pick<Reading, 'position' | 'furthest' | 'length'> {
+  const begun = progress?.length ?? 0;
+  const otherwise =
+    unit === 'part' ? begun !== PARTS : converted && begun === PARTS && length > 0 && length < PARTS;
+  if (!progress || otherwise) return { position: 0, furthest: 0, length };
+  const { position, furthest } = progress;
+  return { position, furthest, length: unit === 'page' ? Math.max(begun, length) : length };
+}
+
 /** What is missing before it can be said to be read. */
-export function missingOf(
-  progress: Progress | undefined,
-  { minSeconds, hasEnd, recording }: ReadingRules,
-): Bilingual[] {
+export function missingOf(progress: Progress | undefined, rules: ReadingRules): Bilingual[] {
+  const { minSeconds, hasEnd, unit } = rules;
+  const { furthest, length } = extentOf(progress, rules);
   const missing: Bilingual[] = [];
   if (!progress) missing.push({ zh: '尚未打开材料', en: 'the material was not opened' });
   const seconds = minSeconds - (progress?.seconds ?? 0);
   if (seconds > 0) missing.push({ zh: `还需阅读 ${seconds} 秒`, en: `${seconds} more seconds of reading` });
-  if (hasEnd && progress && (progress.length === 0 || progress.furthest < progress.length))
-    missing.push(
-      recording === null
-        ? { zh: '尚未读到最后一页', en: 'the last page was not reached' }
-        : { zh: '尚未看完', en: 'it was not watched to its end' },
-    );
+  if (hasEnd && progress && (length === 0 || furthest < length)) missing.push(UNFINISHED[unit]);
   return missing;
 }
 
@@ -81,10 +124,8 @@ export function toReading(
 ): Reading {
   const missing = missingOf(progress, rules);
   return {
-    unit: rules.recording === null ? 'page' : 'second',
-    position: progress?.position ?? 0,
-    furthest: progress?.furthest ?? 0,
-    length: progress?.length || (rules.recording ?? 0),
+    unit: rules.unit,
+    ...extentOf(progress, rules),
     seconds: progress?.seconds ?? 0,
     minSeconds: rules.minSeconds,
     startedAt: progress?.started_at.toISOString() ?? null,
@@ -131,12 +172,13 @@ export async function saveProgress(
   }
   if (!READS.has(assignment.state)) return toReading(assignment, before, rules);
   const passed = Math.floor((ctx.now.getTime() - before.reported_at.getTime()) / 1000);
-  const whole = rules.recording ?? Math.max(before.length, length);
+  const begun = extentOf(before, rules);
+  const whole = rules.unit === 'page' ? Math.max(begun.length, length) : begun.length;
   const counted = Math.max(0, Math.min(seconds, passed));
   const viewed = before.seconds + counted;
   const place = Math.min(position, whole);
-  const seen = rules.recording === null ? place : Math.min(place, viewed + ROUNDING);
-  const furthest = Math.max(before.furthest, seen);
+  const seen = rules.unit === 'second' ? Math.min(place, viewed + ROUNDING) : place;
+  const furthest = Math.max(begun.furthest, seen);
   const progress = await ctx.tx
     .updateTable('training_reading')
     .set({

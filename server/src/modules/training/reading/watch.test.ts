@@ -21,9 +21,11 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
+import { storeBytes } from '../../../platform/files/storeBytes';
 import { buildApp } from '../../../platform/http/app';
 import { mp4Of, wavOf, webmOf } from '../../../testing/recordings';
 import { Uploader } from '../../../testing/uploads';
+import { registerDocument } from '../../documents/register';
 import { ExamWorld } from '../testing/examWorld';
 
 const SECONDS = 40;
@@ -203,5 +205,63 @@ describe('a recording as the content of a document', () => {
       missing: [{ en: 'it was not watched to its end' }],
     });
     expect(await world.call('wuqian', saveProgress, report, at(40))).toMatchObject({ mayDeclare: true });
+  });
+});
+
+describe('a Word document as the material of a course', () => {
+  const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+  it('is read by its height and for a time, and page by page once there is a PDF of it', async () => {
+    const versionId = await world.system(async (ctx) => {
+      const file = await storeBytes(ctx, { name: 'SOP.docx', mediaType: DOCX, bytes: Buffer.from('docx') });
+      const { versions } = await registerDocument(
+        ctx,
+        {
+          no: 'SOP-PD-077',
+          category: 'SOP',
+          titleZh: '规程',
+          titleEn: 'Procedure',
+          ownerId: world.user('zhaojianguo'),
+          departmentId: world.tenant.departments.PD,
+          versions: [{ label: 'V01', state: 'effective', effectiveDate: '2026-01-01' }],
+        },
+        world.user('zhaojianguo'),
+      );
+      const id = versions.get('V01') as string;
+      await ctx.tx
+        .updateTable('document_version')
+        .set({ main_file_id: file.id })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    });
+    const course = await world.course({ documentVersionId: versionId });
+    const assignmentId = await world.assign('caoyang', course, { needs_read: true }, versionId);
+    const progress = (position: number, length: number, seconds: number, when: number) =>
+      world.call('caoyang', saveProgress, { assignmentId, position, length, seconds }, at(when));
+    const { reading } = await world.call('caoyang', openMaterial, { assignmentId }, at(0));
+    expect(reading).toMatchObject({ unit: 'part', length: 100, minSeconds: 30, mayDeclare: false });
+    // One page of one is what a viewer may say, and not what has been read.
+    expect(await progress(1, 1, 30, 30)).toMatchObject({ furthest: 1, length: 100, mayDeclare: false });
+    await expect(world.call('caoyang', declareRead, { assignmentId }, at(31))).rejects.toMatchObject({
+      code: 'READING_INCOMPLETE',
+    });
+    expect(await progress(100, 100, 1, 32)).toMatchObject({ furthest: 100, mayDeclare: true, missing: [] });
+    await world.system(async (ctx) => {
+      const file = await storeBytes(ctx, {
+        name: 'SOP.pdf',
+        mediaType: 'application/pdf',
+        bytes: Buffer.from('pdf'),
+      });
+      await ctx.tx
+        .updateTable('document_version')
+        .set({ rendition: 'ready', rendition_file_id: file.id, rendition_pages: 3 })
+        .where('id', '=', versionId)
+        .execute();
+    });
+    const paged = await world.call('caoyang', learnInfo, { assignmentId }, at(33));
+    expect(paged.reading).toMatchObject({ unit: 'page', furthest: 0, length: 3, mayDeclare: false });
+    expect(await progress(1, 1, 1, 34)).toMatchObject({ furthest: 1, length: 3, mayDeclare: false });
+    expect(await progress(3, 3, 1, 35)).toMatchObject({ furthest: 3, length: 3, mayDeclare: true });
   });
 });

@@ -8,7 +8,6 @@ import { correctableOf } from '../corrections/correctable';
 import { correctionsOf } from '../corrections/rows';
 import { attemptsOf, toAttemptRow } from '../exams/attempts';
 import { trainingRow } from '../myTraining';
-import { cardOf } from '../practice/card';
 import { progressOf, readingRules, toReading } from '../reading/progress';
 import { recordFor } from './access';
 import { verifyPathOf } from './certificates';
@@ -36,7 +35,7 @@ export async function readRecord(ctx: Context, id: string): Promise<TrainingReco
     accountNeededToSign: await accountNeededToSign(ctx),
     certificate: await certificateOf(ctx, id),
     corrections: await correctionsOf(ctx, id),
-    hasCard: record.needs_ojt && (await cardOf(ctx, record)).steps.length > 0,
+    hasCard: record.needs_ojt,
     correctable: await correctableOf(ctx, record),
   };
 }

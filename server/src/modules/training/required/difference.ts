@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { provesExam } from '../assignments/exam';
 import { openStates } from '../assignments/states';
+import { EXAMINED_KINDS } from '../courses/examOf';
 
 /** Whose training is looked at; what is left out is not limited. */
 export interface Scope {
@@ -16,9 +18,12 @@ const RENEWAL_DAYS = 30;
  *
  * Required is what the matrix asks of enabled people by position, learner role and department, and what
  * managers gave by hand, each in the effective version of an effective course. Known is what was qualified or
- * exempt in a version that counts, and does not end so soon that it has to be renewed.
+ * exempt in a version that counts, and does not end so soon that it has to be renewed; where an exam is asked for, it
+ * has to have been passed. To learn a new version only reading is enough for who passed the exam of a former one.
  */
 export function difference({ userIds, courseIds }: Scope, today: string): RawBuilder<unknown> {
+  const lasts = sql`(a.valid_to is null
+    or a.valid_to > ${today}::date + least(${RENEWAL_DAYS}, coalesce(a.validity_months, 12) * 10))`;
   const people = userIds ? sql`and p.id = any(${userIds}::uuid[])` : sql``;
   const courses = (column: string) =>
     courseIds ? sql`and ${sql.ref(column)} = any(${courseIds}::uuid[])` : sql``;
@@ -31,7 +36,8 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
       union select b.root, d.id from below b join department d on d.parent_id = b.id
     ), course as (
       select v.course_id, v.id as version_id, v.ordinal, v.accepts_from, v.impact, v.validity_months,
-        v.quiz_id is not null as has_quiz, v.document_version_id, v.planned_date, t.id as task_id
+        v.quiz_id is not null or v.kind = any(${EXAMINED_KINDS}) as has_exam, v.document_version_id, v.planned_date,
+        t.id as task_id
       from training_course c join training_course_version v on v.id = c.current_version_id
       left join training_task t on t.course_version_id = v.id and t.origin = 'document' and t.state = 'running'
       where c.state = 'effective' ${courses('c.id')}
@@ -60,20 +66,27 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
         bool_or(validity_months is null) as validity_of_course, bool_or(by_hand) as by_hand, max(due) as due,
         max(reason) as reason, (array_agg(task_id) filter (where task_id is not null))[1] as task_id
       from asked group by user_id, course_id
+    ), examined as (
+      select distinct a.user_id, a.course_id from training_assignment a
+      join training_course_version v on v.id = a.course_version_id
+      join course c on c.course_id = a.course_id and c.impact = 'read'
+      where v.counts and v.ordinal < c.ordinal and ${provesExam()}
+        and ${lasts}
+        ${userIds ? sql`and a.user_id = any(${userIds}::uuid[])` : sql``}
     ), required as (
       select n.user_id, c.course_id, c.version_id, c.ordinal, c.accepts_from, c.document_version_id, c.planned_date,
         n.needs_read or (c.impact = 'read' and not (n.needs_class or n.needs_ojt)) is true as needs_read,
         n.needs_class,
-        case c.impact when 'read' then false when 'full' then n.needs_exam or c.has_quiz else n.needs_exam end
-          as needs_exam,
+        case c.impact when 'read' then n.needs_exam and e.user_id is null when 'full' then n.needs_exam or c.has_exam
+          else n.needs_exam end as needs_exam,
         n.needs_ojt,
         least(n.validity_months, case when n.validity_of_course then c.validity_months end) as validity_months,
         n.by_hand, n.due, n.reason, coalesce(n.task_id, c.task_id) as task_id
       from needed n join course c on c.course_id = n.course_id
+      left join examined e on e.user_id = n.user_id and e.course_id = n.course_id
     ), known as (
-      select a.user_id, a.course_id, max(a.valid_to) as ends,
-        bool_or(a.valid_to is null
-          or a.valid_to > ${today}::date + least(${RENEWAL_DAYS}, coalesce(a.validity_months, 12) * 10)) as lasts
+      select a.user_id, a.course_id, max(a.valid_to) as ends, bool_or(${lasts}) as lasts,
+        bool_or(${lasts} and ${provesExam()}) as lasts_examined
       from training_assignment a
       join training_course_version v on v.id = a.course_version_id
       join course c on c.course_id = a.course_id
@@ -83,7 +96,7 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
     ), wanted as (
       select r.*, k.ends from required r
       left join known k on k.user_id = r.user_id and k.course_id = r.course_id
-      where r.by_hand or k.lasts is not true
+      where r.by_hand or (case when r.needs_exam then k.lasts_examined else k.lasts end) is not true
     ), held as (
       select a.id, a.user_id, a.course_id, a.course_version_id, a.state, a.due, a.needs_read, a.needs_class,
         a.needs_exam, a.needs_ojt, a.validity_months
@@ -98,8 +111,10 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
         w.by_hand, w.due, w.reason, w.task_id, w.ends, w.planned_date, w.document_version_id
       from wanted w
       full join held h on h.user_id = w.user_id and h.course_version_id = w.version_id
-      where h.id is null or w.user_id is null or (h.state in ('notStarted', 'studying')
-        and (h.needs_read, h.needs_class, h.needs_exam, h.needs_ojt, h.validity_months)
+      where h.id is null or w.user_id is null
+        or (h.state in ('ojtDue', 'signDue') and w.needs_exam and not h.needs_exam)
+        or (h.state in ('notStarted', 'studying')
+          and (h.needs_read, h.needs_class, h.needs_exam, h.needs_ojt, h.validity_months)
           is distinct from (w.needs_read, w.needs_class, w.needs_exam, w.needs_ojt, w.validity_months))
     )`;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   courses = [
     await world.course(),
     await world.course({ kind: 'ojt' }),
-    await world.course({ kind: 'read', documentId: document.id }),
+    await world.course({ kind: 'read', documentId: document.id, quizId: await world.quiz() }),
   ];
   const saved = await world.server.call(await world.origin('xiefang'), saveLearnerRole, {
     code: 'LR',

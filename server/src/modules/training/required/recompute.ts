@@ -77,8 +77,9 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
     ), adjusted as (
       update training_assignment a set needs_read = d.needs_read, needs_class = d.needs_class,
         needs_exam = d.needs_exam, needs_ojt = d.needs_ojt, validity_months = d.validity_months,
-        -- The class that is left of what was asked for has been attended.
-        state = case when a.class_met_at is not null and not (d.needs_read or d.needs_exam)
+        -- The exam that is asked for now was not passed yet; the class that is left of what was asked for was attended.
+        state = case when a.state in ('ojtDue', 'signDue') then 'examDue'
+          when a.class_met_at is not null and not (d.needs_read or d.needs_exam)
           then case when d.needs_ojt then 'ojtDue' else 'signDue' end else a.state end,
         updated_at = ${ctx.now}
       from difference d where d.action = 'adjust' and a.id = d.assignment_id and a.state = d.state

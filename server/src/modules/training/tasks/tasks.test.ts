@@ -1,15 +1,20 @@
 import {
+  type AssignmentStanding,
   cancelAssignments,
   cancelTrainingTask,
   checkQualification,
   exemptAssignments,
   listAssignments,
+  listCourses,
   listTrainingTasks,
+  myTraining,
+  personQualifications,
   type RequestOf,
   releaseTrainingTask,
   remindTraining,
   retrainAssignment,
   saveTrainingTask,
+  trainingRecord,
   trainingTaskDetail,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,6 +22,7 @@ import { dayFromNow } from '../../../testing/days';
 import { createUser, movePerson, setOnDuty } from '../../identity/administration';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment } from '../assignments/store';
+import { courseSearch } from '../searchable';
 import { needs, TrainingWorld } from '../testing/trainingWorld';
 
 let world: TrainingWorld;
@@ -298,5 +304,49 @@ describe('who may ask about whom', () => {
       ['mazhiqiang', 'caoyang'],
     ] as const)
       await expect(ask(account, about)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a training whose last day is over', () => {
+  it('has expired, wherever it is shown and counted', async () => {
+    const course = await world.course({ validityMonths: 1 });
+    await assign(course, ['caoyang']);
+    await finish(course, 'caoyang');
+    const id = (await world.assignments(course))[0]?.id as string;
+    const own = await world.origin('caoyang');
+    const manager = await world.origin('xiefang');
+    const paging = { page: 1, pageSize: 100 };
+    const states = async (state: AssignmentStanding) => {
+      const mine = await world.server.call(own, myTraining, { ...paging, filter: { state: [state] } });
+      const filter = { courseId: course, state: [state] };
+      const all = await world.server.call(manager, listAssignments, { ...paging, filter });
+      return [mine.rows.find((row) => row.id === id)?.state, all.rows[0]?.state];
+    };
+    const counted = async () => {
+      const { rows } = await world.server.call(manager, listCourses, { ...paging, filter: {} });
+      return rows.find((row) => row.id === course)?.qualified;
+    };
+    const found = () =>
+      world.server.as(world.tenant.id, 'caoyang', (ctx) =>
+        courseSearch.resolve(ctx, [course], new Set(['TmsMyTraining'])),
+      );
+    expect(await states('qualified')).toEqual(['qualified', 'qualified']);
+    expect(await counted()).toBe(1);
+    expect((await found())[0]?.status?.en).toBe('Qualified');
+    await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .updateTable('training_assignment')
+        .set({ valid_to: dayFromNow(-1) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(await states('qualified')).toEqual([undefined, undefined]);
+    expect(await states('expired')).toEqual(['expired', 'expired']);
+    expect(await counted()).toBe(0);
+    expect((await found())[0]?.status?.en).toBe('Expired');
+    expect((await world.server.call(own, trainingRecord, { id })).row.state).toBe('expired');
+    await world.cells(world.cell('operator', course, 'R'));
+    const { courses } = await world.server.call(own, personQualifications, {});
+    expect(courses.find((row) => row.course.id === course)).toMatchObject({ status: 'expired' });
   });
 });

@@ -281,7 +281,7 @@ export const QUESTION: QuestionContent = {
   clause: '5.3',
 };
 
-const QUIZ: QuizContent = {
+export const QUIZ: QuizContent = {
   name: both('冻干机操作测验'),
   mode: 'fixed',
   questionIds: [],

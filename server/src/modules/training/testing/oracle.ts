@@ -6,6 +6,8 @@ interface Course {
   version_id: string;
   ordinal: number;
   accepts_from: number;
+  impact: 'full' | 'read' | null;
+  has_exam: boolean;
 }
 
 interface Person {
@@ -18,12 +20,22 @@ interface Cell {
   row_kind: 'position' | 'role' | 'department';
   row_id: string;
   course_id: string;
+  needs_exam: boolean;
 }
 
 interface Known {
   user_id: string;
   course_id: string;
   ordinal: number;
+  examined: boolean;
+}
+
+/** An exam is part of what is asked: a new version that is only read asks for none of who passed a former one. */
+function asksExam(course: Course, cells: Cell[], known: Known[]): boolean {
+  const asked = cells.some((cell) => cell.needs_exam);
+  if (course.impact === 'read')
+    return asked && !known.some((one) => one.ordinal < course.ordinal && one.examined);
+  return asked || (course.impact === 'full' && course.has_exam);
 }
 
 /**
@@ -36,11 +48,12 @@ export async function expectedOpen(tx: TenantTransaction): Promise<string[]> {
     `select id, position_id, department_id from user_account where status = 'enabled'`,
   );
   const courses = await rows<Course>(
-    `select c.id, v.id as version_id, v.ordinal, v.accepts_from from training_course c
+    `select c.id, v.id as version_id, v.ordinal, v.accepts_from, v.impact,
+       v.quiz_id is not null or v.kind in ('read', 'online') as has_exam from training_course c
      join training_course_version v on v.id = c.current_version_id where c.state = 'effective'`,
   );
   const cells = await rows<Cell>(
-    'select row_kind, row_id, course_id from training_matrix_cell where to_at is null',
+    'select row_kind, row_id, course_id, needs_exam from training_matrix_cell where to_at is null',
   );
   const roles = await rows<{ id: string; position_ids: string[] }>(
     `select id, position_ids from training_learner_role where state = 'effective'`,
@@ -49,7 +62,7 @@ export async function expectedOpen(tx: TenantTransaction): Promise<string[]> {
     'select id, parent_id from department',
   );
   const known = await rows<Known>(
-    `select a.user_id, a.course_id, v.ordinal from training_assignment a
+    `select a.user_id, a.course_id, v.ordinal, a.needs_exam or a.state = 'exempt' as examined from training_assignment a
      join training_course_version v on v.id = a.course_version_id
      where a.state in ('qualified', 'exempt') and v.counts`,
   );
@@ -70,13 +83,13 @@ export async function expectedOpen(tx: TenantTransaction): Promise<string[]> {
     courses
       .filter((course) => {
         if (byHand.some((one) => one.user_id === person.id && one.course_id === course.id)) return true;
-        if (!cells.some((cell) => cell.course_id === course.id && asks(cell, person))) return false;
-        return !known.some(
+        const asking = cells.filter((cell) => cell.course_id === course.id && asks(cell, person));
+        if (asking.length === 0) return false;
+        const learnt = known.filter((one) => one.user_id === person.id && one.course_id === course.id);
+        const exam = asksExam(course, asking, learnt);
+        return !learnt.some(
           (one) =>
-            one.user_id === person.id &&
-            one.course_id === course.id &&
-            one.ordinal >= course.accepts_from &&
-            one.ordinal <= course.ordinal,
+            one.ordinal >= course.accepts_from && one.ordinal <= course.ordinal && (one.examined || !exam),
         );
       })
       .map((course) => `${person.id}:${course.version_id}`),

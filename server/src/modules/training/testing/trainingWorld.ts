@@ -1,12 +1,15 @@
 import type { AssignmentState } from '@attest/api-contract';
 import {
   activateCourse,
+  activateQuiz,
   applyMatrix,
   BARE_COURSE,
   type CourseContent,
   type MatrixChange,
   previewMatrix,
   saveCourse,
+  saveQuestion,
+  saveQuiz,
   type TrainingNeeds,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
@@ -14,6 +17,7 @@ import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
 import { registerDocument } from '../../documents/register';
 import { createUser, ensurePosition, movePerson } from '../../identity/administration';
+import { QUESTION, QUIZ } from './examWorld';
 
 const CONTENT: CourseContent = {
   nameZh: '课程',
@@ -79,6 +83,16 @@ export class TrainingWorld {
   async course(content: Partial<CourseContent> = {}, account = 'xiefang'): Promise<string> {
     const saved = await this.draft(content, account);
     await this.server.call(await this.origin(account), activateCourse, { ...saved, reason: 'needed' });
+    return saved.id;
+  }
+
+  /** A quiz in force with one question. */
+  async quiz(): Promise<string> {
+    const origin = await this.origin('xiefang');
+    const { id } = await this.server.call(origin, saveQuestion, { content: QUESTION, reason: '' });
+    const content = { ...QUIZ, questionIds: [id] };
+    const saved = await this.server.call(origin, saveQuiz, { content, reason: '' });
+    await this.server.call(origin, activateQuiz, { ...saved, reason: 'ready' });
     return saved.id;
   }
 
