@@ -12,10 +12,6 @@ const Processes = Type.Array(Text(64, 1), { maxItems: 30 });
 const Named = Strict({ id: Uuid, name: Bilingual });
 const Process = Strict({ code: Type.String(), name: Bilingual });
 
-/** Where open tasks stand against their deadlines; `none` have no deadline. */
-export const LOAD_PARTS = [...BUCKETS, 'none'] as const;
-export type LoadPart = (typeof LOAD_PARTS)[number];
-
 export const SIGN_IN_OUTCOMES = ['succeeded', 'failed'] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
@@ -89,7 +85,7 @@ export const ReportTaskFilter = Strict({
   /** Of the handler. */
   department: Type.Optional(Departments),
   handlerId: Type.Optional(Uuid),
-  part: Type.Optional(Type.Array(Type.Enum([...LOAD_PARTS]), { maxItems: 4 })),
+  part: Type.Optional(Type.Array(Type.Enum([...BUCKETS]), { maxItems: 4 })),
 });
 export type ReportTaskFilter = Static<typeof ReportTaskFilter>;
 
@@ -105,7 +101,7 @@ export const ReportTask = Strict({
   department: Nullable(Named),
   createTime: Instant,
   deadline: Nullable(Instant),
-  part: Type.Enum([...LOAD_PARTS]),
+  part: Type.Enum([...BUCKETS]),
   overdueDays: Type.Integer(),
 });
 export type ReportTask = Static<typeof ReportTask>;

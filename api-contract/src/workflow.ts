@@ -39,7 +39,8 @@ export const WorkflowStatus = Type.Enum([...WORKFLOW_STATUSES]);
 export type WorkflowStatus = (typeof WORKFLOW_STATUSES)[number];
 
 export const TASK_STATUSES = ['unhandled', 'handled', 'cancelled'] as const;
-export const BUCKETS = ['overdue', 'within3Days', 'moreThan3Days'] as const;
+/** Where an open task stands against its deadline; `none`: it has none. */
+export const BUCKETS = ['overdue', 'within3Days', 'moreThan3Days', 'none'] as const;
 export const Bucket = Type.Enum([...BUCKETS]);
 export type Bucket = (typeof BUCKETS)[number];
 
@@ -151,6 +152,7 @@ export const taskCounts = call({
     overdue: Type.Integer(),
     within3Days: Type.Integer(),
     moreThan3Days: Type.Integer(),
+    none: Type.Integer(),
   }),
 });
 export type TaskCounts = Static<(typeof taskCounts)['response']>;

@@ -1,5 +1,6 @@
 import {
   addProxy,
+  BUCKETS,
   candidateUsers,
   checkTask,
   completeTask,
@@ -545,7 +546,20 @@ describe('the lists', () => {
     expect(beyond).toEqual({ rows: [], total: 3 });
     const counts = await journey.server.call(origin, taskCounts, {});
     expect(counts.todoCount).toBe((await list({})).total);
-    expect(counts.overdue + counts.within3Days + counts.moreThan3Days).toBe(counts.todoCount);
+    expect(BUCKETS.reduce((sum, bucket) => sum + counts[bucket], 0)).toBe(counts.todoCount);
+    await journey.server.asSystem(journey.tenant.id, ({ tx }) =>
+      tx
+        .updateTable('wf_task')
+        .set({ deadline: null })
+        .where('instance_id', '=', made[1] as string)
+        .execute(),
+    );
+    const unlimited = await list({ ...yuanmeng, bucket: 'none' });
+    expect(unlimited.rows.map((row) => [row.bizTitle, row.bucket])).toEqual([['Beta leak', 'none']]);
+    expect(await journey.server.call(origin, taskCounts, {})).toMatchObject({
+      none: counts.none + 1,
+      todoCount: counts.todoCount,
+    });
     await journey.decide('zhaojianguo', made[0] as string, 'agree');
     const done = await journey.server.call(origin, histList, { page: 1, pageSize: 5, filter: yuanmeng });
     expect(done.rows[0]).toMatchObject({

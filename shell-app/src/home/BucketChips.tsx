@@ -1,5 +1,6 @@
 import type { Bucket, TaskCounts } from '@attest/api-contract';
 import { Button, makeStyles, mergeClasses, tokens } from '@attest/shared-ui';
+import { CalendarCancelRegular } from '@fluentui/react-icons/svg/calendar-cancel';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
@@ -21,6 +22,7 @@ const ICONS: Record<Bucket, ReactElement> = {
   overdue: <ErrorCircleRegular />,
   within3Days: <ClockRegular />,
   moreThan3Days: <CalendarLtrRegular />,
+  none: <CalendarCancelRegular />,
 };
 
 interface Props {

@@ -1,4 +1,4 @@
-import { LOAD_PARTS, type LoadCounts, type LoadPart, reportFigures } from '@attest/api-contract';
+import { BUCKETS, type Bucket, type LoadCounts, reportFigures } from '@attest/api-contract';
 import {
   type ChartBar,
   type ChartPart,
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   cards: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
 });
 
-const TONES: Record<LoadPart, Tone> = {
+const TONES: Record<Bucket, Tone> = {
   overdue: 'bad',
   within3Days: 'waiting',
   moreThan3Days: 'active',
@@ -88,12 +88,12 @@ function Cards({ data, period, chosen }: CardsProps) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  const loadParts: ChartPart[] = LOAD_PARTS.map((key) => ({
+  const loadParts: ChartPart[] = BUCKETS.map((key) => ({
     key,
     label: t(`reports.parts.${key}`),
     tone: TONES[key],
   }));
-  const values = (row: LoadCounts) => Object.fromEntries(LOAD_PARTS.map((part) => [part, row[part]]));
+  const values = (row: LoadCounts) => Object.fromEntries(BUCKETS.map((part) => [part, row[part]]));
   const tasksBy = (name: 'department' | 'handler' | 'process') => (bar: ChartBar, part: ChartPart) =>
     reportPath('tasks', { ...chosen, [name]: bar.key, part: part.key });
   const cycles = new Map(data.cycleTimes.map((row) => [row.process.code, row]));

@@ -1,6 +1,6 @@
 import {
-  LOAD_PARTS,
-  type LoadPart,
+  BUCKETS,
+  type Bucket,
   type ReportTask,
   type ReportTaskFilter,
   reportTasks,
@@ -38,7 +38,7 @@ export function TaskReport(props: ReportProps) {
       ...(q && { text: q }),
       ...(process.length && { process }),
       ...(department.length && { department }),
-      ...(part.length && { part: part as LoadPart[] }),
+      ...(part.length && { part: part as Bucket[] }),
       ...(handler && { handlerId: handler }),
     }),
     [q, process, department, part, handler],
@@ -108,7 +108,7 @@ export function TaskReport(props: ReportProps) {
         key: 'part',
         label: t('reports.deadline'),
         kind: 'checkbox',
-        options: LOAD_PARTS.map((value) => ({ value, label: t(`reports.parts.${value}`) })),
+        options: BUCKETS.map((value) => ({ value, label: t(`reports.parts.${value}`) })),
       }}
       chosen={part}
       onChosen={(next) => set({ part: next })}

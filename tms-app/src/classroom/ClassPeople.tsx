@@ -90,8 +90,8 @@ export function ClassPeople({ detail, read }: Props) {
       },
       {
         key: 'score',
-        label: t('list.score'),
-        width: 112,
+        label: t('class.score'),
+        width: 136,
         align: 'right',
         render: (one) => (
           <ScoreCell key={String(one.score)} classId={row.id} person={one} edits={may.conduct} />

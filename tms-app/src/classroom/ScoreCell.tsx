@@ -1,5 +1,5 @@
 import { type ClassPerson, scoreClass } from '@attest/api-contract';
-import { Input, makeStyles } from '@attest/shared-ui';
+import { Input, makeStyles, Tooltip } from '@attest/shared-ui';
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,16 +33,17 @@ export function ScoreCell({ classId, person, edits }: Props) {
     }
   };
   return (
-    <Input
-      className={styles.box}
-      size="small"
-      inputMode="numeric"
-      aria-label={t('class.scoreOf', { name: person.person.name })}
-      aria-invalid={wrong}
-      title={wrong ? t('class.scoreWrong') : undefined}
-      value={typed}
-      onChange={(_, data) => setTyped(data.value)}
-      onBlur={() => void keep()}
-    />
+    <Tooltip content={t('class.scoreWrong')} relationship="description" visible={wrong} withArrow>
+      <Input
+        className={styles.box}
+        size="small"
+        inputMode="numeric"
+        aria-label={t('class.scoreOf', { name: person.person.name })}
+        aria-invalid={wrong}
+        value={typed}
+        onChange={(_, data) => setTyped(data.value)}
+        onBlur={() => void keep()}
+      />
+    </Tooltip>
   );
 }

@@ -1,5 +1,7 @@
 import type { ExamAnswer, ResultQuestion } from '@attest/api-contract';
 import { makeStyles, mergeClasses, Text, tokens, useBilingual } from '@attest/shared-ui';
+import { CheckboxCheckedFilled } from '@fluentui/react-icons/svg/checkbox-checked';
+import { CheckboxUncheckedRegular } from '@fluentui/react-icons/svg/checkbox-unchecked';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissCircleRegular } from '@fluentui/react-icons/svg/dismiss-circle';
@@ -30,6 +32,12 @@ const useStyles = makeStyles({
   block: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
 });
 
+/** How an option looks that is not judged: several may be chosen of a multiple choice, one of the others. */
+const MARKS = {
+  one: { chosen: RadioButtonFilled, left: CircleRegular },
+  several: { chosen: CheckboxCheckedFilled, left: CheckboxUncheckedRegular },
+};
+
 const choicesOf = (answer: ExamAnswer | null) => (answer?.kind === 'choice' ? answer.choices : []);
 
 /** Options with what was chosen and, once it may be shown, what is right; never by colour alone. */
@@ -39,6 +47,7 @@ function Options({ result }: { result: ResultQuestion }) {
   const styles = useStyles();
   const chosen = choicesOf(result.answer);
   const right = result.right ? choicesOf(result.right) : null;
+  const { chosen: Chosen, left: Left } = MARKS[result.question.type === 'multiple' ? 'several' : 'one'];
   return (
     <ul className={styles.list}>
       {result.question.options.map((option) => {
@@ -50,8 +59,8 @@ function Options({ result }: { result: ResultQuestion }) {
           : wrong
             ? DismissCircleRegular
             : isChosen
-              ? RadioButtonFilled
-              : CircleRegular;
+              ? Chosen
+              : Left;
         const words = [isChosen && t('result.chosen'), isRight && t('result.right')].filter(Boolean);
         return (
           <li key={option.id} className={styles.item}>

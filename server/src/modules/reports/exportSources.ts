@@ -1,4 +1,4 @@
-import type { LoadPart, ReportProcess, ReportSignIn, ReportTask } from '@attest/api-contract';
+import type { Bucket, ReportProcess, ReportSignIn, ReportTask } from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
 import type { Context } from '../../platform/module';
 import { instantCell, numberCell, yesNo } from '../exports/cells';
@@ -8,7 +8,7 @@ import { countEnded, endedRows, endedWhere } from './ended';
 import { countSignIns, signInRows, signInsWhere } from './signIns';
 import { countOpenTasks, openTaskRows, openTasksWhere } from './tasks';
 
-const PARTS: Record<LoadPart, Record<'zh' | 'en', string>> = {
+const PARTS: Record<Bucket, Record<'zh' | 'en', string>> = {
   overdue: { zh: '已逾期', en: 'Overdue' },
   within3Days: { zh: '3 天内到期', en: 'Due within 3 days' },
   moreThan3Days: { zh: '3 天以上', en: 'More than 3 days' },

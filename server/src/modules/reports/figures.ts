@@ -1,5 +1,5 @@
 import {
-  LOAD_PARTS,
+  BUCKETS,
   type LoadCounts,
   MAX_REPORT_DAYS,
   type ReportFigures,
@@ -49,9 +49,7 @@ export async function figuresOf(ctx: Context, input: Input): Promise<ReportFigur
 
 /** One column per part of the load. */
 const counts = (ctx: Context): RawBuilder<unknown> =>
-  sql.join(
-    LOAD_PARTS.map((part) => sql`count(*) filter (where ${partOf(ctx)} = ${part}) as ${sql.ref(part)}`),
-  );
+  sql.join(BUCKETS.map((part) => sql`count(*) filter (where ${partOf(ctx)} = ${part}) as ${sql.ref(part)}`));
 
 /** Load by whatever `key` names, largest first; `named` is built from one row of the group. */
 async function loads<Named>(

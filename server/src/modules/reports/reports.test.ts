@@ -1,5 +1,5 @@
 import {
-  LOAD_PARTS,
+  BUCKETS,
   listExports,
   type RequestOf,
   reportChoices,
@@ -116,7 +116,7 @@ describe('figures', () => {
     expect(loadByHandler).toMatchObject([{ handler: { account: 'zhaojianguo' }, overdue: 1 }]);
     expect(loadByDepartment).toMatchObject([{ department: { id: world.tenant.departments.PD }, overdue: 1 }]);
     expect(loadByProcess).toMatchObject([{ process: { code: 'deviation' }, overdue: 1 }]);
-    expect(LOAD_PARTS.reduce((sum, part) => sum + totals[part], 0)).toBe(2);
+    expect(BUCKETS.reduce((sum, part) => sum + totals[part], 0)).toBe(2);
   });
 
   it('measure what ended regularly on days of the tenant', async () => {
@@ -152,7 +152,7 @@ describe('figures', () => {
   it('count exactly what the list behind each of them shows', async () => {
     const { call, total } = await as('hanxue');
     const figures = await call(reportFigures, PERIOD);
-    for (const part of LOAD_PARTS) {
+    for (const part of BUCKETS) {
       for (const { handler, ...row } of figures.loadByHandler)
         expect(await total(reportTasks, { handlerId: handler.id, part: [part] })).toBe(row[part]);
       for (const { department, ...row } of figures.loadByDepartment)

@@ -1,4 +1,4 @@
-import type { Bilingual, LoadPart, ReportTask, ReportTaskFilter } from '@attest/api-contract';
+import type { Bilingual, Bucket, ReportTask, ReportTaskFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { allOf, anyContains, orderBy, type Range } from '../../platform/search/listSql';
@@ -50,7 +50,7 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
 };
 
 interface Row extends Omit<ReportTask, 'taskName' | 'createTime' | 'deadline' | 'part' | 'overdueDays'> {
-  part: LoadPart;
+  part: Bucket;
   definition_id: string;
   step_id: string;
   purpose: TaskRow['purpose'];

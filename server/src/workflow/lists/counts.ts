@@ -13,6 +13,7 @@ export async function taskCounts(ctx: Context): Promise<TaskCounts> {
        count(*) filter (where deadline < $2) as overdue,
        count(*) filter (where deadline >= $2 and deadline <= $3) as "within3Days",
        count(*) filter (where deadline > $3) as "moreThan3Days",
+       count(*) filter (where deadline is null) as "none",
        (select count(*) from wf_task where handler_id = $1 and status = 'handled') as "histCount",
        (select count(*) from wf_instance where initiator_id = $1 and not discarded) as "myTaskCount"
      from wf_task where handler_id = $1 and status = 'open'`,

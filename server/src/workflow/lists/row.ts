@@ -40,9 +40,9 @@ export const LISTED_COLUMNS = [
 /** A task with the state of its instance. */
 export type ListedTask = Pick<TaskRow, (typeof LISTED_COLUMNS)[number]> & { process_status: WorkflowStatus };
 
-/** Deadline bucket of an open task; null without a deadline. */
-function bucketOf(deadline: Date | null, now: Date): Bucket | null {
-  if (!deadline) return null;
+/** Deadline bucket of an open task. */
+function bucketOf(deadline: Date | null, now: Date): Bucket {
+  if (!deadline) return 'none';
   const left = deadline.getTime() - now.getTime();
   if (left < 0) return 'overdue';
   return left <= SOON ? 'within3Days' : 'moreThan3Days';

@@ -73,6 +73,7 @@ function bucketCondition(now: Date, bucket: NonNullable<ListInput['filter']['buc
   const soon = new Date(now.getTime() + 3 * 86_400_000);
   if (bucket === 'overdue') return sql<SqlBool>`end_kind is null and due_at < ${now}`;
   if (bucket === 'within3Days') return sql<SqlBool>`end_kind is null and due_at between ${now} and ${soon}`;
+  if (bucket === 'none') return sql<SqlBool>`end_kind is null and due_at is null`;
   return sql<SqlBool>`end_kind is null and due_at > ${soon}`;
 }
 

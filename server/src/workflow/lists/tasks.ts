@@ -51,6 +51,7 @@ async function listTasks(
     where.push(condition(`$${values.length}`));
   };
   await addFilters(ctx, filter, add);
+  if (filter.bucket === 'none') where.push('t.deadline is null');
   const joins = filter.status?.length ? 'join wf_instance i on i.id = t.instance_id' : '';
   const order = orderOf(kind, sort);
   const condition = where.join(' and ');

@@ -15,7 +15,7 @@ import { tenantDay } from '../../../workflow/time';
 import { hasNoSeat, needsClass } from './waiting';
 import './tables';
 
-/** Effective courses that somebody needs a class of, those with most people waiting first. */
+/** Effective courses that somebody needs a class of and has no seat yet, those with most of them first. */
 export async function classCourses(
   ctx: Context,
   input: RequestOf<typeof coursesCall>,
@@ -25,9 +25,9 @@ export async function classCourses(
     join training_course_version v on v.id = c.current_version_id
     left join user_account l on l.id = v.lecturer_id
     cross join lateral (
-      select count(*) as wanted, count(*) filter (where ${hasNoSeat}) as waiting
-      from training_assignment a where a.course_id = c.id and a.course_version_id = v.id and ${needsClass}) n
-    where c.state = 'effective' and n.wanted > 0
+      select count(*) as waiting from training_assignment a
+      where a.course_id = c.id and a.course_version_id = v.id and ${needsClass} and ${hasNoSeat}) n
+    where c.state = 'effective' and n.waiting > 0
       and ${anyContains(input.filter.text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`)}`;
   const { rows } = await sql<{
     id: string;

@@ -72,6 +72,10 @@ describe('a class', () => {
     expect(due.rows).toContainEqual(
       expect.objectContaining({ kind: 'class', id, startsAt: world.hours(1).toISOString() }),
     );
+    // Once, as the class; and nobody is left to plan another one for.
+    expect(due.rows.filter((row) => row.id === caoyang)).toEqual([]);
+    const left = await world.call('xiefang', classCourses, { ...paging, filter: {} });
+    expect(left.rows.filter((row) => row.id === course.id)).toEqual([]);
     expect((await world.call('fenglei', dueNext, {})).rows).toContainEqual(
       expect.objectContaining({ kind: 'teaching', id }),
     );

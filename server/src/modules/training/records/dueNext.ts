@@ -12,7 +12,7 @@ import { currentTenant } from '../../tenancy/tenant';
 import { dayIn } from '../../tenancy/workCalendar';
 import { PAGES as ACKNOWLEDGED, isAsked, subjectOf } from '../acknowledgements/states';
 import { seatPath, teachingPath } from '../classroom/tell';
-import { needsClass } from '../classroom/waiting';
+import { awaitsOnlyClass, comesUp, needsClass } from '../classroom/waiting';
 import { CORRECTIONS } from '../corrections/rows';
 import { waitsForCaller as correctionWaits } from '../corrections/who';
 import { waitsForCaller } from '../exams/marking/markers';
@@ -76,13 +76,15 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
       left join document d on d.id = dv.document_id
       where a.user_id = ${ctx.caller.userId}
         and (a.state in ('notStarted', 'studying', 'examDue', 'signDue', 'failed') or ${awaitsPractice})
+        and not (${awaitsOnlyClass} and exists (select from training_class_person s
+          join training_class k on k.id = s.class_id where s.assignment_id = a.id and ${comesUp(ctx.now)}))
       union all
       select 'class', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
         k.starts_at, false
       from training_class_person s
       join training_class k on k.id = s.class_id
       join training_assignment a on a.id = s.assignment_id
-      where s.user_id = ${ctx.caller.userId} and s.live and ${needsClass} and (k.state = 'open' or k.ends_at > ${ctx.now})
+      where s.user_id = ${ctx.caller.userId} and ${needsClass} and ${comesUp(ctx.now)}
       union all
       select 'teaching', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
         k.starts_at, false
