@@ -1,4 +1,10 @@
-import { declareRead, openMaterial, saveProgress, signTraining } from '@attest/api-contract';
+import {
+  declareRead,
+  LEAST_VIEW_SECONDS,
+  openMaterial,
+  saveProgress,
+  signTraining,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../../testing/days';
 import { DocumentJourney } from '../../documents/testing/documentJourney';
@@ -38,9 +44,17 @@ describe('the closing signatures of the last two learners', () => {
     const at = new Date(Date.now() + 8 * DAY);
     const sign = async ({ id: assignmentId, account }: (typeof open)[number]) => {
       const token = await world.server.session(world.tenant.id, account, at);
-      const origin = { tenantId: world.tenant.id, token, at };
-      await world.server.call(origin, openMaterial, { assignmentId });
-      await world.server.call(origin, saveProgress, { assignmentId, position: 3, length: 3, seconds: 0 });
+      const opened = { tenantId: world.tenant.id, token, at };
+      const { reading } = await world.server.call(opened, openMaterial, { assignmentId });
+      const length = reading?.length || 3;
+      const read = { assignmentId, position: length, length, seconds: LEAST_VIEW_SECONDS };
+      await world.server.call(opened, saveProgress, read);
+      // A course that a document brings asks for some time, whatever the viewer says.
+      await expect(world.server.call(opened, declareRead, { assignmentId })).rejects.toMatchObject({
+        code: 'READING_INCOMPLETE',
+      });
+      const origin = { ...opened, at: new Date(at.getTime() + LEAST_VIEW_SECONDS * 1000) };
+      await world.server.call(origin, saveProgress, read);
       await world.server.call(origin, declareRead, { assignmentId });
       return () =>
         world.server.call(origin, signTraining, {

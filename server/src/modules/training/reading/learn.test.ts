@@ -178,6 +178,7 @@ describe('a training from end to end', () => {
     expect(record.history.map(({ event }) => event)).toEqual([
       'qualify',
       'judgePractice',
+      'signPractice',
       'examPass',
       'examStart',
       'declareRead',
