@@ -75,7 +75,7 @@ export async function render(platform: Platform, tenant: string, version: Pendin
     : pdf;
   const name = `${version.no}-${version.label}.pdf`;
   const made = { name, mediaType: 'application/pdf', bytes: signed };
-  const pages = (await extractPages(platform.renditions, made)).length;
+  const pages = (await extractPages(platform.renditions.of(tenant), made)).length;
   await platform.asSystem(tenant, async (ctx) => {
     const file = await storeBytes(ctx, made);
     await setRendition(ctx, version, 'ready', { fileId: file.id, pages: pages || null });

@@ -68,9 +68,10 @@ export async function readingRules(
     converted,
   };
   if (plays !== null) return { ...rules, unit: 'second', length: plays };
-  if (type === null || type === PDF) return { ...rules, unit: 'page', length: pages };
-  // Scrolling is quick: without pages the time is what shows that it was read.
-  return { ...rules, minSeconds: Math.max(seconds, LEAST_VIEW_SECONDS), unit: 'part', length: PARTS };
+  // Scrolling is quick: where nobody has counted pages the time is what shows that it was read.
+  const least = { ...rules, minSeconds: Math.max(seconds, LEAST_VIEW_SECONDS) };
+  if (type !== null && type !== PDF) return { ...least, unit: 'part', length: PARTS };
+  return { ...(converted && pages === 0 ? least : rules), unit: 'page', length: pages };
 }
 
 /** How far the reading is; after a retraining it begins anew. */
