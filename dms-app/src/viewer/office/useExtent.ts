@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 export const WHOLE = 100;
 
 /** How far down one sees, in hundredths: all of it where nothing has to be scrolled. */
-export function extentOf({
+function extentOf({
   scrollTop,
   clientHeight,
   scrollHeight,
