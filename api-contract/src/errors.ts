@@ -81,6 +81,12 @@ export const ERRORS = {
     'The account or password is wrong. {{left}} attempts left',
   ),
   PASSWORD_WRONG: entry(403, '密码错误', 'The password is wrong', 'field'),
+  SIGNATURE_ACCOUNT_WRONG: entry(
+    403,
+    '账号不是当前登录的账号，请用自己的账号签名',
+    'This is not the account you are signed in with. Sign with your own',
+    'field',
+  ),
   OLD_PASSWORD_WRONG: entry(400, '原密码错误', 'The old password is wrong', 'field'),
   ACCOUNT_LOCKED: entry(
     423,

@@ -113,6 +113,8 @@ export const getUserInfo = call({
   response: Strict({
     sysUserInfo: SysUserInfo,
     sysAuthMenu: Type.Array(MenuEntry),
+    /** Paths of the tenant's menus that the user may not open. */
+    closedPaths: Type.Array(Type.String()),
     sysCodes: Type.Array(Type.String()),
     businessProxySysCodes: Type.Array(Type.String()),
     effect: Type.Boolean(),

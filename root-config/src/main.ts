@@ -20,6 +20,7 @@ import { prefetchHome } from './prefetch/prefetch';
 import {
   activeApplications,
   applicationAt,
+  isClosed,
   MODULE_APPLICATIONS,
   mayOpen,
   NAVBAR,
@@ -32,10 +33,12 @@ import { otherTenantOf } from './routes/otherTenant';
 const base = document.baseURI;
 const mapAddress = new URL('importmap.json', base).href;
 
-let known: Pick<Situation, 'menuModules' | 'tenantModules'> & { tenantId: string | undefined } = {
+let known: Omit<Situation, 'path' | 'isPublic'> & { tenantId: string | undefined } = {
   tenantId: undefined,
   menuModules: undefined,
   tenantModules: undefined,
+  openPaths: [],
+  closedPaths: [],
 };
 
 const situation = (): Situation => {
@@ -83,13 +86,13 @@ const refuseOtherTenant = (): void => {
   if (tenantId) navigate(`/403?${new URLSearchParams({ tenantId, from: address })}`, { replace: true });
 };
 
-/** A module that the user or the tenant does not have is answered with the page that says so. */
+/** A module or a menu that the user or the tenant does not have is answered with the page that says so. */
 const refuseForbidden = (): void => {
   const now = situation();
+  if (now.isPublic || !now.menuModules || !now.tenantModules) return;
   const application = applicationAt(now.path);
-  if (application && now.menuModules && now.tenantModules && !mayOpen(application, now)) {
-    navigate('/403', { replace: true });
-  }
+  if (application && !mayOpen(application, now)) navigate('/403', { replace: true });
+  else if (isClosed(now)) navigate('/401', { replace: true });
 };
 
 const leaveHash = (): void => {
@@ -118,9 +121,11 @@ const begin = async (): Promise<void> => {
   window.addEventListener('single-spa:routing-event', refuseForbidden);
   window.addEventListener('single-spa:app-change', reportSecondReact);
 
-  combineLatest([session$, tenant$]).subscribe(([{ user, menus }, { tenant }]) => {
+  combineLatest([session$, tenant$]).subscribe(([{ user, menus, closedPaths }, { tenant }]) => {
     known = {
       menuModules: user ? new Set(menus.map(({ module }) => module)) : undefined,
+      openPaths: menus.map(({ path }) => path),
+      closedPaths,
       tenantModules: tenant?.modules,
       tenantId: tenant?.tenantId,
     };

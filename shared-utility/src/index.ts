@@ -39,6 +39,7 @@ export {
   currentPath,
   goToNotFound,
   isPublicPath,
+  isSuitePath,
   navigate,
 } from './navigation/navigation';
 export { path$ } from './navigation/path';

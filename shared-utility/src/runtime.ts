@@ -9,7 +9,14 @@ import { createI18n } from './i18n/i18n';
 import { languageChoice } from './i18n/languageChoice';
 import { createIdleWatch, userActivity$ } from './idle/idle';
 import { readCookie, writeCookie } from './navigation/cookies';
-import { baseUrl, currentPath, isPublicPath, navigate } from './navigation/navigation';
+import {
+  baseUrl,
+  currentPath,
+  goToNotFound,
+  isPublicPath,
+  isSuitePath,
+  navigate,
+} from './navigation/navigation';
 import { createAppearance } from './preferences/appearance';
 import { createBehaviours } from './preferences/behaviours';
 import { createPush, type Socket } from './push/push';
@@ -39,11 +46,15 @@ export const setOverridden = (value: boolean): void => {
   overridden = value;
 };
 
-/** Goes to sign-in unless the page shown is public; with `keepPath` the person comes back here afterwards. */
+/**
+ * Goes to sign-in unless the page shown is public or no page at all; with `keepPath` the person comes back here
+ * afterwards.
+ */
 export function goToSignIn(keepPath: boolean): void {
   const here = currentPath();
   if (isPublicPath(here)) return;
-  navigate(keepPath ? `/login?redirect=${encodeURIComponent(here)}` : '/login', { replace: true });
+  if (!isSuitePath(here)) goToNotFound();
+  else navigate(keepPath ? `/login?redirect=${encodeURIComponent(here)}` : '/login', { replace: true });
 }
 
 export const request = createRequester({

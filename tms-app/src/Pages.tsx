@@ -1,6 +1,6 @@
 import { goToNotFound } from '@attest/shared-utility';
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { at } from './addresses';
 import { lazyClassPage } from './classroom/lazyClassPage';
 import { lazyPage } from './lazyPage';
@@ -49,6 +49,9 @@ const QuestionList = lazyPage(() => import('./questions/QuestionList'), 'Questio
 const QuestionPage = lazyPage(() => import('./questions/QuestionPage'), 'QuestionPage');
 const MatrixPage = lazyPage(() => import('./matrix/MatrixPage'), 'MatrixPage');
 
+/** Other addresses under which the training matrix is known. */
+const MATRIX_ELSEWHERE = ['/trainingMatrix', '/report/trainingMatrix'];
+
 /** Addresses this application does not know belong to the shell's page for them. */
 function Unknown() {
   useEffect(goToNotFound, []);
@@ -86,6 +89,9 @@ export function Pages() {
       <Route path={at.givenRoles} element={<GivenRoleList />} />
       <Route path={at.givenRole(':id')} element={<AcknowledgementPage />} />
       <Route path={at.matrix} element={<MatrixPage />} />
+      {MATRIX_ELSEWHERE.map((path) => (
+        <Route key={path} path={path} element={<Navigate to={at.matrix} replace />} />
+      ))}
       <Route path={at.tasks} element={<TaskList />} />
       <Route path={at.newTask} element={<NewTaskPage />} />
       <Route path={at.task(':id')} element={<TaskPage />} />

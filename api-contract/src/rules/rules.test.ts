@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { isPhone } from './contact';
 import { hasRun, passwordStrength } from './password';
 import { compareClass, proposedClass, riskLevel } from './risk';
 import { leastAdvanced, workflowStatus } from './status';
@@ -17,6 +18,16 @@ describe('password strength', () => {
     expect(hasRun(text)).toBe(true),
   );
   it.each(['abd-124', 'Huakang#7'])('%s has none', (text) => expect(hasRun(text)).toBe(false));
+});
+
+describe('a phone number', () => {
+  it.each(['13800001234', '+86 138 0000 1234', '0571-8888 1234', '12345'])('may be %s', (text) =>
+    expect(isPhone(text)).toBe(true),
+  );
+  it.each(['------', '- - - 1', '1234', '', '+', '+------', '12345-', '123x45', '1'.repeat(22)])(
+    'may not be “%s”',
+    (text) => expect(isPhone(text)).toBe(false),
+  );
 });
 
 describe('risk', () => {

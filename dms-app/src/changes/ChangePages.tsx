@@ -1,5 +1,5 @@
 import { ParcelHost } from '@attest/shared-ui';
-import { navigate } from '@attest/shared-utility';
+import { goToNotFound } from '@attest/shared-utility';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { changeProcess } from './changeProcess';
@@ -9,7 +9,7 @@ export function ChangePages() {
   const { pathname } = useLocation();
   const process = changeProcess(pathname);
   useEffect(() => {
-    if (!process) navigate('/404', { replace: true });
+    if (!process) goToNotFound();
   }, [process]);
   if (!process) return null;
   return (

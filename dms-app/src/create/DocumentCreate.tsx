@@ -14,10 +14,10 @@ import {
   DisabledReason,
   DraftNote,
   DraftPrompt,
-  EmptyState,
   ErrorState,
   FormRenderer,
   LeaveGuard,
+  NoPermission,
   Page,
   SkeletonRows,
   useCallQuery,
@@ -38,7 +38,7 @@ type Form = ResponseOf<typeof documentForm>;
 
 /** A new document: what it is, and its first draft. */
 export function DocumentCreate() {
-  return can('DmsDocuments', 'add') ? <Asked /> : <EmptyState kind="noPermission" />;
+  return can('DmsDocuments', 'add') ? <Asked /> : <NoPermission />;
 }
 
 function Asked() {

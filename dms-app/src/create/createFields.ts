@@ -2,6 +2,12 @@ import type { Bilingual, DocumentCategory, FieldDefinition } from '@attest/api-c
 
 const GENERAL = 'general';
 
+/** How the first number of a category looks, with a word in place of the department's code. */
+const firstNumber = (pattern: string, department: string): string =>
+  pattern
+    .replace('{dept}', department)
+    .replace(/\{seq:(\d)\}/, (_, width: string) => '1'.padStart(Number(width), '0'));
+
 /** What only a new document is asked. Labels are both languages' texts by key. */
 export function createFields(
   fields: FieldDefinition[],
@@ -17,7 +23,10 @@ export function createFields(
       required: true,
       options: categories.map(({ code, name, numberPattern }) => ({
         value: code,
-        label: { zh: `${name.zh}（${numberPattern}）`, en: `${name.en} (${numberPattern})` },
+        label: {
+          zh: `${name.zh}（${firstNumber(numberPattern, '部门')}）`,
+          en: `${name.en} (${firstNumber(numberPattern, 'DEPT')})`,
+        },
       })),
     },
     { key: 'no', type: 'input', label: label('no'), help: label('noHelp'), section: GENERAL, maxLength: 32 },

@@ -4,10 +4,10 @@ import {
   DisabledReason,
   DraftNote,
   DraftPrompt,
-  EmptyState,
   ErrorState,
   FormRenderer,
   LeaveGuard,
+  NoPermission,
   Page,
   ReasonDialog,
   SkeletonRows,
@@ -35,7 +35,7 @@ export function RecordCreate({ process }: { process: RecordProcess }) {
   const { search } = useLocation();
   const define = useCallQuery(getProcessDefine, { process: process.code }, { staleTime: 600_000 });
   if (readApprovalLink(search)) return <ApprovalLink />;
-  if (session.current().user && !can(process.menu, 'add')) return <EmptyState kind="noPermission" />;
+  if (session.current().user && !can(process.menu, 'add')) return <NoPermission />;
   if (define.data) return <CreateForm process={process} define={define.data} />;
   if (define.error) return <ErrorState error={define.error} onRetry={() => void define.refetch()} />;
   return <SkeletonRows rows={12} />;

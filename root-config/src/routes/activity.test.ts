@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { activeApplications, NAVBAR, SHELL, type Situation } from './activity';
+import { activeApplications, isClosed, NAVBAR, SHELL, type Situation } from './activity';
 
 const signedIn = (path: string, more: Partial<Situation> = {}): Situation => ({
   path,
   isPublic: false,
   menuModules: new Set(['SHELL', 'QMS']),
   tenantModules: ['QMS', 'DMS'],
+  openPaths: ['/home', '/queryManager', '/micro-app/tms-app/management/quiz'],
+  closedPaths: ['/log', '/queryManager/edit', '/micro-app/tms-app/management/learnerRole'],
   ...more,
 });
 
@@ -46,4 +48,23 @@ describe('which applications an address shows', () => {
       NAVBAR,
     ]);
   });
+});
+
+describe('a page of a menu that the user may not open', () => {
+  it.each([
+    '/log',
+    '/queryManager/edit',
+    '/micro-app/tms-app/management/learnerRole',
+    '/micro-app/tms-app/management/learnerRole/positions/new',
+  ])('is closed: %s', (path) => expect(isClosed(signedIn(path))).toBe(true));
+
+  it.each([
+    '/home/index',
+    '/logbook',
+    '/queryManager/index',
+    '/micro-app/tms-app/management/quiz/new',
+    '/micro-app/tms-app/myTraining/todo',
+    // A link that came with a task.
+    '/micro-app/tms-app/management/learnerRole/01a1f1a3-b440-794c-900c-d21229bcc226',
+  ])('is not %s', (path) => expect(isClosed(signedIn(path))).toBe(false));
 });

@@ -7,6 +7,9 @@ export interface Situation {
   menuModules: ReadonlySet<string> | undefined;
   /** Modules of the tenant; undefined while the tenant is unknown. */
   tenantModules: readonly string[] | undefined;
+  /** Paths of menus that the user may open, and of those that they may not. */
+  openPaths: readonly string[];
+  closedPaths: readonly string[];
 }
 
 /** An application of a module: its name in the import map, where it lives, which module it needs. */
@@ -34,6 +37,16 @@ export const applicationAt = (path: string): ModuleApplication | undefined =>
 /** Whether the user has menus of the module and the tenant has the module. */
 export const mayOpen = ({ module }: ModuleApplication, { menuModules, tenantModules }: Situation): boolean =>
   (menuModules?.has(module) ?? false) && (tenantModules?.includes(module) ?? false);
+
+/** A record has its id in its address. Whoever has its link, say in a task, is judged by the server. */
+const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}(\/|$)/i;
+
+/** Whether an address is a page of a menu that the user may not open; the menu nearest to it decides. */
+export const isClosed = ({ path, openPaths, closedPaths }: Situation): boolean => {
+  const nearest = (menus: readonly string[]) =>
+    Math.max(0, ...menus.filter((menu) => isUnder(path, menu)).map(({ length }) => length));
+  return nearest(closedPaths) > nearest(openPaths) && !RECORD.test(path);
+};
 
 /**
  * Names of the applications that an address shows. Public pages belong to the shell alone; nothing else is shown

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { checkAuditTexts } from './auditTexts';
+import { checkForms } from './forms';
 import { checkLockfile } from './lockfile';
 import { checkNamedTests } from './namedTests';
 import { checkPaths } from './paths';
@@ -14,6 +15,7 @@ const checks = [
   checkSharedExports(),
   checkNamedTests(),
   checkAuditTexts(),
+  checkForms(),
   ...checkTexts(),
 ];
 for (const { name, faults } of checks) {

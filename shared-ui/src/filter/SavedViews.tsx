@@ -60,7 +60,7 @@ function NameDialog({ open, onSave, onCancel }: NameProps) {
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && onCancel()}>
       <DialogSurface>
-        <form onSubmit={submit}>
+        <form onSubmit={submit} noValidate>
           <DialogBody>
             <DialogTitle>{t('filter.views.saveTitle')}</DialogTitle>
             <DialogContent>

@@ -272,6 +272,37 @@ describe('SignDialog', () => {
     expect(document.activeElement).toBe(password);
   });
 
+  it('says at the field what is missing and which account is wrong, in its own words', async () => {
+    serveKey();
+    const { decide } = show({
+      view: taskView([approve], { accountNeededToSign: true }),
+      onDecide: async () => {
+        throw new ApiError('SIGNATURE_ACCOUNT_WRONG', {}, 403);
+      },
+    });
+    await userEvent.type(remark(), 'Agreed');
+    await press('approve');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const [account, password] = [dialog.getByLabelText(/Account/), dialog.getByLabelText(/^Password/)];
+    // Otherwise the browser says it in a bubble of its own, in its own language.
+    expect((screen.getByRole('form', { name: 'Electronic signature' }) as HTMLFormElement).noValidate).toBe(
+      true,
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }));
+    expect(dialog.getByText('Enter your account')).toBeTruthy();
+    expect(dialog.getByText('Enter your password')).toBeTruthy();
+    expect(document.activeElement).toBe(account);
+    await userEvent.type(account, 'ben{Enter}');
+    expect(dialog.queryByText('Enter your account')).toBeNull();
+    expect(document.activeElement).toBe(password);
+    expect(decide).not.toHaveBeenCalled();
+    await userEvent.type(password, 'secret{Enter}');
+    expect(await dialog.findByText(/not the account you are signed in with/)).toBeTruthy();
+    expect(account.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(account);
+    await expectAccessible(screen.getByRole('alertdialog'));
+  });
+
   it('closes on a conflict, which the bar explains', async () => {
     serveKey();
     show({

@@ -81,12 +81,23 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   const [signing, setSigning] = useState(false);
   // State would come too late for the second click of a double click.
   const busy = useRef(false);
+  const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  /** Signing was tried: from then on a field says that it is empty. */
+  const [tried, setTried] = useState(false);
+  const accountMissing = askAccount && account.trim() === '';
+  const wrongAccount = isApiError(error) && error.code === 'SIGNATURE_ACCOUNT_WRONG';
 
   const sign = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy.current || password === '' || (askAccount && account.trim() === '')) return;
+    if (busy.current) return;
+    if (accountMissing || password === '') {
+      setTried(true);
+      (accountMissing ? accountInput : passwordInput).current?.focus();
+      return;
+    }
     busy.current = true;
+    setTried(false);
     setSigning(true);
     setError(null);
     try {
@@ -95,8 +106,9 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
     } catch (failure) {
       setError(failure);
       setPassword('');
-      if (isApiError(failure) && failure.code === 'SIGNATURE_ACCOUNT_REQUIRED') setAskAccount(true);
-      passwordInput.current?.focus();
+      const code = isApiError(failure) ? failure.code : undefined;
+      if (code === 'SIGNATURE_ACCOUNT_REQUIRED') setAskAccount(true);
+      (code === 'SIGNATURE_ACCOUNT_WRONG' ? accountInput : passwordInput).current?.focus();
     } finally {
       busy.current = false;
       setSigning(false);
@@ -131,7 +143,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   return (
     <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !signing && onClose()}>
       <DialogSurface>
-        <form onSubmit={sign} onKeyDown={keepComposing} aria-label={t('sign.dialog')}>
+        <form onSubmit={sign} onKeyDown={keepComposing} noValidate aria-label={t('sign.dialog')}>
           <DialogBody>
             <DialogTitle>{t('sign.dialog')}</DialogTitle>
             <DialogContent className={styles.content}>
@@ -154,8 +166,19 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
               )}
               <Text>{t('sign.binding')}</Text>
               {askAccount && (
-                <Field label={t('sign.account')} required>
+                <Field
+                  label={t('sign.account')}
+                  required
+                  validationMessage={
+                    wrongAccount
+                      ? errorMessage(error)
+                      : tried && accountMissing
+                        ? t('sign.accountMissing')
+                        : undefined
+                  }
+                >
                   <Input
+                    ref={accountInput}
                     value={account}
                     onChange={(_, data) => setAccount(data.value)}
                     autoComplete="username"
@@ -173,9 +196,10 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                 required
                 autoFocus={!askAccount}
                 inputRef={passwordInput}
+                error={tried && password === '' ? t('sign.passwordMissing') : undefined}
               />
               <div aria-live="assertive">
-                {error !== null && (
+                {error !== null && !wrongAccount && (
                   <MessageBar intent="error" layout="multiline">
                     <MessageBarBody>{errorMessage(error)}</MessageBarBody>
                   </MessageBar>

@@ -190,6 +190,32 @@ describe('DataTable', () => {
     expect(chosen()).toEqual([]);
   });
 
+  it('shows what can be done with chosen rows before any is, and says then that one is needed first', async () => {
+    const user = userEvent.setup();
+    const remind = jest.fn();
+    const actions = (
+      <button type="button" onClick={remind}>
+        Remind
+      </button>
+    );
+    const { rerender } = renderUi(<Table selection="multiple" selectionActions={actions} />);
+    await screen.findByRole('link', { name: 'D-01' });
+    const warning = () => screen.queryByText('Choose an item of the list first');
+    expect(warning()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    expect(warning()?.closest('[role=alert]')).toBeTruthy();
+    screen.getByRole('button', { name: 'Remind' }).focus();
+    await user.keyboard('{Enter}');
+    expect(remind).not.toHaveBeenCalled();
+    await expectAccessible();
+    await user.click(screen.getByText('Title 1'));
+    expect(warning()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    expect(remind).toHaveBeenCalledTimes(1);
+    rerender(<Table selectionActions={actions} />);
+    expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+  });
+
   it('moves with j, k and arrows, opens with Enter, chooses with Space; not while typing', async () => {
     const user = userEvent.setup();
     const onOpen = jest.fn<(row: Row) => void>();
@@ -300,14 +326,23 @@ describe('arranging the table', () => {
     expect(sortable?.options).toMatchObject({ animation: 180, delay: 10, handle: '[data-handle]' });
   });
 
-  it('asks for at least one column', async () => {
+  it('asks for at least one column; saved with none, an empty list is kept and all are shown', async () => {
+    saved.length = 0;
     const user = await open();
-    for (const name of ['No.', 'Title', 'Note']) await user.click(screen.getByRole('checkbox', { name }));
-    expect(screen.getByText('At least one item is required')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    const uncheck = async () => {
+      for (const name of ['No.', 'Title', 'Note']) await user.click(screen.getByRole('checkbox', { name }));
+    };
+    await uncheck();
+    expect(screen.getByText(/^At least one item is required/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Arrange the table' }));
     expect((screen.getByRole('checkbox', { name: 'Note' }) as HTMLInputElement).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Move Title up' }));
+    await uncheck();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(JSON.parse(saved[0]?.dataJson ?? '').columns).toEqual([]);
+    expect(await headers()).toEqual(['No.', 'Title', 'Note']);
   });
 
   it('freezes and sizes a column', async () => {

@@ -54,7 +54,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         chosen={selection.ids.size}
         elsewhere={selection.elsewhere}
         onClear={selection.clear}
-        selectionActions={props.selectionActions}
+        selectionActions={props.selection && props.selection !== 'none' && props.selectionActions}
       >
         {props.toolbar}
       </TableBar>

@@ -1,6 +1,6 @@
-import { Button, Spinner, Text, Tooltip } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, Spinner, Text, Tooltip } from '@fluentui/react-components';
 import { TableSettingsRegular } from '@fluentui/react-icons/svg/table-settings';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../frame/useT';
 import type { ColumnSetting, TableSettings } from './settings';
 import type { TableStyles } from './styles';
@@ -22,7 +22,35 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Over the table: the screen's tools, or what is chosen and what can be done with it; the arrangement at the end. */
+/** What can be done with chosen rows. While none is, it is there all the same and says what is missing. */
+function SelectionActions({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const t = useT();
+  const [refused, setRefused] = useState(false);
+  const refuse = (event: MouseEvent) => {
+    if (chosen > 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setRefused(true);
+  };
+  if (chosen > 0 && refused) setRefused(false);
+  return (
+    <>
+      {/* A key on a button comes as a click, too. */}
+      <span style={{ display: 'contents' }} onClickCapture={refuse}>
+        {children}
+      </span>
+      <span role="alert">
+        {refused && (
+          <MessageBar intent="warning">
+            <MessageBarBody>{t('table.chooseFirst')}</MessageBarBody>
+          </MessageBar>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Over the table: the screen's tools, what can be done with chosen rows and how many they are; the arrangement. */
 export function TableBar(props: Props) {
   const {
     styles,
@@ -43,17 +71,17 @@ export function TableBar(props: Props) {
     <div className={styles.bar}>
       {chosen === 0 && children}
       {chosen > 0 && (
-        <>
-          <Text role="status">
-            {elsewhere > 0
-              ? t('table.chosenElsewhere', { count: chosen, elsewhere })
-              : t('table.chosen', { count: chosen })}
-          </Text>
-          {selectionActions}
-          <Button size="small" appearance="transparent" onClick={onClear}>
-            {t('table.clearChosen')}
-          </Button>
-        </>
+        <Text role="status">
+          {elsewhere > 0
+            ? t('table.chosenElsewhere', { count: chosen, elsewhere })
+            : t('table.chosen', { count: chosen })}
+        </Text>
+      )}
+      {selectionActions && <SelectionActions chosen={chosen}>{selectionActions}</SelectionActions>}
+      {chosen > 0 && (
+        <Button size="small" appearance="transparent" onClick={onClear}>
+          {t('table.clearChosen')}
+        </Button>
       )}
       <div className={styles.barEnd}>
         <Tooltip content={t('table.customise.open')} relationship="label">

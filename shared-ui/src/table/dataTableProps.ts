@@ -19,7 +19,7 @@ export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
   selected?: readonly string[];
   onSelectionChange?: (ids: string[], rows: Row[]) => void;
   isSelectable?: (row: Row) => boolean;
-  /** Buttons shown while rows are chosen. */
+  /** Buttons for the chosen rows; pressed while none is, they only say so. */
   selectionActions?: ReactNode;
   rowActions?: (row: Row) => RowAction[];
   /** Left of the table's own buttons. */

@@ -22,6 +22,7 @@ export const userInfo = (more: Partial<SysUserInfo> = {}): UserInfo => ({
     ...more,
   },
   sysAuthMenu: [],
+  closedPaths: [],
   sysCodes: [],
   businessProxySysCodes: [],
   effect: true,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readCookie, writeCookie } from './cookies';
 import { linkProps } from './linkProps';
-import { addressOf, basePath, currentPath, isPublicPath, navigate } from './navigation';
+import { addressOf, basePath, currentPath, isPublicPath, isSuitePath, navigate } from './navigation';
 
 describe('addresses', () => {
   beforeEach(() => window.history.replaceState(null, '', '/'));
@@ -47,6 +47,22 @@ describe('addresses', () => {
     (path) => {
       expect(isPublicPath(path)).toBe(false);
     },
+  );
+});
+
+describe('pages of the suite', () => {
+  it.each([
+    '/',
+    '/home',
+    '/home/',
+    '/log?page=2',
+    '/data-in',
+    '/micro-app/dms-app/x/y',
+    '/administration/roles',
+  ])('%s is one', (path) => expect(isSuitePath(path)).toBe(true));
+  it.each(['/no/such/page', '/home/other', '/homex', '/micro-app/other-app', '/micro-app', '/constructor'])(
+    '%s is none, so nobody has to sign in for it',
+    (path) => expect(isSuitePath(path)).toBe(false),
   );
 });
 

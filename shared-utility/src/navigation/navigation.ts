@@ -30,6 +30,18 @@ export const isPublicPath = (path: string) => {
   );
 };
 
+/** Pages for whoever is signed in; of the folders, every address is one. */
+const PAGES =
+  /^\/(home(\/(index|done|launch|micro))?|user-info(\/(index|micro))?|queryManager(\/(index|info|edit))?|proxy-user-info|update-pwd|log|dashboard|report-forms|todoList|launchApprovalcenter|completedApprovalcenter)?\/?$/;
+const FOLDERS =
+  /^\/(administration|data-in|dms-service-config|qms-service-config|micro-app\/(qms|dms|tms|mixed)-app)(\/|$)/;
+
+/** Whether a path below the base belongs to the suite and needs a session. What is no page needs no sign-in either. */
+export const isSuitePath = (path: string): boolean => {
+  const page = path.split(/[?#]/, 1)[0] ?? '';
+  return PAGES.test(page) || FOLDERS.test(page);
+};
+
 /** Full path of an address below the base: `/home` → `/sub/path/home`. */
 export const addressOf = (path: string) => basePath + path.replace(/^\/+/, '');
 

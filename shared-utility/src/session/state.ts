@@ -28,6 +28,8 @@ export interface SessionState {
   user: SysUserInfo | null;
   /** Menus the user may open, with their actions. */
   menus: MenuEntry[];
+  /** Paths of menus that the user may not open. */
+  closedPaths: string[];
   sysCodes: string[];
   /** Seconds left to answer while `status` is `countdown`. */
   countdown?: number;

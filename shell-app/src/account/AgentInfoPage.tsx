@@ -1,6 +1,8 @@
 import { accountByUserCode, avatarImage } from '@attest/api-contract';
 import {
   Avatar,
+  Button,
+  EmptyState,
   ErrorState,
   Link,
   makeStyles,
@@ -11,7 +13,7 @@ import {
   useLanguage,
   useUrlState,
 } from '@attest/shared-ui';
-import { downloadUrl, linkProps } from '@attest/shared-utility';
+import { downloadUrl, linkProps, navigate } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 import { Part } from './Part';
 import { PersonCard } from './profile/PersonCard';
@@ -39,7 +41,14 @@ export default function AgentInfoPage() {
       title={t('account.agentTitle')}
       breadcrumb={<Link {...linkProps(AGENTS)}>{t('account.tabs.agents')}</Link>}
     >
-      {error ? (
+      {userCode === '' ? (
+        <EmptyState
+          kind="firstUse"
+          title={t('account.agents.notChosen')}
+          text={t('account.agents.notChosenText')}
+          action={<Button onClick={() => navigate(AGENTS)}>{t('account.agents.toAgents')}</Button>}
+        />
+      ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data || !name ? (
         <SkeletonRows rows={6} />

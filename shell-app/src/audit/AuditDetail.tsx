@@ -92,8 +92,8 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
                 <dt key={`${key} term`} className={styles.term}>
                   {t(`audit.${key}`)}
                 </dt>,
-                <dd key={`${key} fact`} className={mergeClasses(styles.fact, isCode && styles.code)}>
-                  {value}
+                <dd key={`${key} fact`} className={styles.fact}>
+                  {isCode ? <code className={styles.code}>{value}</code> : value}
                 </dd>,
               ])}
           </dl>

@@ -71,6 +71,8 @@ describe('the sign-in page', () => {
       <AttestProvider>
         <LoginPage warmUp={warmUp} />
       </AttestProvider>,
+      // Where the page has its applications.
+      { container: document.body.appendChild(document.createElement('main')) },
     );
     const account = (await screen.findByLabelText(/账号/)) as HTMLInputElement;
     const password = screen.getByLabelText(/^密码/) as HTMLInputElement;

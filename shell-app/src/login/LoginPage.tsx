@@ -118,14 +118,14 @@ export function LoginPage({ warmUp }: { warmUp: () => unknown }) {
   if (user) return null;
   return (
     <div className={styles.page}>
-      <aside className={styles.brand} aria-label={name}>
+      <section className={styles.brand} aria-label={name}>
         <Illustration />
         <Title1 as="p" className={styles.name}>
           {name}
         </Title1>
         <Text size={400}>{t('login.purpose')}</Text>
-      </aside>
-      <main className={styles.main}>
+      </section>
+      <div className={styles.main}>
         <LanguageSwitch />
         <div className={styles.form}>
           {isNews(session?.reason) && (
@@ -140,7 +140,7 @@ export function LoginPage({ warmUp }: { warmUp: () => unknown }) {
             </Link>
           )}
         </div>
-      </main>
+      </div>
     </div>
   );
 }

@@ -112,10 +112,8 @@ function SignedIn({ route }: { route: Route }) {
 export default function Pages() {
   const route = routeOf(useObservable(path$, currentPath()));
   return (
-    <main>
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        {route.isPublic ? <Content route={route} /> : <SignedIn route={route} />}
-      </Suspense>
-    </main>
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      {route.isPublic ? <Content route={route} /> : <SignedIn route={route} />}
+    </Suspense>
   );
 }

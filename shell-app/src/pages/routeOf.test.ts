@@ -1,3 +1,4 @@
+import { isSuitePath } from '@attest/shared-utility';
 import { describe, expect, it } from '@jest/globals';
 import { routeOf } from './routeOf';
 
@@ -41,6 +42,8 @@ describe('the routes of the shell', () => {
     ['/nonsense', { page: 'unknown' }],
   ])('%s', (path, route) => {
     expect(routeOf(path)).toEqual({ ...route, isPublic: false });
+    // Whoever is not signed in is asked to, and comes back here.
+    if (route.page !== 'unknown') expect(isSuitePath(path)).toBe(true);
   });
 
   it.each(['/401', '/403', '/404'])('%s needs no session', (path) => {

@@ -4,6 +4,7 @@ import {
   Caption1,
   callKey,
   DataTable,
+  EmptyState,
   ErrorState,
   ExportButton,
   Page,
@@ -23,11 +24,26 @@ import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
 import { DeleteViewButton } from './DeleteViewButton';
-import { queryEdit } from './queryAddress';
+import { QUERY_LIST, queryEdit } from './queryAddress';
 import { resultValue } from './resultValue';
 import { ViewDialog } from './ViewDialog';
 
 type Row = QueryResult['rows'][number];
+
+/** The address names no query. */
+function NotChosen() {
+  const t = useT();
+  return (
+    <Page title={t('query.title')}>
+      <EmptyState
+        kind="firstUse"
+        title={t('query.notChosen')}
+        text={t('query.notChosenText')}
+        action={<Button onClick={() => navigate(QUERY_LIST)}>{t('query.toList')}</Button>}
+      />
+    </Page>
+  );
+}
 
 /** The result of one query, as saved or in a view of one's own. */
 export function QueryInfoPage() {
@@ -60,6 +76,7 @@ export function QueryInfoPage() {
   }, [shown, object, text, t, timeZone]);
   const filter = useMemo(() => ({ id, ...(view && { viewId: view.id }) }), [id, view]);
 
+  if (id === '') return <NotChosen />;
   if (detail.error) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
   if (!detail.data || !objects) return <SkeletonRows rows={10} />;
   const { row, content, views } = detail.data;

@@ -100,7 +100,7 @@ function CodeForm({ seat, code, onSeat }: Required<Props>) {
       <MessageBar intent={isIn ? 'success' : 'info'} layout="multiline">
         <MessageBarBody>{t(isIn ? 'class.seat.isIn' : 'class.seat.signIn')}</MessageBarBody>
       </MessageBar>
-      <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <Field label={t('class.seat.code')} required validationMessage={problem}>
           <Input
             className={styles.code}

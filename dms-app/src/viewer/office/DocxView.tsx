@@ -68,6 +68,7 @@ export function DocxView({ content, label, onExtent, watermark, actions }: Props
           {state === 'waiting' && <SkeletonRows rows={12} />}
           {state instanceof Error && <ErrorState error={state} />}
           <div
+            lang=""
             ref={host}
             className={state === 'shown' ? undefined : styles.waiting}
             style={{ zoom: scale }}

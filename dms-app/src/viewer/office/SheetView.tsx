@@ -158,7 +158,7 @@ function SheetTable({ rows, label }: { rows: Cell[][]; label: string }) {
           {t('viewer.sheetCut', { rows: MAX_ROWS, columns: MAX_COLUMNS })}
         </Text>
       )}
-      <table className={styles.table} aria-label={label}>
+      <table className={styles.table} aria-label={label} lang="">
         <thead>
           <tr>
             <th scope="col" className={styles.head} aria-label={t('viewer.row')} />

@@ -164,7 +164,7 @@ describe('re-authentication for a signature', () => {
   it('takes the password, with the own account where it is asked for', async () => {
     await sign(token, world.tenant.password);
     await sign(token, world.tenant.password, 'CAOYANG');
-    expect(await codeOf(sign(token, world.tenant.password, 'yuanmeng'))).toBe('PASSWORD_WRONG');
+    expect(await codeOf(sign(token, world.tenant.password, 'yuanmeng'))).toBe('SIGNATURE_ACCOUNT_WRONG');
   });
 
   it('ends its own session after five failures, tells administrators, and leaves sign-in alone', async () => {

@@ -13,16 +13,19 @@ interface Attempt {
   user: User;
   password: string;
   purpose: Exclude<PasswordPurpose, 'signIn'>;
+  /** An account was given that is not the user's own: fails whatever the password is. */
+  foreign?: boolean;
 }
 
 /**
  * Compares the password of somebody who is signed in, for a signature or a new password. Passwords of one session are
  * looked at one after the other: right ones are never counted, however many come at once, and of wrong ones no more
  * are tried than allowed. With the last the session ends, and whoever administers accounts is told. Throws
- * PASSWORD_WRONG or OLD_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, SESSION_INVALID.
+ * PASSWORD_WRONG or OLD_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, SIGNATURE_ACCOUNT_WRONG, SESSION_ENDED_PASSWORDS,
+ * SESSION_INVALID.
  */
 export async function checkOwnPassword(ctx: Context, attempt: Attempt): Promise<void> {
-  const { user, password, purpose } = attempt;
+  const { user, password, purpose, foreign } = attempt;
   const { sessionId } = ctx.caller;
   const refusal = await ctx.aside(async (aside) => {
     const { tx } = aside;
@@ -33,7 +36,7 @@ export async function checkOwnPassword(ctx: Context, attempt: Attempt): Promise<
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (ended) return new AppError('SESSION_INVALID');
-    const fits = await passwordFits(user.password_hash, password);
+    const fits = (await passwordFits(user.password_hash, password)) && !foreign;
     const failures = fits ? 0 : before + 1;
     if (failures !== before)
       await tx
@@ -42,10 +45,13 @@ export async function checkOwnPassword(ctx: Context, attempt: Attempt): Promise<
         .where('id', '=', sessionId)
         .execute();
     if (fits) return undefined;
-    const why = { zh: '密码错误', en: 'wrong password' };
+    const why = foreign
+      ? { zh: '填写的不是登录账号', en: 'another account was given' }
+      : { zh: '密码错误', en: 'wrong password' };
     auditFailure(aside, purpose, { account: user.account, user }, why);
     const { maxFailures } = (await currentTenant(tx)).password_policy;
     if (failures >= maxFailures) return endSession(aside, user, sessionId, failures);
+    if (foreign) return new AppError('SIGNATURE_ACCOUNT_WRONG');
     if (failures >= TELL_FROM)
       return new AppError('PASSWORD_WRONG_ATTEMPTS', { left: maxFailures - failures });
     return new AppError(purpose === 'changePassword' ? 'OLD_PASSWORD_WRONG' : 'PASSWORD_WRONG');

@@ -76,12 +76,18 @@ function unite(byRole: Map<string, Grant[]>, roles: string[], roleScopes: (strin
   return { permissions, scopes };
 }
 
+const menusOf = ({ platform }: Context, modules: readonly string[]) =>
+  platform.menus.filter((menu) => menu.module === 'SHELL' || modules.includes(menu.module));
+
 /** Menus the caller may open in this tenant: something is granted, and the tenant has the module. */
-export function authorisedMenus(ctx: Context, modules: readonly string[]) {
-  return ctx.platform.menus
-    .filter((menu) => menu.module === 'SHELL' || modules.includes(menu.module))
-    .flatMap((menu) => {
-      const actions = ctx.caller.permissions.get(menu.code);
-      return actions?.has('view') ? [{ ...menu, actionCodeList: [...actions].sort() }] : [];
-    });
-}
+export const authorisedMenus = (ctx: Context, modules: readonly string[]) =>
+  menusOf(ctx, modules).flatMap((menu) => {
+    const actions = ctx.caller.permissions.get(menu.code);
+    return actions?.has('view') ? [{ ...menu, actionCodeList: [...actions].sort() }] : [];
+  });
+
+/** Addresses of the menus that this tenant has and the caller may not open. */
+export const closedPaths = (ctx: Context, modules: readonly string[]): string[] =>
+  menusOf(ctx, modules).flatMap(({ code, path }) =>
+    ctx.caller.permissions.get(code)?.has('view') ? [] : [path],
+  );

@@ -59,6 +59,10 @@ describe('signing in', () => {
     const info = await world.server.call({ tenantId: world.tenant.id, token }, getUserInfo, {});
     expect(info.sysUserInfo).toMatchObject({ account: 'caoyang', roles: ['emp'], forceChangePwd: false });
     expect(info.sysAuthMenu.map(({ code }) => code)).toContain('Home');
+    expect(info.closedPaths).toContain('/micro-app/tms-app/management/learnerRole');
+    expect(info.closedPaths.filter((path) => info.sysAuthMenu.some((menu) => menu.path === path))).toEqual(
+      [],
+    );
     expect((await trail()).at(-1)).toEqual({ event: 'signIn', account: 'caoyang' });
   });
 

@@ -4,7 +4,7 @@ import { proxyApplications } from '../../workflow/assign/proxies';
 import { currentTenant } from '../tenancy/tenant';
 import { dayIn } from '../tenancy/workCalendar';
 import { passwordDue } from './passwordDue';
-import { authorisedMenus } from './permissions';
+import { authorisedMenus, closedPaths } from './permissions';
 import { userById } from './users';
 
 /** The signed-in user with authorised menus, as the frame needs them. */
@@ -51,6 +51,7 @@ export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
       ...(profile?.avatar_file && { avatar: profile.avatar_file }),
     },
     sysAuthMenu: menus,
+    closedPaths: due.any ? [] : closedPaths(ctx, tenant.modules),
     sysCodes: [...new Set(menus.map((menu) => menu.module))].filter((code) => code !== 'SHELL'),
     businessProxySysCodes: await proxyApplications(tx, caller.userId, dayIn(tenant.time_zone, now)),
     effect: true,

@@ -9,8 +9,8 @@ import { userById } from './users';
 /**
  * Re-authenticates the caller for a signature: a fresh ciphertext with its nonce, the password and, where
  * given, the account. Failures count for the session, which ends with the last of them. Throws
- * ESIGN_UNAVAILABLE where passwords are switched off, LOGIN_CIPHERTEXT_INVALID, PASSWORD_WRONG,
- * PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, SESSION_INVALID.
+ * ESIGN_UNAVAILABLE where passwords are switched off, LOGIN_CIPHERTEXT_INVALID, SIGNATURE_ACCOUNT_WRONG,
+ * PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, SESSION_INVALID.
  */
 export async function verifyPassword(
   ctx: Context,
@@ -23,8 +23,12 @@ export async function verifyPassword(
     const password = await openPassword(ctx, ciphertext);
     const user = await userById(ctx.tx, ctx.caller.userId);
     if (user.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');
-    // Another account's name fails like a wrong password, in the caller's own session.
-    const own = account === undefined || accountText(account) === user.account;
-    await checkOwnPassword(ctx, { user, password: own ? password : '', purpose: 'sign' });
+    await checkOwnPassword(ctx, {
+      user,
+      password,
+      purpose: 'sign',
+      // Another account fails like a wrong password, in the caller's own session.
+      foreign: account !== undefined && accountText(account) !== user.account,
+    });
   });
 }

@@ -88,7 +88,8 @@ describe('signing', () => {
     await expect(sign(undefined)).rejects.toMatchObject({ code: 'SIGNATURE_REQUIRED' });
     const wrong = { account: 'yubo', password: journey.server.encrypt('not the password') };
     await expect(sign(wrong)).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
-    await expect(sign(journey.signature('caoyang'))).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
+    const other = { account: 'caoyang', password: journey.signature('yubo').password };
+    await expect(sign(other)).rejects.toMatchObject({ code: 'SIGNATURE_ACCOUNT_WRONG' });
     const task = await journey.taskOf('yubo', instanceId);
     const overridden = journey.server.call(await journey.origin('yubo', { overridden: true }), completeTask, {
       taskId: task.id,

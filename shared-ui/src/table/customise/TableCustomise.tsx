@@ -66,7 +66,8 @@ function Arrangement({ declared, layout, density, onSave, onClose }: Omit<Props,
 
   const save = () => {
     const sized = draft.map((one) => ({ ...one, width: one.width === null ? null : clampWidth(one.width) }));
-    onSave({ columns: sized, density: chosenDensity });
+    // Nothing left checked is stored as no choice at all: every column is shown as declared.
+    onSave({ columns: none ? [] : sized, density: chosenDensity });
     onClose();
   };
   const reset = () => {
@@ -126,7 +127,7 @@ function Arrangement({ declared, layout, density, onSave, onClose }: Omit<Props,
         <DialogActions fluid>
           <Button onClick={reset}>{t('table.customise.reset')}</Button>
           <Button onClick={onClose}>{t('frame.cancel')}</Button>
-          <Button appearance="primary" disabledFocusable={none} onClick={save}>
+          <Button appearance="primary" onClick={save}>
             {t('table.customise.save')}
           </Button>
         </DialogActions>

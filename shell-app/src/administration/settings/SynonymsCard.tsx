@@ -87,7 +87,7 @@ export function SynonymsCard() {
           </li>
         ))}
       </ul>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <Field className={styles.field} label={t('admin.synonyms.words')} hint={t('admin.synonyms.hint')}>
           <Input
             value={text}
