@@ -1,4 +1,5 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Guard } from './guard/guard';
 import { atPace, latency, slowness } from './pace';
 
 async function slowDown(page: Page): Promise<void> {
@@ -15,9 +16,10 @@ async function slowDown(page: Page): Promise<void> {
 
 /**
  * A test of a journey. Every page it opens is as slow as `SLOW` and `LATENCY` ask for, the test may take as much longer,
- * and the pages are closed with it: left open, they would go on with what the next test does.
+ * and the pages are closed with it: left open, they would go on with what the next test does. What they have shown is
+ * judged first: a text that is no text for people fails the test.
  */
-export const test = base.extend<{ journey: undefined }, { pace: undefined }>({
+export const test = base.extend<{ guard: Guard }, { pace: undefined }>({
   pace: [
     async ({ browser }, use) => {
       if (slowness > 1 || latency)
@@ -29,12 +31,15 @@ export const test = base.extend<{ journey: undefined }, { pace: undefined }>({
     },
     { scope: 'worker', auto: true },
   ],
-  journey: [
+  guard: [
     async ({ browser }, use, info) => {
       const allow = info.setTimeout.bind(info);
       info.setTimeout = (milliseconds) => allow(atPace(milliseconds));
-      await use(undefined);
+      const guard = new Guard(browser);
+      await use(guard);
+      const findings = await guard.findings();
       await Promise.all(browser.contexts().map((context) => context.close()));
+      expect(findings, 'what no person can read').toEqual([]);
     },
     { auto: true },
   ],

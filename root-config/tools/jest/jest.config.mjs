@@ -47,7 +47,7 @@ export default {
     {
       ...common,
       displayName: 'node',
-      roots: existing(['api-contract', 'server', 'root-config/tools']),
+      roots: existing(['api-contract', 'server', 'root-config/tools', 'e2e']),
       testEnvironment: 'node',
       ...ifPresent('globalSetup', `${root}/server/src/testing/globalSetup.ts`),
       ...ifPresent('globalTeardown', `${root}/server/src/testing/globalTeardown.ts`),
