@@ -1,4 +1,4 @@
-import { expect, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { accountOf } from '../support/accounts';
 import { homeOf, originOf, personAt, signIn } from '../support/session';
 import { test } from '../support/test';
@@ -153,12 +153,22 @@ test('who is not signed in goes to the sign-in page and back to where they wante
   await expect(page).toHaveURL(new RegExp(LIST));
 });
 
-test('an unknown address is answered with the page for it', async ({ browser }) => {
-  const page = await personAt(browser, 'luoyi', 'zh');
-  await page.goto('/no/such/page');
-  await expect(
-    page.getByRole('heading', { name: text('zh', 'shell-app', 'errors.404.title') }),
-  ).toBeVisible();
+test('an unknown address is answered with the page for it, signed in or not, and so is a closed one', async ({
+  browser,
+  page: stranger,
+}) => {
+  const said = (page: Page, code: string) =>
+    expect(
+      page.getByRole('heading', { name: text('zh', 'shell-app', `errors.${code}.title`) }),
+    ).toBeVisible();
+  const page = await personAt(browser, 'caoyang', 'zh');
+  for (const who of [page, stranger]) {
+    await who.goto('/no/such/page');
+    await said(who, '404');
+  }
+  await page.goto('/micro-app/tms-app/management/learnerRole');
+  await said(page, '401');
+  await expect(page).toHaveURL(/\/401$/);
 });
 
 test('a stranger who follows the code of a certificate is told whether it is genuine', async ({ page }) => {
