@@ -68,6 +68,11 @@ export interface FieldDefinition {
   columns?: FieldDefinition[];
   minRows?: number;
   maxRows?: number;
+  /**
+   * `table`: the column whose options are the rows. There is one row for each from the start, in their order; none is
+   * added or removed, and where the table is required each is answered.
+   */
+  rowsPer?: string;
   /** Dates: not after now, not before another field. */
   notFuture?: boolean;
   notBefore?: string;
@@ -140,6 +145,20 @@ export function isEmptyValue(value: unknown): boolean {
     );
   return Array.isArray(value) && value.length === 0;
 }
+
+/** The rows of a table with `rowsPer`: one for each option, with what was given for it. Other tables: as given. */
+export function tableRows({ rowsPer, columns = [] }: FieldDefinition, value: unknown): FormValues[] {
+  const given = rowsOf(value);
+  if (!rowsPer) return given;
+  const options = columns.find((column) => column.key === rowsPer)?.options ?? [];
+  return options.map(
+    (option) => given.find((row) => row[rowsPer] === option.value) ?? { [rowsPer]: option.value },
+  );
+}
+
+/** Whether anything stands in a row beside what the row is about. */
+export const isAnswered = ({ rowsPer }: FieldDefinition, row: FormValues): boolean =>
+  Object.entries(row).some(([key, value]) => key !== rowsPer && !isEmptyValue(value));
 
 function rowsOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];

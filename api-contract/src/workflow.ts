@@ -385,7 +385,8 @@ export const processDiagram = call({
   summary: 'The pinned BPMN diagram with the live position',
   request: Strict({ piId: Uuid }),
   response: Strict({
-    xml: Type.String(),
+    /** Drawn with its names in each language. */
+    xml: Bilingual,
     current: Type.Array(Type.String()),
     done: Type.Array(Type.String()),
   }),

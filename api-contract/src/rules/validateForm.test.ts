@@ -59,6 +59,66 @@ describe('validateForm', () => {
     expect(problems).toEqual([{ key: 'batches', column: 'no', row: 1, code: 'required' }]);
   });
 
+  describe('a table of fixed rows', () => {
+    const options = (values: string[]) => values.map((value) => ({ value, label: { zh: value, en: value } }));
+    const field: FieldDefinition = {
+      key: 'impact',
+      type: 'table',
+      label: { zh: '影响', en: 'Impact' },
+      required: true,
+      rowsPer: 'area',
+      columns: [
+        {
+          key: 'area',
+          type: 'select',
+          label: { zh: '方面', en: 'Area' },
+          required: true,
+          options: options(['product', 'batches', 'patient']),
+        },
+        {
+          key: 'effect',
+          type: 'radio',
+          label: { zh: '影响', en: 'Effect' },
+          required: true,
+          options: options(['none', 'yes']),
+        },
+        {
+          key: 'note',
+          type: 'input',
+          label: { zh: '说明', en: 'Note' },
+          requiredWhen: { field: 'effect', equals: 'yes' },
+        },
+      ],
+    };
+    const problems = (impact: unknown, more: Partial<FieldDefinition> = {}) =>
+      validateForm([{ ...field, ...more }], impact === undefined ? {} : { impact }, {
+        complete: ['impact'],
+        now: 0,
+      }).map(({ row, column, code }) => [row, column, code]);
+
+    it('asks for every row, at the row', () => {
+      expect(problems(undefined)).toEqual([0, 1, 2].map((row) => [row, 'effect', 'required']));
+      expect(problems([{ area: 'batches', effect: 'none' }])).toEqual([
+        [0, 'effect', 'required'],
+        [2, 'effect', 'required'],
+      ]);
+      const whole = ['product', 'batches'].map((area) => ({ area, effect: 'none' }));
+      expect(problems([...whole, { area: 'patient', effect: 'yes' }])).toEqual([[2, 'note', 'required']]);
+      expect(problems([...whole, { area: 'patient', effect: 'yes', note: 'pain' }])).toEqual([]);
+    });
+
+    it('takes one row for each, and no other', () => {
+      const row = { area: 'product', effect: 'none' };
+      expect(problems([row, { ...row }])).toEqual([[1, 'area', 'repeatedRow']]);
+      expect(problems([{ area: 'weather', effect: 'none' }])).toEqual([[0, 'area', 'notAnOption']]);
+    });
+
+    it('asks for what was begun only, where it is not required', () => {
+      const begun = [{ area: 'product' }, { area: 'batches', note: 'see below' }];
+      expect(problems(begun, { required: false })).toEqual([[1, 'effect', 'required']]);
+    });
+  });
+
   it('compares two dates by the label of the other', () => {
     const fields: FieldDefinition[] = [
       { key: 'from', type: 'date', label: { zh: '始', en: 'From' } },

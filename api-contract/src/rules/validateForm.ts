@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FormValues, holds, isEmptyValue } from '../forms';
+import { type FieldDefinition, type FormValues, holds, isAnswered, isEmptyValue, tableRows } from '../forms';
 
 /** One thing wrong with one field. `row` counts from 0 in tables; `params` fill the message. */
 export interface FieldProblem {
@@ -20,6 +20,7 @@ export const FIELD_PROBLEMS = {
   inFuture: { zh: '不得晚于当前时间', en: 'Not later than now' },
   beforeOther: { zh: '不得早于“{{other}}”', en: 'Not before “{{other}}”' },
   tooFewRows: { zh: '至少需要 {{min}} 行', en: 'At least {{min}} rows are needed' },
+  repeatedRow: { zh: '该行重复', en: 'There are two rows for this' },
   tooManyRows: { zh: '最多 {{max}} 行', en: 'At most {{max}} rows' },
   unknownField: { zh: '未知字段', en: 'Unknown field' },
   readOnly: { zh: '此步骤不可修改该字段', en: 'This field cannot be changed at this step' },
@@ -29,6 +30,10 @@ export const FIELD_PROBLEMS = {
     en: '“{{file}}” was signed: it is not removed, only superseded with a reason',
   },
   releaseTooEarly: { zh: '批准之前不得放行', en: 'No release before the approval' },
+  notQualified: {
+    zh: '受派人中有人不具备资格：请另选他人或填写理由',
+    en: 'Somebody assigned is not qualified: choose somebody else or give a reason',
+  },
   repeatNeedsCapa: { zh: '重复偏差必须制定CAPA', en: 'A repeat deviation needs a CAPA' },
 } as const;
 export type FieldProblemCode = keyof typeof FIELD_PROBLEMS;
@@ -70,13 +75,17 @@ export function validateForm(
     const value = values[field.key];
     if (isEmptyValue(value)) {
       if (visible && !field.computed && options.complete.includes(field.key) && isRequired(field, values))
-        problems.push({ key: field.key, code: 'required' });
+        problems.push(...missing(field, values, options));
       continue;
     }
     problems.push(...checkValue(field, value, values, fields, options));
   }
   return problems;
 }
+
+/** What a required field without a value lacks: a table of fixed rows every answer, others just a value. */
+const missing = (field: FieldDefinition, values: FormValues, options: ValidateOptions): FieldProblem[] =>
+  field.rowsPer ? checkFixedRows(field, [], values, options) : [{ key: field.key, code: 'required' }];
 
 /** Whether a field must be filled, given the other values. */
 export const isRequired = (field: FieldDefinition, values: FormValues): boolean =>
@@ -129,7 +138,7 @@ function checkValue(
       return isRiskGrid(value) ? [] : one('wrongType');
     case 'table':
     case 'subRecord':
-      return checkRows(field, value, options, one);
+      return checkRows(field, value, values, options, one);
     default:
       return [];
   }
@@ -203,6 +212,7 @@ function isRiskGrid(value: unknown): boolean {
 function checkRows(
   field: FieldDefinition,
   value: unknown,
+  values: FormValues,
   options: ValidateOptions,
   one: Problem,
 ): FieldProblem[] {
@@ -213,18 +223,48 @@ function checkRows(
     return one('wrongType');
   const max = field.maxRows ?? MAX_ROWS;
   if (value.length > max) return one('tooManyRows', { max });
+  if (field.rowsPer) return checkFixedRows(field, value, values, options);
   const complete = options.complete.includes(field.key);
   if (complete && field.minRows && value.length < field.minRows)
     return one('tooFewRows', { min: field.minRows });
-  const columns = field.columns ?? [];
-  return value.flatMap((row: FormValues, index) =>
-    validateForm(columns, row, { ...options, complete: complete ? columns.map((c) => c.key) : [] }).map(
-      (problem) => ({
-        ...problem,
-        key: field.key,
-        column: problem.key,
-        row: index,
-      }),
-    ),
+  return value.flatMap((row: FormValues, index) => checkRow(field, row, index, complete, options));
+}
+
+/** Every row of a required table is answered whole; elsewhere those that were begun. */
+function checkFixedRows(
+  field: FieldDefinition,
+  given: FormValues[],
+  values: FormValues,
+  options: ValidateOptions,
+): FieldProblem[] {
+  const column = field.rowsPer as string;
+  const rows = tableRows(field, given);
+  const strange = given.flatMap((row, index): FieldProblem[] => {
+    if (rows.includes(row)) return [];
+    const known = rows.some((other) => other[column] === row[column]);
+    return [{ key: field.key, column, row: index, code: known ? 'repeatedRow' : 'notAnOption' }];
+  });
+  if (strange.length > 0) return strange;
+  const complete = options.complete.includes(field.key);
+  const required = isRequired(field, values);
+  return rows.flatMap((row, index) =>
+    checkRow(field, row, index, complete && (required || isAnswered(field, row)), options),
   );
+}
+
+function checkRow(
+  field: FieldDefinition,
+  row: FormValues,
+  index: number,
+  complete: boolean,
+  options: ValidateOptions,
+): FieldProblem[] {
+  const columns = field.columns ?? [];
+  const asked = { ...options, complete: complete ? columns.map((column) => column.key) : [] };
+  return validateForm(columns, row, asked).map((problem) => ({
+    ...problem,
+    key: field.key,
+    column: problem.key,
+    row: index,
+  }));
 }

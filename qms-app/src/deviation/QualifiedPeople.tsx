@@ -26,13 +26,19 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-interface PeopleProps extends Pick<HintProps, 'values' | 'detail'> {
+/** The fields in which people are assigned; whoever is not qualified may be with a reason only. */
+const ASSIGNED: Partial<Record<Asked['part'], string>> = {
+  investigator: 'investigator',
+  assessor: 'assessors',
+};
+
+interface PeopleProps extends Pick<HintProps, 'values' | 'editable' | 'detail'> {
   /** Versions departed from. */
   documents: RelationValue[];
 }
 
 /** Whether the people of a deviation had been trained on the requirement departed from, then and now. */
-export function QualifiedPeople({ documents, values, detail }: PeopleProps) {
+export function QualifiedPeople({ documents, values, editable, detail }: PeopleProps) {
   const { t } = useTranslation('qms-app');
   const styles = useStyles();
   const asked = askedPeople(values, detail?.row.initiator.id);
@@ -48,10 +54,11 @@ export function QualifiedPeople({ documents, values, detail }: PeopleProps) {
           {documents.flatMap((document) =>
             asked.map((one) => (
               <Answer
-                key={`${document.id}:${one.part}`}
+                key={`${document.id}:${one.part}:${one.personId}`}
                 asked={one}
                 document={document}
                 name={nameOf(one.personId) ?? ''}
+                assigning={editable.includes(ASSIGNED[one.part] ?? '')}
               />
             )),
           )}
@@ -65,10 +72,12 @@ interface Props {
   asked: Asked;
   document: RelationValue;
   name: string;
+  /** The person is being chosen now: somebody else may be, or the reason given. */
+  assigning: boolean;
 }
 
 /** One answer of the training records; nothing for a reader who may not know. */
-function Answer({ asked: { personId, part, at }, document, name }: Props) {
+function Answer({ asked: { personId, part, at }, document, name, assigning }: Props) {
   const { t } = useTranslation('qms-app');
   const text = useBilingual();
   const styles = useStyles();
@@ -97,9 +106,9 @@ function Answer({ asked: { personId, part, at }, document, name }: Props) {
         </ToneBadge>
         <Caption1>{text(data.why)}</Caption1>
       </div>
-      {missing && part === 'investigator' && (
+      {missing && assigning && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t('qualified.investigator', { name })}</MessageBarBody>
+          <MessageBarBody>{t('qualified.assigned', { name })}</MessageBarBody>
         </MessageBar>
       )}
     </li>

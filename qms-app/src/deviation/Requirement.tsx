@@ -4,13 +4,13 @@ import { DepartedDocuments } from './DepartedDocuments';
 import { QualifiedPeople } from './QualifiedPeople';
 
 /** The requirement departed from, to be read in its place, and who had been trained on it. */
-export function Requirement({ values, detail }: HintProps) {
+export function Requirement({ values, editable, detail }: HintProps) {
   const documents = ((values.docs ?? []) as RelationValue[]).filter(({ type }) => type === 'documentVersion');
   if (documents.length === 0) return null;
   return (
     <>
       <DepartedDocuments documents={documents} />
-      <QualifiedPeople documents={documents} values={values} detail={detail} />
+      <QualifiedPeople documents={documents} values={values} editable={editable} detail={detail} />
     </>
   );
 }

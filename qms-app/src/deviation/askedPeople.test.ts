@@ -12,6 +12,14 @@ describe('whose training a deviation asks about', () => {
     ]);
   });
 
+  it('asks of every assessor as of now, once of one who investigates too', () => {
+    expect(askedPeople({ investigator: 'c', assessors: ['c', 'd', 'e'] }, undefined)).toEqual([
+      { personId: 'c', part: 'investigator' },
+      { personId: 'd', part: 'assessor' },
+      { personId: 'e', part: 'assessor' },
+    ]);
+  });
+
   it('asks once of somebody who found and reported it', () => {
     expect(askedPeople({ occurAt: at, foundBy: 'a' }, 'a')).toEqual([{ personId: 'a', part: 'foundBy', at }]);
   });

@@ -1,5 +1,5 @@
 import type { RecordDetail } from '@attest/api-contract';
-import { Card, makeStyles, Subtitle2, Text, tokens, useBilingual } from '@attest/shared-ui';
+import { Card, makeStyles, mergeClasses, Subtitle2, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
 import { useTranslation } from 'react-i18next';
@@ -37,9 +37,15 @@ export function GatePanel({ gate, editable }: { gate: RecordDetail['gate']; edit
         {gate.map((condition) => (
           <li key={condition.label.en} className={styles.item}>
             {condition.met ? (
-              <CheckmarkCircleRegular className={`${styles.icon} ${styles.met}`} aria-label={t('gate.met')} />
+              <CheckmarkCircleRegular
+                className={mergeClasses(styles.icon, styles.met)}
+                aria-label={t('gate.met')}
+              />
             ) : (
-              <HourglassRegular className={`${styles.icon} ${styles.open}`} aria-label={t('gate.open')} />
+              <HourglassRegular
+                className={mergeClasses(styles.icon, styles.open)}
+                aria-label={t('gate.open')}
+              />
             )}
             <Text>{text(condition.label)}</Text>
           </li>

@@ -17,23 +17,21 @@ import type { RecordEditor } from './useRecordEditor';
 export type Act = 'withdraw' | 'urge' | 'deleteDraft';
 
 interface Props {
-  act: Act | 'save';
+  act: Act;
   process: RecordProcess;
   detail: RecordDetail;
   editor: RecordEditor;
-  onSave: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
 const quiet = { quiet: true };
 
 /** Asks for the reason of an act and does it. */
-export function RecordAct({ act, process, detail, editor, onSave, onClose }: Props) {
+export function RecordAct({ act, process, detail, editor, onClose }: Props) {
   const { t } = useTranslation('qms-app');
   const go = useNavigate();
   const { row, piId } = detail;
-  const acts: Record<Props['act'], (reason: string) => Promise<unknown>> = {
-    save: onSave,
+  const acts: Record<Act, (reason: string) => Promise<unknown>> = {
     async withdraw(reason) {
       const { version } = await queryClient.fetchQuery({
         queryKey: callKey(processView, { piId }),
@@ -55,7 +53,7 @@ export function RecordAct({ act, process, detail, editor, onSave, onClose }: Pro
       confirmLabel={t(`act.${act}.name`)}
       onConfirm={async (reason) => {
         await acts[act](reason);
-        if (act !== 'save') toast.success(t(`act.${act}.done`, { name: nameOf(row) }));
+        toast.success(t(`act.${act}.done`, { name: nameOf(row) }));
       }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import type { RecordDetail } from '@attest/api-contract';
+import type { RecordDetail, TaskView } from '@attest/api-contract';
 import {
   Button,
   DiagramDialog,
@@ -10,25 +10,24 @@ import {
   MenuPopover,
   MenuTrigger,
   useBilingual,
-  useUploading,
 } from '@attest/shared-ui';
 import { can, session } from '@attest/shared-utility';
 import { ArrowResetRegular } from '@fluentui/react-icons/svg/arrow-reset';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
-import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { addressesOf, type RecordProcess } from './process';
 import { type Act, RecordAct } from './RecordAct';
 import { RecordReopen } from './RecordReopen';
+import { RecordSave } from './RecordSave';
 import type { RecordEditor } from './useRecordEditor';
-import { useSave } from './useSave';
 
 interface Props {
   process: RecordProcess;
   detail: RecordDetail;
+  task: TaskView | undefined;
   editor: RecordEditor;
 }
 
@@ -46,37 +45,17 @@ function actsOn({ row, canWithdraw, canDelete }: RecordDetail): Act[] {
 }
 
 /** Buttons of a record's header: save, print, and a menu with the rest. */
-export function RecordActions({ process, detail, editor }: Props) {
+export function RecordActions({ process, detail, task, editor }: Props) {
   const { t } = useTranslation('qms-app');
   const text = useBilingual();
   const go = useNavigate();
-  const { saving, save } = useSave(process, detail, editor);
-  const [act, setAct] = useState<Act | 'save' | 'diagram' | 'reopen' | null>(null);
+  const [act, setAct] = useState<Act | 'diagram' | 'reopen' | null>(null);
   const close = () => setAct(null);
   const mayPrint = can(process.menu, 'print');
-  // Work on the own task goes into the decision; any other change of a record needs a reason for the trail.
-  const needsReason = detail.taskId === null && detail.row.workflowStatus !== 'initial';
-  const uploading = useUploading();
-  const whyNotSave = () => {
-    if (saving) return t('record.saving');
-    if (uploading) return t('record.uploading');
-    return editor.form.dirty ? null : t('record.nothingToSave');
-  };
-  const onSave = () => {
-    if (whyNotSave() || !editor.form.checkShapes() || !editor.collisions.clear()) return;
-    if (needsReason) setAct('save');
-    else void save();
-  };
   return (
     <>
       <DraftNote draft={editor.draft} />
-      {detail.editableFields.length > 0 && (
-        <DisabledReason why={whyNotSave()}>
-          <Button icon={<SaveRegular />} onClick={onSave}>
-            {t('record.save')}
-          </Button>
-        </DisabledReason>
-      )}
+      <RecordSave process={process} detail={detail} task={task} editor={editor} />
       {detail.reopen && (
         <DisabledReason why={text(detail.reopen.disabledWhy) || null}>
           <Button
@@ -113,14 +92,7 @@ export function RecordActions({ process, detail, editor }: Props) {
       {act === 'diagram' && <DiagramDialog piId={detail.piId} onClose={close} />}
       {act === 'reopen' && <RecordReopen detail={detail} editor={editor} onClose={close} />}
       {act !== null && act !== 'diagram' && act !== 'reopen' && (
-        <RecordAct
-          act={act}
-          process={process}
-          detail={detail}
-          editor={editor}
-          onSave={save}
-          onClose={close}
-        />
+        <RecordAct act={act} process={process} detail={detail} editor={editor} onClose={close} />
       )}
     </>
   );

@@ -71,7 +71,7 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
             department={{ zh: row.departmentZh, en: row.departmentEn }}
             due={row.due}
             overdueDays={row.overdueDays}
-            actions={<RecordActions process={process} detail={detail} editor={editor} />}
+            actions={<RecordActions process={process} detail={detail} task={task} editor={editor} />}
           />
         }
         rail={rail && <ProcessRail steps={rail} />}
@@ -79,7 +79,12 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
         panels={panels}
         panel={tab}
         onPanelChange={(next) => setUrl({ tab: next })}
-        footer={task && <RecordDecisions detail={detail} task={task} editor={editor} onReload={onReload} />}
+        footer={
+          task &&
+          task.decisions.length > 0 && (
+            <RecordDecisions detail={detail} task={task} editor={editor} onReload={onReload} />
+          )
+        }
       >
         <RecordForm process={process} define={define} detail={detail} editor={editor} />
       </RecordLayout>

@@ -7,6 +7,7 @@ import {
   processView,
   type RecordDetail,
   type RequestOf,
+  saveRecord,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { BEN, changed, forget, Refusal, serve } from '@attest/shared-ui/testing';
@@ -129,6 +130,42 @@ describe('a task handled in place', () => {
     type(remark(), 'Belongs to engineering');
     fireEvent.click(screen.getByRole('button', { name: 'Not ours' }));
     await waitFor(() => expect(sent).toMatchObject([{ decision: 'notOurs' }]));
+  });
+});
+
+describe('a step that waits', () => {
+  it('says what is missing, and is saved with a reason instead of decided', async () => {
+    const given: RequestOf<typeof saveRecord>[] = [];
+    serve(saveRecord, (input) => {
+      given.push(input);
+      return { version: 4 };
+    });
+    serve(checkTask, () => ({ ...task(), decisions: [] }));
+    record = detail(
+      {},
+      {
+        gate: [
+          { label: { zh: '纠正已完成', en: 'Corrections done' }, met: false },
+          { label: { zh: 'CAPA计划已批准', en: 'CAPA plan approved' }, met: true },
+        ],
+        editableFields: ['summary', 'rows'],
+      },
+    );
+    const summary = await show();
+    const gate = screen.getByRole('region', { name: 'What the process waits for' });
+    const [open, met] = within(gate).getAllByRole('listitem');
+    expect(within(open as HTMLElement).getByText('Corrections done')).toBeTruthy();
+    expect(within(open as HTMLElement).getByLabelText('Not met')).toBeTruthy();
+    expect(within(met as HTMLElement).getByLabelText('Met')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Reason or remark/ })).toBeNull();
+    type(summary, 'Probe changed');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('alertdialog');
+    type(within(dialog).getByRole('textbox'), 'Seen on site');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(given).toMatchObject([{ values: { summary: 'Probe changed' }, reason: 'Seen on site' }]),
+    );
   });
 });
 

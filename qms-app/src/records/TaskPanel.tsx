@@ -16,9 +16,11 @@ import {
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { processOf } from '../processOf';
+import { GatePanel } from './GatePanel';
 import { addressesOf, fullAddress, type RecordProcess } from './process';
 import { RecordDecisions } from './RecordDecisions';
 import { RecordForm } from './RecordForm';
+import { RecordSave } from './RecordSave';
 import { useRecord } from './useRecord';
 import { useRecordEditor } from './useRecordEditor';
 
@@ -55,6 +57,16 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   title: { margin: 0 },
+  save: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    display: 'flex',
+    justifyContent: 'end',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+  },
   line: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -78,6 +90,8 @@ function LoadedTask({ process, define, detail, task, onReload, onDone }: LoadedP
   const styles = useStyles();
   const editor = useRecordEditor({ process, define, detail, task });
   const { row } = detail;
+  // What a step waits for is seen to by saving: it moves on by itself.
+  const waits = task !== undefined && task.decisions.length === 0;
   const address = fullAddress(process, addressesOf(process).record(row.id));
   return (
     <article className={styles.root} aria-label={row.no ?? row.title}>
@@ -98,8 +112,14 @@ function LoadedTask({ process, define, detail, task, onReload, onDone }: LoadedP
           })}
         </Text>
       </div>
+      <GatePanel gate={detail.gate} editable={editor.editable.length > 0} />
       <RecordForm process={process} define={define} detail={detail} editor={editor} />
-      {task && (
+      {waits && (
+        <div className={styles.save}>
+          <RecordSave process={process} detail={detail} task={task} editor={editor} />
+        </div>
+      )}
+      {task && !waits && (
         <RecordDecisions detail={detail} task={task} editor={editor} onReload={onReload} onDone={onDone} />
       )}
       <LeaveGuard when={editor.dirty} />

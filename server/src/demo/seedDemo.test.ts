@@ -26,11 +26,15 @@ import {
   trainingStatistics,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { PROCESSES } from '../modules/quality/processes';
 import { exportChain } from '../platform/audit/exportChain';
 import { verifyChain } from '../platform/audit/verify';
 import { auditTexts, unreadableIn } from '../testing/auditTexts';
 import { dayFromNow } from '../testing/days';
 import { TestServer } from '../testing/testServer';
+import { assignGroups, separationOf } from '../workflow/assign/assign';
+import { peopleByRole } from '../workflow/assign/people';
 import { seedDemo } from './seedDemo';
 
 let server: TestServer;
@@ -131,6 +135,37 @@ describe('the demo data', () => {
     ]);
     const draft = (await deviationsOf('hkpharma', 'yuanmeng')).filter((row) => row.no === null);
     expect(draft.map((row) => row.workflowStatus)).toEqual(['initial']);
+  });
+
+  it('leaves no step of a process without somebody, whoever begins it', async () => {
+    const alone: string[] = [];
+    for (const tenantId of Object.values(tenants))
+      await server.asSystem(tenantId, async ({ tx }) => {
+        const people = await peopleByRole(tx, ['emp', 'dhead', 'qa', 'qamgr', 'qhead', 'qp', 'docctl'], null);
+        const { rows: places } = await sql<{ id: string; department_id: string }>`
+          select id, department_id from user_account`.execute(tx);
+        for (const { data } of Object.values(PROCESSES))
+          for (const { id: initiatorId, account } of people)
+            for (const step of data.steps)
+              for (const devClass of ['minor', 'major']) {
+                const chosen = places.slice(0, 1).map(({ id }) => id);
+                const values = { devClass, assessors: chosen, investigator: chosen[0], batches: [] };
+                const input = {
+                  tx,
+                  feel: { values, decision: null, initiator: account },
+                  initiatorId,
+                  departmentId: places.find(({ id }) => id === initiatorId)?.department_id ?? null,
+                  author: initiatorId,
+                  reviewers: people.map(({ id }) => id),
+                  standIns: async () => new Map(),
+                };
+                const groups = step.assignee
+                  ? await assignGroups(step.assignee, separationOf(step, input), input)
+                  : null;
+                if (groups?.length === 0) alone.push(`${data.code} ${step.id} ${account} ${devClass}`);
+              }
+      });
+    expect(alone).toEqual([]);
   });
 
   it('tells story 1: the batch keeps DEV-0017 in its follow-up', async () => {

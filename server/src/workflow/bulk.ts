@@ -4,26 +4,49 @@ import type {
   Refusal,
   RequestOf,
   ResponseOf,
+  TaskView,
 } from '@attest/api-contract';
 import { asAppError } from '../platform/calls/faults';
 import { twiceAtMost } from '../platform/calls/runCall';
-import { AppError } from '../platform/errors';
+import { AppError, errorTexts } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { completeTask } from './complete';
+import { definitionById } from './publish';
+import { recordPort } from './recordPort';
 import { authenticateSigner } from './signature/sign';
+import { taskById } from './task';
 import { checkTask } from './view/checkTask';
 
 type Checked = ResponseOf<typeof checkTasksCall>;
 type Completed = ResponseOf<typeof completeTasksCall>;
 
-/** What the caller may decide on each task; a task that is gone or somebody else's says so in its place. */
+/**
+ * What the caller may decide on each task as it stands: a decision that still needs something filled in says so. A
+ * task that is gone or somebody else's says so in its place.
+ */
 export async function checkTasks(ctx: Context, taskIds: string[]): Promise<Checked> {
   const checked: Checked = [];
   for (const taskId of taskIds) {
-    const { value, refusal } = await attempt(() => checkTask(ctx, taskId));
+    const { value, refusal } = await attempt(() => checkAsItStands(ctx, taskId));
     checked.push({ taskId, view: value, refusal });
   }
   return checked;
+}
+
+async function checkAsItStands(ctx: Context, taskId: string): Promise<TaskView> {
+  const view = await checkTask(ctx, taskId);
+  const { pdKey, bizKey, stepId } = view.task;
+  const { definition_id: definitionId } = await taskById(ctx, taskId);
+  const step = (await definitionById(ctx.tx, definitionId)).steps.get(stepId);
+  const port = recordPort(pdKey);
+  const decisions: TaskView['decisions'] = [];
+  for (const option of view.decisions) {
+    const { code, completesForm } = option;
+    const how = step && completesForm ? { step, decision: code, complete: true } : null;
+    const { refusal } = await attempt(async () => how && port.checkDecision?.(ctx, bizKey, how));
+    decisions.push(refusal ? { ...option, disabledWhy: errorTexts(refusal.code, refusal.params) } : option);
+  }
+  return { ...view, decisions };
 }
 
 /**

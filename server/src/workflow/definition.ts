@@ -41,7 +41,10 @@ export interface StepDefinition {
    * `all` needs the multi-instance marker in the diagram (parallel or sequential).
    */
   mode?: 'all' | 'any';
-  /** User task: the first rule whose `if` holds names the handlers. */
+  /**
+   * User task: the first rule whose `if` holds names the handlers. At a `gate` it names who sees to what is missing:
+   * their task has no decisions and closes by itself.
+   */
   assignee?: AssigneeRule[];
   /**
    * Service task: `gate` waits until everything the record port's `gate` lists is met; any other name is a

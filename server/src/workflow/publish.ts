@@ -4,6 +4,7 @@ import { canonicalize } from 'json-canonicalize';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
+import { checkAssignees } from './bpmn/assignees';
 import { DefinitionError } from './bpmn/definitionError';
 import type { FlowGraph } from './bpmn/graph';
 import { parseBpmn } from './bpmn/parse';
@@ -27,8 +28,8 @@ export interface Definition extends ProcessSource {
 }
 
 /** Parses and checks a process. Throws DEFINITION_INVALID with the reason. */
-export async function compileProcess(source: ProcessSource): Promise<Omit<Definition, 'id' | 'version'>> {
-  try {
+export const compileProcess = (source: ProcessSource): Promise<Omit<Definition, 'id' | 'version'>> =>
+  orInvalid(async () => {
     const graph = await parseBpmn(source.xml);
     validateDefinition(source.data, graph);
     return {
@@ -37,11 +38,23 @@ export async function compileProcess(source: ProcessSource): Promise<Omit<Defini
       steps: new Map(source.data.steps.map((step) => [step.id, step])),
       ends: new Map(source.data.ends.map((end) => [end.id, end.kind])),
     };
+  });
+
+async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof DefinitionError) throw new AppError('DEFINITION_INVALID', { why: error.message });
     throw error;
   }
 }
+
+/** What a process must be to come into force: whole, and never without anybody at a step. */
+export const checkForPublication = (source: ProcessSource): Promise<void> =>
+  orInvalid(async () => {
+    await compileProcess(source);
+    checkAssignees(source.data);
+  });
 
 /**
  * Puts a process into force for the tenant of the transaction. The same content again is no new version.
@@ -51,7 +64,7 @@ export async function publishDefinition(
   tx: TenantTransaction,
   source: ProcessSource,
 ): Promise<{ id: string; version: number }> {
-  await compileProcess(source);
+  await checkForPublication(source);
   const contentHash = createHash('sha256').update(canonicalize(source)).digest('hex');
   const latest = await tx
     .selectFrom('wf_definition')

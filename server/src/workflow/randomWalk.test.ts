@@ -37,7 +37,10 @@ const SOURCE = processOf(
   approve -> done`,
   [
     step('draft', 'draft', { assignee: [{ initiator: true }] }),
-    step('head', 'review', { assignee: [{ departmentHead: true }], decisions: { agree: {}, return: {} } }),
+    step('head', 'review', {
+      assignee: [{ departmentHead: true, orElse: { role: 'qamgr' } }],
+      decisions: { agree: {}, return: {} },
+    }),
     step('work', 'work', {
       assignee: [{ role: 'qa' }],
       decisions: { submit: {}, extend: {}, return: {} },

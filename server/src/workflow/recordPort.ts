@@ -91,6 +91,11 @@ export interface RecordPort {
   mayReopen?(ctx: Context): boolean;
   /** What a `gate` step waits for. */
   gate?(tx: TenantTransaction, recordId: string, stepId: string): Promise<GateCondition[]>;
+  /**
+   * Throws the AppError with which a decision would be refused as the record stands, with no values given beside it.
+   * Changes nothing.
+   */
+  checkDecision?(ctx: Context, recordId: string, step: ValuesStep): Promise<void>;
   /** Throws an AppError when the record's own rules forbid the decision. Values are applied already. */
   guardDecision?(ctx: Context, recordId: string, step: StepDefinition, decision: string): Promise<void>;
   /** Named effects of service tasks. */

@@ -36,7 +36,7 @@ const SOURCE = processOf(
   [
     step('draft', 'draft', { assignee: [{ initiator: true }] }),
     step('head', 'review', {
-      assignee: [{ departmentHead: true, orElse: { superior: true } }],
+      assignee: [{ departmentHead: true, orElse: { superior: true, orElse: { role: 'arch' } } }],
       decisions: { agree: {}, return: {} },
     }),
     step('work', 'work', {

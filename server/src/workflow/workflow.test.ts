@@ -58,7 +58,7 @@ const SOURCE = processOf(
   [
     step('draft', 'draft', { assignee: [{ initiator: true }] }),
     step('head', 'review', {
-      assignee: [{ departmentHead: true, orElse: { superior: true } }],
+      assignee: [{ departmentHead: true, orElse: { superior: true, orElse: { role: ['arch', 'aud'] } } }],
       decisions: { agree: {}, return: {} },
       separation: undefined,
       due: '1wd',
@@ -70,12 +70,12 @@ const SOURCE = processOf(
     }),
     step('review', 'review', {
       mode: 'all',
-      assignee: [{ every: [{ field: 'reviewers' }, { role: 'qa' }] }],
+      assignee: [{ every: [{ field: 'reviewers' }, { role: ['qa', 'arch'] }] }],
       decisions: { agree: {}, return: {} },
       separation: undefined,
     }),
     step('approve', 'approve', {
-      assignee: [{ if: 'values.big', role: 'qhead' }, { role: 'qamgr' }],
+      assignee: [{ if: 'values.big', role: ['qhead', 'arch'] }, { role: ['qamgr', 'arch'] }],
       decisions: { approve: {}, return: {}, reject: {} },
       separation: undefined,
     }),

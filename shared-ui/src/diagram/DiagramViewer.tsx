@@ -4,6 +4,7 @@ import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { useEffect, useRef, useState } from 'react';
+import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { ErrorState } from '../states/ErrorState';
 import type { ProcessDiagramProps } from './ProcessDiagram';
@@ -46,8 +47,9 @@ interface ElementRegistry {
 }
 
 /** Draws the diagram with markers on the steps that are done and on those where it stands. */
-export default function DiagramViewer({ xml, current, done }: ProcessDiagramProps) {
+export default function DiagramViewer({ xml: named, current, done }: ProcessDiagramProps) {
   const t = useT();
+  const xml = useBilingual()(named);
   const styles = useStyles();
   const host = useRef<HTMLElement>(null);
   const canvas = useRef<Canvas | null>(null);

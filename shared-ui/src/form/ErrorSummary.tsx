@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useT } from '../frame/useT';
 import { pick } from './language';
-import { focusControl, problemTarget, problemText } from './problems';
+import { fixedRowName, focusControl, problemTarget, problemText } from './problems';
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingLeft: tokens.spacingHorizontalL },
@@ -61,7 +61,8 @@ function whereOf(
   const column = field?.columns?.find((candidate) => candidate.key === problem.column);
   return [
     field ? pick(field.label, language) : problem.key,
-    problem.row !== undefined && rowText(problem.row + 1),
+    problem.row !== undefined &&
+      ((field && fixedRowName(field, problem.row, language)) ?? rowText(problem.row + 1)),
     column && pick(column.label, language),
   ]
     .filter(Boolean)

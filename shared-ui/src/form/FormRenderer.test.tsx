@@ -431,6 +431,59 @@ describe('FormRenderer, filling in', () => {
     expect(changes()).toEqual({});
   });
 
+  it('has fixed rows from the start: each is answered, none added or removed', async () => {
+    const user = userEvent.setup();
+    const effect = { key: 'effect', type: 'radio' as const, label: text('Effect'), required: true };
+    renderUi(
+      <Form
+        fields={[
+          {
+            key: 'impact',
+            type: 'table',
+            label: text('Impact'),
+            required: true,
+            rowsPer: 'area',
+            columns: [
+              {
+                key: 'area',
+                type: 'select',
+                label: text('Area'),
+                required: true,
+                options: [option('product', 'Product'), option('patient', 'Patient')],
+              },
+              { ...effect, options: [option('none', 'None'), option('yes', 'Yes')] },
+            ],
+          },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('rowheader').map((one) => one.textContent)).toEqual(['Product', 'Patient']);
+    expect(screen.queryByRole('button', { name: 'Add a row' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+    const answer = async (row: string) => {
+      await user.click(screen.getByRole('combobox', { name: `Effect, ${row}` }));
+      await user.click(screen.getByRole('option', { name: 'None' }));
+    };
+    await answer('Product');
+    await user.click(screen.getByText('Submit'));
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Impact, Patient, Effect: This field is required']);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Effect, Patient' }));
+    await expectAccessible();
+    await answer('Patient');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(changes()).toEqual({
+      impact: [
+        { area: 'product', effect: 'none' },
+        { area: 'patient', effect: 'none' },
+      ],
+    });
+  });
+
   it('shows sections, and leaves out those that are read only and empty', () => {
     const fields: FieldDefinition[] = [
       { key: 'a', type: 'input', label: text('A'), section: 'one' },

@@ -14,6 +14,16 @@ export function problemText(problem: FieldProblem, language: Language, field?: F
   );
 }
 
+/** What a row of a table is about where it is there from the start; null in tables that people add rows to. */
+export function fixedRowName(
+  { rowsPer, columns }: FieldDefinition,
+  row: number,
+  language: Language,
+): string | null {
+  const option = columns?.find((column) => column.key === rowsPer)?.options?.[row];
+  return option ? pick(option.label, language) : null;
+}
+
 /** Id of the control a problem belongs to. */
 export const controlId = (formId: string, key: string, row?: number, column?: string): string =>
   [formId, key, row, column].filter((part) => part !== undefined).join('-');

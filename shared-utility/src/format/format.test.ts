@@ -70,6 +70,18 @@ describe('greetings and sizes', () => {
     ]);
   });
 
+  it('greet in English at any hour, and wish nobody a good night', () => {
+    const { greeting } = formatFor('en');
+    expect([3, 8, 13, 16, 19, 23].map(greeting)).toEqual([
+      'Hello',
+      'Good morning',
+      'Good day',
+      'Good afternoon',
+      'Good evening',
+      'Good evening',
+    ]);
+  });
+
   it('are in binary steps', () => {
     const { formatBytes } = formatFor('en');
     expect([0, 1023, 1024, 1_500_000, 104_857_600].map(formatBytes)).toEqual([

@@ -9,9 +9,10 @@ interface Words {
   no: string;
 }
 
-/** A value of a result as people read it: codes by label, days and instants in the user's way. */
+/** A value of a result as people read it: names in their language, codes by label, days and instants in the user's way. */
 export function resultValue(field: Field | undefined, value: unknown, { text, yes, no }: Words): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return text(value as Bilingual);
   switch (field?.type) {
     case 'boolean':
       return value ? yes : no;

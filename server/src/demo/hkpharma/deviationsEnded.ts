@@ -34,6 +34,7 @@ const tabletPress: DemoDeviation = {
         risk: risk(2, 2, 3),
         devClass: 'minor',
         investigator: refs.user('yubo'),
+        qualificationReason: '调查对象是压力控制回路，需设备工程师；压片操作由冯磊现场配合',
         impact: impact({ product: '波动期间约 4,000 片已隔离，其余产品在线检重合格' }),
       }),
     },

@@ -98,6 +98,7 @@ const settlePlate: DemoDeviation = {
         classReason: '无菌灌装A级区检出微生物，直接关系患者安全，调高一级',
         assessors: [refs.user('tangli'), refs.user('sujingyi')],
         investigator: refs.user('fenglei'),
+        qualificationReason: '调查和评估针对灌装操作与产品影响，不操作空调系统；系统数据由工程部提供',
       }),
     },
     {
@@ -170,6 +171,7 @@ const tabletPressAgain: DemoDeviation = {
         devClass: 'major',
         assessors: [refs.user('tangli'), refs.user('mazhiqiang'), refs.user('zhaojianguo')],
         investigator: refs.user('yubo'),
+        qualificationReason: '设备和质量专业人员评估，不操作压片机；操作由冯磊现场配合',
       }),
     },
     {

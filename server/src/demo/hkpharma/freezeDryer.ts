@@ -57,6 +57,7 @@ export const freezeDryer: DemoDeviation = {
         devClass: 'major',
         assessors: [refs.user('tangli'), refs.user('zhaojianguo'), refs.user('qinlan')],
         investigator: refs.user('yubo'),
+        qualificationReason: '评估的是质量和注册影响，不操作冻干机；操作问题由蒋敏解答',
       }),
     },
     {

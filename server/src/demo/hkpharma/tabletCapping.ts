@@ -43,6 +43,7 @@ export const tabletCapping: DemoDeviation = {
         devClass: 'major',
         assessors: [refs.user('zhaojianguo'), refs.user('tangli')],
         investigator: refs.user('fenglei'),
+        qualificationReason: '评估人判断质量和放行影响，不操作压片机；工艺问题由冯磊解答',
       }),
     },
     {

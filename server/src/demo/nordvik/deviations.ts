@@ -31,6 +31,8 @@ const overdueCalibration: DemoDeviation = {
         risk: risk(2, 2, 2),
         devClass: 'minor',
         investigator: refs.user('tomas.novak'),
+        qualificationReason:
+          'The limits of the tool are his field; the assembly itself is explained by Clara Jensen',
         impact: impact({ product: 'Quick check 1.01 Nm at a nominal 1.00 Nm: within ± 5 %' }),
       }),
     },
@@ -111,6 +113,7 @@ const alarmFixture: DemoDeviation = {
         devClass: 'major',
         assessors: [refs.user('tomas.novak'), refs.user('clara.jensen')],
         investigator: refs.user('yuki.tanaka'),
+        qualificationReason: 'The alarm is a matter of software and electronics; nobody here builds the pump',
       }),
     },
     {

@@ -1,6 +1,6 @@
 import { DOCUMENT_STATES } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { registerQueryObject } from '../query/objects';
+import { departmentIn, namedIn, personIn, registerQueryObject } from '../query/objects';
 import { visibleVersions } from './access';
 import { STATE_NAMES } from './stateNames';
 
@@ -32,20 +32,17 @@ export function registerDocumentQueries(): void {
       {
         key: 'category',
         label: { zh: '类别', en: 'Category' },
-        type: 'text',
-        sql: sql`concat_ws(' ', c.code, c.name_zh, c.name_en)`,
+        ...namedIn(sql`concat_ws(' ', c.code, c.name_zh)`, sql`concat_ws(' ', c.code, c.name_en)`),
       },
       {
         key: 'department',
         label: { zh: '部门', en: 'Department' },
-        type: 'text',
-        sql: sql`(select concat_ws(' ', p.name_zh, p.name_en) from department p where p.id = d.department_id)`,
+        ...departmentIn(sql`d.department_id`),
       },
       {
         key: 'owner',
         label: { zh: '负责人', en: 'Owner' },
-        type: 'text',
-        sql: sql`(select u.name from user_account u where u.id = d.owner_id)`,
+        ...personIn(sql`d.owner_id`),
       },
       {
         key: 'plannedEffectiveDate',

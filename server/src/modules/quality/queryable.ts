@@ -4,11 +4,11 @@ import {
   type QueryFieldType,
   WORKFLOW_STATUSES,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
-import { type QueryFieldSource, registerQueryObject } from '../query/objects';
+import { sql } from 'kysely';
+import { STATUS_LABELS } from '../../workflow/statusLabels';
+import { departmentIn, personIn, type QueryFieldSource, registerQueryObject } from '../query/objects';
 import { PROCESSES } from './processes';
 import { visibleRecords } from './records/access';
-import { STATUS_LABELS } from './records/statusLabels';
 
 const TYPES: Partial<Record<FieldDefinition['type'], QueryFieldType>> = {
   input: 'text',
@@ -20,9 +20,6 @@ const TYPES: Partial<Record<FieldDefinition['type'], QueryFieldType>> = {
   datetime: 'instant',
   switch: 'boolean',
 };
-
-const nameOf = (column: RawBuilder<unknown>) =>
-  sql`(select u.name from user_account u where u.id = ${column})`;
 
 /** Columns that every process has. */
 const COMMON: QueryFieldSource[] = [
@@ -38,16 +35,14 @@ const COMMON: QueryFieldSource[] = [
   {
     key: 'department',
     label: { zh: '申请部门', en: 'Application department' },
-    type: 'text',
-    sql: sql`(select concat_ws(' ', d.name_zh, d.name_en) from department d where d.id = r.department_id)`,
+    ...departmentIn(sql`r.department_id`),
   },
   {
     key: 'initiator',
     label: { zh: '发起人', en: 'Initiator' },
-    type: 'text',
-    sql: nameOf(sql`r.initiator_id`),
+    ...personIn(sql`r.initiator_id`),
   },
-  { key: 'owner', label: { zh: '负责人', en: 'Owner' }, type: 'text', sql: nameOf(sql`r.owner_id`) },
+  { key: 'owner', label: { zh: '负责人', en: 'Owner' }, ...personIn(sql`r.owner_id`) },
   { key: 'createdAt', label: { zh: '发起时间', en: 'Created' }, type: 'instant', sql: sql`r.created_at` },
   { key: 'due', label: { zh: '要求完成时间', en: 'Due' }, type: 'instant', sql: sql`r.due` },
   { key: 'endedAt', label: { zh: '结束时间', en: 'Ended' }, type: 'instant', sql: sql`r.ended_at` },

@@ -7,13 +7,14 @@ import { registerFileViewer } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
 import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../../workflow/recordPort';
 import { registerRecordPort } from '../../workflow/recordPort';
+import { isEnded } from '../../workflow/statusLabels';
 import { tenantDay } from '../../workflow/time';
 import { linksOf } from './links/linkStore';
 import { PROCESSES } from './processes';
+import type { ProcessForm } from './processes/processForm';
 import { mayViewRecord, visibleRecords } from './records/access';
 import { formOf, holdForm } from './records/definition';
 import { nextNumber } from './records/number';
-import { isEnded } from './records/statusLabels';
 import { readRecord, termsOf, viewedRecord } from './records/store';
 import { writeValues } from './records/writeValues';
 import type { StoredRecord } from './tables';
@@ -95,6 +96,12 @@ function portOf(process: QualityProcess): RecordPort {
       return definition.rules.gate(record.form_values, await linkedRecords(tx, process, recordId));
     },
 
+    async checkDecision(ctx, recordId, how) {
+      const record = await readRecord(ctx.tx, process, recordId);
+      await valuesFor(ctx, record, {}, how);
+      await hooks.guardDecision?.(ctx, record, how.step, how.decision);
+    },
+
     ...(hooks.guardDecision && {
       async guardDecision(ctx, recordId, step, decision) {
         await hooks.guardDecision?.(ctx, await readRecord(ctx.tx, process, recordId), step, decision);
@@ -148,22 +155,20 @@ async function linkedRecords(tx: TenantTransaction, process: string, recordId: s
   return rows;
 }
 
-async function applyValues(
+/** The values of a record after a decision; refused like the decision itself. */
+async function valuesFor(
   ctx: Context,
-  process: QualityProcess,
-  recordId: string,
+  record: StoredRecord,
   given: FormValues,
-  { step, decision, complete }: ValuesStep,
-  locked: RecordView,
-): Promise<RecordView> {
-  const record = storedBehind.get(locked) ?? (await readRecord(ctx.tx, process, recordId, { lock: true }));
+  { step, complete }: ValuesStep,
+): Promise<{ form: ProcessForm; values: FormValues }> {
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
-  const form = await formOf(ctx.tx, process, record.process_version);
+  const form = await formOf(ctx.tx, record.process, record.process_version);
   const submitting = step.kind === 'draft' && complete;
   if (submitting && !(given.dept ?? record.form_values.dept)) throw new AppError('DEPARTMENT_REQUIRED');
   const values = await prepareValues(ctx, {
     form,
-    rules: PROCESSES[process].rules,
+    rules: PROCESSES[record.process as QualityProcess].rules,
     given,
     before: record.form_values,
     instanceId: record.instance_id,
@@ -171,8 +176,22 @@ async function applyValues(
     complete: complete ? (step.fields ?? []) : [],
     demanded: complete ? step.requires : [],
     finishing: complete,
-    rule: { recordId, stepId: step.id, submitting, submittedAt: record.submitted_at },
+    rule: { recordId: record.id, stepId: step.id, submitting, submittedAt: record.submitted_at },
   });
+  return { form, values };
+}
+
+async function applyValues(
+  ctx: Context,
+  process: QualityProcess,
+  recordId: string,
+  given: FormValues,
+  how: ValuesStep,
+  locked: RecordView,
+): Promise<RecordView> {
+  const { step, decision } = how;
+  const record = storedBehind.get(locked) ?? (await readRecord(ctx.tx, process, recordId, { lock: true }));
+  const { form, values } = await valuesFor(ctx, record, given, how);
   const { changes, record: changed } = await writeValues(ctx, record, form, values);
   if (changes.length === 0) return locked;
   ctx.audit({

@@ -2,9 +2,9 @@ import type { QualityProcess, SearchHit, WorkflowStatus } from '@attest/api-cont
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { byNumber, everyWord, type SearchSource } from '../../platform/search/sources';
+import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { PROCESSES } from './processes';
 import { visibleRecords } from './records/access';
-import { STATUS_LABELS } from './records/statusLabels';
 
 interface Row {
   id: string;

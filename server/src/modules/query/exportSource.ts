@@ -1,3 +1,4 @@
+import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Cell } from '../../platform/renditions/table/types';
@@ -33,6 +34,7 @@ export function registerQueryExport(): void {
 
 function cellOf(field: QueryFieldSource, value: unknown, writing: Writing): Cell {
   if (value === null || value === undefined) return '';
+  if (field.shown) return (value as Bilingual)[writing.language] ?? '';
   const option = field.options?.find((one) => one.value === value);
   if (option) return option.label[writing.language];
   switch (field.type) {

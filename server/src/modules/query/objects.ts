@@ -1,5 +1,5 @@
 import type { Bilingual, QueryFieldType } from '@attest/api-contract';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 
 /** One field of a queryable object: an SQL expression over the object's source. */
@@ -8,6 +8,8 @@ export interface QueryFieldSource {
   label: Bilingual;
   type: QueryFieldType;
   sql: RawBuilder<unknown>;
+  /** What is shown of it, as JSON of a `Bilingual`, where it has a name in each language; `sql` holds both. */
+  shown?: RawBuilder<unknown>;
   options?: { value: string; label: Bilingual }[];
   /** Its value opens the object. */
   link?: boolean;
@@ -32,6 +34,28 @@ export interface QueryObjectSource {
   department: RawBuilder<unknown>;
   fields: QueryFieldSource[];
 }
+
+/** How a field with a name in each language is read. */
+type NamedField = Pick<QueryFieldSource, 'type' | 'sql' | 'shown'>;
+
+/** A field that has a name in each language: it is found by either, and shown in the reader's. */
+export const namedIn = (
+  zh: RawBuilder<unknown>,
+  en: RawBuilder<unknown>,
+  source: RawBuilder<unknown> = sql``,
+): NamedField => ({
+  type: 'text',
+  sql: sql`(select concat_ws(' ', ${zh}, nullif(${en}, ${zh})) ${source})`,
+  shown: sql`(select jsonb_build_object('zh', ${zh}, 'en', coalesce(nullif(${en}, ''), ${zh})) ${source})`,
+});
+
+/** The person in a column of ids. */
+export const personIn = (column: RawBuilder<unknown>): NamedField =>
+  namedIn(sql`person.name`, sql`person.name_en`, sql`from user_account person where person.id = ${column}`);
+
+/** The department in a column of ids. */
+export const departmentIn = (column: RawBuilder<unknown>): NamedField =>
+  namedIn(sql`unit.name_zh`, sql`unit.name_en`, sql`from department unit where unit.id = ${column}`);
 
 const objects = new Map<string, QueryObjectSource>();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { registerQueryObject } from './objects';
+import { namedIn, personIn, registerQueryObject } from './objects';
 
 /** Tasks and the audit trail belong to the platform, which knows nothing of queries. */
 export function registerPlatformObjects(): void {
@@ -20,15 +20,13 @@ export function registerPlatformObjects(): void {
       {
         key: 'process',
         label: { zh: '流程', en: 'Process' },
-        type: 'text',
-        sql: sql`concat_ws(' ', f.data->'name'->>'zh', f.data->'name'->>'en')`,
+        ...namedIn(sql`f.data->'name'->>'zh'`, sql`f.data->'name'->>'en'`),
       },
-      { key: 'handler', label: { zh: '处理人', en: 'Handler' }, type: 'text', sql: sql`t.handler_name` },
+      { key: 'handler', label: { zh: '处理人', en: 'Handler' }, ...personIn(sql`t.handler_id`) },
       {
         key: 'initiator',
         label: { zh: '发起人', en: 'Initiator' },
-        type: 'text',
-        sql: sql`i.initiator_name`,
+        ...personIn(sql`i.initiator_id`),
       },
       {
         key: 'status',

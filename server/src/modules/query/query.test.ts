@@ -106,6 +106,18 @@ describe('the query manager', () => {
     expect(reading.en).toBe('Document no. contains QA and (State = Draft or Chinese title contains 压片)');
   });
 
+  it('names departments and people in both languages, for the reader to see one', async () => {
+    const conditions: QueryContent['conditions'] = [
+      { no: 1, field: 'department', operator: 'like', values: ['质量'] },
+    ];
+    const id = await save(content({ columns: ['department', 'owner'], conditions, combination: '1' }));
+    const { rows } = await (await as('zhouzihan')).call(runQuery, { id, page: 1, pageSize: 5 });
+    expect(rows[0]?.values).toEqual({
+      department: { zh: '质量保证部', en: 'QA' },
+      owner: { zh: 'zhouzihan', en: 'zhouzihan' },
+    });
+  });
+
   it('shows a runner no more than the runner may see, whatever the author could', async () => {
     const id = await save(content());
     expect(await run(id)).toEqual(['SOP-PD-001', 'SOP-QA-001', 'SOP-QA-002']);

@@ -45,7 +45,9 @@ export async function readRows(
   limit: number,
   offset: number,
 ): Promise<QueryResult['rows']> {
-  const selected = columns.map(({ sql: expression }, index) => sql`${expression} as ${sql.ref(`c${index}`)}`);
+  const selected = columns.map(
+    (column, index) => sql`${column.shown ?? column.sql} as ${sql.ref(`c${index}`)}`,
+  );
   const { rows } = await sql<Record<string, unknown>>`
     select (${object.id})::text as row_id, ${object.path} as row_path, ${sql.join(selected)}
     from ${object.from} where ${where} order by ${orderSql(ctx, object, sort)}

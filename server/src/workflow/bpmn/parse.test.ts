@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileProcess } from '../publish';
+import type { AssigneeRule } from '../definition';
+import { checkForPublication, compileProcess } from '../publish';
 import { flowXml, processOf, step } from '../testing/flow';
 import { parseBpmn } from './parse';
 
@@ -110,5 +111,38 @@ describe('compileProcess', () => {
       'values.constructor.constructor("return process")() != null',
     );
     expect(await whyOf(processOf(flow, steps))).toMatch(/published|condition/);
+  });
+});
+
+describe('publication', () => {
+  const review = (assignee: AssigneeRule[], separation?: 'author'[]) =>
+    checkForPublication(
+      processOf(FLOW, [
+        step('a', 'draft', { assignee: [{ initiator: true }] }),
+        step('b', 'review', { mode: 'all', assignee, separation }),
+      ]),
+    ).then(
+      () => 'published',
+      (error) => `${error.code}: ${error.params.why}`,
+    );
+  const head = { departmentHead: true } as const;
+
+  it.each<[string, AssigneeRule[], RegExp]>([
+    ['a head alone', [head], /an assignee of b may be nobody: it must end in a role/],
+    ['a superior at the end', [{ ...head, orElse: { superior: true } }], /end in a role/],
+    ['a role of one department', [{ role: 'qa', within: 'department' }], /end in a role/],
+    ['one part of several', [{ every: [{ role: ['qa', 'qamgr'] }, head] }], /end in a role/],
+    ['a single role that may be kept out', [{ role: 'qa' }], /one role may be kept out/],
+    ['conditions alone', [{ if: 'values.big', role: ['qa', 'qamgr'] }], /none of its conditions/],
+  ])('refuses a step that may be left with nobody: %s', async (_, assignee, why) => {
+    expect(await review(assignee)).toMatch(why);
+  });
+
+  it('takes what ends in somebody', async () => {
+    const ends: AssigneeRule = { ...head, orElse: { superior: true, orElse: { role: ['qa', 'qamgr'] } } };
+    expect(await review([ends])).toBe('published');
+    expect(await review([{ every: [ends, { field: 'reviewers' }] }])).toBe('published');
+    expect(await review([{ role: 'qa', orElse: { role: 'qamgr' } }])).toBe('published');
+    expect(await review([{ role: 'qa' }], [])).toBe('published');
   });
 });

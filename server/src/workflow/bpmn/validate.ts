@@ -60,6 +60,8 @@ function checkNode(node: FlowNode, steps: Map<string, StepDefinition>, data: Pro
       return;
     case 'serviceTask':
       if (!step?.service) throw new DefinitionError(`${node.id} needs a step with a service`);
+      if (step.assignee && step.service !== 'gate')
+        throw new DefinitionError(`${node.id} does not wait: it has no assignee`);
       return;
     case 'end':
       if (!data.ends.some((end) => end.id === node.id))

@@ -67,10 +67,20 @@ async function enterService(engine: Engine, arrival: Arrival): Promise<void> {
   const token = engine.enter(arrival);
   if (step.notices) await engine.world.notify(step, 'enter', arrival.decision);
   if (step.service === 'gate') {
-    if (!(await engine.world.gateMet(step))) return engine.setBoundaryTimers(token);
+    if (!(await engine.world.gateMet(step))) return waitAtGate(engine, step, token);
     engine.emit({ kind: 'gatePassed', tokenId: token.id, nodeId: token.nodeId });
   } else await engine.world.runService(step);
   leaveAtOnce(engine, token, arrival);
+}
+
+/** What a gate waits for is somebody's to see to, where the step names who; the task goes when the gate is passed. */
+async function waitAtGate(engine: Engine, step: StepDefinition, token: Token): Promise<void> {
+  if (step.assignee) {
+    const groups = await engine.world.assign(step, null);
+    const deadline = step.due ? await engine.world.dueAt(step.due) : null;
+    engine.assignGroup(token, groups.flat(), { purpose: 'step', deadline });
+  }
+  await engine.setBoundaryTimers(token);
 }
 
 async function enterCall(engine: Engine, node: FlowNode, arrival: Arrival): Promise<void> {

@@ -16,7 +16,10 @@ const SOURCE = processOf(
   head -> done`,
   [
     step('draft', 'draft', { assignee: [{ initiator: true }] }),
-    step('head', 'review', { assignee: [{ departmentHead: true }], decisions: { agree: {}, return: {} } }),
+    step('head', 'review', {
+      assignee: [{ departmentHead: true, orElse: { role: 'qamgr' } }],
+      decisions: { agree: {}, return: {} },
+    }),
   ],
 );
 

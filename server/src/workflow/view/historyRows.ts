@@ -1,9 +1,11 @@
-import type { Bilingual, HistoryEvent, UserRef } from '@attest/api-contract';
+import { type Bilingual, type HistoryEvent, type UserRef, workflowStatus } from '@attest/api-contract';
 import type { Static } from 'typebox';
+import { nameInEach } from '../bpmn/localise';
 import { decisionLabel } from '../definition';
 import type { HistoryEntry } from '../engine/events';
 import type { InstanceState } from '../engine/state';
 import type { Definition } from '../publish';
+import { STATUS_LABELS } from '../statusLabels';
 
 type Row = Static<typeof HistoryEvent>;
 
@@ -49,20 +51,11 @@ export function historyRows(history: HistoryEntry[], definition: Definition, sta
     });
 }
 
-const nameOf = ({ steps, graph }: Definition, id: string): Bilingual => {
-  const name = graph.nodes.get(id)?.name || id;
-  return steps.get(id)?.name ?? { zh: name, en: name };
-};
+const nameOf = ({ steps, graph }: Definition, id: string): Bilingual =>
+  steps.get(id)?.name ?? nameInEach(graph.nodes.get(id)?.name || id);
 
 const labelOf = ({ steps }: Definition, stepId: string | null, code: string): Bilingual =>
   decisionLabel(code, steps.get(stepId ?? '')?.decisions?.[code]);
-
-const ENDS: Record<string, Bilingual> = {
-  'end-ok': { zh: '已完成', en: 'Completed' },
-  'end-no': { zh: '已驳回', en: 'Rejected' },
-  'end-cancel': { zh: '已取消/已撤回', en: 'Cancelled or withdrawn' },
-  'end-stop': { zh: '已终止', en: 'Stopped' },
-};
 
 /** What is said where reviewers act in a step that others should act in. */
 export function combinedText(people: UserRef[]): Bilingual {
@@ -91,7 +84,7 @@ function detailOf(event: HistoryEntry, definition: Definition, state: InstanceSt
     case 'combined':
       return combinedText(event.people);
     case 'ended':
-      return ENDS[event.end] ?? null;
+      return STATUS_LABELS[workflowStatus([], event.end)];
     case 'urged':
       return { zh: `已提醒 ${event.reminded} 人`, en: `${event.reminded} people reminded` };
     case 'reassigned':

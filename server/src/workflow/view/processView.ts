@@ -1,5 +1,6 @@
 import type { processDiagram, processView, ResponseOf } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
+import { diagramInEach } from '../bpmn/localise';
 import { activeTokens } from '../engine/state';
 import { signatureRows } from '../signature/rows';
 import { readHistory } from '../store/rebuild';
@@ -30,7 +31,7 @@ export async function viewDiagram(ctx: Context, piId: string): Promise<ResponseO
     .filter((token) => token.state === 'done')
     .map((token) => token.nodeId);
   return {
-    xml: definition.xml,
+    xml: await diagramInEach(definition),
     current: [...current],
     done: [...new Set(done)].filter((nodeId) => !current.has(nodeId)),
   };

@@ -4,6 +4,7 @@ import {
   type FormValues,
   holds,
   isRequired,
+  tableRows,
 } from '@attest/api-contract';
 import { Button, Label, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
@@ -12,6 +13,7 @@ import type { ComponentType } from 'react';
 import { DisabledReason } from '../../frame/DisabledReason';
 import { useT } from '../../frame/useT';
 import { pick } from '../language';
+import { fixedRowName } from '../problems';
 import type { ControlProps, GroupAria } from '../types';
 import { type Rows, useRows } from './useRows';
 
@@ -34,6 +36,13 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalXS,
     verticalAlign: 'top',
     '& .fui-Input, & .fui-Textarea': { width: '100%', minWidth: 0 },
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  rowHead: {
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightRegular,
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalXS}`,
+    verticalAlign: 'top',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   actions: { width: '40px' },
@@ -67,23 +76,25 @@ export function RowsControl(props: RowsProps) {
   const styles = useStyles();
   const addId = `${id}-add`;
   const columns = field.columns ?? [];
-  const rows = useRows({ id, value, onChange, firstColumn: columns[0]?.key, addId });
+  const rows = useRows({ id, rows: tableRows(field, value), onChange, firstColumn: columns[0]?.key, addId });
   const max = field.maxRows ?? MAX_ROWS;
   const full = rows.rows.length >= max;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the field's label
     <div role="group" id={id} aria-label={name ?? pick(field.label, language)} {...aria}>
       {field.type === 'table' ? <TableRows {...props} rows={rows} /> : <CardRows {...props} rows={rows} />}
-      <div className={styles.footer}>
-        <DisabledReason why={full ? t('form.rowsFull', { max }) : null}>
-          <Button id={addId} icon={<AddRegular />} size="small" onClick={rows.add}>
-            {t('form.addRow')}
-          </Button>
-        </DisabledReason>
-        <Text className={styles.muted} aria-live="polite">
-          {t('form.rowCount', { count: rows.rows.length })}
-        </Text>
-      </div>
+      {!field.rowsPer && (
+        <div className={styles.footer}>
+          <DisabledReason why={full ? t('form.rowsFull', { max }) : null}>
+            <Button id={addId} icon={<AddRegular />} size="small" onClick={rows.add}>
+              {t('form.addRow')}
+            </Button>
+          </DisabledReason>
+          <Text className={styles.muted} aria-live="polite">
+            {t('form.rowCount', { count: rows.rows.length })}
+          </Text>
+        </div>
+      )}
     </div>
   );
 }
@@ -92,7 +103,8 @@ export function RowsControl(props: RowsProps) {
 function cellProps(props: RowsProps, column: FieldDefinition, row: FormValues, rows: Rows, at: number) {
   if (column.visibleWhen && !holds(column.visibleWhen, row)) return null;
   const mine = props.problems.filter((problem) => problem.row === at && problem.column === column.key);
-  const name = `${pick(column.label, props.language)}, ${at + 1}`;
+  const called = fixedRowName(props.field, at, props.language) ?? at + 1;
+  const name = `${pick(column.label, props.language)}, ${called}`;
   return {
     id: `${props.id}-${at}-${column.key}`,
     field: column,
@@ -120,6 +132,7 @@ function TableRows(props: RowsProps & { rows: Rows }) {
   const t = useT();
   const styles = useStyles();
   const columns = field.columns ?? [];
+  const fixed = field.rowsPer !== undefined;
   if (rows.rows.length === 0) return null;
   return (
     <div className={styles.scroll}>
@@ -128,16 +141,27 @@ function TableRows(props: RowsProps & { rows: Rows }) {
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={styles.head}>
-                <Label required={column.required === true}>{pick(column.label, language)}</Label>
+                <Label required={column.required === true && column.key !== field.rowsPer}>
+                  {pick(column.label, language)}
+                </Label>
               </th>
             ))}
-            <td className={styles.actions} />
+            {!fixed && <td className={styles.actions} />}
           </tr>
         </thead>
         <tbody>
           {rows.rows.map((row, at) => (
-            <tr key={rows.keyOf(at)} aria-label={t('form.row', { row: at + 1 })}>
+            <tr
+              key={rows.keyOf(at)}
+              aria-label={fixedRowName(field, at, language) ?? t('form.row', { row: at + 1 })}
+            >
               {columns.map((column) => {
+                if (column.key === field.rowsPer)
+                  return (
+                    <th key={column.key} scope="row" className={styles.rowHead}>
+                      {fixedRowName(field, at, language)}
+                    </th>
+                  );
                 const cell = cellProps(props, column, row, rows, at);
                 return (
                   <td key={column.key} className={styles.cell}>
@@ -145,9 +169,11 @@ function TableRows(props: RowsProps & { rows: Rows }) {
                   </td>
                 );
               })}
-              <td className={styles.actions}>
-                <RemoveButton at={at} rows={rows} />
-              </td>
+              {!fixed && (
+                <td className={styles.actions}>
+                  <RemoveButton at={at} rows={rows} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,8 @@ export interface Rows {
 
 interface Options {
   id: string;
-  value: unknown;
+  /** As they are now. */
+  rows: FormValues[];
   onChange(value: unknown): void;
   firstColumn: string | undefined;
   /** Id of the button that adds a row; it takes focus when the last row goes. */
@@ -21,8 +22,7 @@ interface Options {
 }
 
 /** Rows of a table or sub-record with keyboard focus that follows adding and removing. */
-export function useRows({ id, value, onChange, firstColumn, addId }: Options): Rows {
-  const rows = Array.isArray(value) ? (value as FormValues[]) : [];
+export function useRows({ id, rows, onChange, firstColumn, addId }: Options): Rows {
   const keys = useRef<number[]>([]);
   const next = useRef(0);
   while (keys.current.length < rows.length) keys.current.push(next.current++);

@@ -155,6 +155,8 @@ export function AgentDialog({ setting, onClose }: Props) {
                   {APPLICATIONS.map((code) => (
                     <Checkbox
                       key={code}
+                      // One of them is required, not each.
+                      required={false}
                       label={t(`account.applications.${code}`)}
                       checked={values.applications.includes(code)}
                       onChange={(_, { checked }) =>

@@ -26,12 +26,16 @@ interface Props {
 
 const textOf = ({ code, params }: Refusal) => errorMessage(new ApiError(code, params));
 
-/** What is selected, and beside each task why it was not, or cannot be, decided. */
+/** What is selected, and beside each task why it was not, or cannot be, decided here. */
 export function BulkTasks({ tasks, checked, refusals }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
   const refusalOf = (id: string) => checked.find(({ taskId }) => taskId === id)?.refusal ?? refusals.get(id);
+  const unfinished = (id: string) =>
+    checked
+      .find(({ taskId }) => taskId === id)
+      ?.view?.decisions.filter((option) => option.completesForm && option.disabledWhy) ?? [];
   return (
     // A list that scrolls must be reachable by keyboard; its links see to that.
     <ul className={styles.list} aria-label={t('bulk.tasks')}>
@@ -46,6 +50,11 @@ export function BulkTasks({ tasks, checked, refusals }: Props) {
             <Caption1 className={styles.quiet}>
               {text(task.workflowName)} · {text(task.taskName)}
             </Caption1>
+            {unfinished(task.id).map((option) => (
+              <Caption1 key={option.code}>
+                {t('bulk.unfinished', { decision: text(option.label), why: text(option.disabledWhy) })}
+              </Caption1>
+            ))}
             {refusal && (
               <Text size={200} className={styles.failed}>
                 {textOf(refusal)}

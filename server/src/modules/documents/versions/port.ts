@@ -1,9 +1,16 @@
+import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { registerAuditViewer } from '../../../platform/audit/viewers';
 import { AppError } from '../../../platform/errors';
 import { fileRefs, registerFileViewer } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
-import { type RecordPort, type RecordView, registerRecordPort } from '../../../workflow/recordPort';
+import {
+  type RecordPort,
+  type RecordView,
+  registerRecordPort,
+  type ValuesStep,
+} from '../../../workflow/recordPort';
+import type { ProcessForm } from '../../quality/processes/processForm';
 import { formOf } from '../../quality/records/definition';
 import { peopleById } from '../../quality/records/people';
 import { prepareValues } from '../../quality/values/prepare';
@@ -28,6 +35,35 @@ import {
   versionPath,
 } from './store';
 import { writeVersion } from './write';
+
+/** The values of a version after a decision; refused like the decision itself. */
+async function valuesFor(
+  ctx: Context,
+  version: StoredVersion,
+  given: FormValues,
+  { step, complete }: ValuesStep,
+): Promise<{ form: ProcessForm; values: FormValues }> {
+  if (!OPEN_STATES.includes(version.state) || version.process_version === null)
+    throw new AppError('RECORD_LOCKED');
+  const form = await formOf(ctx.tx, VERSION, version.process_version);
+  const values = await prepareValues(ctx, {
+    form,
+    rules: await rulesOf(ctx.tx, version),
+    given,
+    before: version.form_values,
+    instanceId: version.instance_id,
+    editable: new Set(step.fields),
+    complete: complete ? (step.fields ?? []) : [],
+    finishing: complete,
+    rule: {
+      recordId: version.id,
+      stepId: step.id,
+      submitting: step.kind === 'draft' && complete,
+      submittedAt: null,
+    },
+  });
+  return { form, values };
+}
 
 /** How the workflow engine reaches versions of documents. */
 const versionPort: RecordPort = {
@@ -61,31 +97,16 @@ const versionPort: RecordPort = {
     select v.id from document_version v join document d on d.id = v.document_id
     where ${visibleVersions(ctx, { former: true })}`,
 
-  async applyValues(ctx, versionId, given, { step, decision, complete }, locked) {
+  async checkDecision(ctx, versionId, how) {
+    await valuesFor(ctx, await readVersion(ctx.tx, versionId), {}, how);
+  },
+
+  async applyValues(ctx, versionId, given, how, locked) {
     const version = await readVersion(ctx.tx, versionId, { lock: true });
-    if (!OPEN_STATES.includes(version.state) || version.process_version === null)
-      throw new AppError('RECORD_LOCKED');
-    const form = await formOf(ctx.tx, VERSION, version.process_version);
-    const before = version.form_values;
-    const values = await prepareValues(ctx, {
-      form,
-      rules: await rulesOf(ctx.tx, version),
-      given,
-      before,
-      instanceId: version.instance_id,
-      editable: new Set(step.fields),
-      complete: complete ? (step.fields ?? []) : [],
-      finishing: complete,
-      rule: {
-        recordId: versionId,
-        stepId: step.id,
-        submitting: step.kind === 'draft' && complete,
-        submittedAt: null,
-      },
-    });
-    const { changes, rowVersion } = await writeVersion(ctx, version, form, before, values);
+    const { form, values } = await valuesFor(ctx, version, given, how);
+    const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
     if (changes.length === 0) return locked;
-    await auditChange(ctx, { ...version, row_version: rowVersion }, changes, decision);
+    await auditChange(ctx, { ...version, row_version: rowVersion }, changes, how.decision);
     return (await versionPort.load(ctx.tx, versionId)) as RecordView;
   },
 

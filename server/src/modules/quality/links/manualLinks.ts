@@ -2,9 +2,9 @@ import type { linkRecord as linkCall, RequestOf, unlinkRecord as unlinkCall } fr
 import { requirePermission } from '../../../platform/calls/runCall';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { isEnded } from '../../../workflow/statusLabels';
 import { PROCESSES } from '../processes';
 import { requireView } from '../records/access';
-import { isEnded } from '../records/statusLabels';
 import { readRecord } from '../records/store';
 import type { StoredRecord } from '../tables';
 import { RELATABLES, type RelatableItem } from './relatable';

@@ -1,6 +1,7 @@
 import { FIELD_TYPES, type FieldDefinition } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
-import { compileProcess } from '../../../workflow/publish';
+import { diagramInEach } from '../../../workflow/bpmn/localise';
+import { checkForPublication, compileProcess } from '../../../workflow/publish';
 import '../../index';
 import { PROCESSES } from '.';
 
@@ -10,8 +11,8 @@ const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>
 describe.each(Object.entries(PROCESSES))('the process %s', (_code, { data, flow, form, record }) => {
   const keys = new Set(form.fields.map((field) => field.key));
 
-  it('is a definition that the engine accepts', async () => {
-    await expect(compileProcess({ data, xml: flow })).resolves.toBeDefined();
+  it('is a definition that may be published', async () => {
+    await expect(checkForPublication({ data, xml: flow })).resolves.toBeUndefined();
   });
 
   it('names only fields that the form has', () => {
@@ -39,6 +40,15 @@ describe.each(Object.entries(PROCESSES))('the process %s', (_code, { data, flow,
       for (const text of [field.label, field.help, ...(field.options ?? []).map((option) => option.label)])
         if (text) expect([text.zh, text.en].every((one) => one.trim())).toBe(true);
     }
+  });
+
+  it('is drawn in the language of the reader', async () => {
+    const definition = { id: 'x', version: 1, ...(await compileProcess({ data, xml: flow })) };
+    const { zh, en } = await diagramInEach(definition);
+    const names = (xml: string) => [...xml.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name as string);
+    expect(names(en).filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
+    expect(names(zh).filter((name) => !/\p{Script=Han}/u.test(name))).toEqual([]);
+    expect(names(en)).toHaveLength(names(flow).length);
   });
 
   it('is drawn: every node and flow has its place', () => {

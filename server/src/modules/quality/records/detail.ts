@@ -6,6 +6,7 @@ import { recordPort } from '../../../workflow/recordPort';
 import { reopenRefusal } from '../../../workflow/reopen';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { signedFileIds } from '../../../workflow/signature/signedFiles';
+import { isEnded } from '../../../workflow/statusLabels';
 import { loadState } from '../../../workflow/store/load';
 import { readInstance } from '../../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../../workflow/withdraw';
@@ -17,7 +18,6 @@ import { formOf } from './definition';
 import { editingOf } from './editing';
 import { idsIn, peopleById } from './people';
 import { toRows } from './row';
-import { isEnded } from './statusLabels';
 import { readRecord } from './store';
 
 /** One record with everything its page shows. RECORD_NOT_EXIST also when it is out of the caller's sight. */

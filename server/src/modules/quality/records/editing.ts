@@ -2,9 +2,9 @@ import type { QualityProcess } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
 import type { StepDefinition } from '../../../workflow/definition';
 import { definitionById } from '../../../workflow/publish';
+import { isEnded } from '../../../workflow/statusLabels';
 import { PROCESSES } from '../processes';
 import type { StoredRecord } from '../tables';
-import { isEnded } from './statusLabels';
 
 /** What the caller may change now without a decision, and the task they have. */
 export interface Editing {
@@ -13,7 +13,10 @@ export interface Editing {
   step: StepDefinition | null;
 }
 
-/** Kinds of steps whose handler saves unfinished work; reviewers and approvers write with their decision. */
+/**
+ * Kinds of steps whose handler saves unfinished work; reviewers and approvers write with their decision, and a
+ * service that waits is seen to by saving alone.
+ */
 const SAVES: ReadonlySet<string> = new Set(['draft', 'work']);
 
 /**
@@ -36,7 +39,7 @@ export async function editingOf(ctx: Context, record: StoredRecord): Promise<Edi
   const steps = await stepsOf(ctx, record.instance_id);
   const taskId = task?.id ?? null;
   const own = task?.purpose === 'step' ? steps.get(task.step_id) : undefined;
-  if (own && SAVES.has(own.kind)) return { taskId, step: own };
+  if (own && (SAVES.has(own.kind) || own.service)) return { taskId, step: own };
   const { followUpRoles } = PROCESSES[record.process as QualityProcess].record;
   const mayFollowUp = record.owner_id === userId || roles.some((role) => followUpRoles.includes(role));
   const waiting = record.open_steps

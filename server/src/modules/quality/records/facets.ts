@@ -7,9 +7,9 @@ import type {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { STATUS_LABELS } from '../../../workflow/statusLabels';
 import { PROCESSES } from '../processes';
 import { matchingRecords } from './filter';
-import { STATUS_LABELS } from './statusLabels';
 
 interface Facet {
   key: string;

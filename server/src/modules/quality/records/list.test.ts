@@ -1,7 +1,7 @@
 import { listRecords, recordFacets } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../../testing/days';
-import { Deviations } from '../testing/deviations';
+import { Deviations, NO_IMPACT } from '../testing/deviations';
 
 let deviations: Deviations;
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     risk: { before: { severity: 2, occurrence: 2, detectability: 2 } },
     devClass: 'minor',
     investigator: deviations.user('yubo'),
-    impact: [{ area: 'product', effect: 'none', note: '' }],
+    impact: NO_IMPACT,
   });
 }, 60_000);
 afterAll(() => deviations?.server.stop());

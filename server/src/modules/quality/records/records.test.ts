@@ -5,7 +5,6 @@ import {
   downloadFile,
   histList,
   processView,
-  recordAudit,
   recordPrinted,
   reopenProcess,
   searchAudit,
@@ -22,12 +21,7 @@ beforeAll(async () => {
 afterAll(() => deviations?.server.stop());
 
 const PROCESS = { process: 'deviation' } as const;
-const trail = async (id: string) => {
-  const filter = { objectType: 'deviation', objectId: id };
-  const origin = await deviations.origin('hanxue');
-  const { rows } = await deviations.server.call(origin, recordAudit, { page: 1, pageSize: 100, filter });
-  return rows.reverse();
-};
+const trail = (id: string) => deviations.trail(id);
 const version = async (account: string, piId: string) =>
   (await deviations.server.call(await deviations.origin(account), processView, { piId })).version;
 
@@ -92,6 +86,18 @@ describe('a new deviation', () => {
   it('is submitted for a department', async () => {
     const nowhere = deviations.create('caoyang', deviations.report({ dept: null }), true);
     await expect(nowhere).rejects.toMatchObject({ code: 'DEPARTMENT_REQUIRED' });
+  });
+
+  it('is reported by everybody: where a head or superior is missing somebody else confirms', async () => {
+    // Leads the quality unit, has no superior and no head of department.
+    const { id } = await deviations.create('lumingyuan', deviations.report({ place: 'Office' }), true);
+    const { piId } = await deviations.get('lumingyuan', id);
+    const { rail } = await deviations.server.call(await deviations.origin('lumingyuan'), processView, {
+      piId,
+    });
+    const current = rail.find((step) => step.state === 'current');
+    expect(current?.name.en).toBe('Department confirms');
+    expect(current?.handlers.map(({ account }) => account)).toEqual(['hanxue']);
   });
 
   it('is told to be late, and to repeat an earlier one', async () => {

@@ -1,9 +1,9 @@
 import type { FormValues, RecordRow, UserRef } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
+import { STATUS_LABELS } from '../../../workflow/statusLabels';
 import { PROCESSES } from '../processes';
 import type { StoredRecord } from '../tables';
 import { peopleById } from './people';
-import { STATUS_LABELS } from './statusLabels';
 
 const DAY = 86_400_000;
 

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf, saveRecord as saveCall } from '@attest/api-
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { recordSaved } from '../../../workflow/recordSaved';
+import { isEnded } from '../../../workflow/statusLabels';
 import { lockInstance } from '../../../workflow/store/load';
 import { calledBy } from '../../identity/directory';
 import { PROCESSES } from '../processes';
@@ -11,7 +12,6 @@ import { requireView } from './access';
 import { formOf } from './definition';
 import { editingOf } from './editing';
 import { peopleById } from './people';
-import { isEnded } from './statusLabels';
 import { readRecord } from './store';
 import { writeValues } from './writeValues';
 

@@ -4,8 +4,10 @@ import {
   createRecord,
   getRecord,
   listRecords,
+  processView,
   type RecordFilter,
   type RequestOf,
+  recordAudit,
   saveRecord,
 } from '@attest/api-contract';
 import { TestServer } from '../../../testing/testServer';
@@ -15,6 +17,18 @@ import { registerEquipment } from '../equipment';
 
 const PROCESS = { process: 'deviation' } as const;
 const HOUR = 3_600_000;
+const AREAS = [
+  'product',
+  'otherBatches',
+  'validation',
+  'stability',
+  'registration',
+  'dataIntegrity',
+  'patient',
+] as const;
+
+/** An impact assessment that finds none. */
+export const NO_IMPACT: { area: string; effect: string }[] = AREAS.map((area) => ({ area, effect: 'none' }));
 
 type Values = Record<string, unknown>;
 
@@ -120,6 +134,22 @@ export class Deviations {
       ...(values && { values }),
       ...(signs && { signature: this.signature(account) }),
     });
+  }
+
+  /** Accounts of those whose turn it is. */
+  async handlers(account: string, id: string): Promise<string[]> {
+    const { piId } = await this.get(account, id);
+    const { rail } = await this.server.call(await this.origin(account), processView, { piId });
+    const current = rail.find((step) => step.state === 'current');
+    return (current?.handlers ?? []).map((handler) => handler.account);
+  }
+
+  /** What has been changed of a record, oldest first, as the trail has it. */
+  async trail(id: string) {
+    const filter = { objectType: 'deviation', objectId: id };
+    const origin = await this.origin('hanxue');
+    const { rows } = await this.server.call(origin, recordAudit, { page: 1, pageSize: 100, filter });
+    return rows.reverse();
   }
 
   signature = (account: string) => ({ account, password: this.server.encrypt(this.tenant.password) });

@@ -3,7 +3,9 @@ import {
   type FieldProblem,
   type FormValues,
   holds,
+  isAnswered,
   isEmptyValue,
+  tableRows,
   validateForm,
 } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
@@ -50,9 +52,13 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
     validateForm(fields, values, { complete: [], now, language }).filter((problem) => problem.key in given),
   );
   const touched = fields.filter((field) => field.key in clean && field.key in values);
+  for (const field of touched) if (field.rowsPer) values[field.key] = rowsKept(field, values[field.key]);
   refuse(await resolveReferences(ctx, touched, values, before));
   const rule: RuleInput = { ...input.rule, tx: ctx.tx, now: ctx.now, before, values };
-  Object.assign(values, await rules.compute(rule));
+  // A record keeps the form it began with: it has no place for what later versions compute.
+  const keys = new Set(fields.map((field) => field.key));
+  const computed = Object.entries(await rules.compute(rule)).filter(([key]) => keys.has(key));
+  Object.assign(values, Object.fromEntries(computed));
   dropInvisible(fields, values);
   const demanded = new Set(input.demanded);
   const asked = fields.map((field) => (demanded.has(field.key) ? { ...field, required: true } : field));
@@ -94,6 +100,12 @@ function cleaned(fields: FieldDefinition[], given: FormValues): FormValues {
 function dropInvisible(fields: FieldDefinition[], values: FormValues): void {
   for (const field of fields)
     if (field.visibleWhen && !holds(field.visibleWhen, values)) delete values[field.key];
+}
+
+/** Every fixed row in its place, once one of them is answered. */
+function rowsKept(field: FieldDefinition, value: unknown): FormValues[] {
+  const rows = tableRows(field, value);
+  return rows.some((row) => isAnswered(field, row)) ? rows : [];
 }
 
 const withoutEmpty = (values: FormValues): FormValues =>

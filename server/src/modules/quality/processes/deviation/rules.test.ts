@@ -29,6 +29,7 @@ describe('class', () => {
     await expect(deviationRules.compute(input({ risk: scores, devClass }))).resolves.toEqual({
       proposedClass,
       classLowered,
+      unqualified: [],
     });
   });
 

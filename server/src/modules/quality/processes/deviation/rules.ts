@@ -3,12 +3,14 @@ import {
   type EventClass,
   type FieldProblem,
   type FormValues,
+  isEmptyValue,
   proposedClass,
   type RiskGridValue,
   riskLevel,
 } from '@attest/api-contract';
 import type { ProcessRules, RuleInput } from '../process';
 import { isLate } from './lateReport';
+import { findUnqualified } from './qualification';
 import { findEarlier, placeKey } from './repeat';
 
 /** Steps before the approval has been given. */
@@ -24,6 +26,8 @@ const BEFORE_APPROVAL = new Set([
   'step_6',
   'step_7',
 ]);
+/** Where investigator and assessors are assigned. */
+const TRIAGE = 'step_3';
 const REPEAT_INPUTS = ['devType', 'place', 'equipment'];
 
 interface BatchRow {
@@ -40,13 +44,16 @@ export const deviationRules: ProcessRules = {
       computed.repeat = earlier.length > 0;
       computed.repeatOf = earlier;
     }
+    if (input.stepId === TRIAGE) computed.unqualified = await findUnqualified(input);
     return computed;
   },
 
   check(input, complete) {
     return [
       ...earlyRelease(input),
-      ...(complete && input.stepId === 'step_3' ? classWithoutReason(input.values) : []),
+      ...(complete && input.stepId === TRIAGE
+        ? [...classWithoutReason(input.values), ...unqualifiedWithoutReason(input.values)]
+        : []),
       ...(isRepeat(input.values) && input.values.capa === 'no'
         ? [{ key: 'capa', code: 'repeatNeedsCapa' } as const]
         : []),
@@ -96,8 +103,12 @@ function classOf(values: FormValues): FormValues {
 
 function classWithoutReason(values: FormValues): FieldProblem[] {
   const differs = values.devClass !== undefined && values.devClass !== values.proposedClass;
-  const reason = typeof values.classReason === 'string' ? values.classReason.trim() : '';
-  return differs && !reason ? [{ key: 'classReason', code: 'required' }] : [];
+  return differs && isEmptyValue(values.classReason) ? [{ key: 'classReason', code: 'required' }] : [];
+}
+
+function unqualifiedWithoutReason({ unqualified, qualificationReason }: FormValues): FieldProblem[] {
+  if (isEmptyValue(unqualified) || !isEmptyValue(qualificationReason)) return [];
+  return [{ key: 'qualificationReason', code: 'notQualified' }];
 }
 
 function earlyRelease({ stepId, values }: RuleInput): FieldProblem[] {

@@ -1,8 +1,8 @@
 import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
 
-/** Names of the workflow statuses. */
+/** Names of the workflow statuses: the words that the screens use, too. */
 export const STATUS_LABELS: Record<WorkflowStatus, Bilingual> = {
-  initial: { zh: '初始', en: 'Initial' },
+  initial: { zh: '草稿', en: 'Draft' },
   inProgress: { zh: '进行中', en: 'In progress' },
   inReview: { zh: '审核中', en: 'In review' },
   reviewed: { zh: '已审核', en: 'Reviewed' },

@@ -1,0 +1,56 @@
+import type { RecordDetail, TaskView } from '@attest/api-contract';
+import { Button, DisabledReason, ReasonDialog, Text, useUploading } from '@attest/shared-ui';
+import { SaveRegular } from '@fluentui/react-icons/svg/save';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOf, type RecordProcess } from './process';
+import type { RecordEditor } from './useRecordEditor';
+import { useSave } from './useSave';
+
+interface Props {
+  process: RecordProcess;
+  detail: RecordDetail;
+  /** The caller's open task on the record, if any. */
+  task: TaskView | undefined;
+  editor: RecordEditor;
+}
+
+/** Saves without a decision, where something may be saved. */
+export function RecordSave({ process, detail, task, editor }: Props) {
+  const { t } = useTranslation('qms-app');
+  const { saving, save } = useSave(process, detail, editor);
+  const [asking, setAsking] = useState(false);
+  const uploading = useUploading();
+  if (detail.editableFields.length === 0) return null;
+  // Unfinished work of a task is followed by its decision; any other change needs a reason for the trail.
+  const needsReason = !task?.decisions.length && detail.row.workflowStatus !== 'initial';
+  const whyNot = () => {
+    if (saving) return t('record.saving');
+    if (uploading) return t('record.uploading');
+    return editor.form.dirty ? null : t('record.nothingToSave');
+  };
+  const onSave = () => {
+    if (whyNot() || !editor.form.checkShapes() || !editor.collisions.clear()) return;
+    if (needsReason) setAsking(true);
+    else void save();
+  };
+  return (
+    <>
+      <DisabledReason why={whyNot()}>
+        <Button icon={<SaveRegular />} onClick={onSave}>
+          {t('record.save')}
+        </Button>
+      </DisabledReason>
+      {asking && (
+        <ReasonDialog
+          title={t('act.save.title', { name: nameOf(detail.row) })}
+          confirmLabel={t('act.save.name')}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{t('act.save.text')}</Text>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AssigneeRule, ProcessData, StepDefinition } from '../definition';
+import { DefinitionError } from './definitionError';
+
+/**
+ * Refuses a process that could leave a step with nobody by its own making: whoever begins it, every way to name
+ * handlers ends in a role of the organisation, and where the separation of duties may take its only holder there is
+ * a second one. Throws DefinitionError. What was published before is not measured by it: it runs on as it is.
+ */
+export function checkAssignees(data: ProcessData): void {
+  for (const step of data.steps) if (step.assignee) checkRules(step.assignee, step.id, separates(step));
+  for (const rules of [data.extensionApprover, data.cancellationApprover])
+    if (rules) checkRules(rules, 'approver', false);
+}
+
+function checkRules(rules: AssigneeRule[], where: string, separated: boolean): void {
+  if (rules[rules.length - 1]?.if)
+    throw new DefinitionError(`${where} has nobody when none of its conditions holds`);
+  for (const rule of rules) checkChain(rule, where, separated);
+}
+
+function checkChain(rule: AssigneeRule, where: string, separated: boolean): void {
+  for (const part of rule.every ?? []) checkChain(part, where, separated);
+  if (rule.every) return;
+  const chain = chainOf(rule);
+  const last = chain[chain.length - 1] as AssigneeRule;
+  // People in a field are asked for by the form, and the initiator is always there.
+  if (last.initiator || last.field !== undefined) return;
+  if (!last.role || last.within)
+    throw new DefinitionError(`an assignee of ${where} may be nobody: it must end in a role`);
+  const roles = new Set(chain.flatMap((link) => link.role ?? []));
+  if (separated && roles.size < 2)
+    throw new DefinitionError(`an assignee of ${where} may be nobody: one role may be kept out of the step`);
+}
+
+const chainOf = (rule: AssigneeRule): AssigneeRule[] => [rule, ...(rule.orElse ? chainOf(rule.orElse) : [])];
+
+const separates = ({ separation, kind }: StepDefinition): boolean =>
+  separation ? separation.length > 0 : kind === 'review' || kind === 'approve';
