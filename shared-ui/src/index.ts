@@ -92,6 +92,7 @@ export type { RecordLayoutProps, RecordPanel } from './record/RecordLayout';
 export { useCollisions } from './record/useCollisions';
 export { type DraftState, useDraft } from './record/useDraft';
 export { useLostTask } from './record/useLostTask';
+export { useSeen } from './record/useSeen';
 export type { CheckedSheet } from './sheet/useSheet';
 export type { DecisionBarProps } from './sign/DecisionBar';
 export type { Signature, SignDialogProps, SignSubject } from './sign/SignDialog';

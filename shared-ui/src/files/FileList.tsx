@@ -46,7 +46,7 @@ export function FileList({ files, signed, onRemove }: Props) {
             </span>
             {onRemove && !superseded && (
               <Tooltip
-                content={t(isSigned ? 'files.supersede' : 'files.remove', { name })}
+                content={t(isSigned ? 'removal.supersede' : 'files.remove', { name })}
                 relationship="label"
               >
                 <Button

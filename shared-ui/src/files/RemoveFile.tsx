@@ -23,25 +23,25 @@ export function RemoveFile({ file, signed, onRemove, onSupersede, onClose }: Pro
     return (
       <ConfirmDialog
         open
-        title={t('files.removeTitle', { name })}
-        confirmLabel={t('files.removeIt')}
+        title={t('removal.title', { name })}
+        confirmLabel={t('removal.confirm')}
         onConfirm={onRemove}
         onCancel={onClose}
       >
-        {t('files.removeText')}
+        {t('removal.text')}
       </ConfirmDialog>
     );
   return (
     <ReasonDialog
-      title={t('files.supersedeTitle', { name })}
-      confirmLabel={t('files.supersedeIt')}
+      title={t('removal.supersedeTitle', { name })}
+      confirmLabel={t('removal.supersedeIt')}
       onConfirm={async (reason) => {
         const by = session.current().user?.userName ?? '';
         onSupersede({ ...file, superseded: { at: new Date().toISOString(), by, reason } });
       }}
       onClose={onClose}
     >
-      <Text>{t('files.supersedeText')}</Text>
+      <Text>{t('removal.supersedeText')}</Text>
     </ReasonDialog>
   );
 }

@@ -50,22 +50,22 @@ export function LostTask({ piId, stepId, reason, onDiscard, children }: LostTask
   return (
     <MessageBar ref={bar} intent="warning" layout="multiline" role="alert">
       <MessageBarBody>
-        <MessageBarTitle>{t('record.lostTask.title')}</MessageBarTitle>
+        <MessageBarTitle>{t('lostTask.title')}</MessageBarTitle>
         {last &&
-          t('record.lostTask.who', {
+          t('lostTask.who', {
             name: last.actor?.name,
             at: formatInstant(last.at),
             decision: text(last.decisionLabel),
           })}{' '}
-        {t('record.lostTask.kept')}
+        {t('lostTask.kept')}
         {reason.trim() !== '' && <blockquote className={styles.typed}>{reason}</blockquote>}
         {children}
       </MessageBarBody>
       <MessageBarActions>
         {reason.trim() !== '' && (
-          <Button onClick={() => navigator.clipboard.writeText(reason)}>{t('record.lostTask.copy')}</Button>
+          <Button onClick={() => navigator.clipboard.writeText(reason)}>{t('lostTask.copy')}</Button>
         )}
-        <Button onClick={onDiscard}>{t('record.lostTask.discard')}</Button>
+        <Button onClick={onDiscard}>{t('lostTask.discard')}</Button>
       </MessageBarActions>
     </MessageBar>
   );

@@ -50,9 +50,7 @@ export function SignatureTable({ signatures, layout = 'cards' }: Props) {
   const text = useBilingual();
   const styles = useStyles();
   if (signatures.length === 0)
-    return (
-      <EmptyState kind="firstUse" title={t('record.signature.none')} text={t('record.signature.noneText')} />
-    );
+    return <EmptyState kind="firstUse" title={t('signature.none')} text={t('signature.noneText')} />;
   if (layout === 'cards')
     return (
       <ol className={styles.list}>
@@ -62,7 +60,7 @@ export function SignatureTable({ signatures, layout = 'cards' }: Props) {
             <Signer row={row} />
             <span className={styles.muted}>{whenSigned(row)}</span>
             {row.version && (
-              <span className={styles.muted}>{t('record.signature.over', { version: row.version })}</span>
+              <span className={styles.muted}>{t('signature.over', { version: row.version })}</span>
             )}
             <Hash hash={row.snapshotHash} />
             <Flags row={row} />
@@ -84,7 +82,7 @@ export function SignatureTable({ signatures, layout = 'cards' }: Props) {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col" className={styles.head}>
-                {t(`record.signature.${column}`)}
+                {t(`signature.${column}`)}
               </th>
             ))}
           </tr>
@@ -139,17 +137,17 @@ function Flags({ row }: { row: SignatureRow }) {
     <span className={styles.flags}>
       {row.superseded && (
         <Badge appearance="tint" color="warning">
-          {t('record.signature.superseded')}
+          {t('signature.superseded')}
         </Badge>
       )}
       {row.changedAfter.length > 0 && (
         <Badge appearance="tint" color="danger">
-          {t('record.signature.changedAfter')}
+          {t('signature.changedAfter')}
         </Badge>
       )}
       {!row.superseded && row.changedAfter.length === 0 && (
         <Badge appearance="tint" color="success">
-          {t('record.signature.valid')}
+          {t('signature.valid')}
         </Badge>
       )}
     </span>
@@ -163,15 +161,15 @@ function Changes({ changes }: { changes: SignedChange[] }) {
   const styles = useStyles();
   if (changes.length === 0) return null;
   const what = ({ label, file }: SignedChange) =>
-    file === null ? text(label) : t('record.signature.fileOf', { label: text(label), file });
+    file === null ? text(label) : t('signature.fileOf', { label: text(label), file });
   const how = ({ at, by, reason }: SignedChange) => {
-    if (at === null) return t('record.signature.untraced');
-    const name = by?.name ?? t('record.signature.system');
-    const who = t('record.signature.changedBy', { name, at: formatInstant(at) });
-    return reason ? `${who} ${t('record.signature.changedWhy', { reason })}` : who;
+    if (at === null) return t('signature.untraced');
+    const name = by?.name ?? t('signature.system');
+    const who = t('signature.changedBy', { name, at: formatInstant(at) });
+    return reason ? `${who} ${t('signature.changedWhy', { reason })}` : who;
   };
   return (
-    <ul className={styles.changes} aria-label={t('record.signature.changedAfter')}>
+    <ul className={styles.changes} aria-label={t('signature.changedAfter')}>
       {changes.map((change) => (
         <li key={`${change.label.en} ${change.file} ${change.at}`}>
           {what(change)}

@@ -1,6 +1,5 @@
 import {
   exportResume,
-  type FormValues,
   getResume,
   RESUME_FIELDS,
   RESUME_SECTIONS,
@@ -9,6 +8,7 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
+  CollisionNotice,
   callKey,
   DisabledReason,
   DraftNote,
@@ -23,6 +23,7 @@ import {
   SkeletonRows,
   Text,
   useCallQuery,
+  useCollisions,
   useDraft,
   useLanguage,
   useRecordForm,
@@ -51,9 +52,11 @@ function Editor({ resume }: { resume: Resume }) {
   const styles = useStyles();
   const language = useLanguage();
   const form = useRecordForm({ fields: RESUME_FIELDS, initial: resume.values, complete: KEYS, language });
-  const draft = useDraft<FormValues>('account:resume', form.changes, { dirty: form.dirty });
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const collisions = useCollisions(form, resume.values, busy);
+  const over = collisions.baseline.current;
+  const draft = useDraft('account:resumeEdit', { changes: form.changes, over }, { dirty: form.dirty });
   const uploading = useUploading();
   const why = (uploading && t('account.resume.uploading')) || (!form.dirty && t('account.unchanged')) || null;
   const whyNotExport =
@@ -62,7 +65,7 @@ function Editor({ resume }: { resume: Resume }) {
     null;
 
   const save = async () => {
-    if (why || busy || !form.check()) return;
+    if (why || busy || !form.check() || !collisions.clear()) return;
     setBusy(true);
     setError(null);
     try {
@@ -74,11 +77,15 @@ function Editor({ resume }: { resume: Resume }) {
       draft.clear();
       toast.success(t('account.saved'));
       queryClient.setQueryData(callKey(getResume, {}), saved);
+      collisions.saved(form.values);
       // What was typed meanwhile stays.
       form.reset(form.values);
     } catch (failure) {
       if (isApiError(failure) && failure.problems) form.showProblems(failure.problems);
       else setError(failure);
+      // Saved from another window meanwhile: fetch it; what was typed stays over it.
+      if (isApiError(failure) && failure.code === 'RECORD_CHANGED')
+        await queryClient.invalidateQueries({ queryKey: callKey(getResume) });
     } finally {
       setBusy(false);
     }
@@ -107,7 +114,14 @@ function Editor({ resume }: { resume: Resume }) {
           </Button>
         </DisabledReason>
       </div>
-      <DraftPrompt draft={draft} onRecover={form.assign} />
+      <DraftPrompt
+        draft={draft}
+        onRecover={(kept) => {
+          collisions.baseline.current = kept.over;
+          form.assign(kept.changes);
+        }}
+      />
+      <CollisionNotice fields={RESUME_FIELDS} collisions={collisions} />
       <div aria-live="assertive">
         {error !== null && (
           <MessageBar intent="error" layout="multiline">

@@ -10,6 +10,7 @@ import {
 import {
   Button,
   Card,
+  CollisionNotice,
   DraftNote,
   DraftPrompt,
   ErrorState,
@@ -23,6 +24,7 @@ import {
   useBilingual,
   useCallQuery,
   useDraft,
+  useSeen,
   useUrlState,
 } from '@attest/shared-ui';
 import { errorMessage, navigate, request, toast } from '@attest/shared-utility';
@@ -84,8 +86,16 @@ function Editor({ objects, initial, edited }: EditorProps) {
   const [error, setError] = useState<unknown>(null);
   const [saved, setSaved] = useState(false);
   const busy = useRef(false);
-  const dirty = !saved && JSON.stringify(content) !== JSON.stringify(initial);
-  const draft = useDraft(`query:${edited?.row.id ?? 'new'}`, content, { dirty });
+  const over = useSeen(
+    { content: initial, version: edited?.version },
+    {
+      versionOf: ({ version }) => version,
+      differs: (stored) => !saved && JSON.stringify(content) !== JSON.stringify(stored.content),
+      take: (stored) => setContent(stored.content),
+    },
+  );
+  const { dirty, seen } = over;
+  const draft = useDraft(`queryEdit:${edited?.row.id ?? 'new'}`, { content, seen }, { dirty });
   const object = objects.find(({ code }) => code === content.object);
   const problems = tried ? queryProblems(content) : {};
   const said = Object.fromEntries(Object.entries(problems).map(([key, text]) => [key, t(text)]));
@@ -94,13 +104,17 @@ function Editor({ objects, initial, edited }: EditorProps) {
     if (busy.current) return;
     busy.current = true;
     try {
-      const version = edited && { id: edited.row.id, version: edited.version };
+      const version = edited && { id: edited.row.id, version: seen.version };
       const { id } = await request(saveQuery, { ...version, content, reason }, { quiet: true });
       draft.clear();
       setSaved(true);
       await refreshQueries();
       toast.success(t('query.saved', { name: content.name }));
       navigate(queryInfo(id), { replace: true });
+    } catch (failure) {
+      // Somebody else may have been first: what they stored is fetched.
+      void refreshQueries();
+      throw failure;
     } finally {
       busy.current = false;
     }
@@ -128,7 +142,14 @@ function Editor({ objects, initial, edited }: EditorProps) {
         </>
       }
     >
-      <DraftPrompt draft={draft} onRecover={setContent} />
+      <DraftPrompt
+        draft={draft}
+        onRecover={(kept) => {
+          over.standOn(kept.seen);
+          setContent(kept.content);
+        }}
+      />
+      <CollisionNotice collisions={over} />
       <div aria-live="assertive">
         {(error !== null || said.conditions) && (
           <MessageBar intent="error" layout="multiline">

@@ -2,6 +2,7 @@ import { type MatrixMenu, type RoleDetail, saveRole } from '@attest/api-contract
 import {
   Button,
   Card,
+  CollisionNotice,
   DisabledReason,
   Field,
   Input,
@@ -10,6 +11,7 @@ import {
   ReasonDialog,
   Text,
   useBilingual,
+  useSeen,
 } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
@@ -30,27 +32,35 @@ interface Props {
   /** Why nothing may be changed. */
   why: string | null;
   onSaved: (code: string) => Promise<void>;
+  /** Fetches what is stored after a refusal. */
+  onRefused: () => Promise<unknown>;
   onDelete: (role: RoleDetail) => void;
 }
 
+const entryOf = (role: RoleDetail | undefined) => ({
+  code: role?.code ?? '',
+  nameZh: role?.name.zh ?? '',
+  nameEn: role?.name.en ?? '',
+  grants: role?.grants ?? [],
+});
+type Entry = ReturnType<typeof entryOf>;
+
+const sameEntry = (a: Entry, b: Entry): boolean =>
+  a.code === b.code && a.nameZh === b.nameZh && a.nameEn === b.nameEn && sameGrants(a.grants, b.grants);
+
 /** Names and permissions of one role. */
-export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
+export function RoleEditor({ role, menus, why, onSaved, onRefused, onDelete }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  const stored = {
-    code: role?.code ?? '',
-    nameZh: role?.name.zh ?? '',
-    nameEn: role?.name.en ?? '',
-    grants: role?.grants ?? [],
-  };
-  const [entry, setEntry] = useState(stored);
+  const [entry, setEntry] = useState(entryOf(role));
   const [saving, setSaving] = useState(false);
-  const dirty =
-    entry.code !== stored.code ||
-    entry.nameZh !== stored.nameZh ||
-    entry.nameEn !== stored.nameEn ||
-    !sameGrants(entry.grants, stored.grants);
+  const over = useSeen(role, {
+    versionOf: (stored) => stored?.rowVersion,
+    differs: (stored) => !sameEntry(entry, entryOf(stored)),
+    take: (stored) => setEntry(entryOf(stored)),
+  });
+  const { dirty, seen } = over;
   const incomplete = !CODE.test(entry.code) || !entry.nameZh.trim() || !entry.nameEn.trim();
   const whyNotSave =
     why ?? (!dirty ? t('admin.roles.unchanged') : incomplete ? t('admin.roles.incomplete') : null);
@@ -63,14 +73,22 @@ export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
         : null);
 
   const save = async (reason: string) => {
-    const input = { ...entry, ...(role && { rowVersion: role.rowVersion }), reason };
-    await request(saveRole, input, { quiet: true });
+    const input = { ...entry, ...(seen && { rowVersion: seen.rowVersion }), reason };
+    try {
+      await request(saveRole, input, { quiet: true });
+    } catch (failure) {
+      // Somebody else may have been first: what they stored is fetched.
+      await onRefused();
+      throw failure;
+    }
+    over.saved();
     toast.success(t('admin.done'));
     await onSaved(entry.code);
   };
 
   return (
     <Card>
+      <CollisionNotice collisions={over} />
       <div className={styles.names}>
         <Field
           label={t('admin.roles.code')}

@@ -83,7 +83,7 @@ export function RolesPage() {
       {!error && !data && <SkeletonRows rows={8} />}
       {data && (
         <RoleEditor
-          key={`${role?.code ?? NEW}:${role?.rowVersion}`}
+          key={role?.code ?? NEW}
           role={role}
           menus={data.menus}
           why={why}
@@ -91,6 +91,7 @@ export function RolesPage() {
             set({ role: code });
             await refresh();
           }}
+          onRefused={refresh}
           onDelete={setDoomed}
         />
       )}

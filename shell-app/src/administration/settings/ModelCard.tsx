@@ -9,6 +9,7 @@ import {
   Button,
   Card,
   Checkbox,
+  CollisionNotice,
   callKey,
   DisabledReason,
   ErrorState,
@@ -23,6 +24,7 @@ import {
   Text,
   tokens,
   useCallQuery,
+  useSeen,
 } from '@attest/shared-ui';
 import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
@@ -58,7 +60,7 @@ export function ModelCard() {
       <Text className={styles.quiet}>{t('admin.model.text')}</Text>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={4} />}
-      {data && <ModelForm key={data.version} answer={data} />}
+      {data && <ModelForm answer={data} />}
     </Card>
   );
 }
@@ -74,7 +76,15 @@ function ModelForm({ answer }: { answer: Answer }) {
   const [asking, setAsking] = useState(false);
   const { origins } = answer;
   const problems = modelProblems(settings, origins);
-  const dirty = key !== undefined || JSON.stringify(settings) !== JSON.stringify(answer.settings);
+  const over = useSeen(answer, {
+    versionOf: ({ version }) => version,
+    differs: (stored) => key !== undefined || JSON.stringify(settings) !== JSON.stringify(stored.settings),
+    take(stored) {
+      setSettings(stored.settings);
+      setKey(undefined);
+    },
+  });
+  const { dirty, seen } = over;
   const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
   const why =
     mayNot ?? (!dirty ? t('admin.model.unchanged') : problems.size > 0 ? t('admin.model.incomplete') : null);
@@ -83,14 +93,20 @@ function ModelForm({ answer }: { answer: Answer }) {
   const invalid = (field: ModelField, text: string) => (problems.has(field) ? text : undefined);
 
   const save = async (reason: string) => {
-    const given = { settings, version: answer.version, reason, ...(key !== undefined && { key }) };
-    await request(saveAssistantSettings, given, { quiet: true });
-    toast.success(t('admin.done'));
-    await queryClient.invalidateQueries({ queryKey: callKey(getAssistantSettings) });
+    const given = { settings, version: seen.version, reason, ...(key !== undefined && { key }) };
+    try {
+      await request(saveAssistantSettings, given, { quiet: true });
+      over.saved();
+      toast.success(t('admin.done'));
+    } finally {
+      // Also when somebody else was first: what they stored is fetched.
+      await queryClient.invalidateQueries({ queryKey: callKey(getAssistantSettings) });
+    }
   };
 
   return (
     <>
+      <CollisionNotice collisions={over} />
       <Checkbox
         label={t('admin.model.enabled')}
         checked={settings.enabled}

@@ -6,6 +6,7 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
+  CollisionNotice,
   callKey,
   DisabledReason,
   ErrorState,
@@ -17,6 +18,7 @@ import {
   SkeletonRows,
   Text,
   useCallQuery,
+  useSeen,
 } from '@attest/shared-ui';
 import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
@@ -38,7 +40,7 @@ const useStyles = makeStyles({
 export function SettingsPage() {
   const t = useT();
   const { data, error, refetch } = useCallQuery(getTenantSettings, {}, { refetchOnWindowFocus: false });
-  if (data) return <Loaded key={data.rowVersion} answer={data} />;
+  if (data) return <Loaded answer={data} />;
   return (
     <Page title={t('admin.settings.title')} tabs={<AdministrationTabs part="settings" />}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
@@ -52,16 +54,26 @@ function Loaded({ answer }: { answer: Answer }) {
   const [settings, setSettings] = useState<TenantSettings>(answer.settings);
   const [asking, setAsking] = useState(false);
   const problems = settingsProblems(settings);
-  const dirty = JSON.stringify(settings) !== JSON.stringify(answer.settings);
+  const over = useSeen(answer, {
+    versionOf: ({ rowVersion }) => rowVersion,
+    differs: (stored) => JSON.stringify(settings) !== JSON.stringify(stored.settings),
+    take: (stored) => setSettings(stored.settings),
+  });
+  const { dirty, seen } = over;
   const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
   const why =
     mayNot ??
     (!dirty ? t('admin.settings.unchanged') : problems.size > 0 ? t('admin.settings.incomplete') : null);
 
   const save = async (reason: string) => {
-    await request(saveTenantSettings, { settings, rowVersion: answer.rowVersion, reason }, { quiet: true });
-    toast.success(t('admin.done'));
-    await queryClient.invalidateQueries({ queryKey: callKey(getTenantSettings) });
+    try {
+      await request(saveTenantSettings, { settings, rowVersion: seen.rowVersion, reason }, { quiet: true });
+      over.saved();
+      toast.success(t('admin.done'));
+    } finally {
+      // Also when somebody else was first: what they stored is fetched.
+      await queryClient.invalidateQueries({ queryKey: callKey(getTenantSettings) });
+    }
   };
   const stricter =
     settings.policy.minLength > answer.settings.policy.minLength ||
@@ -80,6 +92,7 @@ function Loaded({ answer }: { answer: Answer }) {
       }
     >
       <div className={styles.form}>
+        <CollisionNotice collisions={over} />
         <GeneralSettings
           answer={answer}
           settings={settings}
