@@ -45,8 +45,8 @@ export const ERRORS = {
   ),
   SESSION_ENDED_PASSWORDS: entry(
     401,
-    '多次密码错误，此会话已结束，请重新登录',
-    'This session was ended after wrong passwords. Please sign in again',
+    '多次密码错误，会话已结束',
+    'This session was ended after wrong passwords',
     'signIn',
     4031,
   ),
@@ -100,13 +100,13 @@ export const ERRORS = {
   ),
   SIGN_IN_CODE_REQUIRED: entry(
     401,
-    '今天该账号的错误密码过多。密码正确时，验证码已发送到账号的邮箱，请一并输入；没有邮箱的账号请联系管理员解锁',
-    'Too many wrong passwords for this account today. If yours was right, a code has been sent to the address of the account: enter both. Without an address, ask an administrator to unlock it',
+    '今天错误密码过多。密码正确时验证码已发到账号邮箱，请一并输入；没有邮箱请联系管理员',
+    'Too many wrong passwords today. With the right one, a code was sent to the e-mail address of the account: enter both. Without an address, ask an administrator',
   ),
   SIGN_IN_CODE_INVALID: entry(
     401,
-    '密码或验证码错误，或验证码已过期',
-    'The password or the code is wrong, or the code is too old',
+    '密码或验证码错误，或已过期',
+    'The password or the code is wrong, or too old',
   ),
   ACCOUNT_DISABLED: entry(403, '账号已停用', 'The account is disabled', 'signIn'),
   ACCOUNT_NOT_EXIST: entry(404, '账号不存在', 'The account does not exist', 'signIn'),

@@ -35,14 +35,18 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
   logLevel: 'warning',
 });
 
+/** The server, and what operators run beside it. */
+const PROGRAMS = ['main.ts', 'account-unlock.ts'].map((name) => join(ROOT, 'server/src', name));
+
 /**
- * Bundles our own sources into `server/dist/main.js`; packages stay in node_modules.
+ * Bundles our own sources into `server/dist/main.js` and the operators' commands beside it; packages stay in
+ * node_modules.
  * Every `*.worker.ts` becomes a file of its own at the same relative place under `server/dist`.
  */
 export const buildServer = async (): Promise<void> => {
   const outdir = join(ROOT, 'server/dist');
   rmSync(outdir, { recursive: true, force: true });
-  await build(options(outdir, [join(ROOT, 'server/src/main.ts'), ...workers()]));
+  await build(options(outdir, [...PROGRAMS, ...workers()]));
 };
 
 /** Only the `*.worker.ts`, for tests, which load everything else from its source. */

@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@attest/shared-ui/core';
 import { errorMessage, isApiError, linkProps, signIn } from '@attest/shared-utility';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { lastAccount } from './lastAccount';
 
@@ -31,6 +31,8 @@ interface Props {
 }
 
 const FORGOTTEN = '/forgot-pwd';
+
+const CodeField = lazy(() => import('./CodeField').then((m) => ({ default: m.CodeField })));
 
 const CODE = /^\d{6}$/;
 
@@ -54,19 +56,15 @@ function PasswordForm({ tenant, warmUp }: Props) {
   const [account, setAccount] = useState(() => lastAccount.read(tenant.tenantId));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  /** The server has asked for the code of a mail beside the password. */
-  const [codeAsked, setCodeAsked] = useState(false);
+  /** How often the server has asked for the code of a mail beside the password. */
+  const [codeAsked, setCodeAsked] = useState(0);
   const [missing, setMissing] = useState<Missing[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const codeInput = useRef<HTMLInputElement>(null);
   const prefetched = useRef(false);
 
-  useEffect(() => {
-    if (codeAsked) codeInput.current?.focus();
-  }, [codeAsked]);
   useEffect(() => {
     (accountInput.current?.value ? passwordInput : accountInput).current?.focus();
   }, []);
@@ -100,9 +98,10 @@ function PasswordForm({ tenant, warmUp }: Props) {
       setError(refusal);
       setBusy(false);
       const needsCode = isApiError(refusal) && refusal.code.startsWith('SIGN_IN_CODE_');
-      setCodeAsked(needsCode);
-      if (!needsCode) setCode('');
-      (needsCode ? codeInput : passwordInput).current?.select();
+      setCodeAsked((before) => (needsCode ? before + 1 : 0));
+      if (needsCode) return;
+      setCode('');
+      passwordInput.current?.select();
     }
   };
 
@@ -148,17 +147,10 @@ function PasswordForm({ tenant, warmUp }: Props) {
         error={missing.includes('password') ? t('login.passwordMissing') : undefined}
         onChange={typePassword}
       />
-      {codeAsked && (
-        <Field label={t('login.code')} hint={t('login.codeHint')}>
-          <Input
-            ref={codeInput}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onChange={(_, data) => setCode(data.value.trim())}
-          />
-        </Field>
+      {codeAsked > 0 && (
+        <Suspense>
+          <CodeField code={code} onChange={setCode} asked={codeAsked} />
+        </Suspense>
       )}
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {t(busy ? 'login.signingIn' : 'login.submit')}
