@@ -62,7 +62,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     await operator.check();
     await expect(page.getByRole('row').nth(1)).toContainText(who);
     await operator.click();
-    const module = text(language, 'shell-app', 'audit.modules.documents');
+    const module = { zh: '文件管理', en: 'Documents' }[language];
     await page.getByRole('radio', { name: module, exact: true }).check();
     await expect(page.getByRole('row').nth(1)).toContainText(module);
 
