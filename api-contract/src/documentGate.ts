@@ -40,6 +40,8 @@ export const GateView = Strict({
       position: Nullable(Bilingual),
       assignmentId: Uuid,
       state: Type.String(),
+      /** False: the person has no access, and is trained on paper. */
+      signsIn: Type.Boolean(),
       due: Nullable(Day),
       clearedBy: Type.Array(UserRef),
       /** Training task in which a training manager exempts, cancels or retrains; null: none, or not the caller's. */

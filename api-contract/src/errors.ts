@@ -408,6 +408,7 @@ export const ERRORS = {
     '矩阵仍要求该培训，不能取消；可申请免训',
     'The matrix asks for this training, so it cannot be cancelled; an exemption is possible',
   ),
+  PAPER_PROOF_REFUSED: entry(409, '不能凭纸质记录登记：{{why}}', 'This cannot be proved on paper: {{why}}'),
   CORRECTION_REFUSED: entry(409, '不能更正：{{why}}', 'This cannot be corrected: {{why}}'),
   PRACTICE_REFUSED: entry(409, '实操卡：{{why}}', 'Practice card: {{why}}'),
   ACKNOWLEDGEMENT_CHANGED: entry(

@@ -92,6 +92,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'exemptAssignments',
     'judgePractice',
     'markExam',
+    'qualifyOnPaper',
     'rejectCorrection',
     'renewDocument',
     'retrainAssignment',

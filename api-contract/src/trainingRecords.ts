@@ -3,6 +3,7 @@ import { call } from './call';
 import { Bilingual, Day, Empty, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
 import { Correction, CorrectionField, CorrectionValues } from './corrections';
 import { AttemptRow } from './exams';
+import { FileRef } from './files';
 import { Reading } from './learning';
 import { AssignmentState, TrainingRow, TrainingSignature } from './training';
 
@@ -58,6 +59,8 @@ export const TrainingRecordDetail = Strict({
   /** Oldest first. */
   attempts: Type.Array(AttemptRow),
   signature: Nullable(TrainingSignature),
+  /** The scanned sheet of whoever was trained on paper. */
+  proof: Type.Array(FileRef),
   /** Newest first, from the audit trail. */
   history: Type.Array(
     Strict({ at: Instant, actor: Type.String(), event: Type.String(), description: Bilingual }),

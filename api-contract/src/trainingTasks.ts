@@ -121,6 +121,7 @@ export const trainingTaskDetail = call({
       remind: Type.Boolean(),
       /** With a signature. */
       exempt: Type.Boolean(),
+      paper: Type.Boolean(),
       retrain: Type.Boolean(),
     }),
   }),
@@ -132,6 +133,8 @@ export const AssignmentRow = Strict({
   department: Nullable(Bilingual),
   position: Nullable(Bilingual),
   onDuty: Type.Boolean(),
+  /** False: the person has no access, and is trained on paper. */
+  signsIn: Type.Boolean(),
   course: CourseRef,
   courseVersion: Type.String(),
   documentNo: Nullable(Type.String()),
@@ -252,6 +255,24 @@ export const exemptAssignments = call({
     signature: SignatureInput,
   }),
   response: Strict({ exempted: Type.Integer() }),
+});
+
+export const qualifyOnPaper = call({
+  path: 'tms/assignment/paper',
+  permission: { menu: 'TmsTasks', action: 'edit' },
+  audit: { module: 'training', operation: 'qualifyOnPaper' },
+  summary:
+    'Qualify people who do not sign in by the sheet they signed: its scan, reason and signature, never one’s own',
+  request: Strict({
+    ids: Assignments,
+    /** When they were trained. */
+    day: Day,
+    /** The scanned sheet. */
+    fileId: Uuid,
+    reason: Reason(),
+    signature: SignatureInput,
+  }),
+  response: Strict({ qualified: Type.Integer() }),
 });
 
 export const cancelAssignments = call({

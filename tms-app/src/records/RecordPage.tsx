@@ -1,5 +1,6 @@
 import { downloadCertificate, type TrainingRecordDetail, trainingRecord } from '@attest/api-contract';
 import {
+  Attachments,
   Button,
   Card,
   DisabledReason,
@@ -129,6 +130,7 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
             ],
             [t('list.score'), value('score', row.score)],
             [t('list.validTo'), value('validTo', formatDay(row.validTo))],
+            [t('record.proof'), record.proof.length > 0 && <Attachments value={record.proof} />],
             [t('record.reading'), reading && readingText(t, reading)],
             [
               t('card.title'),

@@ -108,6 +108,11 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
                 {t('task.doExempt')}
               </Button>
             )}
+            {may.paper && chosen.every(({ signsIn }) => !signsIn) && (
+              <Button size="small" onClick={() => setAct('paper')}>
+                {t('task.doPaper')}
+              </Button>
+            )}
             {may.cancel && (
               <Button size="small" onClick={() => setAct('cancel')}>
                 {t('task.cancelPeople')}

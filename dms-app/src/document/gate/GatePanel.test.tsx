@@ -26,6 +26,7 @@ const gate: GateView = {
       position: both('Operator'),
       assignmentId: VERSION,
       state: 'examDue',
+      signsIn: true,
       due: null,
       clearedBy: [person('Dora'), person('Emil')],
       taskId: VERSION,
@@ -64,6 +65,9 @@ describe('why a version is not in force yet', () => {
     const row = screen.getByText('Carl').closest('tr') as HTMLElement;
     for (const text of ['Production', 'Operator', 'Exam due', 'Dora, Emil'])
       expect(within(row).getByText(text)).toBeTruthy();
+    // Whoever manages training finds the way to exempt, cancel or retrain there.
+    const task = within(row).getByRole('link', { name: 'Training task: exempt, cancel, paper record' });
+    expect(task.getAttribute('href')).toBe(`/micro-app/tms-app/management/trainingTask/${VERSION}?q=Carl`);
     expect(screen.getByText('2 people are not qualified yet')).toBeTruthy();
     expect(screen.getByText('and 1 more person')).toBeTruthy();
     expect(screen.getByText(/Packing · Packer/)).toBeTruthy();

@@ -35,7 +35,10 @@ export function MissingPeople({ gate }: { gate: GateView }) {
           <tbody>
             {gate.missing.map((row) => (
               <tr key={row.assignmentId}>
-                <td className={styles.cell}>{row.person.name}</td>
+                <td className={styles.cell}>
+                  {row.person.name}
+                  {!row.signsIn && <div>{t('gate.noAccess')}</div>}
+                </td>
                 <td className={styles.cell}>{text(row.department)}</td>
                 <td className={styles.cell}>{text(row.position)}</td>
                 <td className={styles.cell}>{t(`assignment.${row.state}`, { defaultValue: row.state })}</td>

@@ -9,6 +9,7 @@ import {
   validateForm,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../testing/days';
 import { DocumentJourney, NO_TRAINING } from './testing/documentJourney';
 
 let world: DocumentJourney;
@@ -169,6 +170,19 @@ describe('a change request', () => {
       'V02.d1 inApproval',
       'V02.d1 inApproval',
     ]);
+  });
+
+  it('is not planned for a day that has passed', async () => {
+    const document = await effective();
+    await expect(
+      request('revise', [document], { plannedEffectiveDate: dayFromNow(-1) }),
+    ).rejects.toMatchObject({
+      code: 'FORM_INVALID',
+      params: { problems: [{ key: 'plannedEffectiveDate', code: 'inPast' }] },
+    });
+    await expect(
+      request('revise', [document], { plannedEffectiveDate: dayFromNow(0) }),
+    ).resolves.toBeDefined();
   });
 
   it('makes a document obsolete with the approval of QA alone', async () => {

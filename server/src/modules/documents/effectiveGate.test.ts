@@ -43,6 +43,7 @@ beforeAll(async () => {
       position: null,
       assignmentId: world.flow.user('caoyang'),
       state: 'notStarted',
+      signsIn: true,
       due: null,
       clearedBy: [],
       taskId: null,

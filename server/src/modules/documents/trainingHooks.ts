@@ -34,6 +34,8 @@ export interface MissingPerson {
   assignmentId: string;
   /** State code of the assignment. */
   state: string;
+  /** False: the person has no access, and is trained on paper. */
+  signsIn: boolean;
   due: string | null;
   /** Who can clear it now: the person, whoever marks the paper, the trainer … */
   clearedBy: UserRef[];

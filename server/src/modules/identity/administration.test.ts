@@ -166,6 +166,8 @@ describe('the directory', () => {
     expect(names.indexOf('阿明')).toBeLessThan(names.indexOf('张三'));
     expect((await search({ text: '张' })).rows.map(({ name }) => name)).toEqual(['张三']);
     expect((await search({ text: 'CAOY' })).rows.map(({ account }) => account)).toEqual(['caoyang']);
+    // As it stands in the list: name, account and department together.
+    expect((await search({ text: 'caoyang PD' })).rows.map(({ account }) => account)).toEqual(['caoyang']);
     expect((await search({ text: '%' })).total).toBe(0);
     expect((await search({ role: 'qp' })).rows.map(({ account }) => account)).toEqual(['sujingyi']);
     expect((await search({ ids: [] })).total).toBe(0);

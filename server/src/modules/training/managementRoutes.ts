@@ -21,6 +21,7 @@ import {
   previewMatrix,
   previewPerson as previewPersonCall,
   previewPosition as previewPositionCall,
+  qualifyOnPaper as qualifyOnPaperCall,
   readMatrix as readMatrixCall,
   releaseTrainingTask,
   remindTraining,
@@ -35,6 +36,7 @@ import {
 import { handle, type Route } from '../../platform/module';
 import { listAssignments } from './assignments/list';
 import { cancelAssignments, exempt, retrain } from './assignments/manage';
+import { qualifyOnPaper } from './assignments/paper';
 import { activateCourse, disableCourse, previewCourse } from './courses/activate';
 import { courseDetail } from './courses/detail';
 import { courseFacets, listCourses } from './courses/list';
@@ -84,6 +86,7 @@ export const managementRoutes: Route[] = [
   handle(remindTraining, (input, ctx) => remind(ctx, input)),
   handle(listAssignmentsCall, (input, ctx) => listAssignments(ctx, input)),
   handle(exemptAssignments, (input, ctx) => exempt(ctx, input)),
+  handle(qualifyOnPaperCall, (input, ctx) => qualifyOnPaper(ctx, input)),
   handle(cancelAssignmentsCall, (input, ctx) => cancelAssignments(ctx, input)),
   handle(retrainAssignment, (input, ctx) => retrain(ctx, input)),
   handle(checkQualification, async ({ personId, subject, at }, ctx) => {

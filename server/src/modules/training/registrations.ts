@@ -23,15 +23,19 @@ export function registerTraining(): void {
   registerTrainingWords();
   for (const [type, menu] of Object.entries(MENUS)) registerAuditViewer(type, async (ctx) => sees(ctx, menu));
   registerFileViewer(COURSE, async (ctx) => sees(ctx, 'TmsCourses'));
-  for (const [type, table] of Object.entries(OF_PEOPLE))
-    registerAuditViewer(type, async (ctx, id) => {
+  for (const [type, table] of Object.entries(OF_PEOPLE)) {
+    const seesOne = async (ctx: Context, id: string) => {
       const manages = sees(ctx, 'TmsTasks');
       const { rows } = await sql`
         select from ${sql.table(table)} a join user_account u on u.id = a.user_id
         where a.id::text = ${id} and (u.id = ${ctx.caller.userId}
           or ${manages ? await visiblePeople(ctx) : sql`false`})`.execute(ctx.tx);
       return rows.length > 0;
-    });
+    };
+    registerAuditViewer(type, seesOne);
+    // Scanned sheets of those who were trained on paper.
+    registerFileViewer(type, seesOne);
+  }
 }
 
 /** Where what belongs to one person is kept. */

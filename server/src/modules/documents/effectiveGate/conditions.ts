@@ -53,12 +53,12 @@ async function trainingCondition(tx: TenantTransaction, version: StoredVersion):
     label:
       limit >= 100
         ? {
-            zh: '培训未达到要求；由下列人员完成，无法参加者由培训管理员免训、取消或凭签到表登记；要求为 100 %，不能风险放行',
-            en: 'Training is missing: the people below clear it; for whoever cannot, the training manager exempts, cancels or records a class with its signed sheet; at 100 % there is no release at risk',
+            zh: '培训未达到要求；由下列人员完成，无法参加者在培训任务中免训、取消或登记纸质记录；要求为 100 %，不能风险放行',
+            en: 'Training is missing: the people below clear it; whoever cannot is exempted, cancelled or entered with a signed sheet in the training task; at 100 % there is no release at risk',
           }
         : {
-            zh: '培训未达到要求；由下列人员完成，无法参加者由培训管理员免训、取消或凭签到表登记；或由质量负责人风险放行',
-            en: 'Training is missing: the people below clear it; for whoever cannot, the training manager exempts, cancels or records a class with its signed sheet; or the quality head releases at risk',
+            zh: '培训未达到要求；由下列人员完成，无法参加者在培训任务中免训、取消或登记纸质记录；或由质量负责人风险放行',
+            en: 'Training is missing: the people below clear it; whoever cannot is exempted, cancelled or entered with a signed sheet in the training task; or the quality head releases at risk',
           },
     met: false,
   };

@@ -99,7 +99,8 @@ export class DocumentJourney {
     const origin = await this.flow.origin(account);
     const { version } = await this.server.call(origin, documentVersion, { versionId });
     const fileId = await this.upload(account, name, bytes);
-    await this.server.call(origin, putMainFile, { versionId, version, fileId });
+    const reason = 'another file is needed';
+    await this.server.call(origin, putMainFile, { versionId, version, fileId, reason });
   }
 
   async instanceOf(versionId: string): Promise<string> {

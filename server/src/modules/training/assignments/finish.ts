@@ -13,6 +13,7 @@ export interface Finish {
   by?: UserRef;
   description?: Bilingual;
   signatureId?: string;
+  reason?: string;
 }
 
 /**
@@ -52,6 +53,7 @@ export async function qualify(
       en: `${assignment.person.name} qualified in ${assignment.courseNo}${finish.by ? ` (judged by ${finish.by.name})` : ''}`,
     },
     ...(finish.signatureId && { signatureId: finish.signatureId }),
+    ...(finish.reason && { reason: finish.reason }),
   });
 }
 

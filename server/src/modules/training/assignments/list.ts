@@ -22,6 +22,7 @@ interface Source extends NeedsColumns {
   account: string;
   name: string;
   on_duty: boolean;
+  can_login: boolean;
   department_zh: string | null;
   department_en: string | null;
   position_zh: string | null;
@@ -101,7 +102,7 @@ export async function listAssignments(
     filter.overdue !== undefined && sql`${overdue} = ${filter.overdue}`,
   ]);
   const { rows } = await sql<Source>`
-    select a.id, a.user_id, u.account, u.name, u.on_duty, dep.name_zh as department_zh, dep.name_en as department_en,
+    select a.id, a.user_id, u.account, u.name, u.on_duty, u.can_login, dep.name_zh as department_zh, dep.name_en as department_en,
       pos.name_zh as position_zh, pos.name_en as position_en, a.course_id, c.no as course_no, v.name_zh as course_zh,
       v.name_en as course_en, v.ordinal, d.no as document_no, dv.label as document_version, a.task_id, ${standing} as state,
       a.source, a.reason, a.reason_en, a.due, case when ${overdue} then ${today}::date - a.due end as overdue_days,
@@ -124,6 +125,7 @@ const toRow = (row: Source): AssignmentRow => ({
   department: both(row.department_zh, row.department_en),
   position: both(row.position_zh, row.position_en),
   onDuty: row.on_duty,
+  signsIn: row.can_login,
   course: { id: row.course_id, no: row.course_no, name: { zh: row.course_zh, en: row.course_en } },
   courseVersion: versionLabel(row.ordinal ?? 1),
   documentNo: row.document_no,

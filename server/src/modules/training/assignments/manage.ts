@@ -19,7 +19,7 @@ import { OPEN_STATES, STATE_LABELS } from './states';
 import { type Assignment, lockAssignment, move } from './store';
 
 /** Locks assignments of people the caller may see, always in the same order. Throws RECORD_NOT_EXIST. */
-async function lockVisible(ctx: Context, ids: string[]): Promise<Assignment[]> {
+export async function lockVisible(ctx: Context, ids: string[]): Promise<Assignment[]> {
   const unique = [...new Set(ids)].sort();
   const { rows } = await sql<{ id: string }>`
     select a.id from training_assignment a join user_account u on u.id = a.user_id

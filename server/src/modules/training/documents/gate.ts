@@ -13,6 +13,7 @@ interface Learner {
   account: string;
   name: string;
   on_duty: boolean;
+  can_login: boolean;
   department_zh: string | null;
   department_en: string | null;
   position_id: string | null;
@@ -91,7 +92,7 @@ async function learnersOf(tx: TenantTransaction, versionId: string): Promise<Lea
         max(gate_limit) as gate_limit
       from per_course group by user_id
     )
-    select p.*, u.account, u.name, u.on_duty, d.name_zh as department_zh, d.name_en as department_en,
+    select p.*, u.account, u.name, u.on_duty, u.can_login, d.name_zh as department_zh, d.name_en as department_en,
       u.position_id, o.name_zh as position_zh, o.name_en as position_en,
       array(select b.root from below b where b.id = u.department_id) as roots
     from per_person p
@@ -137,8 +138,9 @@ async function missingOf(tx: TenantTransaction, people: Learner[]): Promise<Miss
             assignmentId: open.id,
             state: open.state,
             due: open.due,
+            signsIn: one.can_login,
             taskId: open.taskId,
-            clearedBy: clearedBy(open, { id: one.user_id, account: one.account, name: one.name }, managers),
+            clearedBy: clearedBy(open, one, managers),
           },
         ]
       : [],
@@ -148,9 +150,13 @@ async function missingOf(tx: TenantTransaction, people: Learner[]): Promise<Miss
 const bilingual = (zh: string | null, en: string | null): Bilingual | null =>
   zh === null ? null : { zh, en: en ?? zh };
 
-/** Who has the next move: the person, who marks or judges, or who arranges a retraining. */
-function clearedBy(open: NonNullable<Learner['open']>, person: UserRef, managers: UserRef[]): UserRef[] {
-  if (open.state === 'failed') return managers;
+/** Who has the next move: the person, who marks or judges, or who arranges a retraining or has the signed sheet. */
+function clearedBy(
+  open: NonNullable<Learner['open']>,
+  { user_id: id, account, name, can_login: signsIn }: Omit<Learner, 'open'>,
+  managers: UserRef[],
+): UserRef[] {
+  if (open.state === 'failed' || !signsIn) return managers;
   if (open.state === 'toMark' || open.state === 'ojtDue') return open.lecturer ? [open.lecturer] : managers;
-  return [person];
+  return [{ id, account, name }];
 }

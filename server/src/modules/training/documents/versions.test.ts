@@ -331,6 +331,18 @@ describe('the gate', () => {
     expect((await gate()).missing).toMatchObject([
       { person: { account: 'yuanmeng' }, state: 'toMark', clearedBy: [{ account: 'xiefang' }] },
     ]);
+    // Whoever has no access cannot clear it alone: the manager enters the signed sheet.
+    const access = (canLogin: boolean) =>
+      system(world.tenant.id, ({ tx }) =>
+        tx
+          .updateTable('user_account')
+          .set({ can_login: canLogin })
+          .where('id', '=', world.user('yuanmeng'))
+          .execute(),
+      );
+    await access(false);
+    expect((await gate()).missing).toMatchObject([{ signsIn: false, clearedBy: [{ account: 'xiefang' }] }]);
+    await access(true);
     await complete(one.courseId, 'yuanmeng');
     expect(await gate()).toMatchObject({ open: true, rate: 100 });
   });

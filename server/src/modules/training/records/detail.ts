@@ -4,6 +4,7 @@ import type { ChainEntry } from '../../../platform/audit/chain';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { currentTenant } from '../../tenancy/tenant';
+import { proofOf } from '../assignments/paper';
 import { correctableOf } from '../corrections/correctable';
 import { correctionsOf } from '../corrections/rows';
 import { attemptsOf, toAttemptRow } from '../exams/attempts';
@@ -31,6 +32,7 @@ export async function readRecord(ctx: Context, id: string): Promise<TrainingReco
     reading: record.needs_read ? toReading(record, await progressOf(ctx, record), rules) : null,
     attempts: (await attemptsOf(ctx.tx, id)).map(toAttemptRow),
     signature: await signatureOf(ctx, { process: 'assignment', id, meaning: 'understood' }),
+    proof: await proofOf(ctx.tx, id),
     history: await historyOf(ctx, id),
     accountNeededToSign: await accountNeededToSign(ctx),
     certificate: await certificateOf(ctx, id),

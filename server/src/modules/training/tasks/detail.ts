@@ -76,6 +76,7 @@ function rightsOf(ctx: Context, task: Source, today: string): Detail['may'] {
     close: edits && running && task.due !== null && task.due < today,
     remind: edits && open,
     exempt: (actions?.has('approve') ?? false) && open,
+    paper: edits && open,
     retrain: edits && open,
   };
 }

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import {
   type AssignmentStanding,
+  beginUpload,
   cancelAssignments,
   cancelTrainingTask,
   checkQualification,
+  downloadFile,
   exemptAssignments,
   listAssignments,
   listCourses,
   listTrainingTasks,
+  mergeShards,
   myTraining,
   personQualifications,
+  qualifyOnPaper,
   type RequestOf,
   releaseTrainingTask,
   remindTraining,
@@ -16,10 +21,11 @@ import {
   saveTrainingTask,
   trainingRecord,
   trainingTaskDetail,
+  uploadShard,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../../testing/days';
-import { createUser, movePerson, setOnDuty } from '../../identity/administration';
+import { createUser, ensurePosition, movePerson, setOnDuty } from '../../identity/administration';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment } from '../assignments/store';
 import { courseSearch } from '../searchable';
@@ -145,6 +151,80 @@ describe('a task given by hand', () => {
     await expect(world.server.call(origin, trainingTaskDetail, { id: foreign.id })).rejects.toMatchObject({
       code: 'RECORD_NOT_EXIST',
     });
+  });
+});
+
+describe('a paper record', () => {
+  it('qualifies who does not sign in by the scanned sheet, verified by signature; nobody else', async () => {
+    const userId = await world.server.asSystem(world.tenant.id, async (ctx) =>
+      createUser(ctx, {
+        account: 'cleaner',
+        name: 'Li Si',
+        nameEn: 'Li Si',
+        employeeId: 'E0777',
+        password: world.tenant.password,
+        roles: ['emp'],
+        departmentId: world.tenant.departments.PD,
+        positionId: await ensurePosition(ctx, { code: 'staff', nameZh: '员工', nameEn: 'Staff' }),
+        superiorId: null,
+        canLogin: false,
+      }),
+    );
+    const course = await world.course();
+    const { id: taskId } = await assign(course, ['caoyang'], {
+      audience: { userIds: [userId, world.user('caoyang')], departmentIds: [], positionIds: [] },
+    });
+    const origin = await world.origin('xiefang');
+    const { rows } = await world.server.call(origin, listAssignments, {
+      page: 1,
+      pageSize: 10,
+      filter: { taskId },
+    });
+    expect(rows.map((row) => [row.person.account, row.signsIn]).sort()).toEqual([
+      ['caoyang', true],
+      ['cleaner', false],
+    ]);
+    const idOf = (account: string) => rows.find((row) => row.person.account === account)?.id as string;
+    const sheet = Buffer.from('%PDF-1.4 signed by Li Si and the trainer');
+    const sha256 = createHash('sha256').update(sheet).digest('hex');
+    const { uploadId } = await world.server.call(origin, beginUpload, {
+      name: 'sheet.pdf',
+      size: sheet.length,
+      sha256,
+    });
+    await world.server.call({ ...origin, body: sheet }, uploadShard, { uploadId, index: '0' });
+    const { id: fileId } = await world.server.call(origin, mergeShards, { uploadId });
+    const enter = (account: string, more: object = {}) =>
+      world.server.call(origin, qualifyOnPaper, {
+        ids: [idOf(account)],
+        day: dayFromNow(-1),
+        fileId,
+        reason: 'trained at the machine',
+        signature: signature('xiefang'),
+        ...more,
+      });
+    await expect(enter('caoyang')).rejects.toMatchObject({ code: 'PAPER_PROOF_REFUSED' });
+    await expect(enter('cleaner', { day: dayFromNow(1) })).rejects.toMatchObject({
+      code: 'PAPER_PROOF_REFUSED',
+    });
+    await expect(
+      enter('cleaner', { signature: { account: 'xiefang', password: world.server.encrypt('wrong') } }),
+    ).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
+    expect(await enter('cleaner')).toEqual({ qualified: 1 });
+    const record = await world.server.call(origin, trainingRecord, { id: idOf('cleaner') });
+    expect(record.row.state).toBe('qualified');
+    expect(record.proof).toMatchObject([{ id: fileId, name: 'sheet.pdf', sha256 }]);
+    expect(record.history[0]?.description.en).toContain(
+      `sheet.pdf (SHA-256 ${sha256}), verified and entered by`,
+    );
+    await expect(enter('cleaner')).rejects.toMatchObject({ code: 'ASSIGNMENT_MOVE_INVALID' });
+    // The scan is for those who may read the record.
+    const seen = async (account: string) =>
+      world.server
+        .call(await world.origin(account), downloadFile, { id: fileId })
+        .then(() => true)
+        .catch(() => false);
+    expect(await Promise.all(['hanxue', 'yuanmeng'].map(seen))).toEqual([true, false]);
   });
 });
 
