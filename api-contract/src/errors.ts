@@ -290,18 +290,14 @@ export const ERRORS = {
   ),
   FILE_CONTENT_TOO_LARGE: entry(
     413,
-    '文件内容展开后过大，无法处理。请减少单元格范围、页数或图片尺寸',
-    'What the file unfolds into is too large. Use a smaller range of cells, fewer pages or smaller pictures',
+    '文件内容过大（单元格范围、页数或图片尺寸）',
+    'The file holds too large a range of cells, too many pages or too large a picture',
   ),
-  FILE_HOLDS_PROGRAM: entry(
-    415,
-    '文件中含有可执行程序（{{name}}），不能上传',
-    'The file holds a program ({{name}}) and cannot be uploaded',
-  ),
+  FILE_HOLDS_PROGRAM: entry(415, '文件含有可执行程序（{{name}}）', 'The file holds a program ({{name}})'),
   FILE_REFERS_ELSEWHERE: entry(
     415,
-    '文件打开时会从外部加载内容（{{target}}）。请断开该链接后再上传',
-    'When opened, the file loads content from elsewhere ({{target}}). Break that link, then upload it again',
+    '文件会加载外部内容（{{target}}），请先断开链接',
+    'The file loads content from elsewhere ({{target}}). Break that link first',
   ),
   RENDITION_FAILED: entry(
     503,
@@ -316,8 +312,8 @@ export const ERRORS = {
   ),
   FILE_UPLOADS_UNFINISHED: entry(
     413,
-    '您未完成的上传合计超过 {{max}}，请先完成已开始的上传',
-    'Your unfinished uploads come to more than {{max}}. Finish those first',
+    '未完成的上传超过 {{max}}，请先完成',
+    'The uploads under way exceed {{max}}. Finish them first',
   ),
   FILE_QUOTA_EXCEEDED: entry(413, '租户存储空间不足', 'The storage of the tenant is used up'),
   FILE_INCOMPLETE: entry(409, '文件未上传完整', 'The upload is not complete'),

@@ -104,6 +104,27 @@ describe('signing', () => {
     expect((await view(instanceId)).signatures).toEqual([]);
   });
 
+  it('takes many right ones at once, and counts none of them as a failure', async () => {
+    const begun = new Date();
+    const started = [];
+    for (let count = 0; count < 20; count++) started.push(await atWork());
+    const sign = await Promise.all(
+      started.map(({ instanceId }) => journey.ready('yubo', instanceId, 'submit')),
+    );
+    const signed = await Promise.allSettled(sign.map((send) => send()));
+    expect(signed.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const failures = await journey.server.asSystem(journey.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['event'])
+        .where('object_id', '=', journey.user('yubo'))
+        .where('event', 'in', ['signFailed', 'accountLocked', 'sessionEnded'])
+        .where('at', '>=', begun)
+        .execute(),
+    );
+    expect(failures).toEqual([]);
+  });
+
   it('stores name, meaning, time with offset and the hash of what was signed', async () => {
     const { instanceId, recordId } = await atWork();
     await journey.decide('yubo', instanceId, 'submit', { values: { text: 'repaired' } });
