@@ -76,7 +76,7 @@ const PEOPLE_HEAD = {
     'Last sign-in',
   ],
 };
-/** What the changes of the entry say to a reader. */
+/** What the changes of the entry say to a reader. No form orders the columns of `rows`: they stand as jsonb keeps them. */
 const SAID = {
   zh: [
     'class：次要 → 主要',
@@ -89,7 +89,7 @@ const SAID = {
     'text：— → 1 < 2',
     'b',
     'file：a.csv → —',
-    'rows：— → batch：B1；qty：5',
+    'rows：— → qty：5；batch：B1',
     'risk：— → 严重性：5；发生频率：4；可检测性：3；控制前：RPN 60、高风险、建议级别：重大',
     'related：— → DEV-1 Wet floor',
   ],
@@ -104,7 +104,7 @@ const SAID = {
     'text: — → 1 < 2',
     'b',
     'file: a.csv → —',
-    'rows: — → batch: B1; qty: 5',
+    'rows: — → qty: 5; batch: B1',
     'risk: — → Severity: 5; Occurrence: 4; Detectability: 3; Before control: RPN 60, High risk, Proposed class: critical',
     'related: — → DEV-1 Wet floor',
   ],
