@@ -222,7 +222,7 @@ describe('searching', () => {
     expect(await server.call(by, auditOperations, {})).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ value: 'note' }),
-        { value: 'setLanguage', label: { zh: '切换语言', en: 'Set language' } },
+        { value: 'setLanguage', label: { zh: '设置语言', en: 'Set language' } },
       ]),
     );
   });
