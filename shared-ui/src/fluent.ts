@@ -21,3 +21,4 @@ export {
   TabList,
   Tooltip,
 } from '@fluentui/react-components';
+export { rowColours } from './theme/rowColours';

@@ -5,6 +5,7 @@ import {
   EmptyState,
   Link,
   makeStyles,
+  rowColours,
   SkeletonRows,
   Text,
   tokens,
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: rowColours.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   line: {

@@ -13,7 +13,21 @@ const useStyles = makeStyles({
     marginInlineStart: '8px',
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightRegular,
-    '@media (max-width: 720px)': { flex: '0 0 32px', minWidth: 0, '& > span + *': { display: 'none' } },
+    // The magnifier alone: what has no room would stand over the page.
+    '@media (max-width: 720px)': {
+      flex: '0 0 32px',
+      minWidth: 0,
+      paddingInline: 0,
+      justifyContent: 'center',
+    },
+  },
+  words: {
+    display: 'flex',
+    flexGrow: 1,
+    columnGap: '8px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    '@media (max-width: 720px)': { display: 'none' },
   },
   key: { marginInlineStart: 'auto', fontFamily: 'inherit' },
 });
@@ -50,14 +64,17 @@ export function PaletteButton() {
       <Button
         className={styles.button}
         icon={<SearchRegular />}
+        aria-label={label}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={show}
       >
-        {label}
-        <kbd className={styles.key} aria-hidden>
-          Ctrl K
-        </kbd>
+        <span className={styles.words}>
+          {label}
+          <kbd className={styles.key} aria-hidden>
+            Ctrl K
+          </kbd>
+        </span>
       </Button>
       {open && loaded && <loaded.default typed={typed} onClose={close} />}
     </>

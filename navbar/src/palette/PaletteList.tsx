@@ -3,6 +3,7 @@ import {
   ErrorState,
   makeStyles,
   mergeClasses,
+  rowColours,
   SkeletonRows,
   Text,
   tokens,
@@ -33,7 +34,7 @@ const useStyles = makeStyles({
     '& svg': { width: '20px', height: '20px' },
   },
   active: {
-    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    backgroundColor: rowColours.selected,
     outline: `1px solid ${tokens.colorNeutralStroke1Selected}`,
     outlineOffset: '-1px',
   },

@@ -1,5 +1,5 @@
 import { tenantLogo } from '@attest/api-contract';
-import { makeStyles, Subtitle2, tokens, useBilingual, useObservable } from '@attest/shared-ui';
+import { makeStyles, rowColours, Subtitle2, tokens, useBilingual, useObservable } from '@attest/shared-ui';
 import { downloadUrl, linkProps, tenant$ } from '@attest/shared-utility';
 
 const useStyles = makeStyles({
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: rowColours.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   logo: { width: '24px', height: '24px', flexShrink: 0, objectFit: 'contain' },

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { rowColours } from '../theme/rowColours';
 
 const hairline = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
@@ -104,7 +105,7 @@ export const useTableStyles = makeStyles({
   },
   row: {
     backgroundColor: tokens.colorNeutralBackground1,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: rowColours.hover },
     ':focus-visible': { outline: 'none' },
     // A line above and below each cell: an outline of the row would hide behind frozen cells.
     ':focus-visible > td': {
@@ -116,8 +117,8 @@ export const useTableStyles = makeStyles({
   },
   clickable: { cursor: 'pointer' },
   selected: {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Selected },
+    backgroundColor: rowColours.selected,
+    ':hover': { backgroundColor: rowColours.selected },
   },
   open: {
     backgroundColor: tokens.colorBrandBackground2,

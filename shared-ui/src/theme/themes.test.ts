@@ -47,11 +47,11 @@ describe('brand ramp', () => {
   });
 
   it.each(KEY_COLOURS)('keeps a list row readable under the mouse, chosen or open, with %s', (keyColour) => {
-    for (const name of ['light', 'dark'] as const) {
+    for (const name of ['light', 'dark', 'contrast'] as const) {
       const theme = themeOf(name, 'en', { keyColour });
       const rows = {
-        hovered: theme.colorNeutralBackground1Hover,
-        selected: theme.colorNeutralBackground1Selected,
+        hovered: theme.colorRowHover,
+        selected: theme.colorRowSelected,
         open: theme.colorBrandBackground2,
       };
       const texts = {

@@ -35,7 +35,15 @@ const COMPACT_SPACING: Partial<Theme> = {
   spacingHorizontalXXL: '16px',
 };
 
-const cache = new Map<string, Theme>();
+/** Colours of our own beside Fluent's; see `rowColours.ts`. */
+interface OwnColours {
+  colorRowHover: string;
+  colorRowSelected: string;
+}
+
+export type AttestTheme = Theme & OwnColours;
+
+const cache = new Map<string, AttestTheme>();
 
 export interface ThemeChoice {
   keyColour?: string;
@@ -43,7 +51,11 @@ export interface ThemeChoice {
   compact?: boolean;
 }
 
-function build(name: ThemeName, language: 'zh' | 'en', { keyColour, compact }: Required<ThemeChoice>): Theme {
+function build(
+  name: ThemeName,
+  language: 'zh' | 'en',
+  { keyColour, compact }: Required<ThemeChoice>,
+): AttestTheme {
   const ramp = brandRamp(keyColour);
   const base =
     name === 'contrast'
@@ -59,14 +71,21 @@ function build(name: ThemeName, language: 'zh' | 'en', { keyColour, compact }: R
           colorBrandForegroundLink: ramp[120],
           colorBrandForegroundLinkHover: ramp[130],
           colorStatusDangerForeground1: base.colorPaletteRedForeground1,
-          // Text stays readable on a row under the mouse and on one that is chosen.
           colorNeutralBackground1Hover: '#323232',
           colorNeutralBackground1Selected: '#303030',
         }
       : {};
+  const { colorNeutralBackground1Hover, colorNeutralBackground1Selected } = { ...base, ...dark };
+  // Text stays readable on a row under the mouse and on one that is chosen: Fluent's cyan of high contrast asks for
+  // black text, and a row has links, badges and icons of their own colours.
+  const rows: OwnColours =
+    name === 'contrast'
+      ? { colorRowHover: '#2b2b2b', colorRowSelected: '#00323a' }
+      : { colorRowHover: colorNeutralBackground1Hover, colorRowSelected: colorNeutralBackground1Selected };
   return {
     ...base,
     ...dark,
+    ...rows,
     fontFamilyBase: FONT,
     ...(language === 'zh' ? CHINESE_LINES : {}),
     ...(compact ? COMPACT_SPACING : {}),
@@ -78,7 +97,7 @@ export function themeOf(
   name: ThemeName,
   language: 'zh' | 'en',
   { keyColour = DEFAULT_KEY_COLOUR, compact = false }: ThemeChoice = {},
-): Theme {
+): AttestTheme {
   const key = `${name} ${language} ${keyColour} ${compact}`;
   const theme = cache.get(key) ?? build(name, language, { keyColour, compact });
   cache.set(key, theme);

@@ -1,5 +1,5 @@
 import type { ReportFigures } from '@attest/api-contract';
-import { AppLink, Card, makeStyles, mergeClasses, Text, tokens } from '@attest/shared-ui';
+import { AppLink, Card, makeStyles, mergeClasses, rowColours, Text, tokens } from '@attest/shared-ui';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { useT } from '../frame/useT';
 import { reportPath } from './reportAddress';
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusXLarge,
     '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    '&:hover > div': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    '&:hover > div': { backgroundColor: rowColours.hover },
   },
   figure: { display: 'flex', alignItems: 'center', columnGap: '8px', fontVariantNumeric: 'tabular-nums' },
   bad: { color: tokens.colorPaletteRedForeground1 },

@@ -1,5 +1,5 @@
 import type { PaperQuestion } from '@attest/api-contract';
-import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@attest/shared-ui';
+import { makeStyles, mergeClasses, rowColours, Subtitle2, Text, tokens } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     fontFamily: 'inherit',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: rowColours.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   answered: {

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@attest/shared-ui';
+import { makeStyles, rowColours, tokens } from '@attest/shared-ui';
 
 export const useGridStyles = makeStyles({
   scroll: {
@@ -51,7 +51,7 @@ export const useGridStyles = makeStyles({
     cursor: 'pointer',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     borderRight: `1px solid ${tokens.colorNeutralStroke3}`,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: rowColours.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   filled: { fontWeight: tokens.fontWeightSemibold },

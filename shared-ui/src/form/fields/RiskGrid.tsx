@@ -10,7 +10,10 @@ import { FACTORS, isComplete, type PartialGrid, type Phase, RiskResult, useRiskS
 
 const SCORES = ['1', '2', '3', '4', '5'];
 const useStyles = makeStyles({
-  row: { display: 'grid', gridTemplateColumns: '112px auto', alignItems: 'center' },
+  // Beside its scores where there is room for all five, above them on a phone.
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  factor: { width: '112px' },
+  scores: { flexWrap: 'nowrap' },
 });
 
 /** Scores before and, when wanted, after control; the risk number and level follow every click. */
@@ -55,7 +58,7 @@ interface ScoresProps {
 function Scores({ phase, scores, onScore, onRemove }: ScoresProps) {
   const t = useT();
   const styles = useRiskStyles();
-  const { row } = useStyles();
+  const own = useStyles();
   return (
     <div className={styles.phase}>
       <span className={styles.result}>
@@ -71,9 +74,12 @@ function Scores({ phase, scores, onScore, onRemove }: ScoresProps) {
         )}
       </span>
       {FACTORS.map((factor) => (
-        <div key={factor} className={row}>
-          <Text aria-hidden>{t(`form.risk.${factor}`)}</Text>
+        <div key={factor} className={own.row}>
+          <Text aria-hidden className={own.factor}>
+            {t(`form.risk.${factor}`)}
+          </Text>
           <RadioGroup
+            className={own.scores}
             layout="horizontal"
             aria-label={`${t(`form.risk.${factor}`)}, ${t(`form.risk.${phase}`)}`}
             value={scores[factor] === undefined ? '' : String(scores[factor])}

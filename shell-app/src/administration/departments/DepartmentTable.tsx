@@ -1,5 +1,5 @@
 import type { DepartmentNode, DepartmentState } from '@attest/api-contract';
-import { makeStyles, mergeClasses, tokens, useLanguage } from '@attest/shared-ui';
+import { makeStyles, mergeClasses, rowColours, tokens, useLanguage } from '@attest/shared-ui';
 import { type DragEvent, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { DepartmentMenu } from './DepartmentMenu';
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
   cell: { padding: '4px 8px', height: '32px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  row: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  row: { ':hover': { backgroundColor: rowColours.hover } },
   draggable: { cursor: 'grab' },
   into: { backgroundColor: tokens.colorBrandBackground2 },
   before: { boxShadow: `inset 0 2px 0 ${tokens.colorBrandStroke1}` },
