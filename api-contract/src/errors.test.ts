@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ERRORS, type ErrorCode, errorText, isErrorCode } from './errors';
+import { ERRORS, type ErrorCode, isErrorCode } from './errors';
+import { errorText } from './errorTexts';
 import { LATER_ERRORS } from './laterErrors';
+import textsEn from './texts/errors.en.json';
+import textsZh from './texts/errors.zh.json';
 
 const root = join(__dirname, '../..');
 
@@ -21,9 +24,17 @@ const codes = Object.keys(ERRORS) as ErrorCode[];
 const params = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
 describe('the error table', () => {
-  it.each(Object.entries({ ...ERRORS, ...LATER_ERRORS }))(
-    '%s has both texts with the same parameters and a real status',
-    (_, { zh, en, status }) => {
+  const inTable = codes.map((code) => ({
+    name: code,
+    ...ERRORS[code],
+    zh: textsZh[code],
+    en: textsEn[code],
+  }));
+  const later = Object.entries(LATER_ERRORS).map(([code, error]) => ({ name: code, ...error }));
+
+  it.each([...inTable, ...later])(
+    '$name has both texts with the same parameters and a real status',
+    ({ zh, en, status }) => {
       expect(zh).toMatch(/[\u4e00-\u9fff]/);
       expect(en).toMatch(/^([A-Z]|\{\{)/);
       expect(params(zh)).toEqual(params(en));
@@ -31,6 +42,11 @@ describe('the error table', () => {
       expect(status).toBeLessThan(600);
     },
   );
+
+  it('has no text without a code', () => {
+    expect(Object.keys(textsZh)).toEqual(codes);
+    expect(Object.keys(textsEn)).toEqual(codes);
+  });
 
   it('knows every code that the server throws', () => {
     const thrown = files('server/src')

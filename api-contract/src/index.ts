@@ -16,6 +16,7 @@ export * from './documents';
 export * from './documentVersions';
 export * from './envelope';
 export * from './errors';
+export * from './errorTexts';
 export * from './exams';
 export * from './exports';
 export * from './files';

@@ -1,4 +1,15 @@
-import { type ErrorEntry, entry } from './errors';
+import { type ErrorEffect, type ErrorEntry, entry } from './errors';
+
+interface LaterError extends ErrorEntry {
+  zh: string;
+  en: string;
+}
+
+const later = (status: number, zh: string, en: string, effect?: ErrorEffect): LaterError => ({
+  ...entry(status, effect),
+  zh,
+  en,
+});
 
 /**
  * Errors of the specification that nothing can answer yet, by what they wait for: texts that no page has to load.
@@ -6,40 +17,40 @@ import { type ErrorEntry, entry } from './errors';
  */
 export const LATER_ERRORS = {
   // The user code of an account is its employee id
-  USER_CODE_REPEAT: entry(409, '用户编码已存在', 'The user code already exists', 'field'),
+  USER_CODE_REPEAT: later(409, '用户编码已存在', 'The user code already exists', 'field'),
   // Sign-in by a provider: messengers, Azure AD, directories
-  LOGIN_TYPE_UNMATCHED: entry(400, '登录方式不匹配', 'The sign-in method does not match'),
-  THIRD_ACCOUNT_PASSWORD_ERROR: entry(401, '第三方账号密码错误', 'The third-party password is wrong'),
-  THIRD_ACCOUNT_LOCKED: entry(423, '第三方账号已锁定', 'The third-party account is locked'),
-  THIRD_ACCOUNT_DISABLED: entry(403, '第三方账号已停用', 'The third-party account is disabled'),
-  THIRD_ACCOUNT_NOT_EXIST: entry(404, '第三方账号不存在', 'The third-party account does not exist'),
-  THIRD_ACCOUNT_EXPIRED: entry(403, '第三方账号已过期', 'The third-party account has expired'),
-  AD_CONNECT_FAIL: entry(502, 'AD 连接失败', 'The directory cannot be reached'),
-  AD_AUTH_FAIL: entry(401, 'AD 认证失败', 'The directory refused the sign-in'),
-  AD_ACCOUNT_LOCK: entry(423, 'AD 账号已锁定', 'The directory account is locked', 'signIn'),
-  AD_ACCOUNT_DISABLED: entry(403, 'AD 账号已停用', 'The directory account is disabled', 'signIn'),
-  AD_ACCOUNT_NOT_EXIST: entry(404, 'AD 账号不存在', 'The directory account does not exist', 'signIn'),
-  AZURE_CONNECT_FAIL: entry(502, 'Azure 连接失败', 'Azure AD cannot be reached'),
-  AZURE_AUTH_FAIL: entry(401, 'Azure 认证失败', 'Azure AD refused the sign-in'),
+  LOGIN_TYPE_UNMATCHED: later(400, '登录方式不匹配', 'The sign-in method does not match'),
+  THIRD_ACCOUNT_PASSWORD_ERROR: later(401, '第三方账号密码错误', 'The third-party password is wrong'),
+  THIRD_ACCOUNT_LOCKED: later(423, '第三方账号已锁定', 'The third-party account is locked'),
+  THIRD_ACCOUNT_DISABLED: later(403, '第三方账号已停用', 'The third-party account is disabled'),
+  THIRD_ACCOUNT_NOT_EXIST: later(404, '第三方账号不存在', 'The third-party account does not exist'),
+  THIRD_ACCOUNT_EXPIRED: later(403, '第三方账号已过期', 'The third-party account has expired'),
+  AD_CONNECT_FAIL: later(502, 'AD 连接失败', 'The directory cannot be reached'),
+  AD_AUTH_FAIL: later(401, 'AD 认证失败', 'The directory refused the sign-in'),
+  AD_ACCOUNT_LOCK: later(423, 'AD 账号已锁定', 'The directory account is locked', 'signIn'),
+  AD_ACCOUNT_DISABLED: later(403, 'AD 账号已停用', 'The directory account is disabled', 'signIn'),
+  AD_ACCOUNT_NOT_EXIST: later(404, 'AD 账号不存在', 'The directory account does not exist', 'signIn'),
+  AZURE_CONNECT_FAIL: later(502, 'Azure 连接失败', 'Azure AD cannot be reached'),
+  AZURE_AUTH_FAIL: later(401, 'Azure 认证失败', 'Azure AD refused the sign-in'),
   // People who come from a directory
-  SYNC_USER_NO_RESET: entry(
+  SYNC_USER_NO_RESET: later(
     403,
     '同步用户不能重置密码',
     'Passwords of synchronised users cannot be reset here',
   ),
   // Licence files: today a licence is a number of users and a list of modules
-  LICENCE_NONE: entry(403, '没有许可证', 'There is no licence'),
-  LICENCE_TENANT_MISMATCH: entry(403, '许可证与租户不符', 'The licence is for another tenant'),
-  LICENCE_MAC_EMPTY: entry(403, '许可证缺少 MAC 地址', 'The licence names no MAC address'),
-  LICENCE_MAC_MISMATCH: entry(403, '许可证 MAC 地址不符', 'The licence is for another MAC address'),
-  LICENCE_IP_MISMATCH: entry(403, '许可证 IP 不符', 'The licence is for another IP address'),
-  LICENCE_DATE_MISMATCH: entry(403, '不在许可证有效期内', 'The licence is not valid today'),
+  LICENCE_NONE: later(403, '没有许可证', 'There is no licence'),
+  LICENCE_TENANT_MISMATCH: later(403, '许可证与租户不符', 'The licence is for another tenant'),
+  LICENCE_MAC_EMPTY: later(403, '许可证缺少 MAC 地址', 'The licence names no MAC address'),
+  LICENCE_MAC_MISMATCH: later(403, '许可证 MAC 地址不符', 'The licence is for another MAC address'),
+  LICENCE_IP_MISMATCH: later(403, '许可证 IP 不符', 'The licence is for another IP address'),
+  LICENCE_DATE_MISMATCH: later(403, '不在许可证有效期内', 'The licence is not valid today'),
   // Processes that are suspended: today they run or are stopped
-  PROCESS_SUSPENDED: entry(409, '流程已挂起', 'The process is suspended'),
+  PROCESS_SUSPENDED: later(409, '流程已挂起', 'The process is suspended'),
   // Downloads of several files at once
-  DOWNLOAD_COUNT_LIMIT: entry(403, '下载数量超过上限', 'The number of downloads is over the limit'),
-  DOWNLOAD_SIZE_LIMIT: entry(403, '下载大小超过上限', 'The size of the download is over the limit'),
+  DOWNLOAD_COUNT_LIMIT: later(403, '下载数量超过上限', 'The number of downloads is over the limit'),
+  DOWNLOAD_SIZE_LIMIT: later(403, '下载大小超过上限', 'The size of the download is over the limit'),
   // Documents shared with outsiders
-  FILE_SHARE_NOT_OPEN: entry(403, '文件分享未开启', 'The file share is not open'),
-  SHARE_CODE_MISMATCH: entry(403, '分享码不正确', 'The share code does not match', 'field'),
-} as const satisfies Record<string, ErrorEntry>;
+  FILE_SHARE_NOT_OPEN: later(403, '文件分享未开启', 'The file share is not open'),
+  SHARE_CODE_MISMATCH: later(403, '分享码不正确', 'The share code does not match', 'field'),
+} as const satisfies Record<string, LaterError>;

@@ -5,6 +5,7 @@
 export {
   Caption1,
   CounterBadge,
+  FieldContextProvider,
   Label,
   MenuButton,
   makeStaticStyles,

@@ -53,6 +53,7 @@ export {
   drafts,
   encrypt as encryptPassword,
   errorMessage,
+  errorTexts,
   request,
   setLanguage,
   setOverridden,

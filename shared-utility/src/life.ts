@@ -6,6 +6,7 @@ import {
   accountNotice,
   behaviours,
   clientConfig,
+  errorTexts,
   format,
   goToSignIn,
   push,
@@ -22,6 +23,11 @@ import {
 } from './runtime';
 
 const PASSWORD_PAGE = '/update-pwd';
+
+/** Not before what is shown has come; where browsers cannot say so, the first refusal fetches. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+};
 
 const say = (key: string, params?: Record<string, unknown>) =>
   texts.i18n.t(key, { ns: 'utility', ...params });
@@ -118,6 +124,7 @@ export function start(): void {
   watchTabs();
   watchPush();
   timeZone$.subscribe();
+  whenIdle(() => void errorTexts.load());
   void clientConfig().catch(() => undefined);
   void tenant.load();
   void session.start().then(() => {

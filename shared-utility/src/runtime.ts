@@ -22,6 +22,7 @@ import { createBehaviours } from './preferences/behaviours';
 import { createPush, type Socket } from './push/push';
 import { createCsrf } from './request/csrf';
 import { createErrorMessage } from './request/errorMessage';
+import { createErrorTexts } from './request/errorTexts';
 import { createRequester } from './request/request';
 import { encryptPassword } from './session/encryptPassword';
 import { createSession } from './session/session';
@@ -37,6 +38,7 @@ const reload = () => window.location.reload();
 
 export const tabs = createTabs('attest');
 export const texts = createI18n(languageChoice.read() ?? 'zh');
+export const errorTexts = createErrorTexts(texts);
 export const toasts = createToasts(clock);
 export const dirty = createDirty();
 
@@ -60,6 +62,7 @@ export function goToSignIn(keepPath: boolean): void {
 export const request = createRequester({
   apiUrl: `${baseUrl}api/`,
   language: () => texts.language(),
+  textsReady: errorTexts.load,
   tenantId: () => tenant.current()?.tenantId ?? readCookie(COOKIES.tenant),
   csrf: createCsrf(() => readCookie(COOKIES.csrf)),
   overridden: () => overridden,
@@ -142,6 +145,7 @@ export const format = createFormat({
 });
 
 export const errorMessage = createErrorMessage({
+  text: errorTexts.text,
   language: texts.language,
   formatInstant: (instant) => format.formatInstant(instant),
   formatBytes: format.formatBytes,

@@ -1,6 +1,6 @@
 import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
 import { COOKIES, ERRORS, type ErrorCode, getTenantConfig, getUserInfo } from '@attest/api-contract';
-import { addLocales, session$, setLanguage, tenant$ } from '@attest/shared-utility';
+import { addLocales, errorTexts, session$, setLanguage, tenant$ } from '@attest/shared-utility';
 import { expect } from '@jest/globals';
 import { notifyManager } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
@@ -103,6 +103,7 @@ export async function prepare(...texts: Parameters<typeof addLocales>[]): Promis
   await setLanguage('en');
   await Promise.all([
     uiLocales(),
+    errorTexts.load(),
     addLocales('ui', RECORD_TEXTS, 'record'),
     ...texts.map((of) => addLocales(...of)),
   ]);

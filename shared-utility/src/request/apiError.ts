@@ -1,4 +1,4 @@
-import { type ErrorCode, errorText, type FieldProblem } from '@attest/api-contract';
+import type { ErrorCode, FieldProblem } from '@attest/api-contract';
 
 /** A refusal by the server (or no answer from it) with the code of the error table. */
 export class ApiError extends Error {
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly problems: FieldProblem[] | undefined;
 
   constructor(code: ErrorCode, params: Record<string, unknown> = {}, status = 0) {
-    super(errorText(code, 'en', params));
+    super(code);
     this.code = code;
     this.params = params;
     this.status = status;

@@ -1,9 +1,11 @@
+import { errorText } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from './apiError';
 import { createErrorMessage } from './errorMessage';
 
 const message = (language: 'zh' | 'en') =>
   createErrorMessage({
+    text: (code, params) => errorText(code, language, params),
     language: () => language,
     formatInstant: (instant) => `local(${instant})`,
     formatBytes: (bytes) => `${bytes / 1024} KB`,

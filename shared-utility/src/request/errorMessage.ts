@@ -1,7 +1,9 @@
-import { errorText, type Language } from '@attest/api-contract';
+import type { ErrorCode, Language } from '@attest/api-contract';
 import { isApiError } from './apiError';
 
 interface MessageOptions {
+  /** The text of a code in the language in use, filled from its parameters. */
+  text: (code: ErrorCode, params: Record<string, unknown>) => string;
   language: () => Language;
   formatInstant: (instant: string) => string;
   formatBytes: (bytes: number) => string;
@@ -25,10 +27,10 @@ export function createErrorMessage(options: MessageOptions) {
   };
 
   return (error: unknown): string => {
-    if (!isApiError(error)) return errorText('SERVICE_ERROR', options.language(), { requestId: '–' });
+    if (!isApiError(error)) return options.text('SERVICE_ERROR', { requestId: '–' });
     const params = Object.fromEntries(
       Object.entries(error.params).map(([name, value]) => [name, localise(name, value, error.code)]),
     );
-    return errorText(error.code, options.language(), params);
+    return options.text(error.code, params);
   };
 }

@@ -30,6 +30,8 @@ export interface RequesterOptions {
   /** Address of the API with a trailing slash. */
   apiUrl: string;
   language: () => Language;
+  /** Resolves when the texts of errors can be shown, or cannot be had. */
+  textsReady: () => Promise<void>;
   tenantId: () => string | null;
   csrf: { get(): string | null; refresh(token: string): void };
   overridden: () => boolean;
@@ -114,7 +116,8 @@ export function createRequester(options: RequesterOptions): Requester {
     });
   };
 
-  const noAnswer = (status: number, requestId: string | null, silent: boolean): ApiError => {
+  const noAnswer = async (status: number, requestId: string | null, silent: boolean): Promise<ApiError> => {
+    await options.textsReady();
     const error =
       status >= 500 && status !== 503
         ? new ApiError('SERVICE_ERROR', { requestId: requestId ?? '–' }, status)
@@ -158,7 +161,7 @@ export function createRequester(options: RequesterOptions): Requester {
         );
       } catch (error) {
         if (isAbort(error) || signal?.aborted) throw error;
-        throw noAnswer(0, null, silent);
+        throw await noAnswer(0, null, silent);
       }
       const csrf = response.headers.get(HEADERS.csrf);
       if (csrf) options.csrf.refresh(csrf);
@@ -167,13 +170,14 @@ export function createRequester(options: RequesterOptions): Requester {
 
       const envelope = await envelopeOf(response);
       if (signal?.aborted) throw new DOMException('The request was cancelled', 'AbortError');
-      if (!envelope) throw noAnswer(response.status, response.headers.get(HEADERS.requestId), silent);
+      if (!envelope) throw await noAnswer(response.status, response.headers.get(HEADERS.requestId), silent);
       const { data } = envelope;
       if (envelope.code === 0 && envelope.success) return data;
       if (typeof data === 'object' && data !== null && 'errorStatus' in data) return data;
       if (envelope.code === 403 && call.permission === 'public') return data;
 
       const error = refusal(envelope, response.status);
+      await options.textsReady();
       runEffect(error, {
         envelopeCode: envelope.code,
         quiet: quiet || (envelope.code === 403 && options.isPublicPage()),

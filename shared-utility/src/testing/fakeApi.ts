@@ -65,6 +65,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
   const request = createRequester({
     apiUrl: 'http://localhost:8000/api/',
     language: () => 'en',
+    textsReady: () => Promise.resolve(),
     tenantId: () => 'tenant-1',
     csrf: { get: () => 'csrf-1', refresh: (token) => done.push(`csrf ${token}`) },
     overridden: () => false,

@@ -1,6 +1,5 @@
 import {
   addProxy,
-  errorText,
   getDuty,
   modifyProxy,
   type ProxyConfig,
@@ -17,6 +16,7 @@ import {
   DialogContent,
   DialogTitle,
   Field,
+  FieldContextProvider,
   Finder,
   FormDialog,
   type Found,
@@ -27,7 +27,7 @@ import {
   Switch,
   useLanguage,
 } from '@attest/shared-ui';
-import { errorMessage, isApiError, request, toast } from '@attest/shared-utility';
+import { errorMessage, errorTexts, isApiError, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
@@ -73,7 +73,7 @@ export function AgentDialog({ setting, onClose }: Props) {
     if (refused === entry) return errorMessage(error);
     const problem = tried ? agentProblems(input, tenantToday())[entry] : undefined;
     if (problem === 'range') return t('account.agents.rangeMissing');
-    return problem && errorText(problem, language);
+    return problem && errorTexts.text(problem);
   };
 
   const save = async () => {
@@ -151,24 +151,34 @@ export function AgentDialog({ setting, onClose }: Props) {
                 required
                 validationMessage={problemOf('applications')}
               >
-                <div className={styles.row}>
-                  {APPLICATIONS.map((code) => (
-                    <Checkbox
-                      key={code}
-                      // One of them is required, not each.
-                      required={false}
-                      label={t(`account.applications.${code}`)}
-                      checked={values.applications.includes(code)}
-                      onChange={(_, { checked }) =>
-                        put({
-                          applications: APPLICATIONS.filter((one) =>
-                            one === code ? checked === true : values.applications.includes(one),
-                          ),
-                        })
-                      }
-                    />
-                  ))}
-                </div>
+                {({ id, 'aria-labelledby': name, 'aria-describedby': problem }) => (
+                  // Without the reset every box would take the name and the mark of the group.
+                  <FieldContextProvider value={undefined}>
+                    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label */}
+                    <div
+                      role="group"
+                      id={id}
+                      aria-labelledby={name}
+                      aria-describedby={problem}
+                      className={styles.row}
+                    >
+                      {APPLICATIONS.map((code) => (
+                        <Checkbox
+                          key={code}
+                          label={t(`account.applications.${code}`)}
+                          checked={values.applications.includes(code)}
+                          onChange={(_, { checked }) =>
+                            put({
+                              applications: APPLICATIONS.filter((one) =>
+                                one === code ? checked === true : values.applications.includes(one),
+                              ),
+                            })
+                          }
+                        />
+                      ))}
+                    </div>
+                  </FieldContextProvider>
+                )}
               </Field>
               <Switch
                 checked={values.enabled}

@@ -1,4 +1,4 @@
-import { type AccountDetail, accountDetail, errorText, updateAccount } from '@attest/api-contract';
+import { type AccountDetail, accountDetail, updateAccount } from '@attest/api-contract';
 import {
   Button,
   DisabledReason,
@@ -9,9 +9,8 @@ import {
   MessageBarBody,
   makeStyles,
   useCallMutation,
-  useLanguage,
 } from '@attest/shared-ui';
-import { errorMessage, toast } from '@attest/shared-utility';
+import { errorMessage, errorTexts, toast } from '@attest/shared-utility';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { Part } from '../Part';
@@ -33,7 +32,6 @@ const ENTRIES = [
 export function ContactCard({ person }: { person: AccountDetail }) {
   const t = useT();
   const styles = useStyles();
-  const language = useLanguage();
   const initial: Contact = { email: person.email ?? '', phone: person.phone ?? '' };
   const [contact, setContact] = useState(initial);
   const [tried, setTried] = useState(false);
@@ -72,7 +70,7 @@ export function ContactCard({ person }: { person: AccountDetail }) {
               key={key}
               className={styles.field}
               label={t(`account.contact.${key}`)}
-              validationMessage={problem && errorText(problem, language)}
+              validationMessage={problem && errorTexts.text(problem)}
             >
               <Input
                 {...input}

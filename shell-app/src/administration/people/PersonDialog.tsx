@@ -1,4 +1,4 @@
-import { changePerson, createPerson, errorText, isErrorCode, type PersonRow } from '@attest/api-contract';
+import { changePerson, createPerson, isErrorCode, type PersonRow } from '@attest/api-contract';
 import {
   Button,
   DialogActions,
@@ -12,9 +12,8 @@ import {
   MessageBarBody,
   makeStyles,
   Textarea,
-  useLanguage,
 } from '@attest/shared-ui';
-import { can, errorMessage, isApiError, request, toast } from '@attest/shared-utility';
+import { can, errorMessage, errorTexts, isApiError, request, toast } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { refreshPeople } from '../refreshPeople';
@@ -39,7 +38,6 @@ interface Props {
 export function PersonDialog({ person, onCreated, onClose }: Props) {
   const t = useT();
   const styles = useStyles();
-  const language = useLanguage();
   const [entry, setEntry] = useState(() => entryOf(person));
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -55,7 +53,7 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
     if (refused === field) return errorMessage(error);
     const problem = tried ? problems[field] : undefined;
     if (!problem) return undefined;
-    return isErrorCode(problem) ? errorText(problem, language) : t(`admin.people.problems.${problem}`);
+    return isErrorCode(problem) ? errorTexts.text(problem) : t(`admin.people.problems.${problem}`);
   };
 
   const save = async () => {
