@@ -1,7 +1,6 @@
 import { listDocuments, type RequestOf } from '@attest/api-contract';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toPdf } from '../../../platform/renditions/renditions';
 import { docx } from '../../../testing/officeFiles';
 import { DocumentJourney } from '../testing/documentJourney';
 import { pagesOf } from './pages';
@@ -18,15 +17,14 @@ async function find(text: string, filter: Partial<RequestOf<typeof listDocuments
   return rows.map(({ no, hit, hitPage }) => ({ no, hit, hitPage }));
 }
 
-/** A PDF of that many lines and its number of pages. */
+/** A PDF of those lines, of any length as authors bring them, and its number of pages. */
 async function longPdf(lines: string[]) {
-  const bytes = await toPdf(world.server.platform.renditions.of(world.tenant.id), {
+  const drawn = await world.server.platform.renditions.of(world.tenant.id).run('textToPdf', {
     bytes: Buffer.from(lines.join('\n')),
     name: 'long.txt',
     mediaType: 'text/plain',
   });
-  const pages = (await PDFDocument.load(bytes as Buffer)).getPageCount();
-  return { bytes: bytes as Buffer, pages };
+  return { bytes: Buffer.from(drawn), pages: (await PDFDocument.load(drawn)).getPageCount() };
 }
 
 describe('the content of documents, page by page', () => {
