@@ -53,6 +53,8 @@ function Table(props: Partial<DataTableProps<Row>>) {
 }
 
 const saved: { type: string; dataJson: string }[] = [];
+/** Saved for the table of this test: what an earlier test arranged is saved late, maybe during this one. */
+const savedHere = () => saved.filter(({ type }) => type === `table:t${id}`);
 const rowOf = (no: string) => screen.getByRole('link', { name: no }).closest('tr') as HTMLTableRowElement;
 const shown = () => screen.getAllByRole('link').map((link) => link.textContent);
 const chosen = () =>
@@ -298,7 +300,6 @@ describe('arranging the table', () => {
     (await screen.findAllByRole('columnheader', { hidden: true })).map((one) => one.textContent);
 
   it('chooses and orders by keyboard, keeps it for the user, and resets', async () => {
-    saved.length = 0;
     const user = await open();
     await expectAccessible(screen.getByRole('alertdialog'));
     await user.click(screen.getByRole('checkbox', { name: 'Note' }));
@@ -306,9 +307,8 @@ describe('arranging the table', () => {
     expect(screen.getByText('Title is now 1 of 3')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await headers()).toEqual(['Title', 'No.']);
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.type).toBe(`table:t${id}`);
-    const [first, second, third] = JSON.parse(saved[0]?.dataJson ?? '').columns;
+    await waitFor(() => expect(savedHere()).toHaveLength(1));
+    const [first, second, third] = JSON.parse(savedHere()[0]?.dataJson ?? '').columns;
     expect(first).toMatchObject({ fieldName: 'title', name: 'Title', isChecked: true, sort: 0, mark: '' });
     expect([second.fieldName, third.fieldName, third.isChecked]).toEqual(['no', 'note', false]);
 
@@ -327,7 +327,6 @@ describe('arranging the table', () => {
   });
 
   it('asks for at least one column; saved with none, an empty list is kept and all are shown', async () => {
-    saved.length = 0;
     const user = await open();
     const uncheck = async () => {
       for (const name of ['No.', 'Title', 'Note']) await user.click(screen.getByRole('checkbox', { name }));
@@ -340,8 +339,8 @@ describe('arranging the table', () => {
     await user.click(screen.getByRole('button', { name: 'Move Title up' }));
     await uncheck();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(JSON.parse(saved[0]?.dataJson ?? '').columns).toEqual([]);
+    await waitFor(() => expect(savedHere()).toHaveLength(1));
+    expect(JSON.parse(savedHere()[0]?.dataJson ?? '').columns).toEqual([]);
     expect(await headers()).toEqual(['No.', 'Title', 'Note']);
   });
 

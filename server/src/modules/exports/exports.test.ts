@@ -76,7 +76,7 @@ const PEOPLE_HEAD = {
     'Last sign-in',
   ],
 };
-/** What the changes of the entry say to a reader. No form orders the columns of `rows`: they stand as jsonb keeps them. */
+/** What the changes of the entry say to a reader. `rows` has no form that orders it: jsonb does. */
 const SAID = {
   zh: [
     'class：次要 → 主要',
