@@ -27,7 +27,13 @@ const useStyles = makeStyles({
     columnGap: '8px',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
-    '@media (max-width: 720px)': { display: 'none' },
+    // Still the button's name.
+    '@media (max-width: 720px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      clipPath: 'inset(50%)',
+    },
   },
   key: { marginInlineStart: 'auto', fontFamily: 'inherit' },
 });
@@ -64,7 +70,6 @@ export function PaletteButton() {
       <Button
         className={styles.button}
         icon={<SearchRegular />}
-        aria-label={label}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={show}
