@@ -6,7 +6,8 @@ import { eachApart } from './eachApart';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start();
+  // Heads of trails are mailed only where the operators want that.
+  server = await TestServer.start({ config: { auditHeadsMail: true } });
   for (let count = 0; count < 3; count++) await createTestTenant(server);
 });
 afterEach(() => void jest.restoreAllMocks());
