@@ -17,6 +17,7 @@ import {
   listRecords,
   listTrainingTasks,
   myTraining,
+  processView,
   type RecordRow,
   type RequestOf,
   type ResponseOf,
@@ -187,6 +188,21 @@ describe('the demo data', () => {
       'implements DCR-0014',
     ]);
     expect(detail.values.files).toHaveLength(1);
+  });
+
+  it('alters nothing in a deviation that somebody signed', async () => {
+    const altered: string[] = [];
+    let signed = 0;
+    for (const [code, account] of Object.entries({ hkpharma: 'hanxue', nordvik: 'mads.holm' }))
+      for (const { id, no } of await deviationsOf(code, account)) {
+        const { piId } = await ask(code, account, getRecord, { process: 'deviation', id });
+        const { signatures } = await ask(code, account, processView, { piId });
+        signed += signatures.length;
+        for (const { stepName, changedAfter } of signatures)
+          altered.push(...changedAfter.map(({ label }) => `${no} ${stepName.en}: ${label.en}`));
+      }
+    expect(signed).toBeGreaterThan(30);
+    expect(altered).toEqual([]);
   });
 
   it('keeps the companies apart', async () => {

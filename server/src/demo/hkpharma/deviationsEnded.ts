@@ -69,7 +69,7 @@ const tabletPress: DemoDeviation = {
             batch: 'HK101-2405',
             qty: '310,000 片',
             stage: '压片',
-            hold: false,
+            hold: true,
             disposition: 'release',
           },
         ],

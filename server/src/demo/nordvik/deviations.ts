@@ -73,7 +73,7 @@ const overdueCalibration: DemoDeviation = {
             batch: 'NV2-0418',
             qty: '14 units',
             stage: 'Assembly',
-            hold: false,
+            hold: true,
             disposition: 'release',
           },
         ],
