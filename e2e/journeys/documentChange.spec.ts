@@ -157,7 +157,7 @@ for (const language of mostly('zh')) {
     const operator = await personAt(browser, 'caoyang', language);
     await operator.goto('/micro-app/dms-app/fileManagement/dcrCreate');
     await expect(
-      operator.getByText(text(language, 'shared-ui', 'states.empty.noPermission.title')),
+      operator.getByRole('heading', { name: text(language, 'shell-app', 'errors.401.title') }),
     ).toBeVisible();
     const author = await personAt(browser, AUTHOR, language);
     await author.goto('/micro-app/dms-app/fileManagement/dcrCreate');
