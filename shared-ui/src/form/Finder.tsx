@@ -3,7 +3,7 @@ import { Combobox, makeStyles, Option, Tag, TagGroup, tokens } from '@fluentui/r
 import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import type { ControlState, GroupAria } from './types';
-import { useFinding } from './useFinding';
+import { useFinding, useOffered } from './useFinding';
 
 /** Something that was found, as it is shown. */
 export interface Found {
@@ -42,9 +42,9 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
     placeholderData: (previous: ResponseOf<C> | undefined) => previous,
   } as object);
   const found = data === undefined ? [] : foundIn(data as ResponseOf<C>, text);
+  const offered = useOffered([...value, ...found]);
   const select = (ids: string[]) => {
-    const all = [...value, ...found];
-    onChange(ids.flatMap((one) => all.find((each) => each.id === one) ?? []));
+    onChange(ids.flatMap((one) => offered(one) ?? []));
     if (!multiple) close();
   };
   return (

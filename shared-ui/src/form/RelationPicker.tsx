@@ -5,7 +5,7 @@ import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import { relationText } from './relationText';
 import type { ControlState, GroupAria } from './types';
-import { useFinding } from './useFinding';
+import { useFinding, useOffered } from './useFinding';
 
 export interface RelationPickerProps extends GroupAria, ControlState {
   id?: string;
@@ -36,10 +36,8 @@ export function RelationPicker(props: RelationPickerProps) {
     { enabled: typed !== null && types.length > 0, placeholderData: (previous) => previous },
   );
   const found = data ?? [];
-  const select = (ids: string[]) => {
-    const all = [...value, ...found.map(({ note, ...ref }) => ref)];
-    onChange(ids.flatMap((one) => all.find((ref) => ref.id === one) ?? []));
-  };
+  const offered = useOffered([...value, ...found.map(({ note, ...ref }) => ref)]);
+  const select = (ids: string[]) => onChange(ids.flatMap((one) => offered(one) ?? []));
   return (
     <div className={styles.root}>
       {value.length > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from './useDebounced';
 
 /**
@@ -19,4 +19,16 @@ export function useFinding() {
         setTyped((now) => (open ? (now ?? '') : null)),
     },
   };
+}
+
+/**
+ * Entries by id, of every answer so far: another one may come between the press on an entry and its choice, and what
+ * was pressed is what counts.
+ */
+export function useOffered<T extends { id: string }>(shown: T[]): (id: string) => T | undefined {
+  const offered = useRef(new Map<string, T>());
+  useEffect(() => {
+    for (const one of shown) offered.current.set(one.id, one);
+  });
+  return (id) => offered.current.get(id);
 }
