@@ -47,9 +47,11 @@ async function main(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });
   const server = await startServer(config, root);
-  say(`Attest is ready at ${server.address}`);
+  // Asked before it is ready: a database that dies afterwards comes back, and does not end the server.
   const { publicPem } = await auditKey(server.platform.owner);
-  say(`The audit trail is sealed with the key ${fingerprintOf(publicPem)}`);
+  say(
+    `Attest is ready at ${server.address}\nThe audit trail is sealed with the key ${fingerprintOf(publicPem)}`,
+  );
   const accounts = demoAccounts(config);
   if (accounts.length) say(`\n${accountTable(accounts)}`);
   await stopRequested;

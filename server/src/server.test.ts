@@ -44,7 +44,10 @@ describe('the server process with its embedded database', () => {
     async () => {
       const server = start({ DATA_DIR: dataDir });
       const address = await server.ready();
-      expect(server.output).toBe(`Attest is ready at ${address}\n`);
+      const [ready, sealed, ...more] = server.output.trim().split('\n');
+      expect(ready).toBe(`Attest is ready at ${address}`);
+      expect(sealed).toMatch(/^The audit trail is sealed with the key \S+$/);
+      expect(more).toEqual([]);
       expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: 'alive' });
       expect((await fetch(`${address}/ready`)).status).toBe(200);
       expect(statSync(join(dataDir, 'postgres.secret')).mode & 0o777).toBe(0o600);
