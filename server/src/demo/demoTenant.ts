@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { type CallDeclaration, login, type RequestOf, type ResponseOf } from '@attest/api-contract';
-import { issueNonce } from '../modules/identity/loginCipher';
+import { issueNonce } from '../directory/identity/loginCipher';
 import type { DirectCaller } from '../platform/calls/directCaller';
 import type { Context } from '../platform/module';
 import type { Platform } from '../platform/platform';

@@ -1,12 +1,12 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addProxy, type QualityProcess } from '@attest/api-contract';
+import { createTenant } from '../directory/tenancy/administration';
+import { tenantAddress } from '../directory/tenancy/tenantAddress';
 import { processContent } from '../modules/documents/content/job';
 import type { ImportedFile } from '../modules/documents/register';
 import { beginReview, dueReviews } from '../modules/documents/reviews/begin';
 import { continueNumbering } from '../modules/quality/records/continueNumbering';
-import { createTenant } from '../modules/tenancy/administration';
-import { tenantAddress } from '../modules/tenancy/tenantAddress';
 import type { DirectCaller } from '../platform/calls/directCaller';
 import type { Context } from '../platform/module';
 import type { Platform } from '../platform/platform';

@@ -1,4 +1,3 @@
-import { type ImportedFile, registerDocument } from '../modules/documents/register';
 import {
   createDepartment,
   createUser,
@@ -8,8 +7,9 @@ import {
   setDepartmentHead,
   setOnDuty,
   setUserStatus,
-} from '../modules/identity/administration';
-import { temporaryPassword } from '../modules/identity/temporaryPassword';
+} from '../directory/identity/administration';
+import { temporaryPassword } from '../directory/identity/temporaryPassword';
+import { type ImportedFile, registerDocument } from '../modules/documents/register';
 import { registerEquipment } from '../modules/quality/equipment';
 import type { Context } from '../platform/module';
 import type { Company, DemoDocument, DemoPerson } from './company';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { unlockAccount } from '../modules/identity/administration';
-import { userByAccount } from '../modules/identity/users';
+import { unlockAccount } from '../directory/identity/administration';
+import { userByAccount } from '../directory/identity/users';
 import type { Config } from '../platform/config/config';
 import { withPlatform } from './withPlatform';
 

@@ -1,6 +1,6 @@
+import { namesOf } from '../directory/identity/directory';
+import { authenticate, callersOf, keepAwake } from '../directory/identity/session';
 import { MODULES } from '../modules';
-import { namesOf } from '../modules/identity/directory';
-import { authenticate, callersOf, keepAwake } from '../modules/identity/session';
 import type { Config } from '../platform/config/config';
 import { DataDirInUse, lockDataDir } from '../platform/database/dataDirLock';
 import { startCluster } from '../platform/database/embedded/cluster';

@@ -1,4 +1,4 @@
-import { dayIn } from '../modules/tenancy/workCalendar';
+import { dayIn } from '../directory/tenancy/workCalendar';
 
 /**
  * Day `YYYY-MM-DD` so many days from an instant where the tenants of tests are: for eight hours of every day it is not

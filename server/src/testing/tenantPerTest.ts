@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { NewUser } from '../modules/identity/administration';
-import type { NewTenant } from '../modules/tenancy/administration';
+import type { NewUser } from '../directory/identity/administration';
+import type { NewTenant } from '../directory/tenancy/administration';
 import type { Origin } from './caller';
 import { TestServer } from './testServer';
 import { createTestTenant, type TestTenant } from './testTenant';

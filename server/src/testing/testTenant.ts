@@ -5,9 +5,9 @@ import {
   type NewUser,
   seedRoles,
   setDepartmentHead,
-} from '../modules/identity/administration';
-import type { RoleCode } from '../modules/identity/rolePermissions';
-import { createTenant, type NewTenant } from '../modules/tenancy/administration';
+} from '../directory/identity/administration';
+import type { RoleCode } from '../directory/identity/rolePermissions';
+import { createTenant, type NewTenant } from '../directory/tenancy/administration';
 import { randomPassword, type TestServer } from './testServer';
 
 interface Person {

@@ -1,5 +1,5 @@
 import type { UserRef } from '@attest/api-contract';
-import { calledBy } from '../modules/identity/directory';
+import { calledBy } from '../directory/identity/directory';
 import { AskedAhead } from '../platform/database/askedAhead';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { keepPlans, prepared } from '../platform/database/transaction';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { currentTenant } from '../modules/tenancy/tenant';
-import { addCalendarDays, addWorkingDays, askWorkingDays, dayIn } from '../modules/tenancy/workCalendar';
+import { currentTenant } from '../directory/tenancy/tenant';
+import { addCalendarDays, addWorkingDays, askWorkingDays, dayIn } from '../directory/tenancy/workCalendar';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import type { TimerRule } from './bpmn/graph';
 import type { DueRule } from './definition';

@@ -1,4 +1,4 @@
-import { namesOf } from '../modules/identity/directory';
+import { namesOf } from '../directory/identity/directory';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';

@@ -9,9 +9,9 @@ import {
   signAccessReview,
 } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
+import { setUserStatus } from '../../directory/identity/administration';
 import { codeOf, type Origin } from '../../testing/caller';
 import { tenantPerTest } from '../../testing/tenantPerTest';
-import { setUserStatus } from '../identity/administration';
 import { beginHalfYear, remindReviewers } from './jobs';
 
 const world = tenantPerTest();

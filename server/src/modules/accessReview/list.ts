@@ -7,9 +7,9 @@ import type {
   ReviewFilter,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { userRefs } from '../../directory/identity/directory';
 import type { Context } from '../../platform/module';
 import { allOf, anyContains, orderBy, type Range, rangeOf } from '../../platform/search/listSql';
-import { userRefs } from '../identity/directory';
 import { REVIEWERS } from './reviewers';
 import './tables';
 

@@ -1,10 +1,10 @@
 import type { openAccessReview as openCall, RequestOf } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { requireReason } from '../../directory/identity/organisation/reason';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { notify } from '../../workflow/notify/notify';
 import { tenantDay } from '../../workflow/time';
-import { requireReason } from '../identity/organisation/reason';
 import { REVIEWERS } from './reviewers';
 import './tables';
 

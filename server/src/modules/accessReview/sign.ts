@@ -4,12 +4,12 @@ import type {
   ReviewEntry,
   signAccessReview as signCall,
 } from '@attest/api-contract';
+import { setRoles, setUserStatus } from '../../directory/identity/administration';
+import { requireAdministrator, withEmployee } from '../../directory/identity/administration/roleRules';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { authenticateSigner } from '../../workflow/signature/sign';
 import { signRecord } from '../../workflow/signature/signRecord';
-import { setRoles, setUserStatus } from '../identity/administration';
-import { requireAdministrator, withEmployee } from '../identity/administration/roleRules';
 import { lockEntries } from './list';
 import './tables';
 

@@ -15,11 +15,11 @@ import {
   viewDocument,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createUser, ensurePosition } from '../../directory/identity/administration';
 import type { ByteAnswer } from '../../platform/module';
 import { extractText } from '../../platform/renditions/renditions';
 import { docx } from '../../testing/officeFiles';
 import { createTestTenant } from '../../testing/testTenant';
-import { createUser, ensurePosition } from '../identity/administration';
 import { DocumentJourney, pdfSaying } from './testing/documentJourney';
 
 let world: DocumentJourney;

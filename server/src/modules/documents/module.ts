@@ -1,6 +1,6 @@
+import { registerDepartmentUse } from '../../directory/identity/departmentUse';
 import type { ServerModule } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
-import { registerDepartmentUse } from '../identity/departmentUse';
 import { registerRelatable } from '../quality/links/relatable';
 import { registerQualityProcess } from '../quality/register';
 import { processContent } from './content/job';

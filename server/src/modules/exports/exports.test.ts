@@ -15,13 +15,13 @@ import {
   writeInstant,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createUser, ensurePosition, setUserStatus } from '../../directory/identity/administration';
 import { extractText } from '../../platform/renditions/renditions';
 import { unreadableIn } from '../../testing/auditTexts';
 import { callerOf } from '../../testing/caller';
 import { downloaded, expectExported, exported, xlsxCells } from '../../testing/exportedFile';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
-import { createUser, ensurePosition, setUserStatus } from '../identity/administration';
 
 const DIGEST = /[0-9a-f]{64}/g;
 const SHA = 'ab'.repeat(32);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { actAs } from '../../directory/identity/actAs';
+import { userRefs } from '../../directory/identity/directory';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
 import { storeBytes } from '../../platform/files/storeBytes';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import type { Cell, Table } from '../../platform/renditions/table/types';
 import { writeTable } from '../../platform/renditions/table/writeTable';
-import { actAs } from '../identity/actAs';
-import { userRefs } from '../identity/directory';
-import { currentTenant } from '../tenancy/tenant';
 import { instantText } from './cells';
 import type { StoredExport } from './jobs';
 import { prepareExport } from './sources';

@@ -1,7 +1,7 @@
+import { usersWithRole } from '../../directory/identity/directory';
 import { fingerprintOf } from '../../platform/audit/fingerprint';
 import { auditKey } from '../../platform/audit/seal';
 import type { Platform } from '../../platform/platform';
-import { usersWithRole } from '../identity/directory';
 import { MAIL_JOB, queueMail } from './queue';
 
 /** Sends the last sealed head of every tenant to whoever administers it, once, where the operators want that. */

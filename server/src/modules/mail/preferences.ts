@@ -1,8 +1,8 @@
 import { NOTICE_KINDS, type NoticeKind, type NoticePreference } from '@attest/api-contract';
+import { changes, userRecord } from '../../directory/identity/audit';
+import { userById } from '../../directory/identity/users';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
-import { changes, userRecord } from '../identity/audit';
-import { userById } from '../identity/users';
 import './tables';
 
 /** What concerns the safety of an account is always shown. */

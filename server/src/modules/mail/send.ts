@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { currentTenant, type Tenant } from '../../directory/tenancy/tenant';
+import { tenantAddress } from '../../directory/tenancy/tenantAddress';
 import type { Platform } from '../../platform/platform';
-import { currentTenant, type Tenant } from '../tenancy/tenant';
-import { tenantAddress } from '../tenancy/tenantAddress';
 import { SmtpError } from './smtp';
 import type { MailMessageTable, MailState } from './tables';
 import { type Transport, transportOf } from './transport';

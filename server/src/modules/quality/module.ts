@@ -1,6 +1,6 @@
+import { registerDepartmentUse } from '../../directory/identity/departmentUse';
 import type { ServerModule } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
-import { registerDepartmentUse } from '../identity/departmentUse';
 import { registerRelatedNames } from './auditWords';
 import { equipmentRelatable } from './links/equipment';
 import { registerRelatable } from './links/relatable';

@@ -8,12 +8,12 @@ import type {
   saveQuery as saveCall,
 } from '@attest/api-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { userRefs } from '../../directory/identity/directory';
 import type { AuditChange } from '../../platform/audit/auditRecord';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';
-import { userRefs } from '../identity/directory';
 import { recordedContent } from './auditWords';
 import { compileQuery, mayReach, orderSql } from './compile';
 import { CONTENT_LABELS } from './contentLabels';

@@ -7,8 +7,8 @@ import {
   type reportFigures,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
-import { currentTenant } from '../tenancy/tenant';
 import { DAYS, endedWhere, LATE, PROCESSES } from './ended';
 import { choicesOf, daysOf, namedDepartment, namedProcess } from './scope';
 import { SIGN_INS, signInsWhere } from './signIns';

@@ -12,12 +12,12 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { createUser } from '../../directory/identity/administration';
+import { userRecord } from '../../directory/identity/audit';
 import { callerOf } from '../../testing/caller';
 import { expectExported } from '../../testing/exportedFile';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
-import { createUser } from '../identity/administration';
-import { userRecord } from '../identity/audit';
 import { Deviations } from '../quality/testing/deviations';
 
 const DAY = 86_400_000;

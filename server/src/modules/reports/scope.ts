@@ -1,9 +1,9 @@
 import type { ReportChoices } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { reachOf } from '../../directory/identity/directory';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { reachOf } from '../identity/directory';
-import { currentTenant } from '../tenancy/tenant';
 
 /** Which of the two screens asks; each has a permission with a data scope of its own. */
 export type ReportMenu = 'Dashboard' | 'ReportForms';

@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf, resolveHits as resolveCall, SearchResult } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { authorisedMenus } from '../../directory/identity/permissions';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
 import { questionOf, SEARCH_SOURCES } from '../../platform/search/sources';
-import { authorisedMenus } from '../identity/permissions';
-import { currentTenant } from '../tenancy/tenant';
 
 /** Hits per source. */
 const LIMIT = 6;

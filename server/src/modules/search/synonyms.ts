@@ -4,9 +4,9 @@ import {
   type SynonymGroup,
   type saveSynonyms as saveCall,
 } from '@attest/api-contract';
+import { refuseStale } from '../../directory/identity/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { refuseStale } from '../identity/stale';
 import './tables';
 
 /** Groups of a tenant at most: all of them are looked through for every question. */

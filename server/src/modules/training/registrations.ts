@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { registerPeopleHook } from '../../directory/identity/peopleHook';
 import { registerAuditViewer } from '../../platform/audit/viewers';
 import { registerFileViewer } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
 import { registerTrainingHooks } from '../documents/trainingHooks';
-import { registerPeopleHook } from '../identity/peopleHook';
 import { registerTrainingWords } from './auditWords';
 import { COURSE } from './courses/material';
 import { trainingHooks } from './documents/hooks';

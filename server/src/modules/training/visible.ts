@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { reachOf } from '../../directory/identity/directory';
 import type { Context } from '../../platform/module';
-import { reachOf } from '../identity/directory';
 
 /** SQL condition on `u` (user_account): whose training the caller may see as a manager. */
 export async function visiblePeople(ctx: Context): Promise<RawBuilder<unknown>> {

@@ -4,7 +4,7 @@ import { COOKIES, createRecord, HEADERS, HEARTBEAT_REPLY, logout } from '@attest
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
-import { setUserStatus } from '../../modules/identity/administration';
+import { setUserStatus } from '../../directory/identity/administration';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { buildApp } from '../http/app';

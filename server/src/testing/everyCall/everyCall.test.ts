@@ -2,7 +2,7 @@ import { CALLS, type CallDeclaration, type Envelope, HEADERS, isErrorCode } from
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { ROLE_PERMISSIONS } from '../../modules/identity/rolePermissions';
+import { ROLE_PERMISSIONS } from '../../directory/identity/rolePermissions';
 import { buildApp } from '../../platform/http/app';
 import { csrfOf } from '../../platform/http/csrf';
 import { TestServer } from '../testServer';

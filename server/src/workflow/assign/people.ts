@@ -2,7 +2,7 @@ import type { UserRef } from '@attest/api-contract';
 import { AskedAhead } from '../../platform/database/askedAhead';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
-import '../../modules/identity/tables';
+import '../../directory/identity/tables';
 
 /** A user as assignment looks at them. Only enabled users are ever found. */
 export interface Person extends UserRef {

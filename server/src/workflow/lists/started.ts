@@ -1,6 +1,6 @@
 import type { Bilingual, StartedProcess, UserRef } from '@attest/api-contract';
 import { type SqlBool, sql } from 'kysely';
-import { currentTenant } from '../../modules/tenancy/tenant';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';

@@ -1,5 +1,5 @@
 import type { TaskFilter, WorkflowTask } from '@attest/api-contract';
-import { currentTenant } from '../../modules/tenancy/tenant';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';

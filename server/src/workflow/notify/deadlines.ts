@@ -1,6 +1,6 @@
 import type { Bilingual } from '@attest/api-contract';
-import { currentTenant } from '../../modules/tenancy/tenant';
-import { dayIn } from '../../modules/tenancy/workCalendar';
+import { currentTenant } from '../../directory/tenancy/tenant';
+import { dayIn } from '../../directory/tenancy/workCalendar';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { peopleByRole, superiorChain } from '../assign/people';

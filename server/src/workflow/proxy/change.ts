@@ -5,9 +5,9 @@ import type {
   RequestOf,
   ResponseOf,
 } from '@attest/api-contract';
-import { changes } from '../../modules/identity/audit';
-import { userRefs } from '../../modules/identity/directory';
-import { changedNow, refuseStale } from '../../modules/identity/stale';
+import { changes } from '../../directory/identity/audit';
+import { userRefs } from '../../directory/identity/directory';
+import { changedNow, refuseStale } from '../../directory/identity/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { notify } from '../notify/notify';

@@ -1,6 +1,6 @@
 import type { ProxyConfig, proxyCandidates, RequestOf, ResponseOf } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
-import { searchPeople } from '../../modules/identity/search';
+import { searchPeople } from '../../directory/identity/search';
 import type { Context } from '../../platform/module';
 import type { ProxyTable } from '../tables';
 import { tenantDay } from '../time';

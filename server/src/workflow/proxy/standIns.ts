@@ -1,5 +1,5 @@
 import type { UserRef } from '@attest/api-contract';
-import { addWorkingDays } from '../../modules/tenancy/workCalendar';
+import { addWorkingDays } from '../../directory/tenancy/workCalendar';
 import { eachApart } from '../../platform/jobs/eachApart';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';

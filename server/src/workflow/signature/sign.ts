@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { completeTask as completeTaskCall, RequestOf, UserRef } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
-import { verifyPassword } from '../../modules/identity/verifyPassword';
+import { verifyPassword } from '../../directory/identity/verifyPassword';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';

@@ -1,5 +1,5 @@
 import type { candidateUsers, RequestOf, UserRef } from '@attest/api-contract';
-import { namesOf } from '../../modules/identity/directory';
+import { namesOf } from '../../directory/identity/directory';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { candidatesFor } from '../candidates';

@@ -12,10 +12,10 @@ import {
   viewDocument,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createUser, ensurePosition } from '../../../directory/identity/administration';
 import type { ByteAnswer } from '../../../platform/module';
 import { extractText } from '../../../platform/renditions/renditions';
 import { docx } from '../../../testing/officeFiles';
-import { createUser, ensurePosition } from '../../identity/administration';
 import { DocumentJourney, pdfSaying } from '../testing/documentJourney';
 
 const path = process.env.PATH;

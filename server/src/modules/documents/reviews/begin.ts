@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf, renewDocument as renewCall, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { departmentHead, userRefs } from '../../../directory/identity/directory';
 import { AppError } from '../../../platform/errors';
 import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { completeTask } from '../../../workflow/complete';
 import { callerRef } from '../../../workflow/session';
-import { departmentHead, userRefs } from '../../identity/directory';
 import { createDraft } from '../../quality/records/create';
 import { readRecord } from '../../quality/records/store';
 import { mayTend } from '../access';

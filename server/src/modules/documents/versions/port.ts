@@ -1,5 +1,6 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { currentTenant } from '../../../directory/tenancy/tenant';
 import { registerAuditViewer } from '../../../platform/audit/viewers';
 import { AppError } from '../../../platform/errors';
 import { fileRefs, registerFileViewer } from '../../../platform/files/fileUse';
@@ -14,7 +15,6 @@ import type { ProcessForm } from '../../quality/processes/processForm';
 import { formOf } from '../../quality/records/definition';
 import { peopleById } from '../../quality/records/people';
 import { prepareValues } from '../../quality/values/prepare';
-import { currentTenant } from '../../tenancy/tenant';
 import { visibleVersions } from '../access';
 import { registerVersionForm } from '../auditWords';
 import { batchReached } from '../changes/batch';

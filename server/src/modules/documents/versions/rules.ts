@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenantTransac
 import type { ProcessRules } from '../../quality/processes/process';
 import { categoryOf } from '../categories';
 import { readDocument, type StoredVersion, tenantToday } from './store';
-import '../../identity/tables';
+import '../../../directory/identity/tables';
 
 /** What the form of a version knows beyond its fields. `first`: the document's first release is being written. */
 export function versionRules(category: DocumentCategory, { first }: { first: boolean }): ProcessRules {

@@ -1,8 +1,8 @@
 import type { DocumentState } from '@attest/api-contract';
+import { usersWithRole } from '../../../directory/identity/directory';
 import type { Context } from '../../../platform/module';
 import { notify } from '../../../workflow/notify/notify';
 import type { RecordStanding } from '../../../workflow/recordPort';
-import { usersWithRole } from '../../identity/directory';
 import { nudgeBatch, nudgeChange } from '../changes/batch';
 import { pdfObstacle } from '../content/controlledPdf';
 import { nextDraftLabel } from '../numbering';

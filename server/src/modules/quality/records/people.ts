@@ -1,7 +1,7 @@
 import type { Bilingual, FieldDefinition, FormValues, UserRef } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Names } from '../values/changes';
-import '../../identity/tables';
+import '../../../directory/identity/tables';
 
 /** Those of the people who are enabled, and hold the role where one is asked for. */
 export async function usablePeople(

@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf, saveRecord as saveCall } from '@attest/api-contract';
+import { calledBy } from '../../../directory/identity/directory';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { recordSaved } from '../../../workflow/recordSaved';
 import { isEnded } from '../../../workflow/statusLabels';
 import { lockInstance } from '../../../workflow/store/load';
-import { calledBy } from '../../identity/directory';
 import { PROCESSES } from '../processes';
 import type { StoredRecord } from '../tables';
 import { prepareValues } from '../values/prepare';

@@ -6,13 +6,13 @@ import {
   type ResponseOf,
   type saveAssistantSettings as saveCall,
 } from '@attest/api-contract';
+import { type Change, changes } from '../../../directory/identity/audit';
+import { requireReason } from '../../../directory/identity/organisation/reason';
+import { changedNow, refuseStale } from '../../../directory/identity/stale';
 import { seal } from '../../../platform/database/sealed';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { isAllowed } from '../../../platform/outbound/outbound';
-import { type Change, changes } from '../../identity/audit';
-import { requireReason } from '../../identity/organisation/reason';
-import { changedNow, refuseStale } from '../../identity/stale';
 import type { StoredModel } from '../tables';
 import { usedLately } from './budget';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { changes } from '../../../directory/identity/audit';
 import type { Context } from '../../../platform/module';
-import { changes } from '../../identity/audit';
 import type { Cause, Terms } from '../required/causes';
 import { isAsked, subjectOf } from './states';
 import { type FollowedSubject, tellFollowed } from './tell';

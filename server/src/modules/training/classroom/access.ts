@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Reach, reachOf } from '../../../directory/identity/directory';
 import type { Context } from '../../../platform/module';
-import { type Reach, reachOf } from '../../identity/directory';
 
 const MENU = 'TmsClassroom';
 

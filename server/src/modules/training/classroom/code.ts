@@ -7,9 +7,9 @@ import {
   type ResponseOf,
 } from '@attest/api-contract';
 import { create } from 'qrcode';
+import { currentTenant } from '../../../directory/tenancy/tenant';
+import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
 import type { Context } from '../../../platform/module';
-import { currentTenant } from '../../tenancy/tenant';
-import { tenantAddress } from '../../tenancy/tenantAddress';
 import { lockClass, requireState } from './store';
 import { seatPath } from './tell';
 

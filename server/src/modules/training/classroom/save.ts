@@ -6,11 +6,11 @@ import {
   type ResponseOf,
   type saveClass as saveCall,
 } from '@attest/api-contract';
+import { changes } from '../../../directory/identity/audit';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { peopleByRole } from '../../../workflow/assign/people';
 import { tenantDay } from '../../../workflow/time';
-import { changes } from '../../identity/audit';
 import { nextNumber } from '../../quality/records/number';
 import { managesClasses } from './access';
 import { refused } from './refusal';

@@ -1,10 +1,10 @@
 import type { Bilingual, ClassState, UserRef } from '@attest/api-contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { changedNow, refuseStale } from '../../../directory/identity/stale';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { changedNow, refuseStale } from '../../identity/stale';
 import { managesClasses } from './access';
 import { refused } from './refusal';
 import './tables';

@@ -17,9 +17,9 @@ import {
   withdrawCorrection,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createUser } from '../../../directory/identity/administration';
 import { dayFromNow } from '../../../testing/days';
 import { createTestTenant } from '../../../testing/testTenant';
-import { createUser } from '../../identity/administration';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment } from '../assignments/store';
 import { qualifiedAt } from '../qualification/qualifiedAt';

@@ -5,8 +5,8 @@ import {
   type CorrectionState,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { userRefs } from '../../../directory/identity/directory';
 import type { Context } from '../../../platform/module';
-import { userRefs } from '../../identity/directory';
 import type { OriginalRecord } from './tables';
 import { partOf } from './values';
 import { waitsForCaller } from './who';

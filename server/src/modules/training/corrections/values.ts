@@ -7,10 +7,10 @@ import {
   changedFields,
 } from '@attest/api-contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
-import { currentTenant } from '../../tenancy/tenant';
 import type { TrainingAssignmentTable } from '../tables';
 import type { OriginalRecord } from './tables';
 import '../exams/tables';

@@ -6,10 +6,10 @@ import type {
   ResponseOf,
   TrainingPreview,
 } from '@attest/api-contract';
+import { changes } from '../../../directory/identity/audit';
+import { changedNow } from '../../../directory/identity/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { changes } from '../../identity/audit';
-import { changedNow } from '../../identity/stale';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
 import { contentChanges, contentOf, contentPart } from './content';

@@ -1,9 +1,9 @@
 import type { CourseContent, PracticeStep } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import { changes } from '../../../directory/identity/audit';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
-import { changes } from '../../identity/audit';
 import type { CourseContentColumns } from '../tables';
 
 export type ContentRow = Selectable<CourseContentColumns>;

@@ -1,7 +1,7 @@
 import type { discardCourseDraft, RequestOf, ResponseOf, saveCourse as saveCall } from '@attest/api-contract';
+import { changedNow } from '../../../directory/identity/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { changedNow } from '../../identity/stale';
 import { checkReferences, contentChanges, contentColumns, contentOf } from './content';
 import { keepMaterials } from './material';
 import { auditCourse, type Course, draftOf, lockCourse, nextCourseNo } from './store';

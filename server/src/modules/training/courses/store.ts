@@ -1,10 +1,10 @@
 import type { Bilingual } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import { refuseStale } from '../../../directory/identity/stale';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { refuseStale } from '../../identity/stale';
 import { nextNumber } from '../../quality/records/number';
 import type { TrainingCourseTable, TrainingCourseVersionTable } from '../tables';
 

@@ -22,9 +22,14 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import {
+  ensurePosition,
+  movePerson,
+  setOnDuty,
+  setUserStatus,
+} from '../../../directory/identity/administration';
 import { dayFromNow } from '../../../testing/days';
 import { createTestTenant } from '../../../testing/testTenant';
-import { ensurePosition, movePerson, setOnDuty, setUserStatus } from '../../identity/administration';
 import { TrainingWorld } from '../testing/trainingWorld';
 
 let world: TrainingWorld;

@@ -5,12 +5,12 @@ import {
   type ResponseOf,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { changes } from '../../../directory/identity/audit';
+import { changedNow } from '../../../directory/identity/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
-import { changes } from '../../identity/audit';
-import { changedNow } from '../../identity/stale';
 import { followAcknowledgements } from '../acknowledgements/follow';
 import { versionLabel } from '../courses/store';
 import { termsOf } from '../required/causes';

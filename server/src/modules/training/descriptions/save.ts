@@ -4,8 +4,8 @@ import type {
   ResponseOf,
   saveJobDescription as saveCall,
 } from '@attest/api-contract';
+import { recordChanged, refuseStale } from '../../../directory/identity/stale';
 import type { Context } from '../../../platform/module';
-import { recordChanged, refuseStale } from '../../identity/stale';
 import { auditDescription, contentChanges, lockDraft, lockPosition, versionOf } from './store';
 
 /**

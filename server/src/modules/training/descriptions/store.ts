@@ -1,12 +1,12 @@
 import { JOB_PARTS, type JobDescriptionContent, type JobPart } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
+import type { Position } from '../../../directory/identity/administration';
+import { type Change, changes } from '../../../directory/identity/audit';
+import { refuseStale } from '../../../directory/identity/stale';
 import type { AuditChange, AuditRecord } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import type { Position } from '../../identity/administration';
-import { type Change, changes } from '../../identity/audit';
-import { refuseStale } from '../../identity/stale';
 import type { TrainingJobDescriptionTable } from '../acknowledgements/tables';
 
 export type JobDescription = Selectable<TrainingJobDescriptionTable>;

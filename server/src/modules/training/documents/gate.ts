@@ -1,9 +1,9 @@
 import type { AssignmentState, Bilingual, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { usersWithRole } from '../../../directory/identity/directory';
+import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { GateDepartment, GateState, MissingPerson } from '../../documents/trainingHooks';
-import { usersWithRole } from '../../identity/directory';
-import { currentTenant } from '../../tenancy/tenant';
 import { leavesNoExam } from '../assignments/exam';
 import { openStates } from '../assignments/states';
 

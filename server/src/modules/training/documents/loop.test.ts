@@ -1,8 +1,8 @@
 import { courseDetail, documentGate, LEAST_VIEW_SECONDS, listTrainingTasks } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setOnDuty, setUserStatus } from '../../../directory/identity/administration';
 import { dayFromNow } from '../../../testing/days';
 import { DocumentJourney } from '../../documents/testing/documentJourney';
-import { setOnDuty, setUserStatus } from '../../identity/administration';
 import { qualify } from '../assignments/finish';
 import { lockAssignment } from '../assignments/store';
 import { qualifiedAt } from '../qualification/qualifiedAt';

@@ -1,9 +1,9 @@
 import { BARE_COURSE, LEAST_VIEW_SECONDS, type TrainingPreview } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { addCalendarDays } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
 import type { PlannedTraining } from '../../documents/trainingHooks';
-import { addCalendarDays } from '../../tenancy/workCalendar';
 import { putInEffect } from '../courses/activate';
 import { contentColumns } from '../courses/content';
 import { refuseWithoutExam } from '../courses/examOf';

@@ -6,8 +6,8 @@ import {
   saveCourse,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDepartment, movePerson } from '../../../directory/identity/administration';
 import type { PlannedTraining } from '../../documents/trainingHooks';
-import { createDepartment, movePerson } from '../../identity/administration';
 import { qualify } from '../assignments/finish';
 import { OPEN_STATES } from '../assignments/states';
 import { lockAssignment, move } from '../assignments/store';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/module';
-import '../../identity/tables';
+import '../../../directory/identity/tables';
 
 /** Whether a session may still come back; one that is over holds nobody up. */
 export async function sessionLives(ctx: Context, sessionId: string): Promise<boolean> {

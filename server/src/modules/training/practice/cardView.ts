@@ -1,8 +1,8 @@
 import type { PracticeCard } from '@attest/api-contract';
+import { userRefs } from '../../../directory/identity/directory';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { tenantDay } from '../../../workflow/time';
-import { userRefs } from '../../identity/directory';
 import { type Assignment, lockAssignment } from '../assignments/store';
 import { markersOf, seesAllCourses } from '../exams/marking/markers';
 import { trainingRow } from '../myTraining';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOf, ResponseOf, verifyCertificate as verifyCall } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { currentTenant } from '../../../directory/tenancy/tenant';
+import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
 import { AppError } from '../../../platform/errors';
 import type { ByteAnswer, Context } from '../../../platform/module';
 import { certificatePdf } from '../../../platform/renditions/renditions';
 import { tenantDay } from '../../../workflow/time';
-import { currentTenant } from '../../tenancy/tenant';
-import { tenantAddress } from '../../tenancy/tenantAddress';
 import { nextTrainingNumber } from '../exams/number';
 import { recordFor } from './access';
 import '../corrections/tables';

@@ -1,9 +1,9 @@
 import type { TrainingRecordDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { ChainEntry } from '../../../platform/audit/chain';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
-import { currentTenant } from '../../tenancy/tenant';
 import { proofOf } from '../assignments/paper';
 import { correctableOf } from '../corrections/correctable';
 import { correctionsOf } from '../corrections/rows';

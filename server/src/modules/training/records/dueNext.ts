@@ -6,10 +6,10 @@ import type {
   ResponseOf,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { currentTenant } from '../../../directory/tenancy/tenant';
+import { dayIn } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
 import { tenantDay } from '../../../workflow/time';
-import { currentTenant } from '../../tenancy/tenant';
-import { dayIn } from '../../tenancy/workCalendar';
 import { PAGES as ACKNOWLEDGED, isAsked, subjectOf } from '../acknowledgements/states';
 import { seatPath, teachingPath } from '../classroom/tell';
 import { awaitsOnlyClass, comesUp, needsClass } from '../classroom/waiting';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { previewPerson as previewCall, RequestOf, TrainingPreview } from '@attest/api-contract';
+import { requireOpenPosition } from '../../../directory/identity/administration';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { requireOpenPosition } from '../../identity/administration';
 import { requireSight } from '../qualification/access';
 import { preview } from './preview';
 

@@ -11,8 +11,8 @@ import {
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { movePerson, setOnDuty, setUserStatus } from '../../../directory/identity/administration';
 import { AppError } from '../../../platform/errors';
-import { movePerson, setOnDuty, setUserStatus } from '../../identity/administration';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment, move } from '../assignments/store';
 import { trainingHooks } from '../documents/hooks';

@@ -9,11 +9,11 @@ import type {
   TrainingPreview,
 } from '@attest/api-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { changes } from '../../../directory/identity/audit';
+import { changedNow, refuseStale } from '../../../directory/identity/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { changes } from '../../identity/audit';
-import { changedNow, refuseStale } from '../../identity/stale';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
 import type { TrainingLearnerRoleTable } from '../tables';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { Position } from '../../../directory/identity/administration';
+import { changes } from '../../../directory/identity/audit';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import type { Position } from '../../identity/administration';
-import { changes } from '../../identity/audit';
 import type { TrainingLearnerRoleTable } from '../tables';
 
 /** A learner role that a position gives, or is to give. */

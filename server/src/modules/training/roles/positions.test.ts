@@ -9,7 +9,7 @@ import {
   searchAudit,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { movePerson, setUserStatus } from '../../identity/administration';
+import { movePerson, setUserStatus } from '../../../directory/identity/administration';
 import { needs, TrainingWorld } from '../testing/trainingWorld';
 
 let world: TrainingWorld;

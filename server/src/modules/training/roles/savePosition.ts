@@ -6,10 +6,10 @@ import type {
   TrainingPreview,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { auditPosition, type Position, writePosition } from '../../../directory/identity/administration';
+import { refuseStale } from '../../../directory/identity/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { auditPosition, type Position, writePosition } from '../../identity/administration';
-import { refuseStale } from '../../identity/stale';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
 import { auditRoleChange, lockPositionRoles, type PositionRole, writePositionRoles } from './positionRoles';

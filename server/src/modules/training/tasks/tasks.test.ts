@@ -24,8 +24,13 @@ import {
   uploadShard,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createUser,
+  ensurePosition,
+  movePerson,
+  setOnDuty,
+} from '../../../directory/identity/administration';
 import { dayFromNow } from '../../../testing/days';
-import { createUser, ensurePosition, movePerson, setOnDuty } from '../../identity/administration';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment } from '../assignments/store';
 import { courseSearch } from '../searchable';

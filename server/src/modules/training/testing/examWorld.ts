@@ -11,11 +11,11 @@ import {
   saveQuestion,
   saveQuiz,
 } from '@attest/api-contract';
+import { createUser, ensurePosition } from '../../../directory/identity/administration';
+import type { RoleCode } from '../../../directory/identity/rolePermissions';
 import type { Context } from '../../../platform/module';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
-import { createUser, ensurePosition } from '../../identity/administration';
-import type { RoleCode } from '../../identity/rolePermissions';
 import type { NeedsColumns } from '../tables';
 
 const HOUR = 3_600_000;

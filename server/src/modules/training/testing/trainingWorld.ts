@@ -13,10 +13,10 @@ import {
   type TrainingNeeds,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { createUser, ensurePosition, movePerson } from '../../../directory/identity/administration';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
 import { registerDocument } from '../../documents/register';
-import { createUser, ensurePosition, movePerson } from '../../identity/administration';
 import { QUESTION, QUIZ } from './examWorld';
 
 const CONTENT: CourseContent = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { userRefs } from '../../../../directory/identity/directory';
 import type { TenantTransaction } from '../../../../platform/database/tenantTransaction';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { finish } from '../../../../workflow/finish';
 import { openInstance } from '../../../../workflow/instances';
 import type { GateCondition } from '../../../../workflow/recordPort';
-import { userRefs } from '../../../identity/directory';
 import type { ProcessHooks } from '../../../quality/processes/process';
 import type { StoredRecord } from '../../../quality/tables';
 import { unapprovedOf } from '../../changes/batch';

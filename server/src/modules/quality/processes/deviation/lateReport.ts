@@ -1,4 +1,4 @@
-import { addWorkingDays } from '../../../tenancy/workCalendar';
+import { addWorkingDays } from '../../../../directory/tenancy/workCalendar';
 import type { RuleInput } from '../process';
 
 /** Submitted later than the end of the first working day after it was found. */

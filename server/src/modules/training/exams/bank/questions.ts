@@ -8,9 +8,9 @@ import {
   type RequestOf,
   type saveQuestion as saveCall,
 } from '@attest/api-contract';
+import { refuseStale } from '../../../../directory/identity/stale';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
-import { refuseStale } from '../../../identity/stale';
 import { explain } from '../explain';
 import { nextTrainingNumber } from '../number';
 import { contentChanges } from './contentChanges';

@@ -9,10 +9,10 @@ import {
   type saveQuiz as saveCall,
 } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import { refuseStale } from '../../../../directory/identity/stale';
 import type { Database } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
-import { refuseStale } from '../../../identity/stale';
 import { explain } from '../explain';
 import { nextTrainingNumber } from '../number';
 import { contentChanges } from './contentChanges';

@@ -9,7 +9,7 @@ import {
   trainingStatistics,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addWorkingDays } from '../../../tenancy/workCalendar';
+import { addWorkingDays } from '../../../../directory/tenancy/workCalendar';
 import { ExamWorld } from '../../testing/examWorld';
 import { noticeLateMarking } from './overdue';
 

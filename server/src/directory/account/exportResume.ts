@@ -1,8 +1,8 @@
 import { type Bilingual, type FieldDefinition, RESUME_FIELDS } from '@attest/api-contract';
+import { instantText } from '../../modules/exports/cells';
 import { AppError } from '../../platform/errors';
 import type { ByteAnswer, Context } from '../../platform/module';
 import { writeTable } from '../../platform/renditions/table/writeTable';
-import { instantText } from '../exports/cells';
 import { userRecord } from '../identity/audit';
 import { calledBy } from '../identity/directory';
 import { userById } from '../identity/users';
