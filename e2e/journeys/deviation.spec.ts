@@ -161,7 +161,7 @@ for (const language of ['zh', 'en'] as const) {
           .first(),
       ).toBeVisible();
       const letters = (words: string) => words.replace(/\s/g, '').length;
-      const head = letters((await qa.locator('[data-print-layout] thead').textContent()) ?? '');
+      const head = letters((await qa.locator('[data-print-layout] thead').first().textContent()) ?? '');
       const sheets = await pdfTexts(await qa.pdf({ preferCSSPageSize: true }));
       expect(sheets.length).toBeLessThanOrEqual(4);
       for (const [index, sheet] of sheets.entries()) {

@@ -12,12 +12,6 @@ const ON_PURPOSE: Exception[] = [
   { at: /^\/administration\/settings\/translations$/, rules: ['key', 'code', 'language'] },
 ];
 
-/** What is known to be wrong and about to be mended. */
-const KNOWN: Exception[] = [
-  { at: /^\/micro-app\/\w+-app\/.*\/detail\//, rules: ['object', 'number'] },
-  { at: /^(审计追踪|Audit trail)\.(csv|xlsx|pdf)$/, rules: ['code', 'key', 'id', 'nothing'] },
-];
-
 /** Whether an oddity is left alone at a place. */
 export const isException = (place: string, { rule }: Oddity): boolean =>
-  [...ON_PURPOSE, ...KNOWN].some(({ at, rules }) => at.test(place) && rules.includes(rule));
+  ON_PURPOSE.some(({ at, rules }) => at.test(place) && rules.includes(rule));
