@@ -73,6 +73,8 @@ export const classFacets = call({
 /** Somebody who is invited, and how long they were there. */
 export const ClassPerson = Strict({
   assignmentId: Uuid,
+  /** Of the seat: grows with what is entered by hand. */
+  rowVersion: Type.Integer(),
   person: UserRef,
   department: Nullable(Bilingual),
   /** How the training stands now. */
@@ -295,6 +297,9 @@ export const attendClass = call({
   response: Strict({ purpose: ClassCodePurpose, seat: ClassSeat }),
 });
 
+/** A seat, and its row version as it was read. */
+const Seat = { assignmentId: Uuid, rowVersion: Type.Integer() };
+
 export const enterAttendance = call({
   path: 'tms/class/attendance',
   permission: edits,
@@ -302,7 +307,7 @@ export const enterAttendance = call({
   summary: 'Enter by hand how much of a class people attended; never one’s own',
   request: Strict({
     id: Uuid,
-    assignmentIds: Type.Array(Uuid, { minItems: 1, maxItems: 500 }),
+    people: Type.Array(Strict(Seat), { minItems: 1, maxItems: 500 }),
     percent: Type.Integer({ minimum: 0, maximum: 100 }),
     reason: Reason(),
   }),
@@ -316,7 +321,7 @@ export const scoreClass = call({
   summary: 'Enter the score of somebody in a class, 0 to 100; never one’s own',
   request: Strict({
     id: Uuid,
-    assignmentId: Uuid,
+    ...Seat,
     score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   }),
   response: Strict({ score: Nullable(Type.Integer()) }),

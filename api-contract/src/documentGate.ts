@@ -63,6 +63,8 @@ export const GateView = Strict({
 export type GateView = Static<typeof GateView>;
 
 const ofVersion = { versionId: Uuid };
+/** The version by its id, and how often its form had changed when its planned day was read. */
+const ofSeen = { ...ofVersion, version: Type.Integer() };
 
 export const documentGate = call({
   path: 'dms/gate/view',
@@ -77,7 +79,7 @@ export const postponeVersion = call({
   permission: { menu: 'DmsDocuments', action: 'view' },
   audit: { module: 'documents', operation: 'postpone' },
   summary: 'Put the planned effective date off; owner or document controller',
-  request: Strict({ ...ofVersion, plannedDate: Day, reason: Reason() }),
+  request: Strict({ ...ofSeen, plannedDate: Day, reason: Reason() }),
   response: Strict({ plannedDate: Day }),
 });
 
@@ -86,7 +88,7 @@ export const advanceVersion = call({
   permission: { menu: 'DmsDocuments', action: 'approve' },
   audit: { module: 'documents', operation: 'advance' },
   summary: 'Quality head: bring the planned effective date forward, with less time for the training. Signed',
-  request: Strict({ ...ofVersion, plannedDate: Day, reason: Reason(), signature: SignatureInput }),
+  request: Strict({ ...ofSeen, plannedDate: Day, reason: Reason(), signature: SignatureInput }),
   response: Strict({ plannedDate: Day }),
 });
 

@@ -61,7 +61,7 @@ export const DocumentVersion = Strict({
   piId: Nullable(Uuid),
   /** The caller’s open task on this version. */
   taskId: Nullable(Uuid),
-  /** Grows with every change of the form. */
+  /** Grows with every change of the form, and when the planned day is moved. */
   version: Type.Integer(),
   fields: Type.Array(Type.Unsafe<FieldDefinition>(Type.Unknown())),
   sections: Type.Array(Strict({ key: Type.String(), label: Bilingual })),

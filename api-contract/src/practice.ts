@@ -52,6 +52,8 @@ export const PracticeCard = Strict({
       complete: Type.Boolean(),
     }),
   ),
+  /** How much is recorded on the card. */
+  rowVersion: Type.Integer(),
   /** When the trainee signed that they performed it all. */
   signedAt: Nullable(Instant),
   today: Day,
@@ -77,7 +79,13 @@ export const recordPractice = call({
   permission: { menu: 'TmsExamReview', action: 'edit' },
   audit: { module: 'training', operation: 'recordPractice' },
   summary: 'Record, as the trainer, that a step was demonstrated or performed under supervision',
-  request: Strict({ assignmentId: Uuid, stepId: Uuid, act: PracticeAct, on: Day }),
+  request: Strict({
+    assignmentId: Uuid,
+    rowVersion: Type.Integer(),
+    stepId: Uuid,
+    act: PracticeAct,
+    on: Day,
+  }),
   response: PracticeCard,
 });
 

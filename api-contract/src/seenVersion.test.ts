@@ -104,13 +104,6 @@ const EXCEPTIONS: Record<string, string[]> = {
     'submitExam',
     'withdrawCorrection',
   ],
-  'sets one value, and the trail has the former one beside it': [
-    'advanceVersion',
-    'enterAttendance',
-    'postponeVersion',
-    'recordPractice',
-    'scoreClass',
-  ],
 };
 
 describe('a call that changes something', () => {

@@ -1,4 +1,4 @@
-import { ATTENDANCE_NEEDED, enterAttendance } from '@attest/api-contract';
+import { ATTENDANCE_NEEDED, type ClassPerson, enterAttendance } from '@attest/api-contract';
 import { ReasonDialog, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
@@ -8,16 +8,20 @@ import { refreshClasses } from './classCache';
 
 interface Props {
   classId: string;
-  /** Assignments of the people, and their names. */
-  ids: string[];
+  people: ClassPerson[];
+  /** Of the people, in one line. */
   names: string;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Attendance by hand, with the reason why the codes do not say it. */
-export function AttendanceDialog({ classId, ids, names, onDone, onClose }: Props) {
+export function AttendanceDialog({ classId, people, names, onDone, onClose }: Props) {
   const { t } = useTranslation('tms-app');
+  // As they were when the dialog opened: what is entered elsewhere meanwhile is not overwritten.
+  const [seats] = useState(() =>
+    people.map(({ assignmentId, rowVersion }) => ({ assignmentId, rowVersion })),
+  );
   const [percent, setPercent] = useState<number | null>(100);
   return (
     <ReasonDialog
@@ -28,7 +32,7 @@ export function AttendanceDialog({ classId, ids, names, onDone, onClose }: Props
       onConfirm={async (reason) => {
         await request(
           enterAttendance,
-          { id: classId, assignmentIds: ids, percent: percent ?? 0, reason },
+          { id: classId, people: seats, percent: percent ?? 0, reason },
           { quiet: true },
         );
         onDone();

@@ -151,7 +151,7 @@ export function ClassPeople({ detail, read }: Props) {
       {act === 'attendance' && (
         <AttendanceDialog
           classId={row.id}
-          ids={ids}
+          people={people.filter(({ assignmentId }) => ids.includes(assignmentId))}
           names={names}
           onDone={() => setChosen([])}
           onClose={() => setAct(null)}

@@ -26,11 +26,12 @@ export function ScoreCell({ classId, person, edits }: Props) {
   const keep = async () => {
     if (typed === stored || wrong) return;
     try {
-      await request(scoreClass, { id: classId, assignmentId: person.assignmentId, score }, { quiet: true });
-      await refreshClasses();
+      const { assignmentId, rowVersion } = person;
+      await request(scoreClass, { id: classId, assignmentId, rowVersion, score }, { quiet: true });
     } catch (failure) {
       toast.error(errorMessage(failure));
     }
+    await refreshClasses();
   };
   return (
     <Tooltip content={t('class.scoreWrong')} relationship="description" visible={wrong} withArrow>

@@ -67,6 +67,7 @@ function Loaded({ card }: { card: PracticeCard }) {
       await refreshPractice();
       toast.success(t('card.recorded'));
     },
+    onError: () => refreshPractice(),
   });
   const records = card.trains && card.open && card.signedAt === null;
   return (
@@ -122,7 +123,14 @@ function Loaded({ card }: { card: PracticeCard }) {
             busy={record.isPending || day === ''}
             onRecord={
               records
-                ? (act) => record.mutate({ assignmentId: row.id, stepId: step.step.id, act, on: day })
+                ? (act) =>
+                    record.mutate({
+                      assignmentId: row.id,
+                      rowVersion: card.rowVersion,
+                      stepId: step.step.id,
+                      act,
+                      on: day,
+                    })
                 : undefined
             }
           />

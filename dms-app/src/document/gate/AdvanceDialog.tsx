@@ -18,7 +18,7 @@ interface Props {
 export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
-  const { plannedEffectiveDate, id: versionId } = version;
+  const { plannedEffectiveDate, id: versionId, version: seen } = version;
   const [day, setDay] = useState('');
   const no = `${version.no} ${version.label}`;
   return (
@@ -36,7 +36,7 @@ export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
       }}
       accountNeeded={accountNeeded}
       onSign={async (signature, reason) => {
-        const input = { versionId, plannedDate: day, reason, signature };
+        const input = { versionId, version: seen, plannedDate: day, reason, signature };
         const answer = await request(advanceVersion, input, { quiet: true });
         toast.success(t('gate.advance.done', { day: formatDay(answer.plannedDate) }));
         onClose();

@@ -92,7 +92,9 @@ describe('why a version is not in force yet', () => {
     fireEvent.change(within(dialog).getByLabelText(/New planned date/), { target: { value: '2026-03-15' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Postpone' }));
     await waitFor(() =>
-      expect(sent).toEqual([{ versionId: VERSION, plannedDate: '2026-03-15', reason: 'Two are ill' }]),
+      expect(sent).toEqual([
+        { versionId: VERSION, version: version().version, plannedDate: '2026-03-15', reason: 'Two are ill' },
+      ]),
     );
   });
 });

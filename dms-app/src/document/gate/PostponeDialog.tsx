@@ -8,7 +8,7 @@ import { refreshDocuments } from '../../version/useVersion';
 /** Puts the day on which a version is to take effect off. */
 export function PostponeDialog({ version, onClose }: { version: DocumentVersion; onClose(): void }) {
   const { t } = useTranslation('dms-app');
-  const { plannedEffectiveDate, id: versionId } = version;
+  const { plannedEffectiveDate, id: versionId, version: seen } = version;
   const [day, setDay] = useState('');
   return (
     <ReasonDialog
@@ -19,7 +19,7 @@ export function PostponeDialog({ version, onClose }: { version: DocumentVersion;
       onConfirm={async (reason) => {
         const answer = await request(
           postponeVersion,
-          { versionId, plannedDate: day, reason },
+          { versionId, version: seen, plannedDate: day, reason },
           { quiet: true },
         );
         toast.success(t('gate.postpone.done', { day: formatDay(answer.plannedDate) }));

@@ -165,10 +165,13 @@ async function practise(
 ): Promise<void> {
   const person = await tenant.signIn(learning.who, at);
   const assignmentId = await openTraining(person, learning);
-  const { steps, today: on } = await person.call(practiceCard, { assignmentId });
-  const stepId = steps[step - 1]?.step.id ?? '';
+  let card = await person.call(practiceCard, { assignmentId });
+  const stepId = card.steps[step - 1]?.step.id ?? '';
   const trainer = await tenant.signIn(by, at);
-  for (const act of acts) await trainer.call(recordPractice, { assignmentId, stepId, act, on });
+  for (const act of acts) {
+    const { rowVersion, today: on } = card;
+    card = await trainer.call(recordPractice, { assignmentId, rowVersion, stepId, act, on });
+  }
 }
 
 type Judged = Extract<DemoLearningAct, { judged: unknown }>['judged'];

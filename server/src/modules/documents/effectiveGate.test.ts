@@ -146,7 +146,8 @@ describe('the effective gate', () => {
     });
     expect(view.training).toMatchObject({ rate: 50, limit: 90, met: false });
     expect(view.missing[0]?.person.account).toBe('caoyang');
-    const input = { versionId, plannedDate: dayFromNow(9), reason: 'people are away' };
+    const { version } = await world.server.call(owner, documentVersion, { versionId });
+    const input = { versionId, version, plannedDate: dayFromNow(9), reason: 'people are away' };
     await expect(
       world.server.call(await world.flow.origin('wuqian'), postponeVersion, input),
     ).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
@@ -154,6 +155,14 @@ describe('the effective gate', () => {
       world.server.call(owner, postponeVersion, { ...input, plannedDate: dayFromNow(-3) }),
     ).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
     await world.server.call(owner, postponeVersion, input);
+    // Whoever saw the former day is told who moved it, and when.
+    await expect(
+      world.server.call(owner, postponeVersion, { ...input, plannedDate: dayFromNow(12) }),
+    ).rejects.toMatchObject({
+      code: 'RECORD_CHANGED',
+      params: { name: 'zhouzihan', at: expect.stringMatching(/^\d{4}-/) },
+    });
+    expect((await world.version(versionId)).planned_effective_date).toBe(dayFromNow(9));
     expect(happened).toContain(`postponed ${dayFromNow(9)}`);
     const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx
@@ -175,14 +184,17 @@ describe('the effective gate', () => {
   it('takes effect sooner by the signature of the quality head, once its people are trained', async () => {
     const { versionId } = await inTraining();
     const planned = dayFromNow(20);
+    const seen = (await world.version(versionId)).row_version;
     await world.server.call(await world.flow.origin('zhouzihan'), postponeVersion, {
       versionId,
+      version: seen,
       plannedDate: planned,
       reason: 'people are away',
     });
-    const bring = async (account: string, plannedDate: string) =>
+    const bring = async (account: string, plannedDate: string, version = seen + 1) =>
       world.server.call(await world.flow.origin(account), advanceVersion, {
         versionId,
+        version,
         plannedDate,
         reason: 'the alarm limit is urgent',
         signature: world.flow.signature(account),
@@ -191,6 +203,10 @@ describe('the effective gate', () => {
     await expect(bring('lumingyuan', dayFromNow(-3))).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
     await expect(bring('lumingyuan', planned)).rejects.toMatchObject({ code: 'GATE_NOT_ALLOWED' });
     const today = dayFromNow(0);
+    await expect(bring('lumingyuan', today, seen)).rejects.toMatchObject({
+      code: 'RECORD_CHANGED',
+      params: { name: 'zhouzihan' },
+    });
     await bring('lumingyuan', today);
     expect(happened).toContain(`postponed ${today}`);
     // The training gate is as shut as before.

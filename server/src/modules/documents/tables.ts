@@ -92,7 +92,7 @@ export interface DocumentVersionTable {
   workflow_status: Generated<WorkflowStatus | null>;
   open_steps: DefaultJson<{ stepId: string; name: { zh: string; en: string }; deadline: string | null }[]>;
   form_values: DefaultJson<Record<string, unknown>>;
-  /** Grows with every change of the form. */
+  /** Grows with every change of the form, and when the planned day is moved. */
   row_version: Generated<number>;
   changed_by: Generated<string | null>;
   changed_at: Generated<Date | null>;

@@ -4,34 +4,33 @@ import type { Context } from '../../../platform/module';
 import { recordSaved } from '../../../workflow/recordSaved';
 import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
 import { trainingHooks } from '../trainingHooks';
+import { refuseStaleVersion } from '../versions/editing';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
 import { takeInstance } from './decisions';
+import { moveDay } from './moveDay';
 import { advanceRefusal } from './refusals';
 import { tellMoved } from './tellMoved';
 
 /**
  * The quality head brings the planned effective date forward, although people have less time to learn than
- * they are given otherwise (domain.md §4.2); the gate itself stays. GATE_NOT_ALLOWED.
+ * they are given otherwise (domain.md §4.2); the gate itself stays. GATE_NOT_ALLOWED,
+ * RECORD_CHANGED.
  */
 export async function advance(
   ctx: Context,
-  { versionId, plannedDate, reason, signature: given }: RequestOf<typeof advanceCall>,
+  { versionId, version: seen, plannedDate, reason, signature: given }: RequestOf<typeof advanceCall>,
 ): Promise<ResponseOf<typeof advanceCall>> {
   await requireVersion(ctx, versionId);
-  await refuse(ctx, await readVersion(ctx.tx, versionId), plannedDate);
+  await refuse(ctx, await readVersion(ctx.tx, versionId), seen, plannedDate);
   // Before anything is locked: passwords take their time.
   await authenticateSigner(ctx, given);
   const session = await takeInstance(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId, { lock: true });
-  await refuse(ctx, version, plannedDate);
+  await refuse(ctx, version, seen, plannedDate);
   const document = await readDocument(ctx.tx, version.document_id);
   const signature = await takeSnapshot(session, 'approved');
-  await ctx.tx
-    .updateTable('document_version')
-    .set({ planned_effective_date: plannedDate })
-    .where('id', '=', versionId)
-    .execute();
+  const moved = await moveDay(ctx, version, plannedDate);
   const act = { tokenId: null, taskId: null, stepId: 'step_gate', decision: 'advance', onBehalfOf: null };
   await storeSignature(session, act, signature);
   ctx.audit({
@@ -40,7 +39,7 @@ export async function advance(
     objectId: versionId,
     objectNo: document.no,
     objectName: document.title_zh,
-    objectVersion: version.row_version,
+    objectVersion: moved.row_version,
     event: 'advance',
     reason,
     signatureId: signature.id,
@@ -63,8 +62,14 @@ export async function advance(
   return { plannedDate };
 }
 
-/** The new day lies between today and the planned one. */
-async function refuse(ctx: Context, version: StoredVersion, plannedDate: string): Promise<void> {
+/** The new day lies between today and the planned one that the caller has seen. */
+async function refuse(
+  ctx: Context,
+  version: StoredVersion,
+  seen: number,
+  plannedDate: string,
+): Promise<void> {
+  await refuseStaleVersion(ctx, version, seen);
   const today = await tenantToday(ctx.tx);
   const within = plannedDate >= today && plannedDate < (version.planned_effective_date ?? '');
   const earlier = {

@@ -13,8 +13,10 @@ import { callerRef, type InstanceSession } from '../../../workflow/session';
 import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
 import { trainingHooks } from '../trainingHooks';
 import { audit } from '../versions/audit';
+import { refuseStaleVersion } from '../versions/editing';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, tenantToday } from '../versions/store';
+import { moveDay } from './moveDay';
 import { postponeRefusal, riskRefusal } from './refusals';
 import { tellMoved } from './tellMoved';
 
@@ -30,13 +32,14 @@ export async function takeInstance(ctx: Context, versionId: string): Promise<Ins
   throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
 }
 
-/** Puts the planned effective date off. GATE_NOT_ALLOWED. */
+/** Puts the planned effective date off. GATE_NOT_ALLOWED, RECORD_CHANGED. */
 export async function postpone(
   ctx: Context,
-  { versionId, plannedDate, reason }: RequestOf<typeof postponeCall>,
+  { versionId, version: seen, plannedDate, reason }: RequestOf<typeof postponeCall>,
 ): Promise<ResponseOf<typeof postponeCall>> {
   await takeInstance(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId, { lock: true });
+  await refuseStaleVersion(ctx, version, seen);
   const document = await readDocument(ctx.tx, version.document_id);
   const former = version.planned_effective_date ?? '';
   const today = await tenantToday(ctx.tx);
@@ -47,16 +50,12 @@ export async function postpone(
   const refusal =
     postponeRefusal(ctx, version, document) ?? (plannedDate > today && plannedDate > former ? null : later);
   if (refusal) throw new AppError('GATE_NOT_ALLOWED', { why: refusal[ctx.language] });
-  await ctx.tx
-    .updateTable('document_version')
-    .set({ planned_effective_date: plannedDate })
-    .where('id', '=', versionId)
-    .execute();
+  const moved = await moveDay(ctx, version, plannedDate);
   const text = {
     zh: `${document.no} ${version.label} 计划生效日期推迟至 ${plannedDate}`,
     en: `${document.no} ${version.label}: planned effective date put off to ${plannedDate}`,
   };
-  audit(ctx, document, version, 'postpone', text, [[former, plannedDate]], reason);
+  audit(ctx, document, moved, 'postpone', text, [[former, plannedDate]], reason);
   await trainingHooks().onRescheduled(ctx, { versionId, plannedDate });
   await tellMoved(ctx, document, version, { from: former, to: plannedDate });
   return { plannedDate };

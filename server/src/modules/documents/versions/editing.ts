@@ -1,7 +1,7 @@
+import { refuseStale } from '../../../directory/identity/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { lockInstance } from '../../../workflow/store/load';
-import { peopleById } from '../../quality/records/people';
 import { DRAFT_FIELDS, VERSION } from '../processes/documentVersion';
 import { requireVersion } from './see';
 import { readVersion, type StoredVersion } from './store';
@@ -36,6 +36,18 @@ export async function editingOf(ctx: Context, version: StoredVersion): Promise<V
 /** Keys the caller may save now. */
 export const editableFields = ({ drafting }: VersionEditing): string[] => (drafting ? [...DRAFT_FIELDS] : []);
 
+/** RECORD_CHANGED with who and when, unless a version is as the caller has seen it. */
+export const refuseStaleVersion = (ctx: Context, version: StoredVersion, seen: number): Promise<void> =>
+  refuseStale(
+    ctx,
+    {
+      version: version.row_version,
+      changed_by: version.changed_by ?? version.created_by,
+      updated_at: version.changed_at ?? version.created_at,
+    },
+    seen,
+  );
+
 /**
  * Takes a draft for its author to change: instance and version are locked. RECORD_NOT_EXIST, RECORD_LOCKED,
  * NO_PERMISSION, RECORD_CHANGED when it is not the version the author has seen.
@@ -54,13 +66,6 @@ export async function lockDraft(
   if (version.state !== 'draft' || version.process_version === null) throw new AppError('RECORD_LOCKED');
   const { drafting } = await editingOf(ctx, version);
   if (!drafting) throw new AppError('NO_PERMISSION');
-  if (version.row_version !== rowVersion) {
-    const changedBy = version.changed_by ?? version.created_by;
-    const people = await peopleById(ctx.tx, [changedBy]);
-    throw new AppError('RECORD_CHANGED', {
-      name: people.get(changedBy)?.name ?? '',
-      at: (version.changed_at ?? version.created_at).toISOString(),
-    });
-  }
+  await refuseStaleVersion(ctx, version, rowVersion);
   return { ...version, instance_id: instanceId, process_version: version.process_version };
 }

@@ -184,7 +184,7 @@ describe('a class', () => {
     await world.call(
       'fenglei',
       scoreClass,
-      { id, assignmentId: assignment, score: 88 },
+      { id, assignmentId: assignment, rowVersion: 1, score: 88 },
       { at: world.hours(3) },
     );
     await classes.close(id);
@@ -232,6 +232,27 @@ describe('signing in', () => {
     expect(await classes.seat(id, 'caoyang')).toMatchObject({ percent: 75 });
   });
 
+  it('keeps what one has entered from another who has not seen it', async () => {
+    const assignmentId = await assign('caoyang');
+    const id = await classes.planFor(course, [assignmentId]);
+    await classes.open(id);
+    const at = { at: world.hours(2) };
+    const { rowVersion = 0 } = (await classes.seat(id, 'caoyang')) ?? {};
+    await world.call('fenglei', scoreClass, { id, assignmentId, rowVersion, score: 70 }, at);
+    const late = { code: 'RECORD_CHANGED', params: { name: 'fenglei', at: at.at.toISOString() } };
+    await expect(
+      world.call('xiefang', scoreClass, { id, assignmentId, rowVersion, score: 95 }, at),
+    ).rejects.toMatchObject(late);
+    const people = [{ assignmentId, rowVersion }];
+    await expect(
+      world.call('xiefang', enterAttendance, { id, people, percent: 0, reason: 'absent' }, at),
+    ).rejects.toMatchObject(late);
+    expect(await classes.seat(id, 'caoyang')).toMatchObject({ score: 70, percent: null });
+    const seen = [{ assignmentId, rowVersion: rowVersion + 1 }];
+    await world.call('xiefang', enterAttendance, { id, people: seen, percent: 90, reason: 'seen' }, at);
+    expect(await classes.seat(id, 'caoyang')).toMatchObject({ score: 70, percent: 90 });
+  });
+
   it('shows a QR code that leads to the participant’s own page', async () => {
     const id = await classes.planFor(course, [await assign('caoyang')]);
     await classes.open(id);
@@ -269,7 +290,7 @@ describe('rules of classes', () => {
     await classes.open(id, 0, 'xiefang');
     await world.call('xiefang', enterAttendance, {
       id,
-      assignmentIds: [assignment],
+      people: [{ assignmentId: assignment, rowVersion: 1 }],
       percent: 100,
       reason: 'on the list',
     });
@@ -342,7 +363,7 @@ describe('rules of classes', () => {
       world.call(
         account,
         enterAttendance,
-        { id, assignmentIds: [manager], percent: 100, reason: 'was there' },
+        { id, people: [{ assignmentId: manager, rowVersion: 1 }], percent: 100, reason: 'was there' },
         { at: world.hours(2) },
       );
     await expect(enter('xiefang')).rejects.toMatchObject({ code: 'SEPARATION_OF_DUTIES' });

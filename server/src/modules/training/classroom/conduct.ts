@@ -6,6 +6,9 @@ import type {
   ResponseOf,
   scoreClass as scoreCall,
 } from '@attest/api-contract';
+import type { Updateable } from 'kysely';
+import { changedNow, refuseStale } from '../../../directory/identity/stale';
+import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { followCourse } from './followCourse';
@@ -18,6 +21,7 @@ import {
   pushClass,
   pushPeople,
   requireState,
+  type Seated,
   separation,
   stateChange,
 } from './store';
@@ -86,24 +90,21 @@ export const freeSeats = ({ tx }: Context, id: string) =>
 
 /**
  * Enters attendance by hand, of several people at once. SEPARATION_OF_DUTIES for one's own,
- * CLASS_REFUSED (state); RECORD_NOT_EXIST, also for somebody who has no seat.
+ * CLASS_REFUSED (state); RECORD_NOT_EXIST, also for somebody who has no seat; RECORD_CHANGED.
  */
 export async function enterAttendance(
   ctx: Context,
-  { id, assignmentIds, percent, reason }: RequestOf<typeof enterCall>,
+  { id, people, percent, reason }: RequestOf<typeof enterCall>,
 ): Promise<ResponseOf<typeof enterCall>> {
   const klass = await lockClass(ctx, id);
   requireState(ctx, klass, 'open');
-  const ids = [...new Set(assignmentIds)];
-  const chosen = (await peopleOf(ctx, id)).filter((one) => ids.includes(one.assignmentId));
-  if (chosen.length < ids.length) throw new AppError('RECORD_NOT_EXIST');
-  refuseOwn(ctx, chosen);
-  await ctx.tx
-    .updateTable('training_class_person')
-    .set({ hand_percent: percent, hand_reason: reason, hand_by: ctx.caller.userId })
-    .where('class_id', '=', id)
-    .where('assignment_id', 'in', ids)
-    .execute();
+  const chosen = await seatsAsSeen(ctx, id, people);
+  for (const seat of chosen)
+    await writeSeat(ctx, id, seat, {
+      hand_percent: percent,
+      hand_reason: reason,
+      hand_by: ctx.caller.userId,
+    });
   const names = chosen.map(({ name }) => name);
   auditClass(ctx, klass, {
     event: 'enterAttendance',
@@ -120,25 +121,19 @@ export async function enterAttendance(
     },
   });
   pushClass(ctx, id, klass.version);
-  return { entered: ids.length };
+  return { entered: chosen.length };
 }
 
-/** Enters the score of one person. SEPARATION_OF_DUTIES, CLASS_REFUSED (state), RECORD_NOT_EXIST. */
+/** Enters the score of one person. SEPARATION_OF_DUTIES, CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED. */
 export async function scoreClass(
   ctx: Context,
-  { id, assignmentId, score }: RequestOf<typeof scoreCall>,
+  { id, score, ...seen }: RequestOf<typeof scoreCall>,
 ): Promise<ResponseOf<typeof scoreCall>> {
   const klass = await lockClass(ctx, id);
   requireState(ctx, klass, 'open');
-  const person = (await peopleOf(ctx, id)).find((one) => one.assignmentId === assignmentId);
+  const [person] = await seatsAsSeen(ctx, id, [seen]);
   if (!person) throw new AppError('RECORD_NOT_EXIST');
-  refuseOwn(ctx, [person]);
-  await ctx.tx
-    .updateTable('training_class_person')
-    .set({ score })
-    .where('class_id', '=', id)
-    .where('assignment_id', '=', assignmentId)
-    .execute();
+  await writeSeat(ctx, id, person, { score });
   auditClass(ctx, klass, {
     event: 'enterScore',
     changes: [
@@ -157,6 +152,33 @@ export async function scoreClass(
   pushClass(ctx, id, klass.version);
   return { score };
 }
+
+/** Seats of a locked class that somebody else than their owner enters something for, each as it was seen. */
+async function seatsAsSeen(
+  ctx: Context,
+  classId: string,
+  seen: { assignmentId: string; rowVersion: number }[],
+): Promise<Seated[]> {
+  const versions = new Map(seen.map(({ assignmentId, rowVersion }) => [assignmentId, rowVersion]));
+  const seats = (await peopleOf(ctx, classId)).filter(({ assignmentId }) => versions.has(assignmentId));
+  if (seats.length < versions.size) throw new AppError('RECORD_NOT_EXIST');
+  refuseOwn(ctx, seats);
+  for (const seat of seats) await refuseStale(ctx, seat, versions.get(seat.assignmentId));
+  return seats;
+}
+
+const writeSeat = (
+  ctx: Context,
+  classId: string,
+  { assignmentId, version }: Seated,
+  set: Updateable<Database['training_class_person']>,
+) =>
+  ctx.tx
+    .updateTable('training_class_person')
+    .set({ ...set, ...changedNow(ctx, version) })
+    .where('class_id', '=', classId)
+    .where('assignment_id', '=', assignmentId)
+    .execute();
 
 /** Nobody says of themselves that they were there. */
 export function refuseOwn(ctx: Context, people: { id: string }[]): void {

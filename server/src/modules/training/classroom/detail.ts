@@ -53,6 +53,7 @@ export async function classDetail(ctx: Context, id: string): Promise<ClassDetail
 
 interface PersonRow {
   assignment_id: string;
+  version: number;
   user_id: string;
   account: string;
   name: string;
@@ -81,7 +82,7 @@ async function peopleIn(ctx: Context, klass: ClassSource, reach: Reach): Promise
         ? sql`u.id = ${ctx.caller.userId}`
         : sql`u.department_id = any(${reach.ids}::uuid[])`;
   const { rows } = await sql<PersonRow>`
-    select s.assignment_id, u.id as user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en,
+    select s.assignment_id, s.version, u.id as user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en,
       ${standingOn(await tenantDay(ctx.tx, ctx.now))} as state, s.signed_in_at, s.signed_out_at, s.seconds, s.hand_percent, s.hand_reason, h.id as hand_id,
       h.account as hand_account, h.name as hand_name, s.score, s.percent, s.attended
     from training_class_person s
@@ -98,6 +99,7 @@ function toPerson(klass: ClassSource, row: PersonRow): ClassPerson {
   const known = row.hand_percent !== null || row.signed_in_at !== null;
   return {
     assignmentId: row.assignment_id,
+    rowVersion: row.version,
     person: { id: row.user_id, account: row.account, name: row.name },
     department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
     state: row.state,

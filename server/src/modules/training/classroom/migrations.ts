@@ -39,4 +39,12 @@ export const classroomMigrations: Record<string, Migration> = {
       for (const table of ['training_class', 'training_class_person']) await secureTenantTable(db, table);
     },
   },
+  '20261122T0945_training_class_seat_version': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table training_class_person
+        add column version int not null default 1, add column changed_by uuid, add column updated_at timestamptz`.execute(
+        db,
+      );
+    },
+  },
 };

@@ -97,8 +97,11 @@ export function auditClass(
 }
 
 /** Somebody who has a seat in a class. */
-interface Seated extends UserRef {
+export interface Seated extends UserRef {
   assignmentId: string;
+  version: number;
+  changed_by: string | null;
+  updated_at: Date | null;
   handPercent: number | null;
   score: number | null;
 }
@@ -106,7 +109,8 @@ interface Seated extends UserRef {
 /** Who has a seat in a class, in the order of their accounts. */
 export async function peopleOf({ tx }: Context, classId: string): Promise<Seated[]> {
   const { rows } = await sql<Seated>`
-    select u.id, u.account, u.name, s.assignment_id as "assignmentId", s.hand_percent as "handPercent", s.score
+    select u.id, u.account, u.name, s.assignment_id as "assignmentId", s.hand_percent as "handPercent", s.score, s.version, s.changed_by,
+      s.updated_at
     from training_class_person s join user_account u on u.id = s.user_id
     where s.class_id = ${classId} order by u.account`.execute(tx);
   return rows;

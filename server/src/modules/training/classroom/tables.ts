@@ -60,4 +60,8 @@ interface TrainingClassPersonTable {
   /** As it stood when the class was closed. */
   percent: number | null;
   attended: boolean | null;
+  /** Grows with what is entered by hand, by whom and when. */
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  updated_at: Generated<Date | null>;
 }

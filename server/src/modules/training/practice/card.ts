@@ -51,6 +51,16 @@ const isComplete = ({ times }: PracticeStep, entries: Entry[]): boolean =>
   entries.some(({ act }) => act === 'demonstrated') &&
   entries.filter(({ act }) => act === 'performed').length >= times;
 
+/** How much is recorded on a card, and what was last; nothing of it is ever changed. */
+export function lastChangeOf({ steps }: Card) {
+  const entries = steps.flatMap((step) => step.entries).sort((a, b) => b.at.getTime() - a.at.getTime());
+  return {
+    version: entries.length,
+    changed_by: entries[0]?.by_id ?? null,
+    updated_at: entries[0]?.at ?? null,
+  };
+}
+
 /** What keeps practice from being judged as passed: steps, where the course has some, and the trainee's signature. */
 export function practiceMissing({ steps, signedAt }: Card): Bilingual[] {
   const open = steps.filter(({ complete }) => !complete).length;

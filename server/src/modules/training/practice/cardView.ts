@@ -8,7 +8,7 @@ import { markersOf, seesAllCourses } from '../exams/marking/markers';
 import { trainingRow } from '../myTraining';
 import { mayJudgeNow } from '../reading/practice';
 import { recordFor } from '../records/access';
-import { cardOf } from './card';
+import { cardOf, lastChangeOf } from './card';
 
 /** Whether the caller trains in an assignment's course: never themselves. */
 export async function trains(
@@ -61,6 +61,7 @@ export async function showCard(
         at: at.toISOString(),
       })),
     })),
+    rowVersion: lastChangeOf(card).version,
     signedAt: card.signedAt?.toISOString() ?? null,
     today: await tenantDay(ctx.tx, ctx.now),
     trains: trainer,

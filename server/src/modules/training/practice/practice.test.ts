@@ -55,12 +55,15 @@ async function practice(account: string, practiceSteps = STEPS): Promise<string>
   return (await world.assignments(courseId)).find((one) => one.account === account)?.id as string;
 }
 
-const record = (
+async function record(
   assignmentId: string,
   stepId: string,
   act: 'demonstrated' | 'performed',
   on = dayFromNow(0),
-) => call('xiefang', recordPractice, { assignmentId, stepId, act, on });
+) {
+  const { rowVersion } = await call('xiefang', practiceCard, { assignmentId });
+  return call('xiefang', recordPractice, { assignmentId, rowVersion, stepId, act, on });
+}
 const sign = (account: string, assignmentId: string) =>
   call(account, signPractice, { assignmentId, signature: signature(account) });
 const judge = (assignmentId: string, passed: boolean) =>
@@ -113,6 +116,27 @@ describe('a card of practice on the job', () => {
     await expect(record(id, uuid(1), 'performed')).rejects.toMatchObject({ code: 'ASSIGNMENT_MOVE_INVALID' });
   });
 
+  it('takes one entry of two trainers who saw the same card', async () => {
+    const id = await practice('caoyang');
+    await record(id, uuid(1), 'demonstrated');
+    const { rowVersion } = await call('xiefang', practiceCard, { assignmentId: id });
+    const enter = (account: string) =>
+      call(account, recordPractice, {
+        assignmentId: id,
+        rowVersion,
+        stepId: uuid(1),
+        act: 'performed',
+        on: dayFromNow(0),
+      });
+    await enter('xiefang');
+    await expect(enter('hanxue')).rejects.toMatchObject({
+      code: 'RECORD_CHANGED',
+      params: { name: 'xiefang', at: expect.stringMatching(/^\d{4}-/) },
+    });
+    const { steps } = await call('xiefang', practiceCard, { assignmentId: id });
+    expect(steps[0]?.entries.map(({ act }) => act)).toEqual(['demonstrated', 'performed']);
+  });
+
   it('can be judged as failed at any time, and begins anew after the retraining', async () => {
     const id = await practice('yuanmeng');
     await record(id, uuid(1), 'demonstrated');
@@ -144,7 +168,8 @@ describe('a card of practice on the job', () => {
 
   it('is kept by the trainer alone and read by nobody else', async () => {
     const id = await practice('caoyang');
-    const input = { assignmentId: id, stepId: uuid(1), act: 'demonstrated' as const, on: dayFromNow(0) };
+    const act = 'demonstrated' as const;
+    const input = { assignmentId: id, rowVersion: 0, stepId: uuid(1), act, on: dayFromNow(0) };
     await expect(call('caoyang', recordPractice, input)).rejects.toMatchObject({ code: 'NO_PERMISSION' });
     await expect(record(id, uuid(9), 'demonstrated')).rejects.toMatchObject({ code: 'RECORD_NOT_EXIST' });
     const other = await createTestTenant(world.server);

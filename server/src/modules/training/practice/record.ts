@@ -4,6 +4,7 @@ import type {
   recordPractice as recordCall,
   signPractice as signCall,
 } from '@attest/api-contract';
+import { refuseStale } from '../../../directory/identity/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { notify } from '../../../workflow/notify/notify';
@@ -14,7 +15,7 @@ import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
 import { markersOf } from '../exams/marking/markers';
 import { mayJudgeNow } from '../reading/practice';
-import { cardOf, practiceMissing, refusePractice, SIGNED } from './card';
+import { cardOf, lastChangeOf, practiceMissing, refusePractice, SIGNED } from './card';
 import { showCard, trains } from './cardView';
 
 const ACTS = {
@@ -31,11 +32,11 @@ function refuseClosed(ctx: Context, assignment: Assignment): void {
 /**
  * Records, as the trainer, that a step was demonstrated or performed on a day. RECORD_NOT_EXIST, SEPARATION_OF_DUTIES
  * for one's own, ASSIGNMENT_MOVE_INVALID, PRACTICE_REFUSED before the demonstration and after the signature,
- * REQUEST_INVALID for a day to come.
+ * REQUEST_INVALID for a day to come, RECORD_CHANGED when more was recorded meanwhile.
  */
 export async function recordPractice(
   ctx: Context,
-  { assignmentId, stepId, act, on }: RequestOf<typeof recordCall>,
+  { assignmentId, rowVersion, stepId, act, on }: RequestOf<typeof recordCall>,
 ): Promise<PracticeCard> {
   const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
   if (assignment.user_id === ctx.caller.userId) {
@@ -46,6 +47,7 @@ export async function recordPractice(
   refuseClosed(ctx, assignment);
   const card = await cardOf(ctx, assignment);
   if (card.signedAt) refusePractice(ctx, [SIGNED]);
+  await refuseStale(ctx, lastChangeOf(card), rowVersion);
   const place = card.steps.findIndex(({ step }) => step.id === stepId);
   const found = card.steps[place];
   if (!found) throw new AppError('RECORD_NOT_EXIST');
