@@ -28,9 +28,9 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { PROCESSES } from '../modules/quality/processes';
 import { exportChain } from '../platform/audit/exportChain';
 import { verifyChain } from '../platform/audit/verify';
+import { PROCESSES } from '../records/definitions';
 import { auditTexts, unreadableIn } from '../testing/auditTexts';
 import { dayFromNow } from '../testing/days';
 import { TestServer } from '../testing/testServer';

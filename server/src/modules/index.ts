@@ -4,6 +4,7 @@ import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
 import { filesModule } from '../platform/files/module';
 import type { ServerModule } from '../platform/module';
+import { recordsModule } from '../records/module';
 import { workflowModule } from '../workflow/module';
 import { accessReviewModule } from './accessReview/module';
 import { documentsModule } from './documents/module';
@@ -24,6 +25,7 @@ export const MODULES: ServerModule[] = [
   auditModule,
   filesModule,
   workflowModule,
+  recordsModule,
   documentsModule,
   qualityModule,
   trainingModule,

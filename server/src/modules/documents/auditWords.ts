@@ -1,5 +1,5 @@
 import { registerAuditForm } from '../../platform/audit/words/registry';
-import { formOf } from '../quality/records/definition';
+import { formOf } from '../../records/definitions/definition';
 import { documentVersionProcess, VERSION } from './processes/documentVersion';
 
 /** The trail of versions is read by the form that each of them is pinned to. */

@@ -9,9 +9,9 @@ import type {
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
+import { formOf, publishShipped } from '../../records/definitions/definition';
+import { prepareValues } from '../../records/values/prepare';
 import { callerRef } from '../../workflow/session';
-import { formOf, publishShipped } from '../quality/records/definition';
-import { prepareValues } from '../quality/values/prepare';
 import { categoryOf, ensureCategories } from './categories';
 import { documentNumber } from './numbering';
 import { DRAFT_FIELDS, documentVersionProcess, VERSION } from './processes/documentVersion';

@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { peopleById } from '../quality/records/people';
+import { peopleById } from '../../records/store/people';
 import { visibleVersions } from './access';
 import { actionsOf } from './actions';
 import { categoryOf } from './categories';

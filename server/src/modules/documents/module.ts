@@ -1,8 +1,8 @@
 import { registerDepartmentUse } from '../../directory/identity/departmentUse';
 import type { ServerModule } from '../../platform/module';
 import { registerSearchSource } from '../../platform/search/sources';
-import { registerRelatable } from '../quality/links/relatable';
-import { registerQualityProcess } from '../quality/register';
+import { registerRelatable } from '../../records/links/relatable';
+import { registerQualityProcess } from '../../records/register';
 import { processContent } from './content/job';
 import { CONTENT_JOB } from './content/queue';
 import { openDueGates } from './effectiveGate/job';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { everyWord, wordsOf } from '../../platform/search/sources';
-import type { Relatable, RelatableItem } from '../quality/links/relatable';
+import type { Relatable, RelatableItem } from '../../records/links/relatable';
 import { visibleVersions } from './access';
 import { STATE_NAMES } from './stateNames';
 import { versionPath } from './versions/store';

@@ -7,7 +7,7 @@ import {
 } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { visibleLinks } from '../quality/links/visibleLinks';
+import { visibleLinks } from '../../records/links/visibleLinks';
 import { requireDocument } from './versions/see';
 import { readDocument, type StoredDocument } from './versions/store';
 

@@ -1,9 +1,9 @@
 import type { RelationValue } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
-import { createDraft } from '../../quality/records/create';
-import { peopleById } from '../../quality/records/people';
-import type { StoredRecord } from '../../quality/tables';
+import { createDraft } from '../../../records/store/create';
+import { peopleById } from '../../../records/store/people';
+import type { StoredRecord } from '../../../records/tables';
 import { setReviewDate } from '../versions/reviewDate';
 import { readDocument, tenantToday } from '../versions/store';
 import { titleAbout } from './titleAbout';

@@ -2,9 +2,9 @@ import type { compareVersions as compareCall, RequestOf, ResponseOf } from '@att
 import { changesInWords } from '../../../platform/audit/words/words';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { formOf } from '../../quality/records/definition';
-import { namesIn } from '../../quality/records/people';
-import { auditChanges } from '../../quality/values/changes';
+import { formOf } from '../../../records/definitions/definition';
+import { namesIn } from '../../../records/store/people';
+import { auditChanges } from '../../../records/values/changes';
 import { documentVersionProcess, VERSION } from '../processes/documentVersion';
 import { requireVersion } from './see';
 import { readDocument, readVersion, valuesOf } from './store';

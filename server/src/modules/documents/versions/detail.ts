@@ -7,8 +7,8 @@ import type {
 } from '@attest/api-contract';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
-import { formOf, publishShipped } from '../../quality/records/definition';
-import { idsIn, peopleById } from '../../quality/records/people';
+import { formOf, publishShipped } from '../../../records/definitions/definition';
+import { idsIn, peopleById } from '../../../records/store/people';
 import { pdfObstacle } from '../content/controlledPdf';
 import { riskReleaseOf } from '../effectiveGate/view';
 import { DRAFT_FIELDS, documentVersionProcess, VERSION } from '../processes/documentVersion';

@@ -5,16 +5,16 @@ import { registerAuditViewer } from '../../../platform/audit/viewers';
 import { AppError } from '../../../platform/errors';
 import { fileRefs, registerFileViewer } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
+import { formOf } from '../../../records/definitions/definition';
+import type { ProcessForm } from '../../../records/definitions/processForm';
+import { peopleById } from '../../../records/store/people';
+import { prepareValues } from '../../../records/values/prepare';
 import {
   type RecordPort,
   type RecordView,
   registerRecordPort,
   type ValuesStep,
 } from '../../../workflow/recordPort';
-import type { ProcessForm } from '../../quality/processes/processForm';
-import { formOf } from '../../quality/records/definition';
-import { peopleById } from '../../quality/records/people';
-import { prepareValues } from '../../quality/values/prepare';
 import { visibleVersions } from '../access';
 import { registerVersionForm } from '../auditWords';
 import { batchReached } from '../changes/batch';

@@ -1,6 +1,6 @@
 import type { PrintHeader } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
-import { printHeader } from '../../quality/records/printHeader';
+import { printHeader } from '../../../records/store/printHeader';
 import { audit } from './audit';
 import { requireVersion } from './see';
 import { readDocument, readVersion } from './store';

@@ -1,7 +1,7 @@
 import type { DocumentCategory, FieldProblem, FormValues } from '@attest/api-contract';
 import { isEmptyValue } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import type { ProcessRules } from '../../quality/processes/process';
+import type { ProcessRules } from '../../../records/definitions/process';
 import { categoryOf } from '../categories';
 import { readDocument, type StoredVersion, tenantToday } from './store';
 import '../../../directory/identity/tables';

@@ -3,9 +3,9 @@ import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import { searchTerms } from '../../../platform/search/searchTerms';
-import type { ProcessForm } from '../../quality/processes/processForm';
-import { namesIn } from '../../quality/records/people';
-import { auditChanges } from '../../quality/values/changes';
+import type { ProcessForm } from '../../../records/definitions/processForm';
+import { namesIn } from '../../../records/store/people';
+import { auditChanges } from '../../../records/values/changes';
 import type { TrainingImpact } from '../trainingHooks';
 import { type StoredVersion, wasReleased } from './store';
 

@@ -9,9 +9,9 @@ import {
 import { changes } from '../../../directory/identity/audit';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { nextNumber } from '../../../records/numbering/number';
 import { peopleByRole } from '../../../workflow/assign/people';
 import { tenantDay } from '../../../workflow/time';
-import { nextNumber } from '../../quality/records/number';
 import { managesClasses } from './access';
 import { refused } from './refusal';
 import {

@@ -5,7 +5,7 @@ import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { nextNumber } from '../../quality/records/number';
+import { nextNumber } from '../../../records/numbering/number';
 import type { TrainingCourseTable, TrainingCourseVersionTable } from '../tables';
 
 export type Course = Selectable<TrainingCourseTable>;

@@ -2,8 +2,8 @@ import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
+import { nextNumber } from '../../../records/numbering/number';
 import { tenantDay } from '../../../workflow/time';
-import { nextNumber } from '../../quality/records/number';
 import type { Course } from '../courses/store';
 import { auditTask } from './audit';
 

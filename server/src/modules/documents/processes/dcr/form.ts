@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../../platform/database/tenantTransaction';
-import type { ProcessForm } from '../../../quality/processes/processForm';
+import type { ProcessForm } from '../../../../records/definitions/processForm';
 import { listCategories } from '../../categories';
 
 /** The form with the tenant's document categories to choose from, for documents that a change adds. */

@@ -2,7 +2,7 @@ import type { FormValues, RelationValue } from '@attest/api-contract';
 import { DOCUMENT_RELATIONS } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../../platform/database/tenantTransaction';
-import type { ProcessRules } from '../../../quality/processes/process';
+import type { ProcessRules } from '../../../../records/definitions/process';
 
 /** Ids of the documents that a change request names. */
 export const documentIds = (values: FormValues): string[] =>

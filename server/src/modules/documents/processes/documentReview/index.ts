@@ -1,6 +1,6 @@
+import type { ProcessRules, QualityProcessDefinition } from '../../../../records/definitions/process';
+import type { ProcessForm } from '../../../../records/definitions/processForm';
 import type { ProcessData } from '../../../../workflow/definition';
-import type { ProcessRules, QualityProcessDefinition } from '../../../quality/processes/process';
-import type { ProcessForm } from '../../../quality/processes/processForm';
 import { carryOutReview } from '../../reviews/outcome';
 import fields from './fields.json';
 import flow from './flow.bpmn';

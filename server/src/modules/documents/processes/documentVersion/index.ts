@@ -1,6 +1,6 @@
+import type { ShippedProcess } from '../../../../records/definitions/definition';
+import type { ProcessForm } from '../../../../records/definitions/processForm';
 import type { ProcessData } from '../../../../workflow/definition';
-import type { ProcessForm } from '../../../quality/processes/processForm';
-import type { ShippedProcess } from '../../../quality/records/definition';
 import fields from './fields.json';
 import flow from './flow.bpmn';
 import data from './process.json';

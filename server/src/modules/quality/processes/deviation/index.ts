@@ -1,6 +1,6 @@
+import type { QualityProcessDefinition } from '../../../../records/definitions/process';
+import type { ProcessForm } from '../../../../records/definitions/processForm';
 import type { ProcessData } from '../../../../workflow/definition';
-import type { QualityProcessDefinition } from '../process';
-import type { ProcessForm } from '../processForm';
 import fields from './fields.json';
 import flow from './flow.bpmn';
 import data from './process.json';

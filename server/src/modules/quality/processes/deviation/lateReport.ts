@@ -1,5 +1,5 @@
 import { addWorkingDays } from '../../../../directory/tenancy/workCalendar';
-import type { RuleInput } from '../process';
+import type { RuleInput } from '../../../../records/definitions/process';
 
 /** Submitted later than the end of the first working day after it was found. */
 export async function isLate({ tx, values, now }: RuleInput): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { RelationValue } from '@attest/api-contract';
+import type { RuleInput } from '../../../../records/definitions/process';
 import { qualifiedAt } from '../../../training/qualification/qualifiedAt';
-import type { RuleInput } from '../process';
 
 /**
  * Investigator and assessors who are not trained, now, on what was departed from. A document that nobody has to be

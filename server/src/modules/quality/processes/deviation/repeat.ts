@@ -1,7 +1,7 @@
 import type { RelationValue } from '@attest/api-contract';
 import { sql } from 'kysely';
-import type { RuleInput } from '../process';
-import '../../tables';
+import type { RuleInput } from '../../../../records/definitions/process';
+import '../../../../records/tables';
 
 const MONTHS = 12;
 const SHOWN = 20;

@@ -1,6 +1,6 @@
 import type { FormValues } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
-import type { RuleInput } from '../process';
+import type { RuleInput } from '../../../../records/definitions/process';
 import { placeKey } from './repeat';
 import { deviationRules } from './rules';
 

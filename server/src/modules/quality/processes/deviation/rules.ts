@@ -8,7 +8,7 @@ import {
   type RiskGridValue,
   riskLevel,
 } from '@attest/api-contract';
-import type { ProcessRules, RuleInput } from '../process';
+import type { ProcessRules, RuleInput } from '../../../../records/definitions/process';
 import { isLate } from './lateReport';
 import { findUnqualified } from './qualification';
 import { findEarlier, placeKey } from './repeat';

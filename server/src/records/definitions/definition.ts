@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { QualityProcess } from '@attest/api-contract';
+import { canonicalize } from 'json-canonicalize';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import type { Context } from '../../platform/module';
+import { publishDefinition } from '../../workflow/publish';
+import type { StoredRecord } from '../tables';
+import { PROCESSES } from '.';
+import type { QualityProcessDefinition } from './process';
+import type { ProcessForm } from './processForm';
+import '../tables';
+
+/** Flow, steps and form of a process as the product ships it. */
+export type ShippedProcess = Pick<QualityProcessDefinition, 'data' | 'flow' | 'form' | 'tenantForm'>;
+
+const hashes = new WeakMap<ProcessForm, string>();
+
+/** Changes whenever the flow, the steps or the form change. */
+function contentHash({ data, flow }: ShippedProcess, form: ProcessForm): string {
+  const known = hashes.get(form);
+  if (known) return known;
+  const hash = createHash('sha256').update(canonicalize({ data, flow, form })).digest('hex');
+  hashes.set(form, hash);
+  return hash;
+}
+
+/** Version of the form in force of a process of the list; see {@link publishShipped}. */
+export const versionInForce = (ctx: Context, process: QualityProcess): Promise<number> =>
+  publishShipped(ctx, PROCESSES[process]);
+
+/**
+ * Version of the form in force. The shipped process is published on its first use in a tenant and again when
+ * a release brings a newer one or the tenant changes what it decides; records keep the version they were started
+ * with.
+ */
+export async function publishShipped(ctx: Context, shipped: ShippedProcess): Promise<number> {
+  const process = shipped.data.code;
+  const form = (await shipped.tenantForm?.(ctx.tx)) ?? shipped.form;
+  const hash = contentHash(shipped, form);
+  const latest = await latestForm(ctx.tx, process);
+  if (latest?.content_hash === hash) return latest.version;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`process:${process}`}, 0))`.execute(ctx.tx);
+  const again = await latestForm(ctx.tx, process);
+  if (again?.content_hash === hash) return again.version;
+  const { data, flow } = shipped;
+  await publishDefinition(ctx.tx, { data, xml: flow });
+  const version = (again?.version ?? 0) + 1;
+  await ctx.tx
+    .insertInto('quality_form')
+    .values({ process, version, form: JSON.stringify(form), content_hash: hash })
+    .execute();
+  ctx.audit({
+    module: 'quality',
+    objectType: 'process',
+    objectName: data.name.zh,
+    objectVersion: version,
+    event: 'publish',
+    description: {
+      zh: `流程“${data.name.zh}”第 ${version} 版生效（SHA-256 ${hash}）`,
+      en: `Process “${data.name.en}” version ${version} is in force (SHA-256 ${hash})`,
+    },
+  });
+  return version;
+}
+
+const latestForm = (tx: TenantTransaction, process: string) =>
+  tx
+    .selectFrom('quality_form')
+    .select(['version', 'content_hash'])
+    .where('process', '=', process)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Parsed forms by the hash of their content, and the hash last seen per process and version. */
+const forms = new Map<string, ProcessForm>();
+const hashSeen = new Map<string, string>();
+const MAX_FORMS = 200;
+
+/** What a transaction has asked for already. */
+const formsOfTransaction = new WeakMap<TenantTransaction, Map<string, ProcessForm>>();
+
+const keyOf = (process: string, version: number) => `${process} ${version}`;
+
+function askedIn(tx: TenantTransaction): Map<string, ProcessForm> {
+  const asked = formsOfTransaction.get(tx) ?? new Map<string, ProcessForm>();
+  formsOfTransaction.set(tx, asked);
+  return asked;
+}
+
+/** Tells which form a record has, where a statement has read its hash by the way: `formOf` need not ask. */
+export function holdForm(
+  tx: TenantTransaction,
+  { process, process_version: version }: StoredRecord,
+  hash: string,
+): void {
+  const form = forms.get(hash);
+  if (form) askedIn(tx).set(keyOf(process, version), form);
+}
+
+/** The form of one version of a process; its text is sent only while we do not hold that content. */
+export async function formOf(tx: TenantTransaction, process: string, version: number): Promise<ProcessForm> {
+  const key = keyOf(process, version);
+  const asked = askedIn(tx);
+  const known = asked.get(key);
+  if (known) return known;
+  const guess = hashSeen.get(key) ?? '';
+  const held = forms.has(guess) ? guess : '';
+  const row = await tx
+    .selectFrom('quality_form')
+    .select('content_hash')
+    .select(sql<ProcessForm | null>`case when content_hash = ${held} then null else form end`.as('form'))
+    .where('process', '=', process)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  const form = row.form ?? (forms.get(row.content_hash) as ProcessForm);
+  if (forms.size >= MAX_FORMS) forms.delete(forms.keys().next().value as string);
+  forms.set(row.content_hash, form);
+  hashSeen.set(key, row.content_hash);
+  asked.set(key, form);
+  return form;
+}

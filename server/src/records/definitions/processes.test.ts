@@ -1,0 +1,62 @@
+import { FIELD_TYPES, type FieldDefinition } from '@attest/api-contract';
+import { describe, expect, it } from '@jest/globals';
+import { diagramInEach } from '../../workflow/bpmn/localise';
+import { checkForPublication, compileProcess } from '../../workflow/publish';
+import '../../modules/index';
+import { PROCESSES } from '.';
+
+const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>
+  fields.flatMap((field) => [field, ...labelled(field.columns ?? [])]);
+
+describe.each(Object.entries(PROCESSES))('the process %s', (_code, { data, flow, form, record }) => {
+  const keys = new Set(form.fields.map((field) => field.key));
+
+  it('is a definition that may be published', async () => {
+    await expect(checkForPublication({ data, xml: flow })).resolves.toBeUndefined();
+  });
+
+  it('names only fields that the form has', () => {
+    const named = [
+      ...data.steps.flatMap((step) => [...(step.fields ?? []), ...(step.requires ?? [])]),
+      ...record.listColumns,
+      ...record.facets,
+      ...Object.keys(record.relations),
+    ];
+    expect(named.filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('gives every field an owner, or computes it', () => {
+    const owned = new Set(data.steps.flatMap((step) => step.fields ?? []));
+    expect(form.fields.filter((field) => !field.computed && !owned.has(field.key)).map((f) => f.key)).toEqual(
+      [],
+    );
+  });
+
+  it('has known types, both labels and a section everywhere', () => {
+    const sections = new Set(form.sections.map((section) => section.key));
+    expect(form.fields.filter((field) => !sections.has(field.section ?? ''))).toEqual([]);
+    for (const field of labelled(form.fields)) {
+      expect(FIELD_TYPES).toContain(field.type);
+      for (const text of [field.label, field.help, ...(field.options ?? []).map((option) => option.label)])
+        if (text) expect([text.zh, text.en].every((one) => one.trim())).toBe(true);
+    }
+  });
+
+  it('is drawn in the language of the reader', async () => {
+    const definition = { id: 'x', version: 1, ...(await compileProcess({ data, xml: flow })) };
+    const { zh, en } = await diagramInEach(definition);
+    const names = (xml: string) => [...xml.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name as string);
+    expect(names(en).filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
+    expect(names(zh).filter((name) => !/\p{Script=Han}/u.test(name))).toEqual([]);
+    expect(names(en)).toHaveLength(names(flow).length);
+  });
+
+  it('is drawn: every node and flow has its place', () => {
+    const ids = [...flow.matchAll(/<bpmn:(?:\w*Task|\w*Gateway|\w*Event|sequenceFlow) id="(\w+)"/g)].map(
+      (m) => m[1],
+    );
+    const drawn = new Set([...flow.matchAll(/bpmnElement="(\w+)"/g)].map((m) => m[1]));
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.filter((id) => !drawn.has(id))).toEqual([]);
+  });
+});

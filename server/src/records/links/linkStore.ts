@@ -1,0 +1,96 @@
+import type { FormValues, RelationValue } from '@attest/api-contract';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import type { Context } from '../../platform/module';
+import '../tables';
+
+/** The record whose relation fields make links: each field and the kind of link it keeps. */
+export interface LinkSource {
+  type: string;
+  id: string;
+  relations: Record<string, string>;
+  linkedBy: string;
+}
+
+/** Makes the links of a record's relation fields equal to their values. */
+export async function syncFieldLinks(
+  ctx: Context,
+  { type: process, id: recordId, relations, linkedBy }: LinkSource,
+  values: FormValues,
+): Promise<void> {
+  const present = await ctx.tx
+    .selectFrom('record_link')
+    .select(['id', 'field', 'to_type', 'to_id'])
+    .where('from_type', '=', process)
+    .where('from_id', '=', recordId)
+    .where('field', 'is not', null)
+    .execute();
+  const wanted = Object.entries(relations).flatMap(([field, relation]) =>
+    ((values[field] ?? []) as RelationValue[]).map(({ type, id }) => ({ field, relation, type, id })),
+  );
+  const keyOf = (field: string | null, type: string, id: string) => `${field} ${type} ${id}`;
+  const keep = new Set(wanted.map((one) => keyOf(one.field, one.type, one.id)));
+  const have = new Set(present.map((one) => keyOf(one.field, one.to_type, one.to_id)));
+  const gone = present.filter((one) => !keep.has(keyOf(one.field, one.to_type, one.to_id)));
+  if (gone.length > 0)
+    await ctx.tx
+      .deleteFrom('record_link')
+      .where(
+        'id',
+        'in',
+        gone.map((one) => one.id),
+      )
+      .execute();
+  const added = wanted.filter((one) => !have.has(keyOf(one.field, one.type, one.id)));
+  if (added.length > 0)
+    await ctx.tx
+      .insertInto('record_link')
+      .values(
+        added.map(({ field, relation, type, id }) => ({
+          from_type: process,
+          from_id: recordId,
+          to_type: type,
+          to_id: id,
+          relation,
+          field,
+          created_by: linkedBy,
+        })),
+      )
+      .execute();
+}
+
+/** A link as seen from one of its ends. */
+export interface LinkEnd {
+  id: string;
+  relation: string;
+  field: string | null;
+  direction: 'from' | 'to';
+  type: string;
+  targetId: string;
+}
+
+/** Every link of a record, whichever end it stands at. */
+export async function linksOf(tx: TenantTransaction, type: string, id: string): Promise<LinkEnd[]> {
+  const rows = await tx
+    .selectFrom('record_link')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('from_type', '=', type), eb('from_id', '=', id)]),
+        eb.and([eb('to_type', '=', type), eb('to_id', '=', id)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row): LinkEnd => {
+    const outgoing = row.from_type === type && row.from_id === id;
+    return {
+      id: row.id,
+      relation: row.relation,
+      field: row.field,
+      direction: outgoing ? 'from' : 'to',
+      type: outgoing ? row.to_type : row.from_type,
+      targetId: outgoing ? row.to_id : row.from_id,
+    };
+  });
+}

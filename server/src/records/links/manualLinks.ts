@@ -1,0 +1,109 @@
+import type { linkRecord as linkCall, RequestOf, unlinkRecord as unlinkCall } from '@attest/api-contract';
+import { requirePermission } from '../../platform/calls/runCall';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { isEnded } from '../../workflow/statusLabels';
+import { PROCESSES } from '../definitions';
+import { requireView } from '../store/access';
+import { readRecord } from '../store/store';
+import type { StoredRecord } from '../tables';
+import { RELATABLES, type RelatableItem } from './relatable';
+
+/** Links a record with another by hand. RECORD_NOT_EXIST, RECORD_LOCKED, LINK_EXISTS, INVALID_OPERATION. */
+export async function linkRecord(
+  ctx: Context,
+  { process, id, relation, targetType, targetId, reason }: RequestOf<typeof linkCall>,
+): Promise<{ id: string }> {
+  const record = await openRecord(ctx, process, id);
+  if (targetId === id) throw new AppError('INVALID_OPERATION');
+  const [target] = (await RELATABLES.get(targetType)?.resolve(ctx, [targetId])) ?? [];
+  if (!target) throw new AppError('RECORD_NOT_EXIST');
+  const same = await ctx.tx
+    .selectFrom('record_link')
+    .select('id')
+    .where('from_type', '=', process)
+    .where('from_id', '=', id)
+    .where('to_type', '=', targetType)
+    .where('to_id', '=', targetId)
+    .where('relation', '=', relation)
+    .where('field', 'is', null)
+    .executeTakeFirst();
+  if (same) throw new AppError('LINK_EXISTS');
+  const link = await ctx.tx
+    .insertInto('record_link')
+    .values({
+      from_type: process,
+      from_id: id,
+      to_type: targetType,
+      to_id: targetId,
+      relation,
+      field: null,
+      created_by: ctx.caller.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  auditBoth(ctx, record, { ...target, type: targetType }, 'link', relation, reason);
+  return link;
+}
+
+/** Removes a link that was made by hand; those of a relation field go with its value. */
+export async function unlinkRecord(
+  ctx: Context,
+  { process, id, linkId, reason }: RequestOf<typeof unlinkCall>,
+): Promise<void> {
+  const record = await openRecord(ctx, process, id);
+  const link = await ctx.tx
+    .selectFrom('record_link')
+    .selectAll()
+    .where('id', '=', linkId)
+    .where('from_type', '=', process)
+    .where('from_id', '=', id)
+    .executeTakeFirst();
+  if (!link) throw new AppError('RECORD_NOT_EXIST');
+  if (link.field !== null) throw new AppError('INVALID_OPERATION');
+  const [target] = (await RELATABLES.get(link.to_type)?.resolve(ctx, [link.to_id])) ?? [];
+  await ctx.tx.deleteFrom('record_link').where('id', '=', linkId).execute();
+  const shown = target ?? { id: link.to_id, no: '', title: '' };
+  auditBoth(ctx, record, { ...shown, type: link.to_type }, 'unlink', link.relation, reason);
+}
+
+async function openRecord(ctx: Context, process: keyof typeof PROCESSES, id: string): Promise<StoredRecord> {
+  requirePermission(ctx, PROCESSES[process].record.menu, 'edit');
+  await requireView(ctx, process, id);
+  const record = await readRecord(ctx.tx, process, id, { lock: true });
+  if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
+  return record;
+}
+
+/** A link is shown on both ends, so both ends' trails tell of it. */
+function auditBoth(
+  ctx: Context,
+  record: StoredRecord,
+  target: RelatableItem & { type: string },
+  event: 'link' | 'unlink',
+  relation: string,
+  reason: string,
+): void {
+  const from = record.no ?? record.title;
+  const to = target.no || target.id;
+  const description =
+    event === 'link'
+      ? { zh: `关联 ${from} → ${to}（${relation}）`, en: `Linked ${from} → ${to} (${relation})` }
+      : { zh: `取消关联 ${from} → ${to}（${relation}）`, en: `Unlinked ${from} → ${to} (${relation})` };
+  const common = { module: 'quality', event, reason, description };
+  ctx.audit({
+    ...common,
+    objectType: record.process,
+    objectId: record.id,
+    ...(record.no && { objectNo: record.no }),
+    objectName: record.title,
+    objectVersion: record.version,
+  });
+  ctx.audit({
+    ...common,
+    objectType: target.type,
+    objectId: target.id,
+    objectNo: target.no,
+    objectName: target.title,
+  });
+}

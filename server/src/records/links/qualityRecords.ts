@@ -1,0 +1,45 @@
+import type { QualityProcess } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { searchTerms } from '../../platform/search/searchTerms';
+import { everyWord, wordsOf } from '../../platform/search/sources';
+import { PROCESSES } from '../definitions';
+import { visibleRecords } from '../store/access';
+import type { Relatable, RelatableItem } from './relatable';
+
+interface Row {
+  id: string;
+  no: string;
+  title: string;
+  status: string;
+}
+
+/** The records of a quality process within the caller's data scope. */
+export function qualityRelatable(process: QualityProcess): Relatable {
+  return {
+    type: process,
+    async search(ctx, text, limit) {
+      const words = wordsOf(text ?? '');
+      const matching = words.length
+        ? sql`and r.search_terms @> ${searchTerms(...words)} and ${everyWord({ words }, sql`r.no`, sql`r.title`)}`
+        : sql``;
+      const { rows } = await sql<Row>`
+        select r.id, r.no, r.title, r.status from quality_record r
+        where r.process = ${process} and r.no is not null and ${visibleRecords(ctx, process)} ${matching}
+        order by r.created_at desc limit ${limit}`.execute(ctx.tx);
+      return rows.map((row) => toItem(process, row));
+    },
+    async resolve(ctx, ids) {
+      if (!ctx.caller.permissions.get(PROCESSES[process].record.menu)?.has('view')) return [];
+      const { rows } = await sql<Row>`
+        select r.id, r.no, r.title, r.status from quality_record r
+        where r.process = ${process} and r.no is not null and r.id = any(${ids}::uuid[])
+          and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
+      return rows.map((row) => toItem(process, row));
+    },
+  };
+}
+
+const toItem = (process: QualityProcess, row: Row): RelatableItem => ({
+  ...row,
+  path: PROCESSES[process].record.path.replace('{id}', row.id),
+});

@@ -1,0 +1,33 @@
+import type { Bilingual } from '@attest/api-contract';
+import type { Context } from '../../platform/module';
+
+/** Something a relation field may name, as lists and links show it. */
+export interface RelatableItem {
+  id: string;
+  no: string;
+  title: string;
+  version?: string;
+  /** Code of the state it is in, for the badge on a link. */
+  status?: string;
+  /** What to know before it is chosen. */
+  note?: Bilingual;
+  path?: string;
+}
+
+/** A kind of thing that can be linked. What the caller may not see is neither found nor resolved. */
+export interface Relatable {
+  type: string;
+  /** Newest or best first; `text` is matched in number and title. */
+  search(ctx: Context, text: string | undefined, limit: number): Promise<RelatableItem[]>;
+  resolve(ctx: Context, ids: string[]): Promise<RelatableItem[]>;
+}
+
+const relatables = new Map<string, Relatable>();
+
+/** Every kind of thing that a record may be linked with, by type. */
+export const RELATABLES: ReadonlyMap<string, Relatable> = relatables;
+
+/** Adds a kind of thing; called once by the module that owns it when it is loaded. */
+export function registerRelatable(relatable: Relatable): void {
+  relatables.set(relatable.type, relatable);
+}

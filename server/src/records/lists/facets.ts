@@ -1,0 +1,94 @@
+import type {
+  Bilingual,
+  FieldDefinition,
+  QualityProcess,
+  RecordFilter,
+  WorkflowStatus,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/module';
+import { STATUS_LABELS } from '../../workflow/statusLabels';
+import { PROCESSES } from '../definitions';
+import { matchingRecords } from './filter';
+
+interface Facet {
+  key: string;
+  label: Bilingual;
+  values: { value: string; label: Bilingual; count: number }[];
+}
+
+const YES = { zh: '是', en: 'Yes' };
+const NO = { zh: '否', en: 'No' };
+
+/**
+ * Counts for the filter card: status, step, department, and the process's own facets. Each facet leaves its
+ * own choice out, so that other values of it stay choosable.
+ */
+export async function recordFacets(
+  ctx: Context,
+  process: QualityProcess,
+  filter: RecordFilter,
+): Promise<Facet[]> {
+  const { data, form, record } = PROCESSES[process];
+  const counts = (key: string, value: RawBuilder<unknown>) =>
+    countBy(ctx, matchingRecords(ctx, process, filter, key), value);
+  const steps = new Map(data.steps.map((step) => [step.id, step.name]));
+  const facets: Facet[] = [
+    {
+      key: 'status',
+      label: { zh: '流程状态', en: 'Status' },
+      values: labelled(
+        await counts('status', sql`r.status`),
+        (value) => STATUS_LABELS[value as WorkflowStatus],
+      ),
+    },
+    {
+      key: 'stepId',
+      label: { zh: '当前步骤', en: 'Open step' },
+      values: labelled(await counts('stepId', sql`r.step_id`), (value) => steps.get(value)),
+    },
+    await departmentFacet(ctx, await counts('departmentId', sql`r.department_id`)),
+  ];
+  for (const key of record.facets) {
+    const field = form.fields.find((one) => one.key === key);
+    if (!field) continue;
+    const value = field.type === 'switch' ? switchValue(key) : sql`r.facets->>${sql.lit(key)}`;
+    facets.push({ key, label: field.label, values: labelled(await counts(key, value), optionLabel(field)) });
+  }
+  return facets;
+}
+
+type Count = { value: string; count: number };
+
+async function countBy(
+  ctx: Context,
+  where: RawBuilder<boolean>,
+  value: RawBuilder<unknown>,
+): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select value, count(*) as count from (select (${value})::text as value from quality_record r where ${where}) v
+    where value is not null group by value order by count desc, value`.execute(ctx.tx);
+  return rows;
+}
+
+const switchValue = (key: string) => sql`coalesce(r.facets->>${sql.lit(key)}, 'false')`;
+
+const labelled = (counts: Count[], labelOf: (value: string) => Bilingual | undefined) =>
+  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) ?? { zh: value, en: value } }));
+
+const optionLabel = (field: FieldDefinition) => (value: string) =>
+  field.type === 'switch'
+    ? value === 'true'
+      ? YES
+      : NO
+    : field.options?.find((option) => option.value === value)?.label;
+
+async function departmentFacet(ctx: Context, counts: Count[]): Promise<Facet> {
+  const rows = await ctx.tx.selectFrom('department').select(['id', 'name_zh', 'name_en']).execute();
+  const names = new Map(rows.map((row) => [row.id, { zh: row.name_zh, en: row.name_en }]));
+  return {
+    key: 'departmentId',
+    label: { zh: '部门', en: 'Department' },
+    values: labelled(counts, (value) => names.get(value)),
+  };
+}

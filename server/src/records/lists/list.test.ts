@@ -1,0 +1,144 @@
+import { listRecords, recordFacets } from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Deviations, NO_IMPACT } from '../../modules/quality/testing/deviations';
+import { dayFromNow } from '../../testing/days';
+
+let deviations: Deviations;
+const DAY = 86_400_000;
+const PROCESS = { process: 'deviation' } as const;
+
+beforeAll(async () => {
+  deviations = await Deviations.start();
+  const long = new Date(Date.now() - 60 * DAY);
+  await deviations.submit({ title: 'A old leak', place: 'Tank 1' }, long);
+  const b = await deviations.submit({
+    title: 'B label torn',
+    devType: 'method',
+    place: 'Line 2',
+    equipment: [],
+  });
+  await deviations.submit({ title: 'C leak again', place: 'Tank 9', owner: deviations.user('yuanmeng') });
+  await deviations.create('caoyang', { title: 'D only begun' });
+  await deviations.create('yubo', deviations.report({ title: 'E other department', place: 'Yard' }), true);
+  await deviations.decide('zhaojianguo', b.id, 'agree');
+  await deviations.decide('zhouzihan', b.id, 'accept', {
+    risk: { before: { severity: 2, occurrence: 2, detectability: 2 } },
+    devClass: 'minor',
+    investigator: deviations.user('yubo'),
+    impact: NO_IMPACT,
+  });
+}, 60_000);
+afterAll(() => deviations?.server.stop());
+
+const byTitle = { sort: [{ by: 'title', desc: false }] };
+const letters = async (account: string, filter: object = {}, more: object = byTitle) =>
+  (await deviations.titles(account, filter, more)).map((title) => title[0]).join('');
+
+describe('the list', () => {
+  it('shows everybody what their scope covers and what they take part in', async () => {
+    expect(await letters('hanxue')).toBe('ABCE');
+    expect(await letters('caoyang')).toBe('ABCD');
+    expect(await letters('yuanmeng')).toBe('C');
+    // The head of production: the department and its tree.
+    expect(await letters('zhaojianguo')).toBe('ABC');
+    // The investigator of another department's deviation.
+    expect(await letters('yubo')).toBe('BE');
+    await expect(letters('gaoxiang')).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
+  });
+
+  it.each([
+    ['text in title or place', { text: 'leak' }, 'AC'],
+    ['text in the place', { text: 'tank 9' }, 'C'],
+    ['text with wildcards as written', { text: '%' }, ''],
+    ['status', { status: ['inReview'] }, 'ACE'],
+    ['step', { stepId: ['step_5'] }, 'B'],
+    ['several steps', { stepId: ['step_5', 'step_2'] }, 'ABCE'],
+    ['overdue', { overdue: true }, 'A'],
+    ['not overdue', { overdue: false }, 'BCE'],
+    ['from a day', { from: dayFromNow(-10) }, 'BCE'],
+    ['to a day', { to: dayFromNow(-10) }, 'A'],
+    ['a field', { fields: { devType: ['method'] } }, 'B'],
+    ['values of a field', { fields: { devType: ['method', 'equipment'] } }, 'ABCE'],
+    ['a class', { fields: { devClass: ['minor'] } }, 'B'],
+    ['a switch that is off', { fields: { lateReport: ['false'] } }, 'ABCE'],
+    ['nothing that exists', { fields: { devType: ['nonsense'] } }, ''],
+  ])('filters by %s', async (_, filter, expected) => {
+    expect(await letters('hanxue', filter)).toBe(expected);
+  });
+
+  it('filters by people and department', async () => {
+    const { tenant } = deviations;
+    expect(await letters('hanxue', { departmentId: tenant.departments.EN })).toBe('E');
+    expect(await letters('hanxue', { initiatorId: deviations.user('yubo') })).toBe('E');
+    expect(await letters('hanxue', { ownerId: deviations.user('yuanmeng') })).toBe('C');
+    expect(await letters('yuanmeng', { mine: true })).toBe('C');
+    expect(await letters('hanxue', { mine: true })).toBe('');
+  });
+
+  it('refuses a field that it does not index, and a column it cannot sort by', async () => {
+    await expect(letters('hanxue', { fields: { description: ['x'] } })).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+    });
+    for (const by of ['description', 'constructor', 'id; drop table quality_record'])
+      await expect(letters('hanxue', {}, { sort: [{ by, desc: false }] })).rejects.toMatchObject({
+        code: 'REQUEST_INVALID',
+      });
+  });
+
+  it.each([
+    ['title', true, 'ECBA'],
+    ['no', false, 'ABCE'],
+    ['createdAt', true, 'ECBA'],
+    ['columns.devType', false, 'ACEB'],
+    ['overdueDays', false, 'ABCE'],
+    ['owner', true, 'ECAB'],
+  ])('sorts by %s', async (by, desc, expected) => {
+    const sort = [{ by, desc }, ...byTitle.sort];
+    expect(await letters('hanxue', {}, { sort })).toBe(expected);
+  });
+
+  it('pages, with the true total', async () => {
+    const page = async (number: number) =>
+      deviations.server.call(await deviations.origin('hanxue'), listRecords, {
+        ...PROCESS,
+        page: number,
+        pageSize: 3,
+        filter: {},
+        ...byTitle,
+      });
+    expect([(await page(1)).rows.length, (await page(2)).rows.length, (await page(2)).total]).toEqual([
+      3, 1, 4,
+    ]);
+    expect(await page(3)).toEqual({ rows: [], total: 4 });
+  });
+});
+
+describe('the counts of the filter card', () => {
+  const counts = async (filter: object = {}, account = 'hanxue') => {
+    const facets = await deviations.server.call(await deviations.origin(account), recordFacets, {
+      ...PROCESS,
+      filter,
+    });
+    const of = (key: string) => facets.find((facet) => facet.key === key)?.values ?? [];
+    return (key: string) => Object.fromEntries(of(key).map(({ value, count }) => [value, count]));
+  };
+
+  it('agree with the list', async () => {
+    const of = await counts();
+    expect(of('status')).toEqual({ inReview: 3, inProgress: 1 });
+    expect(of('stepId')).toEqual({ step_2: 3, step_5: 1 });
+    expect(of('devType')).toEqual({ equipment: 3, method: 1 });
+    expect(of('devClass')).toEqual({ minor: 1 });
+    expect(Object.values(of('departmentId')).sort()).toEqual([1, 3]);
+  });
+
+  it('leave the choice of their own facet out, and obey every other', async () => {
+    const of = await counts({ fields: { devType: ['method'] } });
+    expect(of('devType')).toEqual({ equipment: 3, method: 1 });
+    expect(of('status')).toEqual({ inProgress: 1 });
+  });
+
+  it('count what the person may see', async () => {
+    expect((await counts({}, 'yuanmeng'))('status')).toEqual({ inReview: 1 });
+  });
+});

@@ -1,0 +1,110 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { tenantTable } from '../platform/database/tenantTable';
+
+const id = sql`attest_uuid()`;
+const now = sql`attest_now()`;
+
+export const recordMigrations: Record<string, Migration> = {
+  '20261121T0310_quality_records': {
+    async up(db: Kysely<unknown>) {
+      await createRecords(db);
+      await createForms(db);
+      await createLinks(db);
+      await tenantTable(db, 'quality_equipment', (table) =>
+        table
+          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+          .addColumn('no', 'text', (c) => c.notNull())
+          .addColumn('name_zh', 'text', (c) => c.notNull())
+          .addColumn('name_en', 'text', (c) => c.notNull())
+          .addColumn('location', 'text', (c) => c.notNull())
+          .addPrimaryKeyConstraint('quality_equipment_pk', ['tenant_id', 'id'])
+          .addUniqueConstraint('quality_equipment_no', ['tenant_id', 'no']),
+      );
+    },
+  },
+};
+
+async function createRecords(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'quality_record', (table) =>
+    table
+      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+      .addColumn('process', 'text', (c) => c.notNull())
+      .addColumn('process_version', 'integer', (c) => c.notNull())
+      .addColumn('instance_id', 'uuid')
+      .addColumn('no', 'text')
+      .addColumn('title', 'text', (c) => c.notNull())
+      .addColumn('department_id', 'uuid')
+      .addColumn('initiator_id', 'uuid', (c) => c.notNull())
+      .addColumn('owner_id', 'uuid')
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('open_steps', 'jsonb', (c) => c.notNull())
+      .addColumn('step_id', 'text')
+      .addColumn('due', 'timestamptz')
+      .addColumn('due_original', 'timestamptz')
+      .addColumn('facets', 'jsonb', (c) => c.notNull())
+      .addColumn('form_values', 'jsonb', (c) => c.notNull())
+      .addColumn('search_terms', sql`text[]`, (c) => c.notNull())
+      .addColumn('late_report', 'boolean', (c) => c.notNull().defaultTo(false))
+      .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+      .addColumn('submitted_at', 'timestamptz')
+      .addColumn('ended_at', 'timestamptz')
+      .addColumn('changed_by', 'uuid', (c) => c.notNull())
+      .addColumn('changed_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+      .addPrimaryKeyConstraint('quality_record_pk', ['tenant_id', 'id'])
+      .addUniqueConstraint('quality_record_no', ['tenant_id', 'process', 'no']),
+  );
+  await sql`create index quality_record_newest on quality_record (tenant_id, process, created_at desc, id)`.execute(
+    db,
+  );
+  await sql`create index quality_record_due on quality_record (tenant_id, process, due) where ended_at is null`.execute(
+    db,
+  );
+  await sql`create index quality_record_initiator on quality_record (tenant_id, initiator_id)`.execute(db);
+  await sql`create index quality_record_department on quality_record (tenant_id, process, department_id)`.execute(
+    db,
+  );
+  await sql`create index quality_record_facets on quality_record using gin (facets jsonb_path_ops)`.execute(
+    db,
+  );
+  await sql`create index quality_record_search on quality_record using gin (search_terms)`.execute(db);
+}
+
+async function createForms(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'quality_form', (table) =>
+    table
+      .addColumn('process', 'text', (c) => c.notNull())
+      .addColumn('version', 'integer', (c) => c.notNull())
+      .addColumn('form', 'jsonb', (c) => c.notNull())
+      .addColumn('content_hash', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+      .addPrimaryKeyConstraint('quality_form_pk', ['tenant_id', 'process', 'version']),
+  );
+  await tenantTable(db, 'quality_counter', (table) =>
+    table
+      .addColumn('process', 'text', (c) => c.notNull())
+      .addColumn('year', 'integer', (c) => c.notNull())
+      .addColumn('last', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('quality_counter_pk', ['tenant_id', 'process', 'year']),
+  );
+}
+
+async function createLinks(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'record_link', (table) =>
+    table
+      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+      .addColumn('from_type', 'text', (c) => c.notNull())
+      .addColumn('from_id', 'uuid', (c) => c.notNull())
+      .addColumn('to_type', 'text', (c) => c.notNull())
+      .addColumn('to_id', 'uuid', (c) => c.notNull())
+      .addColumn('relation', 'text', (c) => c.notNull())
+      .addColumn('field', 'text')
+      .addColumn('created_by', 'uuid', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
+      .addPrimaryKeyConstraint('record_link_pk', ['tenant_id', 'id']),
+  );
+  await sql`
+    create unique index record_link_once on record_link
+      (tenant_id, from_type, from_id, to_type, to_id, relation, coalesce(field, ''))`.execute(db);
+  await sql`create index record_link_target on record_link (tenant_id, to_type, to_id)`.execute(db);
+}

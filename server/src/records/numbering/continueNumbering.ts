@@ -1,0 +1,33 @@
+import type { QualityProcess } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { PROCESSES } from '../definitions';
+import { formatNumber } from './number';
+import '../tables';
+
+/**
+ * Lets the numbers of a year go on where a former system stopped. Only before the first number of that year
+ * was given: INVALID_OPERATION afterwards.
+ */
+export async function continueNumbering(
+  ctx: Context,
+  process: QualityProcess,
+  year: number,
+  last: number,
+): Promise<void> {
+  const made = await ctx.tx
+    .insertInto('quality_counter')
+    .values({ process, year, last })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'process', 'year']).doNothing())
+    .returning('last')
+    .executeTakeFirst();
+  if (!made) throw new AppError('INVALID_OPERATION');
+  const no = formatNumber(PROCESSES[process].record.number, year, last);
+  ctx.audit({
+    module: 'quality',
+    objectType: 'numbering',
+    objectName: process,
+    event: 'change',
+    description: { zh: `${year} 年编号从 ${no} 之后继续`, en: `Numbers of ${year} go on after ${no}` },
+  });
+}

@@ -1,0 +1,244 @@
+import type { FormValues, QualityProcess } from '@attest/api-contract';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../platform/database/tenantTransaction';
+import { prepared } from '../platform/database/transaction';
+import { AppError } from '../platform/errors';
+import { registerFileViewer } from '../platform/files/fileUse';
+import type { Context } from '../platform/module';
+import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../workflow/recordPort';
+import { registerRecordPort } from '../workflow/recordPort';
+import { isEnded } from '../workflow/statusLabels';
+import { tenantDay } from '../workflow/time';
+import { PROCESSES } from './definitions';
+import { formOf, holdForm } from './definitions/definition';
+import type { ProcessForm } from './definitions/processForm';
+import { linksOf } from './links/linkStore';
+import { nextNumber } from './numbering/number';
+import { mayViewRecord, visibleRecords } from './store/access';
+import { readRecord, termsOf, viewedRecord } from './store/store';
+import { writeValues } from './store/writeValues';
+import type { StoredRecord } from './tables';
+import { prepareValues } from './values/prepare';
+
+/** How the workflow engine reaches the records of one quality process. */
+function portOf(process: QualityProcess): RecordPort {
+  const definition = PROCESSES[process];
+  const hooks = definition.hooks ?? {};
+  return {
+    async load(tx, recordId, { lock } = { lock: false }) {
+      const record = await viewedRecord(tx, process, recordId, { lock });
+      if (!record) return null;
+      holdForm(tx, record, record.form_hash);
+      const view = viewOf(record, record.changed_by_name);
+      if (lock) storedBehind.set(view, record);
+      return view;
+    },
+
+    mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
+
+    visibleIds: (ctx) =>
+      ctx.caller.permissions.get(definition.record.menu)?.has('view')
+        ? sql`select r.id from quality_record r
+            where r.process = ${process} and ${visibleRecords(ctx, process)}`
+        : null,
+
+    // Going back would not undo what the services of a process have done elsewhere.
+    mayReopen: (ctx) =>
+      !hooks.services && (ctx.caller.permissions.get(definition.record.menu)?.has('reopen') ?? false),
+
+    applyValues: (ctx, recordId, values, step, locked) =>
+      applyValues(ctx, process, recordId, values, step, locked),
+
+    async assignNumber(ctx, recordId) {
+      const record = await readRecord(ctx.tx, process, recordId, { lock: true });
+      if (record.no) return record.no;
+      const year = Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4));
+      const no = await nextNumber(ctx.tx, process, definition.record.number, year);
+      await ctx.tx
+        .updateTable('quality_record')
+        .set({ no, search_terms: termsOf(no, record.form_values), submitted_at: ctx.now })
+        .where('id', '=', recordId)
+        .execute();
+      ctx.audit({
+        module: 'quality',
+        objectType: process,
+        objectId: recordId,
+        objectNo: no,
+        objectName: record.title,
+        objectVersion: record.version,
+        event: 'number',
+        description: { zh: `取得编号 ${no}`, en: `Was given the number ${no}` },
+      });
+      return no;
+    },
+
+    standsAlone: !hooks.onStanding,
+
+    async onStatus(ctx, recordId, standing) {
+      await storeStanding(ctx, process, recordId, standing);
+      if (hooks.onStanding)
+        await hooks.onStanding(ctx, await readRecord(ctx.tx, process, recordId), standing);
+    },
+
+    async snapshot(tx, recordId, locked) {
+      const record = (locked && storedBehind.get(locked)) ?? (await readRecord(tx, process, recordId));
+      const form = await formOf(tx, process, record.process_version);
+      return {
+        version: null,
+        values: signedValues(record),
+        files: fileHashes(form.fields, record),
+      };
+    },
+
+    async gate(tx, recordId, stepId) {
+      const record = await readRecord(tx, process, recordId);
+      if (hooks.gate) return hooks.gate(tx, record, stepId);
+      return definition.rules.gate(record.form_values, await linkedRecords(tx, process, recordId));
+    },
+
+    async checkDecision(ctx, recordId, how) {
+      const record = await readRecord(ctx.tx, process, recordId);
+      await valuesFor(ctx, record, {}, how);
+      await hooks.guardDecision?.(ctx, record, how.step, how.decision);
+    },
+
+    ...(hooks.guardDecision && {
+      async guardDecision(ctx, recordId, step, decision) {
+        await hooks.guardDecision?.(ctx, await readRecord(ctx.tx, process, recordId), step, decision);
+      },
+    }),
+
+    services: Object.fromEntries(
+      Object.entries(hooks.services ?? {}).map(([name, service]) => [
+        name,
+        async (ctx: Context, recordId: string) =>
+          service(ctx, await readRecord(ctx.tx, process, recordId, { lock: true })),
+      ]),
+    ),
+  };
+}
+
+/** The row behind a view that was read under lock, so that it need not be read again. */
+const storedBehind = new WeakMap<RecordView, StoredRecord>();
+
+const viewOf = (record: StoredRecord, changedBy: string | null): RecordView => ({
+  no: record.no,
+  title: record.title,
+  values: record.form_values,
+  version: record.version,
+  versionLabel: null,
+  departmentId: record.department_id,
+  initiatorId: record.initiator_id,
+  ownerId: record.owner_id,
+  path: PROCESSES[record.process as QualityProcess].record.path.replace('{id}', record.id),
+  changedBy: changedBy ?? '',
+  changedAt: record.changed_at,
+});
+
+/** What is signed: the form, and what the record is called. */
+const signedValues = (record: StoredRecord): FormValues => ({ ...record.form_values, no: record.no });
+
+function fileHashes(fields: { key: string; type: string }[], record: StoredRecord): Record<string, string> {
+  const files = fields
+    .filter((field) => field.type === 'file')
+    .flatMap((field) => (record.form_values[field.key] ?? []) as { id: string; sha256: string }[]);
+  return Object.fromEntries(files.map((file) => [file.id, file.sha256]));
+}
+
+/** Linked quality records, and whether their own approval has been given. */
+async function linkedRecords(tx: TenantTransaction, process: string, recordId: string) {
+  const ends = await linksOf(tx, process, recordId);
+  if (ends.length === 0) return [];
+  const { rows } = await sql<{ type: string; approved: boolean }>`
+    select r.process as type, r.status in ('approved', 'completed') as approved
+    from quality_record r where r.id = any(${ends.map((end) => end.targetId)}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** The values of a record after a decision; refused like the decision itself. */
+async function valuesFor(
+  ctx: Context,
+  record: StoredRecord,
+  given: FormValues,
+  { step, complete }: ValuesStep,
+): Promise<{ form: ProcessForm; values: FormValues }> {
+  if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
+  const form = await formOf(ctx.tx, record.process, record.process_version);
+  const submitting = step.kind === 'draft' && complete;
+  if (submitting && !(given.dept ?? record.form_values.dept)) throw new AppError('DEPARTMENT_REQUIRED');
+  const values = await prepareValues(ctx, {
+    form,
+    rules: PROCESSES[record.process as QualityProcess].rules,
+    given,
+    before: record.form_values,
+    instanceId: record.instance_id,
+    editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
+    complete: complete ? (step.fields ?? []) : [],
+    demanded: complete ? step.requires : [],
+    finishing: complete,
+    rule: { recordId: record.id, stepId: step.id, submitting, submittedAt: record.submitted_at },
+  });
+  return { form, values };
+}
+
+async function applyValues(
+  ctx: Context,
+  process: QualityProcess,
+  recordId: string,
+  given: FormValues,
+  how: ValuesStep,
+  locked: RecordView,
+): Promise<RecordView> {
+  const { step, decision } = how;
+  const record = storedBehind.get(locked) ?? (await readRecord(ctx.tx, process, recordId, { lock: true }));
+  const { form, values } = await valuesFor(ctx, record, given, how);
+  const { changes, record: changed } = await writeValues(ctx, record, form, values);
+  if (changes.length === 0) return locked;
+  ctx.audit({
+    module: 'quality',
+    objectType: process,
+    objectId: recordId,
+    objectNo: record.no ?? undefined,
+    objectName: String(values.title ?? ''),
+    objectVersion: changed.version,
+    event: 'change',
+    changes,
+    description: {
+      zh: `在“${step.name.zh}”步骤修改 ${changes.length} 个字段（${decision}）`,
+      en: `Changed ${changes.length} fields at “${step.name.en}” (${decision})`,
+    },
+  });
+  const view = viewOf(changed, ctx.caller.name);
+  storedBehind.set(view, changed);
+  return view;
+}
+
+const STANDING = `
+update quality_record set status = $2, open_steps = $3, step_id = $4, due = $5, due_original = $6, ended_at = $7
+where id = $1 returning version`;
+
+async function storeStanding(
+  ctx: Context,
+  process: QualityProcess,
+  recordId: string,
+  { status, openSteps, end, due, dueOriginal }: RecordStanding,
+): Promise<void> {
+  const steps = openSteps.map((step) => ({ ...step, deadline: step.deadline?.toISOString() ?? null }));
+  const [stored] = await prepared<{ version: number }>(ctx.tx, 'quality_standing', STANDING, [
+    recordId,
+    status,
+    JSON.stringify(steps),
+    steps[0]?.stepId ?? null,
+    due,
+    dueOriginal,
+    end ? ctx.now : null,
+  ]);
+  if (!stored) throw new AppError('RECORD_NOT_EXIST');
+  ctx.pushTenant('tenant.record', { process, id: recordId, version: stored.version });
+}
+
+/** Tells the engine and the file store about a process that is in the list. */
+export function registerQualityPort(process: QualityProcess): void {
+  registerRecordPort(process, portOf(process));
+  registerFileViewer(process, (ctx, recordId) => mayViewRecord(ctx, process, recordId));
+}

@@ -1,0 +1,105 @@
+import * as calls from '@attest/api-contract';
+import { requirePermission } from '../platform/calls/runCall';
+import { AppError } from '../platform/errors';
+import { type Context, handle, type Route } from '../platform/module';
+import { PROCESSES } from './definitions';
+import { formOf, versionInForce } from './definitions/definition';
+import { linkRecord, unlinkRecord } from './links/manualLinks';
+import { RELATABLES } from './links/relatable';
+import { recordFacets } from './lists/facets';
+import { listRecords } from './lists/list';
+import { requireView, visibleRecords } from './store/access';
+import { createRecord } from './store/create';
+import { deleteDraft } from './store/deleteDraft';
+import { getRecord } from './store/detail';
+import { printHeader } from './store/printHeader';
+import { saveRecord } from './store/save';
+import { readRecord } from './store/store';
+
+/** Rows a picker of related things shows at most. */
+const MAX_RELATABLE = 50;
+
+export const recordRoutes: Route[] = [
+  handle(calls.listRecords, (input, ctx) => listRecords(ctx, input)),
+  handle(calls.recordFacets, ({ process, filter }, ctx) => recordFacets(ctx, process, filter)),
+  handle(calls.getProcessDefine, (input, ctx) => processDefine(ctx, input)),
+  handle(calls.getRecord, ({ process, id }, ctx) => getRecord(ctx, process, id)),
+  handle(calls.createRecord, (input, ctx) => createRecord(ctx, input)),
+  handle(calls.saveRecord, (input, ctx) => saveRecord(ctx, input)),
+  handle(calls.deleteDraft, async (input, ctx) => {
+    await deleteDraft(ctx, input);
+    return {};
+  }),
+  handle(calls.linkRecord, (input, ctx) => linkRecord(ctx, input)),
+  handle(calls.unlinkRecord, async (input, ctx) => {
+    await unlinkRecord(ctx, input);
+    return {};
+  }),
+  handle(calls.searchRelatable, ({ types, text }, ctx) => searchRelatable(ctx, types, text?.trim())),
+  handle(calls.recordPrinted, (input, ctx) => recordPrinted(ctx, input)),
+];
+
+async function processDefine(
+  ctx: Context,
+  { process, recordId }: calls.RequestOf<typeof calls.getProcessDefine>,
+): Promise<calls.ProcessDefine> {
+  const { data, record } = PROCESSES[process];
+  if (recordId) await requireView(ctx, process, recordId);
+  else visibleRecords(ctx, process);
+  const version = recordId
+    ? (await readRecord(ctx.tx, process, recordId)).process_version
+    : await versionInForce(ctx, process);
+  const form = await formOf(ctx.tx, process, version);
+  return {
+    code: data.code,
+    version,
+    name: data.name,
+    fields: form.fields,
+    sections: form.sections,
+    steps: data.steps.map(({ id, name, kind, fields = [], requires = [] }) => ({
+      id,
+      name,
+      kind,
+      fields,
+      requires,
+    })),
+    listColumns: record.listColumns,
+  };
+}
+
+async function searchRelatable(ctx: Context, types: string[], text: string | undefined) {
+  const found: calls.ResponseOf<typeof calls.searchRelatable> = [];
+  for (const type of new Set(types)) {
+    const relatable = RELATABLES.get(type);
+    if (!relatable) throw new AppError('REQUEST_INVALID', { where: '/types' });
+    if (
+      type in PROCESSES &&
+      !ctx.caller.permissions.get(PROCESSES[type as calls.QualityProcess].record.menu)?.has('view')
+    )
+      continue;
+    const items = await relatable.search(ctx, text || undefined, MAX_RELATABLE);
+    for (const { id, no, title, version, note } of items)
+      found.push({ type, id, no, title, ...(version && { version }), ...(note && { note }) });
+  }
+  return found;
+}
+
+async function recordPrinted(
+  ctx: Context,
+  { process, id }: calls.RequestOf<typeof calls.recordPrinted>,
+): Promise<calls.ResponseOf<typeof calls.recordPrinted>> {
+  requirePermission(ctx, PROCESSES[process].record.menu, 'print');
+  await requireView(ctx, process, id);
+  const record = await readRecord(ctx.tx, process, id);
+  ctx.audit({
+    module: 'quality',
+    objectType: process,
+    objectId: id,
+    ...(record.no && { objectNo: record.no }),
+    objectName: record.title,
+    objectVersion: record.version,
+    event: 'print',
+    description: { zh: `打印记录第 ${record.version} 版`, en: `Printed version ${record.version}` },
+  });
+  return printHeader(ctx);
+}

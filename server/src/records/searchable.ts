@@ -1,0 +1,57 @@
+import type { QualityProcess, SearchHit, WorkflowStatus } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../platform/module';
+import { byNumber, everyWord, type SearchSource } from '../platform/search/sources';
+import { STATUS_LABELS } from '../workflow/statusLabels';
+import { PROCESSES } from './definitions';
+import { visibleRecords } from './store/access';
+
+interface Row {
+  id: string;
+  process: QualityProcess;
+  no: string;
+  title: string;
+  status: WorkflowStatus;
+}
+
+/** Condition on `r`: numbered records of every process that the caller may open. */
+function openRecords(ctx: Context, menus: ReadonlySet<string>): RawBuilder<unknown> {
+  const processes = (Object.keys(PROCESSES) as QualityProcess[]).filter((process) =>
+    menus.has(PROCESSES[process].record.menu),
+  );
+  if (processes.length === 0) return sql`false`;
+  const any = processes.map((process) => sql`(r.process = ${process} and ${visibleRecords(ctx, process)})`);
+  return sql`r.no is not null and (${sql.join(any, sql` or `)})`;
+}
+
+const COLUMNS = sql`select r.id, r.process, r.no, r.title, r.status from quality_record r`;
+
+/** The records of all quality processes by number, title and place, as their lists search them. */
+export const recordSearch: SearchSource = {
+  code: 'quality',
+  label: { zh: '质量记录', en: 'Quality records' },
+  async find(ctx, question, menus, limit) {
+    const { rows } = await sql<Row>`
+      ${COLUMNS} where r.search_terms @> ${question.terms}
+        and ${everyWord(question, sql`r.no`, sql`r.title`, sql`r.form_values->>'place'`)}
+        and ${openRecords(ctx, menus)}
+      order by ${byNumber(question, sql`r.no`)}, r.created_at desc limit ${limit}`.execute(ctx.tx);
+    return rows.map(toHit);
+  },
+  async resolve(ctx, ids, menus) {
+    const { rows } = await sql<Row>`
+      ${COLUMNS} where r.id = any(${ids}::uuid[]) and ${openRecords(ctx, menus)}`.execute(ctx.tx);
+    return rows.map(toHit);
+  },
+};
+
+const toHit = ({ id, process, no, title, status }: Row): SearchHit => ({
+  id,
+  no,
+  title,
+  kind: PROCESSES[process].data.name,
+  status: STATUS_LABELS[status],
+  excerpt: null,
+  page: null,
+  path: PROCESSES[process].record.path.replace('{id}', id),
+});

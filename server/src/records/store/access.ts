@@ -1,0 +1,42 @@
+import type { QualityProcess } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import { requirePermission } from '../../platform/calls/runCall';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { PROCESSES } from '../definitions';
+import '../tables';
+
+/**
+ * SQL condition on `r` (quality_record): the records of a process that the caller's data scope covers, and
+ * those the caller takes part in as initiator, owner or handler of a task. Throws without the menu.
+ */
+export function visibleRecords(ctx: Context, process: QualityProcess): RawBuilder<boolean> {
+  const { menu } = PROCESSES[process].record;
+  const { scopes, departmentId, userId } = ctx.caller;
+  requirePermission(ctx, menu, 'view');
+  const scope = scopes.get(menu) ?? 'own';
+  if (scope === 'tenant') return sql<boolean>`true`;
+  const part = sql<boolean>`(r.initiator_id = ${userId} or r.owner_id = ${userId} or r.id in (
+    select t.record_id from wf_task t where t.handler_id = ${userId} and t.status in ('open', 'handled')))`;
+  if (scope === 'own' || !departmentId) return part;
+  if (scope === 'department') return sql<boolean>`(r.department_id = ${departmentId} or ${part})`;
+  return sql<boolean>`(r.department_id in (
+    with recursive tree as (
+      select d.id from department d where d.id = ${departmentId}
+      union select d.id from department d join tree on d.parent_id = tree.id)
+    select id from tree) or ${part})`;
+}
+
+/** Whether the caller may see one record. */
+export async function mayViewRecord(ctx: Context, process: QualityProcess, id: string): Promise<boolean> {
+  if (!ctx.caller.permissions.get(PROCESSES[process].record.menu)?.has('view')) return false;
+  const { rows } = await sql`
+    select from quality_record r
+    where r.id = ${id} and r.process = ${process} and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
+/** Refuses a record out of sight exactly like one that does not exist. */
+export async function requireView(ctx: Context, process: QualityProcess, id: string): Promise<void> {
+  if (!(await mayViewRecord(ctx, process, id))) throw new AppError('RECORD_NOT_EXIST');
+}

@@ -1,0 +1,129 @@
+import type {
+  createRecord as createCall,
+  FormValues,
+  QualityProcess,
+  RequestOf,
+  ResponseOf,
+  UserRef,
+} from '@attest/api-contract';
+import { requirePermission } from '../../platform/calls/runCall';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { completeTask } from '../../workflow/complete';
+import { type Started, startInstance } from '../../workflow/instances';
+import { callerRef } from '../../workflow/session';
+import { PROCESSES } from '../definitions';
+import { formOf, versionInForce } from '../definitions/definition';
+import { auditChanges } from '../values/changes';
+import { prepareValues } from '../values/prepare';
+import { namesIn } from './people';
+import { columnsOf, readRecord, termsOf } from './store';
+import { attach } from './writeValues';
+
+/**
+ * Creates a draft with its process instance; with `submit` it is validated as a whole, numbered and sent on
+ * in the same transaction. Department and owner default to the caller's. FORM_INVALID, REASON_REQUIRED.
+ */
+export async function createRecord(
+  ctx: Context,
+  input: RequestOf<typeof createCall>,
+): Promise<ResponseOf<typeof createCall>> {
+  const { process } = input;
+  const definition = PROCESSES[process];
+  requirePermission(ctx, definition.record.menu, 'add');
+  if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
+  const version = await versionInForce(ctx, process);
+  const form = await formOf(ctx.tx, process, version);
+  const draft = definition.data.steps.find((step) => step.kind === 'draft');
+  const given = { dept: ctx.caller.departmentId, owner: ctx.caller.userId, ...input.values };
+  const values = await prepareValues(ctx, {
+    form,
+    rules: definition.rules,
+    given,
+    before: {},
+    instanceId: null,
+    editable: new Set(draft?.fields),
+    complete: [],
+    finishing: false,
+    rule: { recordId: null, stepId: draft?.id ?? null, submitting: false, submittedAt: null },
+  });
+  const { id, started } = await createDraft(ctx, process, values, callerRef(ctx));
+  if (input.submit) await submit(ctx, id, started, input);
+  const record = await readRecord(ctx.tx, process, id);
+  return { id, no: record.no, version: record.version };
+}
+
+/**
+ * Creates a draft with its process instance in the name of `initiator`. The values are those of the server
+ * itself, or prepared: they are stored as they are.
+ */
+export async function createDraft(
+  ctx: Context,
+  process: QualityProcess,
+  values: FormValues,
+  initiator: UserRef,
+): Promise<{ id: string; started: Started }> {
+  const definition = PROCESSES[process];
+  const version = await versionInForce(ctx, process);
+  const form = await formOf(ctx.tx, process, version);
+  const { id } = await ctx.tx
+    .insertInto('quality_record')
+    .values({
+      ...columnsOf(definition, values),
+      process,
+      process_version: version,
+      instance_id: null,
+      no: null,
+      initiator_id: initiator.id,
+      status: 'initial',
+      open_steps: '[]',
+      step_id: null,
+      due: null,
+      due_original: null,
+      search_terms: termsOf(null, values),
+      submitted_at: null,
+      ended_at: null,
+      changed_by: initiator.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await attach(ctx, process, id, form, values, initiator.id);
+  ctx.audit({
+    module: 'quality',
+    objectType: process,
+    objectId: id,
+    objectName: String(values.title ?? ''),
+    objectVersion: 1,
+    event: 'create',
+    changes: auditChanges(form.fields, {}, values, await namesIn(ctx.tx, form.fields, values)),
+    description: {
+      zh: `创建${definition.data.name.zh}`,
+      en: `Created a ${definition.data.name.en.toLowerCase()}`,
+    },
+  });
+  const started = await startInstance(ctx, { process, recordId: id, initiator });
+  await ctx.tx
+    .updateTable('quality_record')
+    .set({ instance_id: started.instanceId })
+    .where('id', '=', id)
+    .execute();
+  return { id, started };
+}
+
+async function submit(
+  ctx: Context,
+  recordId: string,
+  started: Started,
+  { process, reason, signature }: Pick<RequestOf<typeof createCall>, 'process' | 'reason' | 'signature'>,
+): Promise<void> {
+  if (!started.taskId || started.taskVersion === null) throw new AppError('TASK_INVALID');
+  const { version } = await readRecord(ctx.tx, process, recordId);
+  await completeTask(ctx, {
+    taskId: started.taskId,
+    version: started.taskVersion,
+    recordVersion: version,
+    decision: 'submit',
+    reason: reason ?? '',
+    ...(signature && { signature }),
+  });
+}

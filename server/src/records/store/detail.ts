@@ -1,0 +1,96 @@
+import type { FormValues, QualityProcess, RecordDetail } from '@attest/api-contract';
+import type { Context } from '../../platform/module';
+import { SIGNATURE_MEANINGS } from '../../workflow/definition';
+import { definitionById } from '../../workflow/publish';
+import { recordPort } from '../../workflow/recordPort';
+import { reopenRefusal } from '../../workflow/reopen';
+import { accountNeededToSign } from '../../workflow/signature/sign';
+import { signedFileIds } from '../../workflow/signature/signedFiles';
+import { isEnded } from '../../workflow/statusLabels';
+import { loadState } from '../../workflow/store/load';
+import { readInstance } from '../../workflow/view/readInstance';
+import { withdrawRefusal } from '../../workflow/withdraw';
+import { formOf } from '../definitions/definition';
+import type { ProcessForm } from '../definitions/processForm';
+import { visibleLinks } from '../links/visibleLinks';
+import { toRows } from '../lists/row';
+import type { StoredRecord } from '../tables';
+import { requireView } from './access';
+import { editingOf } from './editing';
+import { idsIn, peopleById } from './people';
+import { readRecord } from './store';
+
+/** One record with everything its page shows. RECORD_NOT_EXIST also when it is out of the caller's sight. */
+export async function getRecord(ctx: Context, process: QualityProcess, id: string): Promise<RecordDetail> {
+  await requireView(ctx, process, id);
+  const record = await readRecord(ctx.tx, process, id);
+  const form = await formOf(ctx.tx, process, record.process_version);
+  const [row] = await toRows(ctx, [record]);
+  const { taskId, step } = await editingOf(ctx, record);
+  const values = withHeader(record, form);
+  const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));
+  const isAuthor = record.initiator_id === ctx.caller.userId;
+  return {
+    row: row as RecordDetail['row'],
+    piId: record.instance_id as string,
+    processVersion: record.process_version,
+    values,
+    people: [...people.values()],
+    taskId,
+    editableFields: [...new Set([...(step?.fields ?? []), ...(step?.requires ?? [])])],
+    signedFiles: [...(await signedFileIds(ctx.tx, record.instance_id))],
+    gate: await openGate(ctx, record),
+    links: await visibleLinks(ctx, process, id),
+    lateReport: record.late_report,
+    canWithdraw: isAuthor && (await canWithdraw(ctx, record)),
+    canDelete: isAuthor && record.no === null && record.status === 'initial',
+    reopen: await reopening(ctx, record),
+  };
+}
+
+async function reopening(ctx: Context, record: StoredRecord): Promise<RecordDetail['reopen']> {
+  if (!isEnded(record.status) || !record.instance_id) return null;
+  if (!recordPort(record.process).mayReopen?.(ctx)) return null;
+  const disabledWhy = await reopenRefusal(await readInstance(ctx, record.instance_id));
+  return {
+    disabledWhy,
+    meaning: SIGNATURE_MEANINGS.reopened,
+    accountNeededToSign: await accountNeededToSign(ctx),
+  };
+}
+
+/** Values with the header fields, which are columns of the record, as far as the form shows them. */
+function withHeader(record: StoredRecord, { fields }: ProcessForm): FormValues {
+  const header: FormValues = {
+    ...(record.no && { no: record.no }),
+    initiator: record.initiator_id,
+    createdAt: record.created_at.toISOString(),
+    ...(record.due && { due: record.due.toISOString() }),
+    ...(record.due_original && { dueOriginal: record.due_original.toISOString() }),
+  };
+  const shown = Object.entries(header).filter(([key]) => fields.some((field) => field.key === key));
+  return { ...record.form_values, ...Object.fromEntries(shown) };
+}
+
+async function openGate(ctx: Context, record: StoredRecord): Promise<RecordDetail['gate']> {
+  if (record.status !== 'approved' || !record.step_id) return [];
+  return (await recordPort(record.process).gate?.(ctx.tx, record.id, record.step_id)) ?? [];
+}
+
+async function canWithdraw(ctx: Context, record: StoredRecord): Promise<boolean> {
+  if (!record.instance_id) return false;
+  const instance = await ctx.tx
+    .selectFrom('wf_instance')
+    .selectAll()
+    .where('id', '=', record.instance_id)
+    .executeTakeFirstOrThrow();
+  const refusal = withdrawRefusal({
+    definition: await definitionById(ctx.tx, instance.definition_id),
+    state: await loadState(ctx.tx, instance),
+    initiatorId: instance.initiator_id,
+    callerId: ctx.caller.userId,
+    recordVersion: record.version,
+    submittedVersion: instance.submitted_version,
+  });
+  return refusal === null;
+}

@@ -1,0 +1,66 @@
+import type { FormValues, QualityProcess } from '@attest/api-contract';
+import type { AuditChange } from '../../platform/audit/auditRecord';
+import { AppError } from '../../platform/errors';
+import { useFiles } from '../../platform/files/fileUse';
+import type { Context } from '../../platform/module';
+import { PROCESSES } from '../definitions';
+import type { ProcessForm } from '../definitions/processForm';
+import { syncFieldLinks } from '../links/linkStore';
+import type { StoredRecord } from '../tables';
+import { auditChanges, changedFields } from '../values/changes';
+import { namesIn } from './people';
+import { columnsOf, termsOf } from './store';
+
+/**
+ * Stores prepared values on a locked record with its list columns, links and files. Answers the field
+ * changes for the trail and the record as it is now; nothing changed keeps the version.
+ */
+export async function writeValues(
+  ctx: Context,
+  record: StoredRecord,
+  form: ProcessForm,
+  values: FormValues,
+): Promise<{ changes: AuditChange[]; record: StoredRecord }> {
+  const before = record.form_values;
+  const changed = changedFields(form.fields, before, values);
+  if (changed.length === 0) return { changes: [], record };
+  const changes = auditChanges(changed, before, values, await namesIn(ctx.tx, changed, before, values));
+  const definition = PROCESSES[record.process as QualityProcess];
+  const version = record.version + 1;
+  const stored = await ctx.tx
+    .updateTable('quality_record')
+    .set({
+      ...columnsOf(definition, values),
+      search_terms: termsOf(record.no, values),
+      version,
+      changed_by: ctx.caller.userId,
+      changed_at: ctx.now,
+    })
+    .where('id', '=', record.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await attach(ctx, record.process as QualityProcess, record.id, form, values);
+  ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
+  return { changes, record: stored };
+}
+
+/** Keeps links and file uses in step with the values. FORM_INVALID for a file the caller may not use. */
+export async function attach(
+  ctx: Context,
+  process: QualityProcess,
+  recordId: string,
+  form: ProcessForm,
+  values: FormValues,
+  linkedBy = ctx.caller.userId,
+): Promise<void> {
+  const { relations } = PROCESSES[process].record;
+  await syncFieldLinks(ctx, { type: process, id: recordId, relations, linkedBy }, values);
+  const fileFields = form.fields.filter((field) => field.type === 'file');
+  const refsOf = (key: string) => (values[key] ?? []) as { id: string }[];
+  const ids = fileFields.flatMap((field) => refsOf(field.key).map((file) => file.id));
+  const refused = new Set(await useFiles(ctx, process, recordId, ids));
+  const problems = fileFields
+    .filter((field) => refsOf(field.key).some((file) => refused.has(file.id)))
+    .map((field) => ({ key: field.key, code: 'unknownTarget' }));
+  if (problems.length > 0) throw new AppError('FORM_INVALID', { count: problems.length, problems });
+}

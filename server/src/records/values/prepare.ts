@@ -1,0 +1,112 @@
+import {
+  type FieldDefinition,
+  type FieldProblem,
+  type FormValues,
+  holds,
+  isAnswered,
+  isEmptyValue,
+  tableRows,
+  validateForm,
+} from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import type { ProcessRules, RuleInput } from '../definitions/process';
+import type { ProcessForm } from '../definitions/processForm';
+import { resolveReferences } from './references';
+import { sanitiseRichText } from './richText';
+import { removedSigned } from './signedFiles';
+
+export interface PrepareInput {
+  form: ProcessForm;
+  rules: ProcessRules;
+  /** What the person gave; only these keys may change. */
+  given: FormValues;
+  before: FormValues;
+  /** The process whose signatures cover files of the record; null: nothing is signed yet. */
+  instanceId: string | null;
+  /** Keys that may be given now. */
+  editable: ReadonlySet<string>;
+  /** Keys that must be complete now; empty for a draft. */
+  complete: string[];
+  /** Keys that must be filled now although their field is optional by itself. */
+  demanded?: string[];
+  /** A step is being finished: rules that need it whole apply. */
+  finishing: boolean;
+  rule: Pick<RuleInput, 'recordId' | 'stepId' | 'submitting' | 'submittedAt'>;
+}
+
+/**
+ * The values to be stored: checked, cleaned, with references resolved and computed fields filled.
+ * Throws FORM_INVALID with every problem at once; nothing is stored here.
+ */
+export async function prepareValues(ctx: Context, input: PrepareInput): Promise<FormValues> {
+  const { form, given, before, rules } = input;
+  const fields = form.fields.filter((field) => field.type !== 'section');
+  refuse(forbidden(fields, given, input.editable));
+  const clean = cleaned(fields, given);
+  const values = withoutEmpty({ ...before, ...clean });
+  dropInvisible(fields, values);
+  const language = ctx.language;
+  const now = ctx.now.getTime();
+  refuse(
+    validateForm(fields, values, { complete: [], now, language }).filter((problem) => problem.key in given),
+  );
+  const touched = fields.filter((field) => field.key in clean && field.key in values);
+  for (const field of touched) if (field.rowsPer) values[field.key] = rowsKept(field, values[field.key]);
+  refuse(await resolveReferences(ctx, touched, values, before));
+  const rule: RuleInput = { ...input.rule, tx: ctx.tx, now: ctx.now, before, values };
+  // A record keeps the form it began with: it has no place for what later versions compute.
+  const keys = new Set(fields.map((field) => field.key));
+  const computed = Object.entries(await rules.compute(rule)).filter(([key]) => keys.has(key));
+  Object.assign(values, Object.fromEntries(computed));
+  dropInvisible(fields, values);
+  const demanded = new Set(input.demanded);
+  const asked = fields.map((field) => (demanded.has(field.key) ? { ...field, required: true } : field));
+  refuse([
+    ...validateForm(asked, values, { complete: [...input.complete, ...demanded], now, language }),
+    ...rules.check(rule, input.finishing),
+    ...(await removedSigned(ctx, input.instanceId, fields, before, values)),
+  ]);
+  return withoutEmpty(values);
+}
+
+function refuse(problems: FieldProblem[]): void {
+  if (problems.length > 0) throw new AppError('FORM_INVALID', { count: problems.length, problems });
+}
+
+function forbidden(
+  fields: FieldDefinition[],
+  given: FormValues,
+  editable: ReadonlySet<string>,
+): FieldProblem[] {
+  const known = new Set(fields.map((field) => field.key));
+  return Object.keys(given).flatMap((key): FieldProblem[] => {
+    if (!known.has(key)) return [{ key, code: 'unknownField' }];
+    return editable.has(key) ? [] : [{ key, code: 'readOnly' }];
+  });
+}
+
+function cleaned(fields: FieldDefinition[], given: FormValues): FormValues {
+  const rich = new Set(fields.filter((f) => f.type === 'richText' || f.type === 'editor').map((f) => f.key));
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [
+      key,
+      rich.has(key) && typeof value === 'string' ? sanitiseRichText(value) : value,
+    ]),
+  );
+}
+
+/** A field that is not shown holds no value: nothing can be left behind where nobody sees it. */
+function dropInvisible(fields: FieldDefinition[], values: FormValues): void {
+  for (const field of fields)
+    if (field.visibleWhen && !holds(field.visibleWhen, values)) delete values[field.key];
+}
+
+/** Every fixed row in its place, once one of them is answered. */
+function rowsKept(field: FieldDefinition, value: unknown): FormValues[] {
+  const rows = tableRows(field, value);
+  return rows.some((row) => isAnswered(field, row)) ? rows : [];
+}
+
+const withoutEmpty = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
