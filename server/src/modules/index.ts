@@ -1,5 +1,6 @@
 import { accountModule } from '../directory/account/module';
 import { identityModule } from '../directory/identity/module';
+import { noticesModule } from '../directory/notices/module';
 import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
 import { filesModule } from '../platform/files/module';
@@ -22,6 +23,7 @@ import { trainingModule } from './training/module';
 export const MODULES: ServerModule[] = [
   tenancyModule,
   identityModule,
+  noticesModule,
   auditModule,
   filesModule,
   workflowModule,

@@ -1,5 +1,6 @@
 import type { FormValues, QualityProcess } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
@@ -8,7 +9,6 @@ import type { Context } from '../platform/module';
 import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../workflow/recordPort';
 import { registerRecordPort } from '../workflow/recordPort';
 import { isEnded } from '../workflow/statusLabels';
-import { tenantDay } from '../workflow/time';
 import { PROCESSES } from './definitions';
 import { formOf, holdForm } from './definitions/definition';
 import type { ProcessForm } from './definitions/processForm';

@@ -1,4 +1,5 @@
 import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { endOfDay } from '../directory/tenancy/tenantTime';
 import { prepared, together } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -23,7 +24,6 @@ import {
 } from './signature/sign';
 import { personOf, type TaskRow } from './store/load';
 import { refuseClosed, taskById } from './task';
-import { endOfDay } from './time';
 
 type CompleteInput = RequestOf<typeof completeTaskCall>;
 export type CompleteAnswer = ResponseOf<typeof completeTaskCall>;

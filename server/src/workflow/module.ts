@@ -9,14 +9,12 @@ import {
   currentAgents,
   endProxy as endProxyCall,
   histList,
-  listMessages,
   modifyProxy,
   processDiagram,
   processTypes as processTypesCall,
   processView,
   proxyCandidates,
   queryProxies,
-  readMessages,
   reopenProcess as reopenProcessCall,
   startedList,
   stopProcess as stopProcessCall,
@@ -34,7 +32,6 @@ import { startedProcesses } from './lists/started';
 import { handledTasks, todoTasks } from './lists/tasks';
 import { workflowMigrations } from './migrations';
 import { noticeDeadlines } from './notify/deadlines';
-import { markRead, messages } from './notify/messages';
 import { addProxy, changeProxy, endProxy, tryProxy } from './proxy/change';
 import { currentProxies, listProxies, searchProxyCandidates } from './proxy/proxies';
 import { moveStandIns } from './proxy/standIns';
@@ -50,7 +47,7 @@ import { withdrawProcess } from './withdraw';
 
 registerAuditWords('proxy', { proxy: { named: 'account' } });
 
-/** The workflow engine with its lists, signatures, proxies and notices. */
+/** The workflow engine with its lists, signatures and proxies. */
 export const workflowModule: ServerModule = {
   name: 'workflow',
   migrations: workflowMigrations,
@@ -72,8 +69,6 @@ export const workflowModule: ServerModule = {
     handle(processView, async ({ piId }, ctx) => viewProcess(ctx, piId)),
     handle(processDiagram, async ({ piId }, ctx) => viewDiagram(ctx, piId)),
     handle(queryProxies, async (_, ctx) => listProxies(ctx)),
-    handle(listMessages, async (_, ctx) => messages(ctx)),
-    handle(readMessages, async ({ ids }, ctx) => ({ unread: await markRead(ctx, ids) })),
     handle(currentAgents, async (_, ctx) => currentProxies(ctx)),
     handle(addProxyCall, async (input, ctx) => addProxy(ctx, input)),
     handle(modifyProxy, async (input, ctx) => changeProxy(ctx, input)),

@@ -18,8 +18,6 @@ declare module '../platform/database/schema' {
     /** Electronic signatures with the content that was signed. */
     signature: SignatureTable;
     /** Periods in which a person acts for another. */
-    proxy_config: ProxyTable;
-    notification: NotificationTable;
   }
 }
 
@@ -168,34 +166,4 @@ interface SignatureTable {
   snapshot: string;
   snapshot_hash: string;
   superseded: Generated<boolean>;
-}
-
-export interface ProxyTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  sponsor_id: string;
-  proxy_id: string;
-  applications: string[];
-  from_day: string;
-  to_day: string;
-  enabled: boolean;
-  created_at: GeneratedInstant;
-  /** When the sponsor ended it. */
-  ended_at: Generated<Date | null>;
-  version: Generated<number>;
-  changed_by: Generated<string | null>;
-  updated_at: GeneratedInstant;
-}
-
-interface NotificationTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  user_id: string;
-  text_zh: string;
-  text_en: string;
-  path: string | null;
-  sent_at: GeneratedInstant;
-  read_at: NullableInstant;
-  /** One notice of a kind per task: keeps the job from telling twice. */
-  once_key: string | null;
 }

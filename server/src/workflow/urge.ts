@@ -1,11 +1,11 @@
 import { namesOf } from '../directory/identity/directory';
+import { notify } from '../directory/notices/notify';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';
 import { openTasks } from './engine/state';
 import { finish } from './finish';
 import { openInstance } from './instances';
-import { notify } from './notify/notify';
 import { callerRef } from './session';
 
 const PAUSE = 24 * 3_600_000;

@@ -1,16 +1,17 @@
 import type { UserRef } from '@attest/api-contract';
+import { notify } from '../directory/notices/notify';
+import { activeProxies } from '../directory/proxies/proxies';
+import { tenantDay } from '../directory/tenancy/tenantTime';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { type AssignmentCase, assignGroups, type Separation, separationOf } from './assign/assign';
-import { activeProxies } from './assign/proxies';
 import type { AssigneeRule, StepDefinition } from './definition';
 import type { EngineWorld } from './engine/engineWorld';
 import { authorOf, reviewersOf } from './engine/path';
 import type { HandlerGroup } from './engine/state';
 import { holdsFeel } from './feel';
-import { notify } from './notify/notify';
 import type { InstanceSession } from './session';
-import { dueDate, tenantDay, timerDate } from './time';
+import { dueDate, timerDate } from './time';
 import { uuidAt } from './uuid';
 
 /** Handlers by rules of this instance; empty when there is nobody. */

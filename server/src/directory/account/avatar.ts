@@ -1,8 +1,9 @@
+import { changes } from '../../platform/audit/changes';
 import { AppError } from '../../platform/errors';
 import { useFiles } from '../../platform/files/fileUse';
 import { pictureAnswer, requirePicture } from '../../platform/files/picture';
 import type { ByteAnswer, Context } from '../../platform/module';
-import { changes, userRecord } from '../identity/audit';
+import { userRecord } from '../identity/audit';
 import { userById } from '../identity/users';
 import './tables';
 

@@ -1,9 +1,9 @@
 import type { getDuty, ResponseOf } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
-import { activeProxies } from '../../workflow/assign/proxies';
-import { tenantDay } from '../../workflow/time';
 import { setOnDuty } from '../identity/administration';
 import { userById } from '../identity/users';
+import { activeProxies } from '../proxies/proxies';
+import { tenantDay } from '../tenancy/tenantTime';
 
 const APPLICATIONS = ['DMS', 'TMS', 'QMS'] as const;
 /** Gives open tasks to agents and back; it also comes round by itself. */

@@ -1,6 +1,6 @@
 import { type Bilingual, type FieldDefinition, RESUME_FIELDS } from '@attest/api-contract';
-import { instantText } from '../../modules/exports/cells';
 import { AppError } from '../../platform/errors';
+import { instantText } from '../../platform/exports/cells';
 import type { ByteAnswer, Context } from '../../platform/module';
 import { writeTable } from '../../platform/renditions/table/writeTable';
 import { userRecord } from '../identity/audit';

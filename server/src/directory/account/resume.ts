@@ -7,13 +7,14 @@ import {
   type saveResume as saveCall,
   validateForm,
 } from '@attest/api-contract';
+import { changes } from '../../platform/audit/changes';
 import { AppError } from '../../platform/errors';
 import { fileRefs, useFiles } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
-import { tenantDay } from '../../workflow/time';
-import { changes, userRecord } from '../identity/audit';
+import { userRecord } from '../identity/audit';
 import { calledBy } from '../identity/directory';
 import { userById } from '../identity/users';
+import { tenantDay } from '../tenancy/tenantTime';
 import './tables';
 
 /** The object type under which resumes use files. */

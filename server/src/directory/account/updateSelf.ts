@@ -1,10 +1,11 @@
 import type { RequestOf, updateAccount } from '@attest/api-contract';
-import { queueMail } from '../../modules/mail/queue';
+import { changes } from '../../platform/audit/changes';
+import { changedNow } from '../../platform/calls/stale';
 import type { Context } from '../../platform/module';
 import { checkContact, refuseRepeats } from '../identity/administration/personRules';
-import { changes, userRecord } from '../identity/audit';
-import { changedNow } from '../identity/stale';
+import { userRecord } from '../identity/audit';
 import { userById } from '../identity/users';
+import { queueMail } from '../notices/queue';
 
 /** Changes the caller's e-mail and phone. EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED, EMAIL_REPEAT, PHONE_REPEAT. */
 export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAccount>): Promise<object> {

@@ -1,7 +1,7 @@
+import { changes } from '../../platform/audit/changes';
 import { oneAtATime } from '../../platform/database/oneAtATime';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import { changes } from './audit';
 import { ROLE_PERMISSIONS } from './rolePermissions';
 import './tables';
 

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@attest/api-contract';
-import type { AuditChange, AuditOperator, AuditRecord } from '../../platform/audit/auditRecord';
+import type { AuditOperator, AuditRecord } from '../../platform/audit/auditRecord';
 
 /** The person an entry is about, as the trail shows them. */
 export interface AuditedUser {
@@ -30,17 +30,3 @@ export const operatorOf = (user: AuditedUser): AuditOperator => ({
   account: user.account,
   name: user.name,
 });
-
-/** Field, label in Chinese, label in English, old value, new value. */
-export type Change = [string, string, string, unknown, unknown];
-
-/** Field changes from short rows; fields without a change are left out. */
-export const changes = (rows: Change[]): AuditChange[] =>
-  rows
-    .filter(([, , , before, after]) => JSON.stringify(before ?? null) !== JSON.stringify(after ?? null))
-    .map(([field, zh, en, before, after]) => ({
-      field,
-      label: { zh, en },
-      old: before ?? null,
-      new: after ?? null,
-    }));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { changes } from '../../platform/audit/changes';
 import type { JobDefinition } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
-import { changes, userRecord } from './audit';
+import { userRecord } from './audit';
 import { peopleChanged } from './peopleHook';
 import { endSessions } from './session';
 

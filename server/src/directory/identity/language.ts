@@ -1,7 +1,8 @@
 import type { Language } from '@attest/api-contract';
 import type { AuditRecord } from '../../platform/audit/auditRecord';
+import { changes } from '../../platform/audit/changes';
 import type { Context } from '../../platform/module';
-import { changes, userRecord } from './audit';
+import { userRecord } from './audit';
 import type { User } from './users';
 
 /** Remembers the language of a person, and says so in the trail when it is another one. */

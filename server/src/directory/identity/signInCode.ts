@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { RESET_CODE_PAUSE } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { MAIL_JOB, queueMail } from '../../modules/mail/queue';
 import type { Context } from '../../platform/module';
+import { MAIL_JOB, queueMail } from '../notices/queue';
 import { operatorOf, userRecord } from './audit';
 import { codeHash } from './forgotten/codeHash';
 import type { User } from './users';

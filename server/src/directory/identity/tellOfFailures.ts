@@ -1,7 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
-import { MAIL_JOB, queueMail } from '../../modules/mail/queue';
 import type { Context } from '../../platform/module';
-import { notify } from '../../workflow/notify/notify';
+import { notify } from '../notices/notify';
+import { MAIL_JOB, queueMail } from '../notices/queue';
 import { usersWithRole } from './directory';
 import type { User } from './users';
 

@@ -1,6 +1,6 @@
 import type { MenuEntry, UserInfo } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
-import { proxyApplications } from '../../workflow/assign/proxies';
+import { proxyApplications } from '../proxies/proxies';
 import { currentTenant } from '../tenancy/tenant';
 import { dayIn } from '../tenancy/workCalendar';
 import { passwordDue } from './passwordDue';

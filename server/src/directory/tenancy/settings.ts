@@ -9,13 +9,13 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AuditChange } from '../../platform/audit/auditRecord';
+import { type Change, changes } from '../../platform/audit/changes';
 import { fingerprintOf } from '../../platform/audit/fingerprint';
 import { auditKey } from '../../platform/audit/seal';
+import { requireReason } from '../../platform/calls/reason';
+import { recordChanged } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { type Change, changes } from '../identity/audit';
-import { requireReason } from '../identity/organisation/reason';
-import { recordChanged } from '../identity/stale';
 import { takeLogo } from './logo';
 import type { PasswordPolicy } from './passwordPolicy';
 import { currentTenant, type Tenant } from './tenant';

@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf, saveTextOverride as saveCall, TextOverride } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { changes } from '../../platform/audit/changes';
+import { requireReason } from '../../platform/calls/reason';
+import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { changes } from '../identity/audit';
-import { requireReason } from '../identity/organisation/reason';
-import { changedNow, refuseStale } from '../identity/stale';
 
 /** Texts of which a tenant may have its own wording: every page fetches all of them. */
 const MAX_OVERRIDES = 2000;

@@ -1,8 +1,8 @@
 import type { ReviewEntry } from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
-import { instantCell } from '../exports/cells';
-import { type ExportColumn, listExport } from '../exports/listExport';
-import { registerExportSource } from '../exports/sources';
+import { instantCell } from '../../platform/exports/cells';
+import { type ExportColumn, listExport } from '../../platform/exports/listExport';
+import { registerExportSource } from '../../platform/exports/sources';
 import { countEntries, entryRows } from './list';
 
 const VERDICTS = {

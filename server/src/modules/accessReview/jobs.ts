@@ -1,6 +1,6 @@
+import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { AppError } from '../../platform/errors';
 import type { Context, JobDefinition } from '../../platform/module';
-import { tenantDay } from '../../workflow/time';
 import { begin, isOpen, remind } from './open';
 import './tables';
 

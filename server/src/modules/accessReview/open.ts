@@ -1,10 +1,10 @@
 import type { openAccessReview as openCall, RequestOf } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { requireReason } from '../../directory/identity/organisation/reason';
+import { notify } from '../../directory/notices/notify';
+import { tenantDay } from '../../directory/tenancy/tenantTime';
+import { requireReason } from '../../platform/calls/reason';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { notify } from '../../workflow/notify/notify';
-import { tenantDay } from '../../workflow/time';
 import { REVIEWERS } from './reviewers';
 import './tables';
 

@@ -1,9 +1,9 @@
 import { auditChangeText, auditObjectText, auditOperatorText } from '@attest/api-contract';
 import { searchEntries } from '../../platform/audit/search';
 import { requirePermission } from '../../platform/calls/runCall';
-import { instantCell, numberCell } from './cells';
-import { type ExportColumn, listExport } from './listExport';
-import { registerExportSource } from './sources';
+import { instantCell, numberCell } from '../../platform/exports/cells';
+import { type ExportColumn, listExport } from '../../platform/exports/listExport';
+import { registerExportSource } from '../../platform/exports/sources';
 
 type Entry = Awaited<ReturnType<typeof searchEntries>>['rows'][number];
 

@@ -8,8 +8,8 @@ import {
 } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import { AppError, errorTexts } from '../../platform/errors';
+import { prepareExport } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
-import { prepareExport } from './sources';
 import type { ExportJobTable } from './tables';
 import './tables';
 

@@ -3,14 +3,14 @@ import { actAs } from '../../directory/identity/actAs';
 import { userRefs } from '../../directory/identity/directory';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
+import { instantText } from '../../platform/exports/cells';
+import { prepareExport } from '../../platform/exports/sources';
 import { storeBytes } from '../../platform/files/storeBytes';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import type { Cell, Table } from '../../platform/renditions/table/types';
 import { writeTable } from '../../platform/renditions/table/writeTable';
-import { instantText } from './cells';
 import type { StoredExport } from './jobs';
-import { prepareExport } from './sources';
 
 /** Rows read in one transaction. */
 const CHUNK = 1000;

@@ -1,8 +1,8 @@
 import { usersWithRole } from '../../directory/identity/directory';
+import { MAIL_JOB, queueMail } from '../../directory/notices/queue';
 import { fingerprintOf } from '../../platform/audit/fingerprint';
 import { auditKey } from '../../platform/audit/seal';
 import type { Platform } from '../../platform/platform';
-import { MAIL_JOB, queueMail } from './queue';
 
 /** Sends the last sealed head of every tenant to whoever administers it, once, where the operators want that. */
 export async function mailHeads(platform: Platform): Promise<void> {

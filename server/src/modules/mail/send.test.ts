@@ -8,10 +8,10 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { notify } from '../../directory/notices/notify';
+import { queueMail } from '../../directory/notices/queue';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
-import { notify } from '../../workflow/notify/notify';
-import { queueMail } from './queue';
 import { sendMails } from './send';
 import { TestSmtpServer } from './testing/smtpServer';
 

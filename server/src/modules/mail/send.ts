@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { MailMessageTable, MailState } from '../../directory/notices/tables';
 import { currentTenant, type Tenant } from '../../directory/tenancy/tenant';
 import { tenantAddress } from '../../directory/tenancy/tenantAddress';
 import type { Platform } from '../../platform/platform';
 import { SmtpError } from './smtp';
-import type { MailMessageTable, MailState } from './tables';
 import { type Transport, transportOf } from './transport';
-import './tables';
+import '../../directory/notices/tables';
 
 type Queued = Selectable<MailMessageTable>;
 

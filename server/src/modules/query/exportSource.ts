@@ -1,9 +1,9 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
+import { dayCell, instantCell, yesNo } from '../../platform/exports/cells';
+import { registerExportSource, type Writing } from '../../platform/exports/sources';
 import type { Cell } from '../../platform/renditions/table/types';
-import { dayCell, instantCell, yesNo } from '../exports/cells';
-import { registerExportSource, type Writing } from '../exports/sources';
 import { usableQuery } from './definitions';
 import { mayExport, type QueryFieldSource } from './objects';
 import { preparedQuery, readRows } from './run';

@@ -1,9 +1,9 @@
 import type { Bucket, ReportProcess, ReportSignIn, ReportTask } from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
+import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
+import { type ExportColumn, listExport } from '../../platform/exports/listExport';
+import { registerExportSource } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
-import { instantCell, numberCell, yesNo } from '../exports/cells';
-import { type ExportColumn, listExport } from '../exports/listExport';
-import { registerExportSource } from '../exports/sources';
 import { countEnded, endedRows, endedWhere } from './ended';
 import { countSignIns, signInRows, signInsWhere } from './signIns';
 import { countOpenTasks, openTaskRows, openTasksWhere } from './tasks';

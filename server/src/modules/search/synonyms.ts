@@ -4,7 +4,7 @@ import {
   type SynonymGroup,
   type saveSynonyms as saveCall,
 } from '@attest/api-contract';
-import { refuseStale } from '../../directory/identity/stale';
+import { refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import './tables';

@@ -1,9 +1,9 @@
 import type { AcknowledgementKind } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { superiorOf } from '../../directory/identity/directory';
+import { notify } from '../../directory/notices/notify';
+import { tenantDay } from '../../directory/tenancy/tenantTime';
 import type { Context, JobDefinition } from '../../platform/module';
-import { notify } from '../../workflow/notify/notify';
-import { tenantDay } from '../../workflow/time';
 import { isAsked, PAGES, subjectOf } from './acknowledgements/states';
 import { openStates } from './assignments/states';
 import { remindOfClasses } from './classroom/remind';

@@ -6,10 +6,10 @@ import type {
   TrainingRow,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../platform/search/listSql';
-import { tenantDay } from '../../workflow/time';
 import { openStates, standingOn } from './assignments/states';
 import './tables';
 

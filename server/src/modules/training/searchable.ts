@@ -1,8 +1,8 @@
 import type { AssignmentStanding, SearchHit } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
 import { byNumber, everyWord, type SearchSource } from '../../platform/search/sources';
-import { tenantDay } from '../../workflow/time';
 import { isOpen, STATE_LABELS, standingOn } from './assignments/states';
 import { courseSource } from './courses/rows';
 

@@ -1,8 +1,8 @@
 import type { PrintHeader } from '@attest/api-contract';
 import { calledBy } from '../../directory/identity/directory';
 import { currentTenant } from '../../directory/tenancy/tenant';
+import { utcOffset } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
-import { utcOffset } from '../../workflow/time';
 
 /** Who prints now, as the head of every page says it. */
 export async function printHeader(ctx: Context): Promise<PrintHeader> {

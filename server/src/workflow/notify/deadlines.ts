@@ -1,4 +1,5 @@
 import type { Bilingual } from '@attest/api-contract';
+import { notify } from '../../directory/notices/notify';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { dayIn } from '../../directory/tenancy/workCalendar';
 import type { Context } from '../../platform/module';
@@ -6,7 +7,6 @@ import type { Platform } from '../../platform/platform';
 import { peopleByRole, superiorChain } from '../assign/people';
 import { definitionById } from '../publish';
 import type { TaskRow } from '../store/load';
-import { notify } from './notify';
 
 /** Days around the deadline on which somebody is told (domain.md §1.3). */
 const NOTICES: { days: number; to: 'handler' | 'superior' | 'qamgr'; text: Bilingual }[] = [

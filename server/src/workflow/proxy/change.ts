@@ -5,13 +5,13 @@ import type {
   RequestOf,
   ResponseOf,
 } from '@attest/api-contract';
-import { changes } from '../../directory/identity/audit';
 import { userRefs } from '../../directory/identity/directory';
-import { changedNow, refuseStale } from '../../directory/identity/stale';
+import { notify } from '../../directory/notices/notify';
+import { tenantDay } from '../../directory/tenancy/tenantTime';
+import { changes } from '../../platform/audit/changes';
+import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { notify } from '../notify/notify';
-import { tenantDay } from '../time';
 import type { ProxyRow } from './proxies';
 import { checkSetting, type Setting } from './rules';
 import '../tables';

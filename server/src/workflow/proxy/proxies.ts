@@ -1,9 +1,9 @@
 import type { ProxyConfig, proxyCandidates, RequestOf, ResponseOf } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import { searchPeople } from '../../directory/identity/search';
+import type { ProxyTable } from '../../directory/proxies/tables';
+import { tenantDay } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
-import type { ProxyTable } from '../tables';
-import { tenantDay } from '../time';
 import '../tables';
 
 export type ProxyRow = Selectable<ProxyTable>;

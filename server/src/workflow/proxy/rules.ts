@@ -1,7 +1,7 @@
+import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { type Person, peopleByIds } from '../assign/people';
-import { tenantDay } from '../time';
 import '../tables';
 
 /** What a sponsor asks for. */

@@ -1,18 +1,18 @@
 import type { UserRef } from '@attest/api-contract';
+import { activeProxies, isProxyFor } from '../../directory/proxies/proxies';
+import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { addWorkingDays } from '../../directory/tenancy/workCalendar';
 import { eachApart } from '../../platform/jobs/eachApart';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { apartFrom } from '../assign/assign';
 import { type Person, peopleByIds, superiorChain } from '../assign/people';
-import { activeProxies, isProxyFor } from '../assign/proxies';
 import { auditMove } from '../auditDecision';
 import { reassign } from '../engine/handOver';
 import { type Handler, openTasks, type Task } from '../engine/state';
 import { finish } from '../finish';
 import { openInstance } from '../instances';
 import type { InstanceSession } from '../session';
-import { tenantDay } from '../time';
 import { separationIn } from '../world';
 
 /**

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { completeTask as completeTaskCall, RequestOf, UserRef } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import { verifyPassword } from '../../directory/identity/verifyPassword';
+import { isProxyFor } from '../../directory/proxies/proxies';
+import { tenantDay, utcOffset } from '../../directory/tenancy/tenantTime';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { isProxyFor } from '../assign/proxies';
 import type { SignatureMeaning } from '../definition';
 import { definitionById } from '../publish';
 import type { SignedSnapshot } from '../recordPort';
 import type { InstanceSession } from '../session';
 import type { TaskRow } from '../store/load';
-import { tenantDay, utcOffset } from '../time';
 import { uuidAt } from '../uuid';
 import '../tables';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
+import { utcOffset } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
 import type { SignatureMeaning } from '../definition';
 import type { SignedSnapshot } from '../recordPort';
-import { utcOffset } from '../time';
 import { uuidAt } from '../uuid';
 import '../tables';
 

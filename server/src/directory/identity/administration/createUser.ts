@@ -1,8 +1,9 @@
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context, DataScope } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
-import { changes, userRecord } from '../audit';
+import { userRecord } from '../audit';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';

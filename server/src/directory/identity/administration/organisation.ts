@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { changes } from '../../../platform/audit/changes';
+import { changedNow } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { changes } from '../audit';
 import { ROLE_CODES, ROLE_PERMISSIONS, ROLES } from '../rolePermissions';
-import { changedNow } from '../stale';
 import { userById } from '../users';
 
 /** Gives a new tenant its roles with the default permission matrix. */

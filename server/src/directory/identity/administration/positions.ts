@@ -1,8 +1,8 @@
 import type { PositionState } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { changes } from '../audit';
 import type { PositionTable } from '../tables';
 
 export type Position = Selectable<PositionTable>;

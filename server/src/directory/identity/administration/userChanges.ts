@@ -1,6 +1,7 @@
 import type { AuditOperator } from '../../../platform/audit/auditRecord';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
-import { changes, userRecord } from '../audit';
+import { userRecord } from '../audit';
 import { peopleChanged } from '../peopleHook';
 import { endSessions } from '../session';
 import { forgetFailures } from '../signInGuard';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestOf, resetPassword as resetCall } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { MAIL_JOB, queueMail } from '../../../modules/mail/queue';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { MAIL_JOB, queueMail } from '../../notices/queue';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
 import { operatorOf, userRecord } from '../audit';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { RESET_CODE_PAUSE, type RequestOf, type ResponseOf, type sendResetCode } from '@attest/api-contract';
-import { MAIL_JOB, queueMail } from '../../../modules/mail/queue';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { MAIL_JOB, queueMail } from '../../notices/queue';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
 import { operatorOf } from '../audit';

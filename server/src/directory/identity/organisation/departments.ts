@@ -7,15 +7,15 @@ import type {
 } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
+import { changes } from '../../../platform/audit/changes';
+import { requireReason } from '../../../platform/calls/reason';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { createDepartment, setDepartmentHead } from '../administration';
-import { changes } from '../audit';
 import { departmentInUse } from '../departmentUse';
-import { changedNow, refuseStale } from '../stale';
 import type { DepartmentTable } from '../tables';
 import { userById } from '../users';
-import { requireReason } from './reason';
 
 type Department = Selectable<DepartmentTable>;
 

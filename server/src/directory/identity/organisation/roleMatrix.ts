@@ -11,14 +11,14 @@ import {
   type saveRole as saveCall,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { type Change, changes } from '../../../platform/audit/changes';
+import { requireReason } from '../../../platform/calls/reason';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
 import { checkRoles, requireAdministrator } from '../administration/roleRules';
-import { type Change, changes } from '../audit';
 import { isRole, ROLE_PERMISSIONS } from '../rolePermissions';
-import { changedNow, refuseStale } from '../stale';
-import { requireReason } from './reason';
 
 /** Actions that calls ask for, or that a default gives, by menu. */
 function actionsOf(menu: string): ActionCode[] {

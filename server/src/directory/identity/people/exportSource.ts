@@ -1,8 +1,8 @@
 import type { PersonRow } from '@attest/api-contract';
-import { dayCell, instantCell, yesNo } from '../../../modules/exports/cells';
-import { type ExportColumn, listExport } from '../../../modules/exports/listExport';
-import { registerExportSource } from '../../../modules/exports/sources';
 import { requirePermission } from '../../../platform/calls/runCall';
+import { dayCell, instantCell, yesNo } from '../../../platform/exports/cells';
+import { type ExportColumn, listExport } from '../../../platform/exports/listExport';
+import { registerExportSource } from '../../../platform/exports/sources';
 import { countPeople, peopleRows } from './list';
 
 const STATUS = {

@@ -9,6 +9,9 @@ import type {
   TemporaryPassword,
   unlockPerson,
 } from '@attest/api-contract';
+import { changes } from '../../../platform/audit/changes';
+import { requireReason } from '../../../platform/calls/reason';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
@@ -17,15 +20,13 @@ import { refuseOverLicence } from '../administration/licence';
 import { checkContact, checkPlace, refuseRepeats } from '../administration/personRules';
 import { requireOpenPosition } from '../administration/positions';
 import { requireAdministrator } from '../administration/roleRules';
-import { changes, userRecord } from '../audit';
+import { userRecord } from '../audit';
 import { forgetDevices } from '../knownDevice';
-import { requireReason } from '../organisation/reason';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';
 import { endSessions } from '../session';
 import { forgetFailures } from '../signInGuard';
-import { changedNow, refuseStale } from '../stale';
 import { temporaryPassword } from '../temporaryPassword';
 import { type User, userById } from '../users';
 

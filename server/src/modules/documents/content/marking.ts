@@ -1,7 +1,7 @@
 import type { Bilingual, DocumentState } from '@attest/api-contract';
 import { currentTenant } from '../../../directory/tenancy/tenant';
+import { utcOffset } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { utcOffset } from '../../../workflow/time';
 import { STATE_NAMES } from '../stateNames';
 import type { StoredDocument, StoredVersion } from '../versions/store';
 

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@attest/api-contract';
+import { notify } from '../../../directory/notices/notify';
 import { readContent } from '../../../platform/files/readContent';
 import { playedAs } from '../../../platform/files/recordings/recording';
 import { storeBytes } from '../../../platform/files/storeBytes';
@@ -6,7 +7,6 @@ import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { appendSignaturePage, extractPages, toPdf } from '../../../platform/renditions/renditions';
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
-import { notify } from '../../../workflow/notify/notify';
 import { VERSION } from '../processes/documentVersion';
 import '../tables';
 import { versionPath } from '../versions/store';

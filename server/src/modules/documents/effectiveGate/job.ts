@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { usersWithRole } from '../../../directory/identity/directory';
+import { notify } from '../../../directory/notices/notify';
 import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
-import { notify } from '../../../workflow/notify/notify';
 import { evaluateGate } from '../gate';
 import { tenantToday, versionPath } from '../versions/store';
 

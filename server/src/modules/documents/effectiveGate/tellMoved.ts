@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { notify } from '../../../directory/notices/notify';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { type StoredDocument, type StoredVersion, versionPath } from '../versions/store';
 
 /** Owner, head of the department and heads of the departments that get the document hear of its new day. */

@@ -1,4 +1,4 @@
-import { refuseStale } from '../../../directory/identity/stale';
+import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { lockInstance } from '../../../workflow/store/load';

@@ -4,9 +4,9 @@ import type {
   RequestOf,
   TrainingPreview,
 } from '@attest/api-contract';
+import { notify } from '../../../directory/notices/notify';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { categoryOf } from '../categories';
 import { askForContent } from '../content/queue';
 import { tellMoved } from '../effectiveGate/tellMoved';

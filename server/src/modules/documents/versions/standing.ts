@@ -1,7 +1,7 @@
 import type { DocumentState } from '@attest/api-contract';
 import { usersWithRole } from '../../../directory/identity/directory';
+import { notify } from '../../../directory/notices/notify';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import type { RecordStanding } from '../../../workflow/recordPort';
 import { nudgeBatch, nudgeChange } from '../changes/batch';
 import { pdfObstacle } from '../content/controlledPdf';

@@ -6,9 +6,9 @@ import {
   type ResponseOf,
   type saveAssistantSettings as saveCall,
 } from '@attest/api-contract';
-import { type Change, changes } from '../../../directory/identity/audit';
-import { requireReason } from '../../../directory/identity/organisation/reason';
-import { changedNow, refuseStale } from '../../../directory/identity/stale';
+import { type Change, changes } from '../../../platform/audit/changes';
+import { requireReason } from '../../../platform/calls/reason';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { seal } from '../../../platform/database/sealed';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changes } from '../../../directory/identity/audit';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import type { Cause, Terms } from '../required/causes';
 import { isAsked, subjectOf } from './states';

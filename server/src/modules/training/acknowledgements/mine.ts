@@ -7,10 +7,10 @@ import type {
   RequestOf,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { tenantDay } from '../../../workflow/time';
 import { versionLabel } from '../courses/store';
 import { isAsked, stateOf, subjectOf } from './states';
 import './tables';

@@ -1,8 +1,8 @@
 import type { AcknowledgementKind, Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { changes } from '../../../directory/identity/audit';
+import { type Notice, notify } from '../../../directory/notices/notify';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
-import { type Notice, notify } from '../../../workflow/notify/notify';
 import { versionLabel } from '../courses/store';
 import type { Cause } from '../required/causes';
 import { PAGES } from './states';

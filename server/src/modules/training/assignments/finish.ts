@@ -1,7 +1,7 @@
 import type { Bilingual, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { evaluateGate } from '../../documents/gate';
 import { completeTask } from '../tasks/complete';
 import { type Assignment, type MoveDetails, move } from './store';

@@ -7,9 +7,9 @@ import type {
   RequestOf,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { tenantDay } from '../../../workflow/time';
 import { versionLabel } from '../courses/store';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';

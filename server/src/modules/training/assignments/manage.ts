@@ -6,12 +6,12 @@ import type {
   retrainAssignment as retrainCall,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { notify } from '../../../directory/notices/notify';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
-import { tenantDay } from '../../../workflow/time';
 import { recompute } from '../required/recompute';
 import { visiblePeople } from '../visible';
 import { settle } from './finish';

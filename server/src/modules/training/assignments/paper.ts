@@ -1,12 +1,12 @@
 import type { FileRef, qualifyOnPaper as paperCall, RequestOf, ResponseOf } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import { fileRefs, useFiles } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
-import { tenantDay } from '../../../workflow/time';
 import { issueCertificate } from '../records/certificates';
 import { qualify } from './finish';
 import { lockVisible } from './manage';

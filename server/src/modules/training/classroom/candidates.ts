@@ -9,9 +9,9 @@ import type {
   UserRef,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { tenantDay } from '../../../workflow/time';
 import { hasNoSeat, needsClass } from './waiting';
 import './tables';
 

@@ -7,7 +7,7 @@ import type {
   scoreClass as scoreCall,
 } from '@attest/api-contract';
 import type { Updateable } from 'kysely';
-import { changedNow, refuseStale } from '../../../directory/identity/stale';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';

@@ -1,10 +1,10 @@
 import type { AssignmentStanding, ClassDetail, ClassPerson } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Reach } from '../../../directory/identity/directory';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
-import { tenantDay } from '../../../workflow/time';
 import { standingOn } from '../assignments/states';
 import { signatureOf } from '../records/signature';
 import { classReach, managesClasses, visibleClasses } from './access';

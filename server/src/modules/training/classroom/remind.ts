@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import type { TrainingClass } from './store';
 import { tell } from './tell';
 import { needsClass } from './waiting';

@@ -6,12 +6,12 @@ import {
   type ResponseOf,
   type saveClass as saveCall,
 } from '@attest/api-contract';
-import { changes } from '../../../directory/identity/audit';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
 import { peopleByRole } from '../../../workflow/assign/people';
-import { tenantDay } from '../../../workflow/time';
 import { managesClasses } from './access';
 import { refused } from './refusal';
 import {

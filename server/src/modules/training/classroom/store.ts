@@ -1,7 +1,7 @@
 import type { Bilingual, ClassState, UserRef } from '@attest/api-contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { changedNow, refuseStale } from '../../../directory/identity/stale';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';

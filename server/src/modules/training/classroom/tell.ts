@@ -1,7 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
+import { notify } from '../../../directory/notices/notify';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { pushPeople, type TrainingClass } from './store';
 
 const APPLICATION = '/micro-app/tms-app';

@@ -1,7 +1,7 @@
 import type { TrainingRecordDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { STATE_LABELS } from '../assignments/states';
 import type { recordFor } from '../records/access';
 import { visiblePeople } from '../visible';

@@ -7,10 +7,10 @@ import {
   type ResponseOf,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
-import { tenantDay } from '../../../workflow/time';
 import { uuidAt } from '../../../workflow/uuid';
 import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';

@@ -1,6 +1,6 @@
 import type { CorrectionState } from '@attest/api-contract';
+import { notify } from '../../../directory/notices/notify';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import type { Assignment } from '../assignments/store';
 import { CORRECTION_LABELS } from './texts';
 import { nextOf } from './who';

@@ -8,9 +8,9 @@ import {
 } from '@attest/api-contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import type { TrainingAssignmentTable } from '../tables';
 import type { OriginalRecord } from './tables';
 import '../exams/tables';

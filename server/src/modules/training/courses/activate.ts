@@ -6,8 +6,8 @@ import type {
   ResponseOf,
   TrainingPreview,
 } from '@attest/api-contract';
-import { changes } from '../../../directory/identity/audit';
-import { changedNow } from '../../../directory/identity/stale';
+import { changes } from '../../../platform/audit/changes';
+import { changedNow } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { Scope } from '../required/difference';

@@ -1,7 +1,7 @@
 import type { CourseContent, PracticeStep } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
-import { changes } from '../../../directory/identity/audit';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
+import { changes } from '../../../platform/audit/changes';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { CourseContentColumns } from '../tables';

@@ -6,10 +6,10 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { contentOf } from './content';
 import { type CourseRowSource, courseSelect, courseSource, documentRef, toCourseRow } from './rows';
 import { type CourseVersionRow, versionLabel } from './store';

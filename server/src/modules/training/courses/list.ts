@@ -10,9 +10,9 @@ import type {
   ResponseOf,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { tenantDay } from '../../../workflow/time';
 import { type CourseRowSource, courseSelect, courseSource, toCourseRow } from './rows';
 
 const SORTS: Record<string, RawBuilder<unknown>> = {

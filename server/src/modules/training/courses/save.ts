@@ -1,5 +1,5 @@
 import type { discardCourseDraft, RequestOf, ResponseOf, saveCourse as saveCall } from '@attest/api-contract';
-import { changedNow } from '../../../directory/identity/stale';
+import { changedNow } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { checkReferences, contentChanges, contentColumns, contentOf } from './content';

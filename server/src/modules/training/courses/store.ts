@@ -1,7 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
-import { refuseStale } from '../../../directory/identity/stale';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
+import { refuseStale } from '../../../platform/calls/stale';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';

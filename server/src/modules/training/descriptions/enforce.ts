@@ -5,8 +5,8 @@ import {
   type ResponseOf,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { changes } from '../../../directory/identity/audit';
-import { changedNow } from '../../../directory/identity/stale';
+import { changes } from '../../../platform/audit/changes';
+import { changedNow } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';

@@ -8,12 +8,12 @@ import type {
   remindJobReaders as remindCall,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { changes } from '../../../directory/identity/audit';
+import { notify } from '../../../directory/notices/notify';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { notify } from '../../../workflow/notify/notify';
-import { tenantDay } from '../../../workflow/time';
 import { isAsked, PAGES } from '../acknowledgements/states';
 import { versionLabel } from '../courses/store';
 import { visiblePeople } from '../visible';

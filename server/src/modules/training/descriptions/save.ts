@@ -4,7 +4,7 @@ import type {
   ResponseOf,
   saveJobDescription as saveCall,
 } from '@attest/api-contract';
-import { recordChanged, refuseStale } from '../../../directory/identity/stale';
+import { recordChanged, refuseStale } from '../../../platform/calls/stale';
 import type { Context } from '../../../platform/module';
 import { auditDescription, contentChanges, lockDraft, lockPosition, versionOf } from './store';
 

@@ -1,9 +1,9 @@
 import { JOB_PARTS, type JobDescriptionContent, type JobPart } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import type { Position } from '../../../directory/identity/administration';
-import { type Change, changes } from '../../../directory/identity/audit';
-import { refuseStale } from '../../../directory/identity/stale';
 import type { AuditChange, AuditRecord } from '../../../platform/audit/auditRecord';
+import { type Change, changes } from '../../../platform/audit/changes';
+import { refuseStale } from '../../../platform/calls/stale';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';

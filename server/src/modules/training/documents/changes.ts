@@ -1,7 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { openStates } from '../assignments/states';
 import { endCourse, putInEffect } from '../courses/activate';
 import { auditCourse, type Course, type CourseVersionRow, versionLabel } from '../courses/store';

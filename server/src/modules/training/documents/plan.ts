@@ -1,8 +1,8 @@
 import { BARE_COURSE, LEAST_VIEW_SECONDS, type TrainingPreview } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import type { PlannedTraining } from '../../documents/trainingHooks';
 import { putInEffect } from '../courses/activate';
 import { contentColumns } from '../courses/content';

@@ -1,7 +1,7 @@
 import { isUnanswered, markAnswer, needsReviewer, scoreOf } from '@attest/api-contract';
+import { notify } from '../../../directory/notices/notify';
 import { addWorkingDays } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { type Assignment, move } from '../assignments/store';
 import type { Attempt } from './attempts';
 import { conclude } from './marking/conclude';

@@ -1,7 +1,7 @@
 import { type ExamPaper, inBoth, type RequestOf, type startExam as startCall } from '@attest/api-contract';
+import { notify } from '../../../directory/notices/notify';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { uuidAt } from '../../../workflow/uuid';
 import { type Assignment, auditAssignment, lockAssignment, move } from '../assignments/store';
 import {

@@ -1,8 +1,8 @@
 import type { PracticeCard } from '@attest/api-contract';
 import { userRefs } from '../../../directory/identity/directory';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
-import { tenantDay } from '../../../workflow/time';
 import { type Assignment, lockAssignment } from '../assignments/store';
 import { markersOf, seesAllCourses } from '../exams/marking/markers';
 import { trainingRow } from '../myTraining';

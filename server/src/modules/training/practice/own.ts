@@ -6,9 +6,9 @@ import type {
   RequestOf,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { tenantDay } from '../../../workflow/time';
 import { markersOf } from '../exams/marking/markers';
 import { awaitsPractice } from '../reading/practice';
 

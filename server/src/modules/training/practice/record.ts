@@ -4,13 +4,13 @@ import type {
   recordPractice as recordCall,
   signPractice as signCall,
 } from '@attest/api-contract';
-import { refuseStale } from '../../../directory/identity/stale';
+import { notify } from '../../../directory/notices/notify';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
-import { tenantDay } from '../../../workflow/time';
 import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
 import { markersOf } from '../exams/marking/markers';

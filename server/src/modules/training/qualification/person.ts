@@ -1,8 +1,8 @@
 import type { AssignmentStanding, PersonQualifications, QualificationStatus } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { leavesNoExam } from '../assignments/exam';
 import { openStates, standingOn } from '../assignments/states';
 import { descriptionStanding } from './description';

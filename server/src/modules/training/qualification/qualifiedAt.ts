@@ -1,7 +1,7 @@
 import type { Bilingual, Qualification } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import { tenantDay } from '../../../workflow/time';
 import { leavesNoExam } from '../assignments/exam';
 import { descriptionAt } from './description';
 import { type Accepted, coursesOf, type Subject } from './subject';

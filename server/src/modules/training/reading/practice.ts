@@ -7,12 +7,12 @@ import type {
   ResponseOf,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
-import { tenantDay } from '../../../workflow/time';
 import { fail } from '../assignments/finish';
 import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, lockAssignment, move } from '../assignments/store';

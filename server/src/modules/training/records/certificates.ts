@@ -3,10 +3,10 @@ import type { RequestOf, ResponseOf, verifyCertificate as verifyCall } from '@at
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { ByteAnswer, Context } from '../../../platform/module';
 import { certificatePdf } from '../../../platform/renditions/renditions';
-import { tenantDay } from '../../../workflow/time';
 import { nextTrainingNumber } from '../exams/number';
 import { recordFor } from './access';
 import '../corrections/tables';

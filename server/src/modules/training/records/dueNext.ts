@@ -7,9 +7,9 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { dayIn } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { PAGES as ACKNOWLEDGED, isAsked, subjectOf } from '../acknowledgements/states';
 import { seatPath, teachingPath } from '../classroom/tell';
 import { awaitsOnlyClass, comesUp, needsClass } from '../classroom/waiting';

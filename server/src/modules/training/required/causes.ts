@@ -1,8 +1,8 @@
 import type { Bilingual } from '@attest/api-contract';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays, addWorkingDays } from '../../../directory/tenancy/workCalendar';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 
 /** Why assignments are looked at again; tells when what is new is due. */
 export type CauseCode =

@@ -1,8 +1,8 @@
 import type { AssignmentState, PreviewedChange, TrainingPreview } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import '../tables';
 import type { Cause } from './causes';
 import { difference, differenceHash, type Scope } from './difference';

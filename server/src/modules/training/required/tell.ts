@@ -1,5 +1,5 @@
+import { notify } from '../../../directory/notices/notify';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { completeTask } from '../tasks/complete';
 import type { Cause, Terms } from './causes';
 

@@ -9,8 +9,8 @@ import type {
   TrainingPreview,
 } from '@attest/api-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { changes } from '../../../directory/identity/audit';
-import { changedNow, refuseStale } from '../../../directory/identity/stale';
+import { changes } from '../../../platform/audit/changes';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Position } from '../../../directory/identity/administration';
-import { changes } from '../../../directory/identity/audit';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { TrainingLearnerRoleTable } from '../tables';

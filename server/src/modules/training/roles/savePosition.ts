@@ -7,7 +7,7 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { auditPosition, type Position, writePosition } from '../../../directory/identity/administration';
-import { refuseStale } from '../../../directory/identity/stale';
+import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { Scope } from '../required/difference';

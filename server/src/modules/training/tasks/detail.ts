@@ -1,10 +1,10 @@
 import type { trainingTaskDetail as detailCall, ResponseOf, TrainingAudience } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
-import { tenantDay } from '../../../workflow/time';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';
 import { seesEveryone, visiblePeople } from '../visible';

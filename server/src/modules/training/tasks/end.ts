@@ -5,10 +5,10 @@ import type {
   ResponseOf,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { changedNow } from '../../../directory/identity/stale';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { changedNow } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { recompute } from '../required/recompute';
 import { auditTask } from './audit';
 import { readTask, type Task } from './save';

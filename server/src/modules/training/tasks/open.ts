@@ -1,9 +1,9 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
-import { tenantDay } from '../../../workflow/time';
 import type { Course } from '../courses/store';
 import { auditTask } from './audit';
 

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf, remindTraining as remindCall } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { notify } from '../../../directory/notices/notify';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { notify } from '../../../workflow/notify/notify';
 import { openStates } from '../assignments/states';
 import { visiblePeople } from '../visible';
 import { auditTask } from './audit';

@@ -6,11 +6,11 @@ import type {
   TrainingAudience,
 } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
-import { changes } from '../../../directory/identity/audit';
-import { changedNow, refuseStale } from '../../../directory/identity/stale';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { changes } from '../../../platform/audit/changes';
+import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { tenantDay } from '../../../workflow/time';
 import { needsColumns, needsOf, needsText } from '../needs';
 import { recompute } from '../required/recompute';
 import type { TrainingTaskTable } from '../tables';

@@ -5,9 +5,9 @@ import {
   type startPeopleImport as startCall,
 } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
+import { requireReason } from '../../../../platform/calls/reason';
 import { AppError, errorTexts } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
-import { requireReason } from '../../organisation/reason';
 import { checkPeople, shown } from './checkPeople';
 import type { PeopleImportTable } from './tables';
 import './tables';

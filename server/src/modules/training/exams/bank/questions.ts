@@ -8,7 +8,7 @@ import {
   type RequestOf,
   type saveQuestion as saveCall,
 } from '@attest/api-contract';
-import { refuseStale } from '../../../../directory/identity/stale';
+import { refuseStale } from '../../../../platform/calls/stale';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { explain } from '../explain';

@@ -9,7 +9,7 @@ import {
   type saveQuiz as saveCall,
 } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
-import { refuseStale } from '../../../../directory/identity/stale';
+import { refuseStale } from '../../../../platform/calls/stale';
 import type { Database } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { notify } from '../../../../directory/notices/notify';
 import type { Context } from '../../../../platform/module';
-import { notify } from '../../../../workflow/notify/notify';
 import { isFlagged, statisticOf } from './questionStatistic';
 import '../tables';
 

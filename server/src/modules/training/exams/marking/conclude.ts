@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
+import { notify } from '../../../../directory/notices/notify';
 import { currentTenant } from '../../../../directory/tenancy/tenant';
 import type { Database } from '../../../../platform/database/schema';
 import type { Context } from '../../../../platform/module';
 import { peopleByRole, superiorChain } from '../../../../workflow/assign/people';
-import { notify } from '../../../../workflow/notify/notify';
 import { fail } from '../../assignments/finish';
 import { type Assignment, auditAssignment, move } from '../../assignments/store';
 import { stateAfter } from '../../reading/steps';

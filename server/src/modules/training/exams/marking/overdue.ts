@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { notify } from '../../../../directory/notices/notify';
 import type { Context } from '../../../../platform/module';
 import type { Platform } from '../../../../platform/platform';
 import { peopleByRole } from '../../../../workflow/assign/people';
-import { notify } from '../../../../workflow/notify/notify';
 import '../tables';
 
 interface Late {

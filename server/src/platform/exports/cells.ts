@@ -1,5 +1,5 @@
 import { clockTime, writeInstant } from '@attest/api-contract';
-import type { Cell, TypedCell } from '../../platform/renditions/table/types';
+import type { Cell, TypedCell } from '../renditions/table/types';
 import type { Writing } from './sources';
 
 /** An instant in a time zone as screens write it: `2026-11-21 15:04:05 (UTC+08:00)`. */

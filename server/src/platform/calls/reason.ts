@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors';
+import { AppError } from '../errors';
 
 /** The reason without blanks around it. Throws REASON_REQUIRED. */
 export function requireReason(reason: string): string {

@@ -1,8 +1,8 @@
 import type { Bilingual, NoticeKind } from '@attest/api-contract';
-import { channelsOf } from '../../modules/mail/preferences';
-import { queueMail } from '../../modules/mail/queue';
 import type { Context } from '../../platform/module';
-import '../tables';
+import { channelsOf } from './preferences';
+import { queueMail } from './queue';
+import './tables';
 
 export interface Notice {
   /** What it is about, for those who choose how to be told; `process` when left out. */

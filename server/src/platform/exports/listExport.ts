@@ -1,6 +1,6 @@
-import { nameInEnglish } from '../../platform/calls/peopleNames';
-import type { Context } from '../../platform/module';
-import type { Cell } from '../../platform/renditions/table/types';
+import { nameInEnglish } from '../calls/peopleNames';
+import type { Context } from '../module';
+import type { Cell } from '../renditions/table/types';
 import type { PreparedExport, Writing } from './sources';
 
 /** A column of a list as it is exported: its headings, its width and how a row writes it. */

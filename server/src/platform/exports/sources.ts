@@ -1,6 +1,6 @@
 import type { Bilingual, ExportSource } from '@attest/api-contract';
-import type { Context } from '../../platform/module';
-import type { Cell } from '../../platform/renditions/table/types';
+import type { Context } from '../module';
+import type { Cell } from '../renditions/table/types';
 
 /** How values of a list are written into a file. */
 export interface Writing {

@@ -3,6 +3,7 @@ import type { Generated, GeneratedInstant, Instant, TenantColumn } from '../../p
 
 declare module '../../platform/database/schema' {
   interface Database {
+    notification: NotificationTable;
     mail_message: MailMessageTable;
     notice_preference: NoticePreferenceTable;
   }
@@ -43,4 +44,17 @@ export interface NoticePreferenceTable {
   kind: NoticeKind;
   in_app: boolean;
   email: boolean;
+}
+
+interface NotificationTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  user_id: string;
+  text_zh: string;
+  text_en: string;
+  path: string | null;
+  sent_at: GeneratedInstant;
+  read_at: Instant | null;
+  /** One notice of a kind per task: keeps the job from telling twice. */
+  once_key: string | null;
 }

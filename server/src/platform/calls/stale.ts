@@ -1,6 +1,5 @@
-import { AppError } from '../../platform/errors';
-import type { Context } from '../../platform/module';
-import { userRefs } from './directory';
+import { AppError } from '../errors';
+import type { Context } from '../module';
 
 /** Who changed a row last, and when; null for a row that was never there. */
 interface LastChange {
@@ -19,7 +18,7 @@ export async function refuseStale(
 
 /** RECORD_CHANGED with who changed the row and when. */
 export async function recordChanged(ctx: Context, row: LastChange): Promise<AppError> {
-  const people = await userRefs(ctx.tx, row.changed_by ? [row.changed_by] : []);
+  const people = row.changed_by ? await ctx.platform.namesOf(ctx.tx, [row.changed_by]) : new Map();
   return new AppError('RECORD_CHANGED', {
     name: people.get(row.changed_by ?? '')?.name ?? '',
     at: row.updated_at?.toISOString() ?? '',

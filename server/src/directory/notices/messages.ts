@@ -1,7 +1,7 @@
 import type { listMessages, ResponseOf } from '@attest/api-contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import '../tables';
+import './tables';
 
 const SHOWN = 100;
 

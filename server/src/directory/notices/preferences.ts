@@ -1,8 +1,9 @@
 import { NOTICE_KINDS, type NoticeKind, type NoticePreference } from '@attest/api-contract';
-import { changes, userRecord } from '../../directory/identity/audit';
-import { userById } from '../../directory/identity/users';
+import { changes } from '../../platform/audit/changes';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
+import { userRecord } from '../identity/audit';
+import { userById } from '../identity/users';
 import './tables';
 
 /** What concerns the safety of an account is always shown. */

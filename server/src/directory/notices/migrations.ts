@@ -4,7 +4,7 @@ import { tenantTable } from '../../platform/database/tenantTable';
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
 
-export const mailMigrations: Record<string, Migration> = {
+export const noticeMigrations: Record<string, Migration> = {
   '20261121T1100_mail_queue': {
     async up(db: Kysely<unknown>) {
       await tenantTable(db, 'mail_message', (table) =>

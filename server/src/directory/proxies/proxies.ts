@@ -1,7 +1,7 @@
 import type { UserRef } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
-import '../tables';
+import './tables';
 
 interface ProxyRow extends UserRef {
   sponsorId: string;
