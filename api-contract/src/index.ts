@@ -58,6 +58,7 @@ export * from './rules/status';
 export * from './rules/validateForm';
 export * from './rules/watermark';
 export * from './search';
+export * from './seenVersion';
 export * from './tenancy';
 export * from './tenantSettings';
 export * from './training';

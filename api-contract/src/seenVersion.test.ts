@@ -2,20 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as contract from '.';
 import type { CallDeclaration } from './call';
 import { CALLS } from './calls';
+import { seenFields } from './seenVersion';
 
-/** What a request names the version with that the person has seen. */
-const SEEN = ['version', 'rowVersion', 'recordVersion', 'token'];
-
-interface Schema {
-  properties?: Record<string, Schema>;
-  items?: Schema;
-}
-
-const properties = (schema: Schema): string[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([key, part]) => [key, ...properties(part.items ?? {})]);
-
-const namesVersion = ({ request }: CallDeclaration): boolean =>
-  properties(request as Schema).some((key) => SEEN.includes(key));
+const namesVersion = (call: CallDeclaration): boolean => seenFields(call).length > 0;
 
 /**
  * Audited calls that name no version, and why none of them overwrites in silence what somebody else has changed.

@@ -1,0 +1,263 @@
+import type { CallDeclaration, ErrorCode, RequestOf } from '@attest/api-contract';
+import * as calls from '@attest/api-contract';
+import { QUESTION } from '../../modules/training/testing/examWorld';
+import { dayFromNow } from '../days';
+import { stepOf } from './staleTraining';
+import type { StaleWorld } from './staleWorld';
+
+const reason = 'needed';
+const DEVIATION = { process: 'deviation' as const };
+
+/** A call that names what was seen: who makes it, and with what it would change something. */
+export interface StaleCall {
+  call: CallDeclaration;
+  account: string;
+  make(world: StaleWorld): Promise<Record<string, unknown>>;
+  /** What it is refused with; RECORD_CHANGED for whatever has a version of its own. */
+  code: ErrorCode;
+}
+
+const rows: StaleCall[] = [];
+
+function row<C extends CallDeclaration>(
+  call: C,
+  account: string,
+  make: (world: StaleWorld) => Promise<RequestOf<C>>,
+  code: ErrorCode = 'RECORD_CHANGED',
+): void {
+  rows.push({ call, account, make: make as StaleCall['make'], code });
+}
+
+// Documents
+row(calls.saveDocumentVersion, 'zhouzihan', async (world) => ({
+  ...(await world.document()),
+  values: { titleEn: 'Another title' },
+}));
+row(calls.putMainFile, 'zhouzihan', async (world) => ({
+  ...(await world.document()),
+  fileId: await world.upload('zhouzihan'),
+}));
+row(calls.discardDocumentDraft, 'zhouzihan', async (world) => ({ ...(await world.document()), reason }));
+row(calls.postponeVersion, 'zhouzihan', async (world) => ({
+  ...(await world.document()),
+  plannedDate: dayFromNow(20),
+  reason,
+}));
+row(calls.advanceVersion, 'lumingyuan', async (world) => ({
+  ...(await world.document()),
+  plannedDate: dayFromNow(1),
+  reason,
+  signature: world.signature('lumingyuan'),
+}));
+
+// Quality records and their processes
+row(calls.saveRecord, 'caoyang', async (world) => {
+  const { id } = await world.deviationDraft();
+  const { row: draft } = await world.deviations.get('caoyang', id);
+  return { ...DEVIATION, id, version: draft.version, values: { title: 'Another title' } };
+});
+row(calls.deleteDraft, 'caoyang', async (world) => {
+  const { id } = await world.deviationDraft();
+  const { row: draft } = await world.deviations.get('caoyang', id);
+  return { ...DEVIATION, id, version: draft.version, reason };
+});
+row(calls.completeTask, 'zhaojianguo', async (world) => ({
+  ...(await world.task()),
+  decision: 'agree',
+  reason,
+  signature: world.signature('zhaojianguo'),
+}));
+row(calls.completeTasks, 'zhaojianguo', async (world) => ({
+  tasks: [await world.task()],
+  decision: 'agree',
+  reason,
+  signature: world.signature('zhaojianguo'),
+}));
+row(calls.withdrawProcess, 'caoyang', async (world) => ({ ...(await world.process()), reason }));
+row(calls.stopProcess, 'lumingyuan', async (world) => ({
+  ...(await world.process()),
+  reason,
+  signature: world.signature('lumingyuan'),
+}));
+row(calls.reopenProcess, 'lumingyuan', async (world) => ({
+  ...(await world.stoppedProcess()),
+  reason,
+  signature: world.signature('lumingyuan'),
+}));
+row(calls.modifyProxy, 'caoyang', async (world) => ({
+  ...(await world.proxy()),
+  ...world.proxySetting(),
+  to: dayFromNow(3),
+}));
+row(calls.endProxy, 'caoyang', (world) => world.proxy());
+
+// Training: courses, tasks, matrix, positions
+row(calls.saveCourse, 'xiefang', async (world) => ({
+  ...stepOf(await world.courseDraft()),
+  content: { ...calls.BARE_COURSE, nameZh: '另一名称', nameEn: 'Another name', kind: 'online' as const },
+}));
+row(calls.activateCourse, 'xiefang', async (world) => ({ ...stepOf(await world.courseDraft()), reason }));
+row(calls.discardCourseDraft, 'xiefang', async (world) => ({ ...stepOf(await world.courseDraft()), reason }));
+row(calls.disableCourse, 'xiefang', async (world) => {
+  const id = await world.course();
+  const { rowVersion } = await world.call('xiefang', calls.courseDetail, { id });
+  return { id, rowVersion, reason };
+});
+row(calls.saveTrainingTask, 'xiefang', async (world) => ({
+  ...stepOf(await world.trainingTask()),
+  ...(await world.taskContent()),
+  titleEn: 'Another title',
+}));
+row(calls.releaseTrainingTask, 'xiefang', async (world) => stepOf(await world.trainingTask()));
+row(calls.cancelTrainingTask, 'xiefang', async (world) => ({
+  ...stepOf(await world.trainingTask()),
+  reason,
+}));
+row(calls.closeTrainingTask, 'xiefang', async (world) => ({ ...stepOf(await world.trainingTask()), reason }));
+row(
+  calls.applyMatrix,
+  'xiefang',
+  async (world) => {
+    const changes = [world.training.cell('analyst', await world.course(), 'RE')];
+    const { token } = await world.call('xiefang', calls.previewMatrix, { changes });
+    return { changes, token, reason };
+  },
+  'TRAINING_CHANGED',
+);
+row(calls.savePosition, 'xiefang', async (world) => ({
+  ...(await world.position()),
+  ...world.positionContent,
+  nameEn: 'Another name',
+  reason,
+}));
+row(calls.saveLearnerRole, 'xiefang', async (world) => ({
+  ...(await world.learnerRole()),
+  ...world.roleContent,
+  nameEn: 'Another name',
+  reason,
+}));
+row(calls.saveJobDescription, 'xiefang', async (world) => ({
+  positionId: world.training.positions.engineer as string,
+  rowVersion: (await world.jobDescription()).rowVersion,
+  content: { ...world.jobContent(), purpose: { zh: '另一', en: 'another' } },
+}));
+row(calls.discardJobDescription, 'xiefang', async (world) => ({
+  ...stepOf(await world.jobDescription()),
+  reason,
+}));
+row(calls.enforceJobDescription, 'xiefang', async (world) => ({
+  ...stepOf(await world.jobDescription()),
+  reason,
+  signature: world.signature('xiefang'),
+}));
+row(
+  calls.acknowledge,
+  'yuanmeng',
+  async (world) => ({ ...(await world.asked()), signature: world.signature('yuanmeng') }),
+  'ACKNOWLEDGEMENT_CHANGED',
+);
+
+// Training: questions and quizzes, classes, practice
+row(calls.saveQuestion, 'xiefang', async (world) => ({
+  ...(await world.question()),
+  content: { ...QUESTION, clause: '9.9' },
+  reason,
+}));
+row(calls.enableQuestion, 'xiefang', async (world) => ({
+  ...(await world.question()),
+  enabled: false,
+  reason,
+}));
+row(calls.saveQuiz, 'xiefang', async (world) => {
+  const { content, ...seen } = await world.quizDraft();
+  return { ...seen, content: { ...content, minutes: 45 }, reason };
+});
+row(calls.activateQuiz, 'xiefang', async (world) => ({ ...stepOf(await world.quizDraft()), reason }));
+row(calls.disableQuiz, 'xiefang', async (world) => ({ ...stepOf(await world.quizDraft()), reason }));
+row(calls.saveClass, 'xiefang', async (world) => ({
+  ...stepOf(await world.plannedClass()),
+  content: { ...(await world.classContent(24)), place: 'Another room' },
+}));
+row(calls.openClass, 'xiefang', async (world) => stepOf(await world.plannedClass()));
+row(calls.cancelClass, 'xiefang', async (world) => ({ ...stepOf(await world.plannedClass()), reason }));
+row(calls.inviteToClass, 'xiefang', async (world) => ({ ...stepOf(await world.plannedClass()), who: {} }));
+row(calls.removeFromClass, 'xiefang', async (world) => {
+  const { id, rowVersion, seat } = await world.openClass();
+  return { id, rowVersion, assignmentIds: [seat.assignmentId], reason };
+});
+row(calls.closeClass, 'xiefang', async (world) => {
+  const { id, rowVersion } = await world.openClass();
+  return { id, rowVersion, remark: 'held', signature: world.signature('xiefang') };
+});
+row(calls.enterAttendance, 'xiefang', async (world) => {
+  const { id, seat } = await world.openClass();
+  return { id, people: [seat], percent: 90, reason };
+});
+row(calls.scoreClass, 'xiefang', async (world) => {
+  const { id, seat } = await world.openClass();
+  return { id, ...seat, score: 90 };
+});
+row(calls.recordPractice, 'xiefang', async (world) => ({
+  ...(await world.practice()),
+  act: 'performed' as const,
+  on: dayFromNow(0),
+}));
+
+// Organisation and settings
+row(calls.changePerson, 'gaoxiang', (world) => world.person());
+row(calls.saveDepartment, 'gaoxiang', async (world) => ({
+  ...(await world.department()),
+  code: 'LAB',
+  nameZh: '实验室',
+  nameEn: 'Laboratory',
+  parentId: null,
+  headId: null,
+  reason,
+}));
+row(calls.moveDepartment, 'gaoxiang', async (world) => ({
+  ...(await world.department()),
+  parentId: world.training.tenant.departments.QA,
+  index: 0,
+  reason,
+}));
+row(calls.deleteDepartment, 'gaoxiang', async (world) => ({ ...(await world.department()), reason }));
+row(calls.saveRole, 'gaoxiang', async (world) => ({
+  ...(await world.role()),
+  nameZh: '另一角色',
+  nameEn: 'Another role',
+  grants: [],
+  reason,
+}));
+row(calls.deleteRole, 'gaoxiang', async (world) => ({ ...(await world.role()), reason }));
+row(calls.saveTenantSettings, 'gaoxiang', async (world) => {
+  const { settings, rowVersion } = await world.call('gaoxiang', calls.getTenantSettings, {});
+  return { settings: { ...settings, nameEn: 'Another name' }, rowVersion, reason };
+});
+row(calls.saveTextOverride, 'gaoxiang', async (world) => ({
+  ...(await world.wording()),
+  zh: '另一',
+  en: 'Another',
+  reason,
+}));
+row(calls.saveSynonyms, 'gaoxiang', async (world) => ({
+  ...(await world.synonyms()),
+  words: ['检漏', 'leak check'],
+}));
+row(calls.deleteSynonyms, 'gaoxiang', (world) => world.synonyms());
+row(calls.saveAssistantSettings, 'gaoxiang', async (world) => {
+  const { settings, version } = await world.call('gaoxiang', calls.getAssistantSettings, {});
+  return { settings: { ...settings, answersADay: 7 }, version, reason };
+});
+row(calls.saveResume, 'caoyang', async (world) => ({
+  version: (await world.resume()).version,
+  values: { ...world.resumeValues, major: 'Another' },
+}));
+row(calls.saveQuery, 'zhouzihan', async (world) => ({
+  ...(await world.query()),
+  content: { ...world.queryContent, description: 'Another text' },
+  reason,
+}));
+row(calls.deleteQuery, 'zhouzihan', async (world) => ({ ...(await world.query()), reason }));
+
+/** Every call that names what was seen, once. */
+export const STALE_CALLS: readonly StaleCall[] = rows;

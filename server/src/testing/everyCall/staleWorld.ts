@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import {
+  addProxy,
+  checkTask,
+  createDocument,
+  documentVersion,
+  listPeople,
+  type PersonContent,
+  type PersonRow,
+  processView,
+  type QueryContent,
+  saveDepartment,
+  saveQuery,
+  saveResume,
+  saveRole,
+  saveSynonyms,
+  saveTextOverride,
+  stopProcess,
+} from '@attest/api-contract';
+import { pdfSaying } from '../../modules/documents/testing/documentJourney';
+import { Deviations } from '../../modules/quality/testing/deviations';
+import { TrainingWorld } from '../../modules/training/testing/trainingWorld';
+import { dayFromNow } from '../days';
+import type { TestServer } from '../testServer';
+import { Uploader } from '../uploads';
+import { StaleTraining } from './staleTraining';
+
+const reason = 'needed';
+
+/** A company in which everything that is saved with a version exists once; the tests change none of it. */
+export class StaleWorld extends StaleTraining {
+  static async begin(server: TestServer): Promise<StaleWorld> {
+    const deviations = await Deviations.begin(server);
+    return new StaleWorld(deviations, await TrainingWorld.begin(server, deviations.tenant));
+  }
+
+  /** A document of zhouzihan with its first draft. */
+  document = () =>
+    this.once('document', async () => {
+      const made = await this.call('zhouzihan', createDocument, {
+        category: 'SOP',
+        titleZh: '清洁',
+        titleEn: 'Cleaning',
+      });
+      const { version } = await this.call('zhouzihan', documentVersion, { versionId: made.versionId });
+      return { versionId: made.versionId, version };
+    });
+
+  /** An upload of somebody. */
+  async upload(account: string): Promise<string> {
+    const uploader = new Uploader(this.server, await this.deviations.origin(account));
+    const bytes = await pdfSaying('Cleaning');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return (await uploader.merge(await uploader.sendAll({ name: 'sop.pdf', bytes, sha256 }))).id;
+  }
+
+  /** A deviation that is written. */
+  deviationDraft = () =>
+    this.once('draft', () => this.deviations.create('caoyang', this.deviations.report()));
+
+  /** One that was reported, as its process is seen by the caller. */
+  process = () =>
+    this.once('process', async () => {
+      const { id } = await this.deviations.submit();
+      return { id, ...(await this.#processOf(id)) };
+    }).then(({ piId, version }) => ({ piId, version }));
+
+  /** One that an administrator has stopped at work. */
+  stoppedProcess = () =>
+    this.once('stopped', async () => {
+      const { id } = await this.deviations.submit();
+      await this.deviations.decide('zhaojianguo', id, 'agree');
+      const reason = 'reported twice';
+      const seen = await this.#processOf(id);
+      await this.call('lumingyuan', stopProcess, {
+        ...seen,
+        reason,
+        signature: this.signature('lumingyuan'),
+      });
+      return this.#processOf(id);
+    });
+
+  async #processOf(id: string) {
+    const { piId } = await this.deviations.get('lumingyuan', id);
+    return { piId, version: (await this.call('lumingyuan', processView, { piId })).version };
+  }
+
+  /** The task of the head of the department. */
+  task = () =>
+    this.once('task of a deviation', async () => {
+      const { id } = await this.deviations.submit();
+      const { taskId } = await this.deviations.get('zhaojianguo', id);
+      const view = await this.call('zhaojianguo', checkTask, { taskId: taskId as string });
+      return { taskId: view.task.id, version: view.task.version, recordVersion: view.recordVersion };
+    });
+
+  proxySetting = () => ({
+    proxyId: this.user('yuanmeng'),
+    applications: ['QMS' as const],
+    from: dayFromNow(0),
+    to: dayFromNow(5),
+    enabled: true,
+  });
+
+  proxy = () =>
+    this.once('proxy', async () => ({
+      ...(await this.call('caoyang', addProxy, this.proxySetting())),
+      rowVersion: 1,
+    }));
+
+  /** Somebody, as changing them wants it. */
+  async person() {
+    const { rows } = await this.call('gaoxiang', listPeople, {
+      page: 1,
+      pageSize: 5,
+      filter: { text: 'wuqian' },
+    });
+    const { id, rowVersion } = rows[0] as PersonRow;
+    const content: PersonContent = {
+      name: 'wuqian',
+      nameEn: 'Another name',
+      employeeId: 'E0005',
+      email: null,
+      phone: null,
+      wecomAccount: null,
+      sex: null,
+      departmentId: this.training.tenant.departments.QA,
+      positionId: null,
+      positionLevel: null,
+      superiorId: this.user('hanxue'),
+      roles: ['qa'],
+      entryDate: null,
+      gxp: null,
+      canLogin: true,
+      onDuty: true,
+    };
+    return { id, rowVersion, content, reason };
+  }
+
+  department = () =>
+    this.once('department', async () => {
+      const names = { code: 'LAB', nameZh: '化验室', nameEn: 'Lab', parentId: null, headId: null };
+      return { ...(await this.call('gaoxiang', saveDepartment, { ...names, reason })), rowVersion: 1 };
+    });
+
+  role = () =>
+    this.once('role', async () => {
+      const code = 'helper';
+      const made = { code, nameZh: '协助', nameEn: 'Helper', grants: [], reason };
+      return { code, ...(await this.call('gaoxiang', saveRole, made)) };
+    });
+
+  wording = () =>
+    this.once('wording', async () => {
+      const key = 'shell-app:home.title';
+      await this.call('gaoxiang', saveTextOverride, { key, zh: '一', en: 'One', rowVersion: 0, reason });
+      return { key, rowVersion: 1 };
+    });
+
+  synonyms = () =>
+    this.once('synonyms', async () => {
+      const { id } = await this.call('gaoxiang', saveSynonyms, { words: ['检漏', 'leak test'] });
+      return { id, version: 1 };
+    });
+
+  readonly resumeValues = {
+    highestDegree: 'master',
+    major: '制药工程',
+    careerStart: '2015-07-01',
+    education: [{ from: '2008-09-01', to: '2012-06-30', school: '华东理工大学', degree: 'bachelor' }],
+  };
+
+  resume = () =>
+    this.once('resume', () => this.call('caoyang', saveResume, { version: 0, values: this.resumeValues }));
+
+  readonly queryContent: QueryContent = {
+    code: 'Q-1',
+    name: 'query',
+    category: 'public',
+    useScope: [],
+    description: '',
+    object: 'documentVersion',
+    dataScope: 'tenant',
+    columns: ['no'],
+    conditions: [],
+    combination: '',
+    sort: [],
+  };
+
+  query = () =>
+    this.once('query', () => this.call('zhouzihan', saveQuery, { content: this.queryContent, reason }));
+}
