@@ -99,7 +99,7 @@ async function recordPrinted(
     objectName: record.title,
     objectVersion: record.version,
     event: 'print',
-    description: { zh: `打印记录第 ${record.version} 版`, en: `Printed version ${record.version}` },
+    description: { zh: '打印记录', en: 'Printed the record' },
   });
   return printHeader(ctx);
 }

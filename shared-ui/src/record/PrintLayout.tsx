@@ -46,6 +46,8 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
     paddingBottom: tokens.spacingVerticalXS,
   },
+  // The room below the head is in the head, so that every sheet has it.
+  room: { height: tokens.spacingVerticalS, padding: 0 },
   line: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -53,7 +55,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalL,
   },
   body: {
-    paddingBlock: tokens.spacingVerticalM,
+    paddingBlock: tokens.spacingVerticalXS,
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalS,
@@ -84,6 +86,9 @@ export function PrintLayout(props: PrintLayoutProps) {
                 {t('record.print.by', { name: printedBy, at: atOffset(at, utcOffset) })}
               </Text>
             </th>
+          </tr>
+          <tr aria-hidden>
+            <td className={styles.room} />
           </tr>
         </thead>
         <tbody>

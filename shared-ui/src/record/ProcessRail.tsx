@@ -19,13 +19,21 @@ const ICONS: Record<RailStep['state'], ReactElement> = {
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto', paddingBlock: tokens.spacingVerticalXS },
-  rail: { display: 'flex', listStyleType: 'none', margin: 0, padding: 0, minWidth: 'max-content' },
+  // All steps are in sight; only a narrow screen scrolls them.
+  rail: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+    rowGap: tokens.spacingVerticalS,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    '@media (max-width: 640px)': { display: 'flex', minWidth: 'max-content' },
+  },
   step: {
     flex: '1 0 112px',
-    maxWidth: '200px',
     display: 'flex',
     flexDirection: 'column',
-    paddingRight: tokens.spacingHorizontalM,
+    paddingRight: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },

@@ -21,7 +21,8 @@ const useStyles = makeStyles({
     verticalAlign: 'top',
     padding: tokens.spacingHorizontalXS,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    overflowWrap: 'anywhere',
+    // Words and badges stay whole on paper: a column is never narrower than its longest word.
+    overflowWrap: 'break-word',
   },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   flags: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
