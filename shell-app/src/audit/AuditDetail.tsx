@@ -19,6 +19,7 @@ import { useT } from '../frame/useT';
 
 const useStyles = makeStyles({
   drawer: { width: 'min(640px, 100vw)' },
+  act: { marginBottom: '16px' },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(0, 1fr)',
@@ -97,7 +98,11 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
                 </dd>,
               ])}
           </dl>
-          {entry.objectId && <Button onClick={() => onObject(entry)}>{t('audit.onlyObject')}</Button>}
+          {entry.objectId && (
+            <div className={styles.act}>
+              <Button onClick={() => onObject(entry)}>{t('audit.onlyObject')}</Button>
+            </div>
+          )}
           {entry.words.changes.length > 0 && (
             <>
               <Subtitle2 as="h2">{t('audit.changes')}</Subtitle2>

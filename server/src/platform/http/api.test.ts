@@ -21,6 +21,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { encryptPassword, randomPassword, TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { buildApp } from './app';
+import { addressOf } from './origin';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -380,6 +381,13 @@ describe('answers', () => {
     expect(page.body).not.toContain('<script');
   });
 });
+
+it.each([
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['10.1.2.3', '10.1.2.3'],
+  ['fd12::1', 'fd12::1'],
+  ['::ffff:7f00:1', '::ffff:7f00:1'],
+])('the trail names %s as %s', (ip, address) => expect(addressOf({ ip })).toBe(address));
 
 describe('public calls', () => {
   it('are limited by address, others by person', async () => {

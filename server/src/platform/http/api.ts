@@ -10,6 +10,7 @@ import { csrfFits } from './csrf';
 import { checkValue, MAX_BODY, parseJson } from './jsonBody';
 import { docsPage, openApiDocument } from './openapi';
 import {
+  addressOf,
   csrfHeader,
   isForeign,
   isOverridden,
@@ -91,7 +92,7 @@ async function answerCall(
       input,
       ...(body && { body }),
       requestId: request.id,
-      ip: request.ip,
+      ip: addressOf(request),
       host: request.host,
       userAgent: request.headers['user-agent'] ?? '',
       counted: true,

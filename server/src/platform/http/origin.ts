@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { COOKIES, HEADERS } from '@attest/api-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
@@ -11,6 +12,12 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
+
+/** Where a request comes from, as people write it: an IPv4 address also where one socket serves both protocols. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const mapped = ip.replace(/^::ffff:/i, '');
+  return isIPv4(mapped) ? mapped : ip;
+}
 
 /** The session token: of a browser's cookie, else of a program's header. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>

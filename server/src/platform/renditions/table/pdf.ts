@@ -1,6 +1,7 @@
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { FONT_FILE } from '../fontFile';
+import { columnWidths } from './columnWidths';
 import { cellText, type Table } from './types';
 
 const WORDS = {
@@ -15,6 +16,9 @@ pdfmake.addFonts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === FONT_FILE);
 
+/** A4 across, in points. */
+const PAGE = { width: 842, margin: 28 };
+
 /** The table on landscape pages, its head on every page, with title, who and when, and page numbers. */
 export async function tableToPdf(table: Table): Promise<Uint8Array> {
   return pdfmake.createPdf(definitionOf(table)).getBuffer();
@@ -28,7 +32,6 @@ function definitionOf(table: Table): TDocumentDefinitions {
     `${words.at}: ${table.writtenAt}`,
     `${words.rows}: ${rows.length}`,
   ].join('    ');
-  const sum = columns.reduce((total, { width }) => total + width, 0);
   const head: TableCell[] = columns.map(({ label }) => ({ text: label, fillColor: '#E6F0F0' }));
   const body: TableCell[][] = rows.map((row) => row.map((cell) => ({ text: cellText(cell) })));
   const content: Content[] = [
@@ -39,7 +42,7 @@ function definitionOf(table: Table): TDocumentDefinitions {
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: columns.map(({ width }) => `${((width / sum) * 100).toFixed(2)}%`),
+        widths: columnWidths(table, PAGE.width - 2 * PAGE.margin),
         body: [head, ...body],
       },
       layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#D1D1D1' },
@@ -49,10 +52,14 @@ function definitionOf(table: Table): TDocumentDefinitions {
     info: { title, producer: 'Attest' },
     pageSize: 'A4',
     pageOrientation: 'landscape',
-    pageMargins: [28, 40, 28, 36],
+    pageMargins: [PAGE.margin, 40, PAGE.margin, 36],
     defaultStyle: { font: 'Noto', fontSize: 8 },
-    header: { text: tenant, margin: [28, 16, 28, 0], color: '#616161' },
-    footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'right', margin: [28, 8, 28, 0] }),
+    header: { text: tenant, margin: [PAGE.margin, 16, PAGE.margin, 0], color: '#616161' },
+    footer: (page, pages) => ({
+      text: `${page} / ${pages}`,
+      alignment: 'right',
+      margin: [PAGE.margin, 8, PAGE.margin, 0],
+    }),
     content,
   };
 }
