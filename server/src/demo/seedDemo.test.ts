@@ -153,7 +153,7 @@ describe('the demo data', () => {
                 const values = { devClass, assessors: chosen, investigator: chosen[0], batches: [] };
                 const input = {
                   tx,
-                  feel: { values, decision: null, initiator: account },
+                  feel: { process: data, now: new Date(), values, decision: null, initiator: account },
                   initiatorId,
                   departmentId: places.find(({ id }) => id === initiatorId)?.department_id ?? null,
                   author: initiatorId,

@@ -1,4 +1,5 @@
 import type { Bilingual, EndKind, StepKind } from '@attest/api-contract';
+import type { FeelType } from '../platform/feel/types';
 
 /**
  * What a process is, as data: `process.json` beside its `flow.bpmn`. The diagram says which step follows
@@ -6,7 +7,7 @@ import type { Bilingual, EndKind, StepKind } from '@attest/api-contract';
  *
  * Every `if` is FEEL over `{ decision, values, initiator, end }`, e.g. `values.devClass = "minor"`,
  * `some b in values.batches satisfies b.stage = "distributed"`. An expression that yields null is false.
- * The same context is used for the conditions on the diagram's flows.
+ * The same context is used for the conditions on the diagram's flows. See `platform/feel`.
  */
 export interface ProcessData {
   /** Process code, e.g. `deviation`; a record port is registered under it. */
@@ -14,6 +15,11 @@ export interface ProcessData {
   name: Bilingual;
   procType: 'QMS' | 'DMS' | 'TMS';
   steps: StepDefinition[];
+  /**
+   * Kinds of the record's values, from its form: expressions name no others and compare like with like. Absent:
+   * nothing is known of them.
+   */
+  values?: Record<string, FeelType>;
   /** End events of the diagram by their id. */
   ends: EndDefinition[];
   /** Time for the whole process from its first submission, e.g. `30cd`. */

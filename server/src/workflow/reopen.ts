@@ -27,6 +27,8 @@ export async function reopenRefusal({
   if (!lastWorkVisit(definition, state))
     return { zh: '没有可返回的步骤', en: 'there is no step to go back to' };
   const until = await dueDate(ctx.tx, `${DAYS}cd`, new Date(state.endedAt), {
+    process: definition.data,
+    now: ctx.now,
     values: {},
     initiator: '',
     decision: null,

@@ -52,7 +52,9 @@ const caseOf = (session: InstanceSession): AssignmentCase => ({
 });
 
 /** What conditions may read, but for the decision. */
-export const feelOf = ({ record, row }: InstanceSession) => ({
+export const feelOf = ({ ctx, definition, record, row }: InstanceSession) => ({
+  process: definition.data,
+  now: ctx.now,
   values: record.values,
   initiator: row.initiator_account,
 });

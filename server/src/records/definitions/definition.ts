@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
+import { kindsOf } from '../rules/kinds';
 import type { StoredRecord } from '../tables';
 import { PROCESSES } from '.';
 import type { QualityProcessDefinition } from './process';
@@ -44,7 +45,7 @@ export async function publishShipped(ctx: Context, shipped: ShippedProcess): Pro
   const again = await latestForm(ctx.tx, process);
   if (again?.content_hash === hash) return again.version;
   const { data, flow } = shipped;
-  await publishDefinition(ctx.tx, { data, xml: flow });
+  await publishDefinition(ctx.tx, { data: { ...data, values: kindsOf(form.fields) }, xml: flow });
   const version = (again?.version ?? 0) + 1;
   await ctx.tx
     .insertInto('quality_form')

@@ -13,15 +13,20 @@ import { askPeopleByRole } from './people';
 export function askNextSteps(ctx: Context, definition: Definition, stepId: string, decision: string): void {
   const decided = definition.steps.get(stepId)?.decisions?.[decision];
   if (effectOf(decision, decided) !== 'forward') return;
-  for (const { assignee: [rule] = [], due } of likelySteps(definition, stepId, decision)) {
+  for (const { assignee: [rule] = [], due } of likelySteps(ctx.now, definition, stepId, decision)) {
     if (rule?.role && !rule.if && !rule.within) askPeopleByRole(ctx.tx, [rule.role].flat());
     if (due) askDueDate(ctx.tx, due, ctx.now);
   }
 }
 
 /** Steps for people that follow a step when its flows are chosen by the decision alone. */
-function likelySteps({ graph, steps }: Definition, from: string, decision: string): StepDefinition[] {
-  const context = { decision, values: {}, initiator: '' };
+function likelySteps(
+  now: Date,
+  { graph, steps, data }: Definition,
+  from: string,
+  decision: string,
+): StepDefinition[] {
+  const context = { process: data, now, decision, values: {}, initiator: '' };
   const likely = new Set<string>();
   const queue = nextNodes(graph, from, context);
   for (let id = queue.shift(); id !== undefined; id = queue.shift()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AssigneeRule } from '../definition';
+import type { AssigneeRule, ProcessData } from '../definition';
 import { checkForPublication, compileProcess } from '../publish';
 import { flowXml, processOf, step } from '../testing/flow';
 import { parseBpmn } from './parse';
@@ -103,6 +103,18 @@ describe('compileProcess', () => {
     );
     const island = `${FLOW}\nuserTask c\nc -> done`;
     expect(await whyOf(processOf(island, [...steps, step('c', 'work')]))).toMatch(/cannot be reached/);
+  });
+
+  it('refuses an expression that names what the form has not, or compares unlike kinds', async () => {
+    const kinds: ProcessData['values'] = { kind: { options: ['big', 'small'] }, at: 'date' };
+    const why = (condition: string) =>
+      whyOf(processOf(FLOW.replace('values.kind = "big"', condition), steps, { values: kinds }));
+    expect(await why('values.kind = "big"')).toBe('published');
+    expect(await why('values.knd = "big"')).toMatch(/condition of f\d: “knd” is not known in “values”/);
+    expect(await why('values.kind = "bgi"')).toMatch(/“bgi” is none of the options/);
+    expect(await why('values.at = "2026-01-01"')).toMatch(/date is compared with text/);
+    expect(await why('values.kind')).toMatch(/this yields text, not boolean/);
+    expect(await why('decision = "sumbit"')).toMatch(/“sumbit” is none of the options/);
   });
 
   it('never runs code: an expression cannot reach the process', async () => {

@@ -11,23 +11,23 @@ export function validateDefinition(data: ProcessData, graph: FlowGraph): void {
   const steps = new Map(data.steps.map((step) => [step.id, step]));
   if (steps.size !== data.steps.length) throw new DefinitionError('a step id occurs twice');
   for (const node of graph.nodes.values()) {
-    checkFlows(node);
+    checkFlows(node, data);
     checkNode(node, steps, data);
     if (node.id !== graph.start && !node.attachedTo && !canReach(graph, graph.start, node.id))
       throw new DefinitionError(`${node.id} cannot be reached`);
   }
   for (const step of data.steps) {
     if (!graph.nodes.has(step.id)) throw new DefinitionError(`the step ${step.id} is not in the diagram`);
-    checkStep(step, graph);
+    checkStep(step, graph, data);
   }
   for (const end of data.ends) {
     if (graph.nodes.get(end.id)?.type !== 'end') throw new DefinitionError(`${end.id} is not an end event`);
   }
   for (const rule of [...(data.extensionApprover ?? []), ...(data.cancellationApprover ?? [])])
-    checkRule(rule, 'approver');
+    checkRule(rule, 'approver', data);
 }
 
-function checkFlows(node: FlowNode): void {
+function checkFlows(node: FlowNode, data: ProcessData): void {
   if (node.type === 'end' && node.outgoing.length)
     throw new DefinitionError(`${node.id} ends: nothing follows`);
   if (node.type !== 'end' && !node.outgoing.length) throw new DefinitionError(`nothing follows ${node.id}`);
@@ -44,7 +44,7 @@ function checkFlows(node: FlowNode): void {
     }
     if (node.type === 'parallel' || node.type === 'start')
       throw new DefinitionError(`the flow ${flow.id} may have no condition`);
-    const problem = feelProblem(flow.condition);
+    const problem = feelProblem(data, flow.condition, 'boolean');
     if (problem) throw new DefinitionError(`the condition of ${flow.id}: ${problem}`);
   }
 }
@@ -79,22 +79,22 @@ function checkNode(node: FlowNode, steps: Map<string, StepDefinition>, data: Pro
   if (!node.timer) return;
   if ('duration' in node.timer) parseDue(node.timer.duration);
   else {
-    const problem = feelProblem(node.timer.date);
+    const problem = feelProblem(data, node.timer.date, 'any');
     if (problem) throw new DefinitionError(`the date of ${node.id}: ${problem}`);
   }
 }
 
-function checkStep(step: StepDefinition, graph: FlowGraph): void {
-  for (const rule of step.assignee ?? []) checkRule(rule, step.id);
+function checkStep(step: StepDefinition, graph: FlowGraph, data: ProcessData): void {
+  for (const rule of step.assignee ?? []) checkRule(rule, step.id, data);
   for (const due of typeof step.due === 'string' ? [{ in: step.due }] : (step.due ?? [])) {
     parseDue(due.in);
-    checkCondition('if' in due ? due.if : undefined, step.id);
+    checkCondition('if' in due ? due.if : undefined, step.id, data);
   }
-  for (const notice of step.notices ?? []) checkCondition(notice.if, step.id);
+  for (const notice of step.notices ?? []) checkCondition(notice.if, step.id, data);
   for (const [code, decision] of Object.entries(step.decisions ?? {})) {
     if (!decision.label && !DECISION_LABELS[code])
       throw new DefinitionError(`the decision ${code} of ${step.id} needs a label`);
-    checkCondition(decision.if, step.id);
+    checkCondition(decision.if, step.id, data);
     if (decision.returnTo && graph.nodes.get(decision.returnTo)?.type !== 'userTask')
       throw new DefinitionError(`${step.id} returns to ${decision.returnTo}, which is no step`);
   }
@@ -103,15 +103,15 @@ function checkStep(step: StepDefinition, graph: FlowGraph): void {
     throw new DefinitionError(`the timer ${timer.id} stands on a service that does not wait`);
 }
 
-function checkRule(rule: AssigneeRule, where: string): void {
+function checkRule(rule: AssigneeRule, where: string, data: ProcessData): void {
   const forms = ASSIGNEE_FORMS.filter((form) => rule[form] !== undefined);
   if (forms.length !== 1) throw new DefinitionError(`an assignee of ${where} needs exactly one form`);
-  checkCondition(rule.if, where);
-  for (const part of rule.every ?? []) checkRule(part, where);
-  if (rule.orElse) checkRule(rule.orElse, where);
+  checkCondition(rule.if, where, data);
+  for (const part of rule.every ?? []) checkRule(part, where, data);
+  if (rule.orElse) checkRule(rule.orElse, where, data);
 }
 
-function checkCondition(expression: string | undefined, where: string): void {
-  const problem = expression === undefined ? null : feelProblem(expression);
+function checkCondition(expression: string | undefined, where: string, data: ProcessData): void {
+  const problem = expression === undefined ? null : feelProblem(data, expression, 'boolean');
   if (problem) throw new DefinitionError(`a condition of ${where}: ${problem}`);
 }

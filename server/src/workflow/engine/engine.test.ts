@@ -199,6 +199,25 @@ describe('gateways', () => {
     });
   });
 
+  it('a condition without a result stops the decision; it does not pass for one that is not met', async () => {
+    const flow = `startEvent start
+      userTask a
+      exclusiveGateway g plain
+      endEvent done
+      endEvent refused
+      start -> a
+      a -> g
+      g -> done [date(values.day) < date(now())]
+      g -> refused`.replace('plain', 'f4');
+    const source = processOf(flow, [step('a', 'work')]);
+    const without = await FakeInstance.start(source, PEOPLE);
+    await without.decide('a:author', 'submit');
+    expect(without.end).toBe('end-no');
+    const broken = await FakeInstance.start(source, { ...PEOPLE, day: 'tomorrow' });
+    await expect(broken.decide('a:author', 'submit')).rejects.toMatchObject({ code: 'RULE_FAILED' });
+    expect(broken.open).toEqual(['a:author']);
+  });
+
   const split = (type: string, conditions: [string, string]) => `startEvent start
     userTask a
     ${type} open

@@ -96,7 +96,12 @@ export class FakeInstance {
         this.#ids += 1;
         return `id${this.#ids}`;
       },
-      feel: () => ({ values: this.values, initiator: 'author' }),
+      feel: () => ({
+        process: this.engine.definition.data,
+        now: new Date(this.now),
+        values: this.values,
+        initiator: 'author',
+      }),
       assign: async (step, prefer) => {
         const groups: HandlerGroup[] = idsIn(this.values[step.id]).map((id) => [
           { user: person(id), onBehalfOf: null },

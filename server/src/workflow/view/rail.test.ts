@@ -29,10 +29,14 @@ const source = processOf(
 );
 const PEOPLE = { a: 'author', b: 'bea', c: 'cid', d: 'dan', e: 'eve' };
 
-const rail = ({ engine, values }: FakeInstance) =>
-  railOf(engine.definition, engine.state, { values, initiator: 'author', decision: null }).map(
-    (one) => `${one.stepId} ${one.state}`,
-  );
+const rail = ({ engine, values, now }: FakeInstance) =>
+  railOf(engine.definition, engine.state, {
+    process: engine.definition.data,
+    now: new Date(now),
+    values,
+    initiator: 'author',
+    decision: null,
+  }).map((one) => `${one.stepId} ${one.state}`);
 
 describe('the rail of a process', () => {
   it('shows as skipped what a value led around, where it would have stood, and what the end left out', async () => {

@@ -1,0 +1,108 @@
+import { evaluate, FeelFunction } from 'feelin';
+import { AppError } from '../errors';
+import { type CheckedFeel, checkFeel } from './check';
+import { type FeelFunctionDefinition, FeelProblem, type FeelScope } from './scope';
+import { CountedList, spend, withinSteps } from './steps';
+import { type FeelType, fits, typeName } from './types';
+
+type Warnings = ReturnType<typeof evaluate>['warnings'];
+
+/** An expression that is ready: parsed and checked once, evaluated as often as wanted. */
+export interface CompiledFeel<Facts> extends CheckedFeel {
+  text: string;
+  /** The value; nothing where values that it needs are missing. RULE_FAILED when it has none for another reason. */
+  evaluate(names: Readonly<Record<string, unknown>>, facts: Facts): unknown;
+}
+
+/** What is compiled stays with its scope, as long as that is kept. */
+const cache = new WeakMap<object, Map<string, CompiledFeel<never>>>();
+const MAX_CACHED = 2000;
+
+/** Compiles an expression in a scope, or takes it from the cache. Throws FeelProblem. */
+export function compileFeel<Facts>(text: string, scope: FeelScope<Facts>): CompiledFeel<Facts> {
+  const known = cache.get(scope) ?? new Map<string, CompiledFeel<never>>();
+  cache.set(scope, known);
+  const before = known.get(text);
+  if (before) return before;
+  const compiled = compile(text, scope);
+  if (known.size >= MAX_CACHED) known.delete(known.keys().next().value as string);
+  known.set(text, compiled);
+  return compiled;
+}
+
+/** The same for an expression that must yield a kind. */
+export function compileTo<Facts>(
+  wanted: FeelType,
+  text: string,
+  scope: FeelScope<Facts>,
+): CompiledFeel<Facts> {
+  const compiled = compileFeel(text, scope);
+  if (!fits(compiled.type, wanted))
+    throw new FeelProblem(`this yields ${typeName(compiled.type)}, not ${typeName(wanted)}`, 0);
+  return compiled;
+}
+
+/**
+ * feelin parses at every evaluation. It compiles the body of a function only once, so the expression is made the
+ * body of one whose parameters are the names of the scope; the warnings of its calls go into the same list.
+ */
+function compile<Facts>(text: string, scope: FeelScope<Facts>): CompiledFeel<Facts> {
+  const checked = checkFeel(text, scope);
+  const names = Object.keys(scope.names);
+  const running: { facts?: Facts } = {};
+  const functions = Object.fromEntries(
+    [...checked.calls].map((name) => [name, callable(name, scope.functions[name], running)]),
+  );
+  const { value: body, warnings } = evaluate(`function(${names.join(', ')}) (\n${text}\n)`, functions);
+  if (!(body instanceof FeelFunction)) throw new FeelProblem('this is no FEEL expression', 0);
+  return {
+    ...checked,
+    text,
+    evaluate(given, facts) {
+      const before = running.facts;
+      running.facts = facts;
+      warnings.length = 0;
+      try {
+        const value: unknown = withinSteps(() => body.fn(...names.map((name) => given[name] ?? null)));
+        refuseWarnings(warnings);
+        return value ?? null;
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw new AppError('RULE_FAILED', { rule: text, why: (error as Error).message });
+      } finally {
+        running.facts = before;
+      }
+    },
+  };
+}
+
+/** A function as feelin calls it: each call counts, and so does every element of a list that it gives. */
+function callable<Facts>(
+  name: string,
+  definition: FeelFunctionDefinition<Facts> | undefined,
+  running: { facts?: Facts },
+): unknown {
+  const own = definition?.call as ((facts: Facts, ...given: unknown[]) => unknown) | undefined;
+  const feelins = own ? undefined : (evaluate(name).value as (...given: unknown[]) => unknown);
+  const call = (...given: unknown[]): unknown => {
+    spend(1);
+    const value = own ? own(running.facts as Facts, ...given) : feelins?.(...given);
+    if (!Array.isArray(value)) return value;
+    spend(value.length);
+    return CountedList.from(value);
+  };
+  return Object.assign(call, { $args: ['...given'] });
+}
+
+/** What feelin reports of values that are not there: the result is nothing, as it should be. */
+const OF_MISSING = new Set(['INVALID_TYPE', 'INVALID_ARGUMENTS', 'NO_PROPERTY_FOUND']);
+
+/** Everything else that feelin only warns of would pass for “not met”. */
+function refuseWarnings(warnings: Warnings): void {
+  const real = warnings.find(({ type, details }) => {
+    if (type === 'NO_CONTEXT_ENTRY_FOUND') return false;
+    const missing = Object.values(details.values).some((value) => value === null || value === undefined);
+    return !(missing && OF_MISSING.has(type));
+  });
+  if (real) throw new Error(real.message);
+}

@@ -1,0 +1,48 @@
+import { parseExpression } from 'feelin';
+import { FeelProblem } from './scope';
+
+/** A node of feelin's syntax tree. */
+export type FeelNode = ReturnType<typeof parseExpression>['topNode'];
+
+/** Longer expressions are refused: what is that long belongs into a decision table. */
+const MAX_LENGTH = 2000;
+const MAX_NODES = 500;
+
+/** Words and signs that only hold the other nodes together. */
+const MARKS = new Set(
+  '( ) [ ] { } . .. , : if then else and or for in return some every satisfies between'.split(' '),
+);
+
+/** Parses an expression that may use names of several words. Throws FeelProblem for what is no FEEL or too long. */
+export function parseFeel(text: string, names: string[]): FeelNode {
+  if (text.length > MAX_LENGTH)
+    throw new FeelProblem(`the expression is longer than ${MAX_LENGTH} characters`, 0);
+  const tree = parseExpression(text, Object.fromEntries(names.map((name) => [name, null])), undefined);
+  let nodes = 0;
+  tree.iterate({
+    enter({ type, from }) {
+      if (type.isError) throw new FeelProblem('this is no FEEL expression', from);
+      nodes += 1;
+    },
+  });
+  if (nodes > MAX_NODES) throw new FeelProblem(`the expression has more than ${MAX_NODES} parts`, 0);
+  const [expression] = partsOf(tree.topNode);
+  if (!expression) throw new FeelProblem('there is no expression', 0);
+  return expression;
+}
+
+/** Children of a node, in order. */
+export function childrenOf(node: FeelNode): FeelNode[] {
+  const children: FeelNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (!child.type.isSkipped) children.push(child);
+  return children;
+}
+
+/** Children that are expressions or names, without the words and signs between them. */
+export const partsOf = (node: FeelNode): FeelNode[] =>
+  childrenOf(node).filter(({ name }) => !MARKS.has(name));
+
+/** Text of a node with single spaces. */
+export const textOf = (node: FeelNode, text: string): string =>
+  text.slice(node.from, node.to).replace(/\s+/g, ' ');

@@ -1,0 +1,79 @@
+/**
+ * Kinds of FEEL values, as far as they are known before anything is evaluated. `any`: not known, nothing is
+ * refused. `nothing`: null. A text literal is a choice of one.
+ */
+export type FeelType =
+  | 'any'
+  | 'nothing'
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'date and time'
+  | 'time'
+  | 'duration'
+  | { options: readonly string[] }
+  | { list: FeelType }
+  | { entries: Readonly<Record<string, FeelType>> };
+
+export const isListType = (type: FeelType): type is { list: FeelType } =>
+  typeof type === 'object' && 'list' in type;
+export const isEntries = (type: FeelType): type is { entries: Readonly<Record<string, FeelType>> } =>
+  typeof type === 'object' && 'entries' in type;
+const isChoice = (type: FeelType): type is { options: readonly string[] } =>
+  typeof type === 'object' && 'options' in type;
+
+const isOpen = (type: FeelType): boolean => type === 'any' || type === 'nothing';
+const ORDERED: ReadonlySet<FeelType> = new Set(['number', 'date', 'date and time', 'time', 'duration']);
+
+/** The kind in words, for messages. */
+export function typeName(type: FeelType): string {
+  if (isListType(type)) return `a list of ${typeName(type.list)}`;
+  if (isEntries(type)) return 'a group of values';
+  return isChoice(type) ? 'text' : type;
+}
+
+/** Whether a value of one kind can stand where another is wanted. */
+export function fits(given: FeelType, wanted: FeelType): boolean {
+  if (isOpen(given) || wanted === 'any') return true;
+  if (isListType(given)) return isListType(wanted) && fits(given.list, wanted.list);
+  if (isChoice(given))
+    return (
+      wanted === 'text' ||
+      (isChoice(wanted) && given.options.every((option) => wanted.options.includes(option)))
+    );
+  if (isEntries(given)) return isEntries(wanted);
+  return given === wanted;
+}
+
+/** Why two kinds can never be equal, or null. */
+export function whyUnequal(a: FeelType, b: FeelType): string | null {
+  if (isOpen(a) || isOpen(b)) return null;
+  if (isChoice(a) && isChoice(b)) {
+    if (a.options.some((option) => b.options.includes(option))) return null;
+    const [few, many] = a.options.length <= b.options.length ? [a, b] : [b, a];
+    return `“${few.options.join('”, “')}” is none of the options ${many.options.join(', ')}`;
+  }
+  if (isListType(a) && isListType(b)) return whyUnequal(a.list, b.list);
+  return fits(a, b) || fits(b, a) ? null : `${typeName(a)} is compared with ${typeName(b)}`;
+}
+
+/** Why two kinds have no order between them, or null. */
+export function whyUnordered(a: FeelType, b: FeelType): string | null {
+  for (const type of [a, b]) if (!isOpen(type) && !ORDERED.has(type)) return `${typeName(type)} has no order`;
+  return whyUnequal(a, b);
+}
+
+/** The kind that covers two, or undefined when they are different in kind. */
+export function joined(a: FeelType, b: FeelType): FeelType | undefined {
+  if (a === 'nothing') return b;
+  if (b === 'nothing') return a;
+  if (a === 'any' || b === 'any') return 'any';
+  if (isChoice(a) && isChoice(b)) return { options: [...new Set([...a.options, ...b.options])] };
+  if (isListType(a) && isListType(b)) {
+    const list = joined(a.list, b.list);
+    return list && { list };
+  }
+  if (fits(a, b)) return b;
+  return fits(b, a) ? a : undefined;
+}

@@ -1,0 +1,34 @@
+import type { FieldDefinition, FieldType } from '@attest/api-contract';
+import type { FeelType } from '../../platform/feel/types';
+
+const REFERENCES: FeelType = {
+  list: { entries: { type: 'text', id: 'text', no: 'text', title: 'text', version: 'text' } },
+};
+const FILES: FeelType = { list: { entries: { id: 'text', name: 'text', sha256: 'text' } } };
+const SCORES: FeelType = { entries: { severity: 'number', occurrence: 'number', detectability: 'number' } };
+
+const KINDS: Partial<Record<FieldType, FeelType>> = {
+  number: 'number',
+  slider: 'number',
+  switch: 'boolean',
+  date: 'date',
+  datetime: 'date and time',
+  relation: REFERENCES,
+  file: FILES,
+  grid: { entries: { before: SCORES, after: SCORES } },
+};
+
+/** The kind of a field's values in rules. */
+function kindOf({ type, options, multiple, columns }: FieldDefinition): FeelType {
+  const known = KINDS[type];
+  if (known) return known;
+  if (columns) return { list: { entries: kindsOf(columns) } };
+  const one: FeelType = options ? { options: options.map(({ value }) => value) } : 'text';
+  return multiple || type === 'checkbox' ? { list: one } : one;
+}
+
+/** Kinds of the values of a form, by key. */
+export const kindsOf = (fields: readonly FieldDefinition[]): Record<string, FeelType> =>
+  Object.fromEntries(
+    fields.filter(({ type }) => type !== 'section').map((field) => [field.key, kindOf(field)]),
+  );
