@@ -6,6 +6,7 @@ import {
   MenuList,
   MenuPopover,
   MenuTrigger,
+  makeStyles,
   useObservable,
 } from '@attest/shared-ui';
 import { language$, setLanguage } from '@attest/shared-utility';
@@ -15,8 +16,14 @@ import { useT } from '../frame/useT';
 /** Each language in its own words, whatever language is in use. */
 const NAMES: Record<Language, string> = { zh: '中文', en: 'English' };
 
+const useStyles = makeStyles({
+  // Named all the same, by the button's label.
+  name: { '@media (max-width: 480px)': { display: 'none' } },
+});
+
 export function LanguageMenu() {
   const t = useT();
+  const styles = useStyles();
   const language = useObservable(language$, 'zh');
   return (
     <Menu
@@ -29,7 +36,7 @@ export function LanguageMenu() {
           icon={<LocalLanguageRegular />}
           aria-label={t('bar.language', { name: NAMES[language] })}
         >
-          {NAMES[language]}
+          <span className={styles.name}>{NAMES[language]}</span>
         </MenuButton>
       </MenuTrigger>
       <MenuPopover>

@@ -29,17 +29,18 @@ const useStyles = makeStyles({
   task: {
     display: 'grid',
     rowGap: '4px',
-    padding: '10px 12px 10px 4px',
+    padding: '10px 12px 10px 7px',
     minWidth: 0,
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
-    borderLeft: '3px solid transparent',
     ':hover': { backgroundColor: rowColours.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   open: {
     backgroundColor: rowColours.selected,
+    // Only here: a transparent border shows in high contrast.
     borderLeft: `3px solid ${tokens.colorBrandStroke1}`,
+    paddingLeft: '4px',
   },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: 0 },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
