@@ -4,6 +4,7 @@ import { checkForms } from './forms';
 import { checkLockfile } from './lockfile';
 import { checkNamedTests } from './namedTests';
 import { checkPaths } from './paths';
+import { checkRecordTypes } from './recordTypes';
 import { checkSharedExports } from './sharedExports';
 import { checkTexts } from './texts';
 
@@ -16,6 +17,7 @@ const checks = [
   checkNamedTests(),
   checkAuditTexts(),
   checkForms(),
+  checkRecordTypes(),
   ...checkTexts(),
 ];
 for (const { name, faults } of checks) {

@@ -1,28 +1,11 @@
 import type { FieldProblem, FormValues } from '@attest/api-contract';
+import type { RecordSettings } from '@attest/api-contract/records';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
 import type { ProcessData, StepDefinition } from '../../workflow/definition';
 import type { GateCondition, RecordStanding } from '../../workflow/recordPort';
 import type { StoredRecord } from '../tables';
 import type { ProcessForm } from './processForm';
-
-/** How records of a process are numbered, listed, addressed and linked: `record.json`. */
-export interface RecordSettings {
-  /** Menu code that guards the process. */
-  menu: string;
-  /** Number pattern with `{YYYY}` and `{seq:n}`. */
-  number: string;
-  /** Address below the origin, with `{id}`. */
-  path: string;
-  /** Field keys shown as columns. */
-  listColumns: string[];
-  /** Field keys the list filters and counts by. */
-  facets: string[];
-  /** Relation fields and the kind of link each keeps. */
-  relations: Record<string, string>;
-  /** Roles that, beside the owner, fill in the fields of a waiting step. */
-  followUpRoles: string[];
-}
 
 /** What a rule may look at. `before` are the stored values, `values` those about to be stored. */
 export interface RuleInput {

@@ -1,16 +1,15 @@
 import type { ShippedProcess } from '../../../../records/definitions/definition';
-import type { ProcessForm } from '../../../../records/definitions/processForm';
-import type { ProcessData } from '../../../../workflow/definition';
-import fields from './fields.json';
+import { shippedProcess } from '../../../../records/definitions/shipped';
+import form from './fields.json';
 import flow from './flow.bpmn';
-import data from './process.json';
+import steps from './process.json';
 
 /** The life of one version of a document, from its first draft to the day it takes effect. */
-export const documentVersionProcess: ShippedProcess = {
-  data: data as unknown as ProcessData,
+export const documentVersionProcess: ShippedProcess = shippedProcess('documentVersion', {
+  steps,
+  form,
   flow,
-  form: fields as unknown as ProcessForm,
-};
+});
 
 /** Code of the process and object type of versions in trail, links and file uses. */
 export const VERSION = 'documentVersion';

@@ -1,17 +1,14 @@
 import type { QualityProcessDefinition } from '../../../../records/definitions/process';
-import type { ProcessForm } from '../../../../records/definitions/processForm';
-import type { ProcessData } from '../../../../workflow/definition';
-import fields from './fields.json';
+import { shippedProcess, shippedSettings } from '../../../../records/definitions/shipped';
+import form from './fields.json';
 import flow from './flow.bpmn';
-import data from './process.json';
+import steps from './process.json';
 import record from './record.json';
 import { deviationRules } from './rules';
 
 /** 偏差: an unplanned departure from a requirement. */
 export const deviation: QualityProcessDefinition = {
-  data: data as unknown as ProcessData,
-  flow,
-  form: fields as unknown as ProcessForm,
-  record,
+  ...shippedProcess('deviation', { steps, form, flow }),
+  record: shippedSettings('deviation', record),
   rules: deviationRules,
 };

@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox';
+import { Strict } from '../common';
+import { FIELD_TYPES } from '../forms';
+import { Key, Label } from './parts';
+
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+/** A comparison tree over the values of a form: the browser evaluates it too, so it is no FEEL. */
+const ConditionSchema = Type.Cyclic(
+  {
+    Condition: Type.Union([
+      Strict({ field: Key, is: Type.Union([Type.Literal('empty'), Type.Literal('notEmpty')]) }),
+      Strict({ field: Key, equals: Scalar }),
+      Strict({ field: Key, in: Type.Array(Scalar, { minItems: 1 }) }),
+      Strict({ field: Key, someRow: Strict({ column: Key, equals: Scalar }) }),
+      Strict({ field: Key, everyRow: Strict({ column: Key, is: Type.Literal('notEmpty') }) }),
+      Strict({ all: Type.Array(Type.Ref('Condition')) }),
+      Strict({ any: Type.Array(Type.Ref('Condition')) }),
+      Strict({ not: Type.Ref('Condition') }),
+    ]),
+  },
+  'Condition',
+);
+
+const COLUMN = {
+  key: Key,
+  type: Type.Union(FIELD_TYPES.map((type) => Type.Literal(type))),
+  label: Label,
+  help: Type.Optional(Label),
+  required: Type.Optional(Type.Boolean()),
+  requiredWhen: Type.Optional(ConditionSchema),
+  visibleWhen: Type.Optional(ConditionSchema),
+  options: Type.Optional(Type.Array(Strict({ value: Type.String({ minLength: 1 }), label: Label }))),
+  multiple: Type.Optional(Type.Boolean()),
+  maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+  unit: Type.Optional(Label),
+  minRows: Type.Optional(Type.Integer({ minimum: 0 })),
+  maxRows: Type.Optional(Type.Integer({ minimum: 1 })),
+  rowsPer: Type.Optional(Key),
+  notFuture: Type.Optional(Type.Boolean()),
+  notBefore: Type.Optional(Key),
+  relatesTo: Type.Optional(Type.Array(Key)),
+  role: Type.Optional(Key),
+  computed: Type.Optional(Type.Boolean()),
+  wide: Type.Optional(Type.Boolean()),
+  section: Type.Optional(Key),
+};
+
+/** The form of a record type: sections in order, fields in order; a column of a table is a field without columns. */
+export const RecordFormSchema = Strict({
+  sections: Type.Array(Strict({ key: Key, label: Label })),
+  fields: Type.Array(Strict({ ...COLUMN, columns: Type.Optional(Type.Array(Strict(COLUMN))) })),
+});
+export type RecordFormData = Static<typeof RecordFormSchema>;

@@ -1,0 +1,5 @@
+export * from './form';
+export * from './problems';
+export * from './rules';
+export * from './settings';
+export * from './steps';

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemsIn, RecordFormSchema, RecordRulesSchema, RecordSettingsSchema, RecordStepsSchema } from '.';
+
+const label = { zh: '名', en: 'Name' };
+const field = { key: 'place', type: 'input', label, section: 'general' };
+const form = { sections: [{ key: 'general', label }], fields: [field] };
+const step = { id: 'step_1', name: label, kind: 'draft', assignee: [{ initiator: true }] };
+const steps = {
+  code: 'complaint',
+  name: label,
+  procType: 'QMS',
+  ends: [{ id: 'end', kind: 'end-ok' }],
+  steps: [step],
+};
+
+describe('parts of a record type', () => {
+  it('are known by their schemas', () => {
+    expect(problemsIn(RecordFormSchema, form)).toEqual([]);
+    expect(problemsIn(RecordStepsSchema, steps)).toEqual([]);
+    expect(problemsIn(RecordRulesSchema, {})).toEqual([]);
+  });
+
+  const deep = { every: [{ role: 'qa', orElse: { rolle: 'qhead' } }] };
+  it.each([
+    [
+      'a field without a type',
+      RecordFormSchema,
+      { ...form, fields: [{ key: 'a', label }] },
+      '/fields/0: must have required properties type',
+    ],
+    [
+      'an unknown type of field',
+      RecordFormSchema,
+      { ...form, fields: [{ ...field, type: 'txt' }] },
+      '/fields/0/type',
+    ],
+    [
+      'a label in one language',
+      RecordFormSchema,
+      { ...form, fields: [{ ...field, label: { zh: '名' } }] },
+      '/fields/0/label',
+    ],
+    [
+      'a label of spaces',
+      RecordFormSchema,
+      { ...form, fields: [{ ...field, help: { zh: ' ', en: 'x' } }] },
+      '/fields/0/help/zh',
+    ],
+    [
+      'a column with an unknown part',
+      RecordFormSchema,
+      { ...form, fields: [{ ...field, columns: [{ ...field, colour: 1 }] }] },
+      '/fields/0/columns/0',
+    ],
+    [
+      'a condition that is none',
+      RecordFormSchema,
+      { ...form, fields: [{ ...field, visibleWhen: { not: { field: 'a', is: 'full' } } }] },
+      '/fields/0/visibleWhen',
+    ],
+    [
+      'a deep assignee with a misspelt form',
+      RecordStepsSchema,
+      { ...steps, steps: [{ ...step, assignee: [deep] }] },
+      '/steps/0/assignee/0/every/0/orElse',
+    ],
+    [
+      'an unknown kind of step',
+      RecordStepsSchema,
+      { ...steps, steps: [{ ...step, kind: 'wrk' }] },
+      '/steps/0/kind',
+    ],
+    [
+      'a decision with an unknown part',
+      RecordStepsSchema,
+      { ...steps, steps: [{ ...step, decisions: { submit: { colour: 1 } } }] },
+      '/steps/0/decisions/submit',
+    ],
+    [
+      'a number without a sequence',
+      RecordSettingsSchema,
+      {
+        menu: 'A',
+        number: 'DEV',
+        path: '/a/{id}',
+        listColumns: [],
+        facets: [],
+        relations: {},
+        followUpRoles: [],
+      },
+      '/number',
+    ],
+    [
+      'a lookup that returns nothing',
+      RecordRulesSchema,
+      { lookups: { a: { links: 'capa', return: [] } } },
+      '/lookups/a',
+    ],
+    [
+      'a check without text',
+      RecordRulesSchema,
+      { checks: [{ id: 'a', when: 'true', field: 'place' }] },
+      '/checks/0',
+    ],
+    [
+      'a gate without a label',
+      RecordRulesSchema,
+      { gates: [{ step: 'step_1', id: 'a', met: 'true' }] },
+      '/gates/0',
+    ],
+  ])('refuse %s and name the place', (_, schema, value, place) => {
+    const problems = problemsIn(schema, value);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.every((problem) => problem.startsWith(place))).toBe(true);
+  });
+});

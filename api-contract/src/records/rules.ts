@@ -1,0 +1,114 @@
+import Type, { type Static } from 'typebox';
+import { Instant, Strict } from '../common';
+import { WORKFLOW_STATUSES } from '../workflow';
+import { Feel, Key, Label } from './parts';
+
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+/** By key: a constant, or with a leading `=` a FEEL expression. */
+const Where = Type.Record(Key, Scalar);
+const Statuses = Type.Array(
+  Type.Enum([...WORKFLOW_STATUSES, ...WORKFLOW_STATUSES.map((one) => `!${one}` as const)]),
+  {
+    minItems: 1,
+  },
+);
+/** What a rule reads of what was found: how many, and the newest of them as references. */
+const Return = Type.Array(Type.String({ pattern: '^(count|refs:[1-9][0-9]?)$' }), {
+  minItems: 1,
+  uniqueItems: true,
+});
+
+/** Records of a type that agree with this one; `any`: with one of these. Found by facets, keys and relation fields. */
+const RecordsLookup = Strict({
+  from: Key,
+  where: Where,
+  any: Type.Optional(Type.Array(Where, { minItems: 1 })),
+  status: Type.Optional(Statuses),
+  /** Submitted within this time before this record was, or is. */
+  within: Type.Optional(Type.String({ pattern: '^P[1-9][0-9]{0,3}[DMY]$' })),
+  return: Return,
+  when: Type.Optional(Feel),
+});
+/** Records of a type that this one is linked with, either way. */
+const LinksLookup = Strict({ links: Key, status: Type.Optional(Statuses), return: Return });
+/** What a module answers that knows more than records, by the name under which it brings the answer. */
+const SourceLookup = Strict({ source: Key, given: Type.Record(Key, Feel), when: Type.Optional(Feel) });
+
+/** Rows of tests over the inputs, `-` for anything, and last what they yield. */
+const TableSchema = Strict({
+  hit: Type.Enum(['UNIQUE', 'FIRST']),
+  in: Type.Array(Feel, { minItems: 1 }),
+  rows: Type.Array(Type.Array(Scalar, { minItems: 2 }), { minItems: 1 }),
+});
+
+/** The value of a field, or one that only other rules read. With `when` it stays as it was while that does not hold. */
+const ComputedSchema = Type.Union([Feel, Strict({ value: Feel, when: Feel })]);
+
+const CHECK = {
+  id: Key,
+  /** Steps at which it counts; else at all. */
+  at: Type.Optional(Type.Array(Key, { minItems: 1 })),
+  /** Only when the step is being finished, not while values are only saved. */
+  finishing: Type.Optional(Type.Literal(true)),
+  /** Looks at every row of this table, which expressions name `row`. */
+  each: Type.Optional(Key),
+  /** What is wrong. */
+  when: Feel,
+  /** Where it is shown. */
+  field: Key,
+  column: Type.Optional(Key),
+};
+const CheckSchema = Type.Union([
+  Strict({ ...CHECK, text: Label }),
+  Strict({ ...CHECK, code: Type.Enum(['required', 'inPast', 'inFuture']) }),
+]);
+
+const GateSchema = Strict({
+  step: Key,
+  id: Key,
+  label: Label,
+  /** Whether it is waited for at all. */
+  when: Type.Optional(Feel),
+  met: Feel,
+});
+
+const Values = Type.Record(Type.String(), Type.Unknown());
+const TestSchema = Strict({
+  name: Type.String({ minLength: 1 }),
+  at: Type.Optional(Key),
+  finishing: Type.Optional(Type.Boolean()),
+  submitting: Type.Optional(Type.Boolean()),
+  submittedAt: Type.Optional(Instant),
+  now: Type.Optional(Instant),
+  values: Values,
+  before: Type.Optional(Values),
+  /** What the lookups find. */
+  found: Type.Optional(Values),
+  expect: Strict({
+    computed: Type.Optional(Values),
+    checks: Type.Optional(Type.Array(Key)),
+    gates: Type.Optional(Type.Record(Key, Type.Boolean())),
+  }),
+});
+
+/**
+ * What a record type knows beyond its fields and steps, as data. Evaluated in this order: lookups, computed values,
+ * visible and required fields, checks; gates when a step waits.
+ */
+export const RecordRulesSchema = Strict({
+  /** Kept beside the facets so that lookups find records by them; never shown. */
+  keys: Type.Optional(Type.Record(Key, Feel)),
+  lookups: Type.Optional(Type.Record(Key, Type.Union([RecordsLookup, LinksLookup, SourceLookup]))),
+  tables: Type.Optional(Type.Record(Key, TableSchema)),
+  computed: Type.Optional(Type.Record(Key, ComputedSchema)),
+  checks: Type.Optional(Type.Array(CheckSchema)),
+  gates: Type.Optional(Type.Array(GateSchema)),
+  tests: Type.Optional(Type.Array(TestSchema)),
+});
+export type RecordRules = Static<typeof RecordRulesSchema>;
+export type RecordsLookup = Static<typeof RecordsLookup>;
+export type LinksLookup = Static<typeof LinksLookup>;
+export type SourceLookup = Static<typeof SourceLookup>;
+export type DecisionTable = Static<typeof TableSchema>;
+export type RuleTest = Static<typeof TestSchema>;

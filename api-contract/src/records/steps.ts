@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { Strict } from '../common';
+import { END_KINDS, STEP_KINDS } from '../workflow';
+import { Feel, Key, Label } from './parts';
+
+const MEANINGS = [
+  'authored',
+  'reviewed',
+  'approved',
+  'performed',
+  'verified',
+  'released',
+  'understood',
+  'reopened',
+] as const;
+const Meaning = Strict({ meaning: Type.Enum([...MEANINGS]) });
+const True = Type.Literal(true);
+
+const AssigneeSchema = Type.Cyclic(
+  {
+    Assignee: Strict({
+      if: Type.Optional(Feel),
+      role: Type.Optional(Type.Union([Key, Type.Array(Key, { minItems: 1 })])),
+      within: Type.Optional(Type.Enum(['department', 'tree'])),
+      departmentHead: Type.Optional(True),
+      superior: Type.Optional(True),
+      initiator: Type.Optional(True),
+      field: Type.Optional(Key),
+      user: Type.Optional(Type.String({ minLength: 1 })),
+      every: Type.Optional(Type.Array(Type.Ref('Assignee'), { minItems: 1 })),
+      each: Type.Optional(Type.Boolean()),
+      orElse: Type.Optional(Type.Ref('Assignee')),
+    }),
+  },
+  'Assignee',
+);
+
+const Duration = Type.String({ minLength: 1, maxLength: 20 });
+const DueSchema = Type.Union([
+  Duration,
+  Type.Array(Strict({ if: Type.Optional(Feel), in: Duration, from: Type.Optional(Key) }), { minItems: 1 }),
+]);
+
+const DecisionSchema = Strict({
+  label: Type.Optional(Label),
+  tone: Type.Optional(Type.Enum(['primary', 'neutral', 'danger'])),
+  effect: Type.Optional(Type.Enum(['forward', 'return', 'reject'])),
+  sign: Type.Optional(Type.Union([Type.Literal(false), Meaning])),
+  returnTo: Type.Optional(Key),
+  complete: Type.Optional(Type.Literal(false)),
+  if: Type.Optional(Feel),
+});
+
+const StepSchema = Strict({
+  id: Key,
+  name: Label,
+  kind: Type.Enum([...STEP_KINDS]),
+  mode: Type.Optional(Type.Enum(['all', 'any'])),
+  assignee: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
+  service: Type.Optional(Key),
+  sign: Type.Optional(Meaning),
+  due: Type.Optional(DueSchema),
+  fields: Type.Optional(Type.Array(Key)),
+  requires: Type.Optional(Type.Array(Key)),
+  decisions: Type.Optional(Type.Record(Key, DecisionSchema)),
+  separation: Type.Optional(
+    Type.Array(Type.Union([Type.Enum(['initiator', 'author', 'reviewer']), Strict({ field: Key })])),
+  ),
+  noProxy: Type.Optional(Type.Boolean()),
+  notices: Type.Optional(
+    Type.Array(
+      Strict({
+        on: Type.Enum(['enter', 'leave']),
+        if: Type.Optional(Feel),
+        to: Type.Array(AssigneeSchema, { minItems: 1 }),
+        text: Label,
+      }),
+    ),
+  ),
+});
+
+/** What the steps of a record type are, beside the diagram that says which follows which. */
+export const RecordStepsSchema = Strict({
+  code: Key,
+  name: Label,
+  procType: Type.Enum(['QMS', 'DMS', 'TMS']),
+  due: Type.Optional(DueSchema),
+  extensionApprover: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
+  cancellationApprover: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
+  administrators: Type.Optional(Type.Array(Key)),
+  ends: Type.Array(Strict({ id: Key, kind: Type.Enum([...END_KINDS]) }), { minItems: 1 }),
+  steps: Type.Array(StepSchema, { minItems: 1 }),
+});
+export type RecordStepsData = Static<typeof RecordStepsSchema>;
