@@ -68,8 +68,8 @@ const useStyles = makeStyles({
   decided: { paddingBottom: 0 },
 });
 
-/** States in which an approved version waits to take effect. */
-const AT_GATE = ['approved', 'inTraining'];
+/** States in which a version waits for what is not its handlers' to decide. */
+const AT_GATE = ['reviewed', 'approved', 'inTraining'];
 
 interface Props {
   document: DocumentDetail;
@@ -84,9 +84,11 @@ function Loaded({ document, version, task, onReload }: Props) {
   const editor = useVersionEditor(version, task);
   const { piId } = version;
   const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== null });
+  // What a version waits for is seen to elsewhere: its task has nothing to decide.
+  const decides = task !== undefined && task.decisions.length > 0;
   const onVersion = (id: string) => setUrl({ version: id, tab: '', page: 1 }, { push: true });
   return (
-    <div className={mergeClasses(styles.page, task && styles.decided)}>
+    <div className={mergeClasses(styles.page, decides && styles.decided)}>
       <VersionLine document={document} version={version} />
       <Card>
         <DocumentHeader
@@ -106,7 +108,7 @@ function Loaded({ document, version, task, onReload }: Props) {
         onTab={(next) => setUrl({ tab: next })}
         {...{ document, version, editor, onVersion }}
       />
-      {task && (
+      {decides && (
         <VersionDecisions
           version={version}
           task={task}

@@ -1,7 +1,9 @@
 import {
   checkTask,
   completeTask,
+  documentGate,
   documentVersion,
+  getDocument,
   previewVersionTraining,
   processView,
   type RequestOf,
@@ -9,9 +11,9 @@ import {
 import { AttestProvider } from '@attest/shared-ui';
 import { changed, forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { prepareApp } from '../testing/prepare';
-import { TASK, task, VERSION, version } from '../testing/version';
+import { detail, gate, TASK, task, VERSION, version } from '../testing/version';
 import { TaskPanel } from './TaskPanel';
 
 let sent: RequestOf<typeof completeTask>[];
@@ -97,6 +99,25 @@ describe('a task on a document version', () => {
     });
     await screen.findByText(/Adds 14, cancels 3, adjusts 0; 14 people/);
     expect(screen.getByText(/Ann and 13 more/)).toBeTruthy();
+  });
+
+  it('that waits says what for and offers what may be done about it, with nothing to decide', async () => {
+    const ids: (string | undefined)[] = [];
+    serve(documentVersion, () => version({ state: 'inTraining', editableFields: [], canUpload: false }));
+    serve(checkTask, () => ({ ...task(), decisions: [], editableFields: [] }));
+    serve(getDocument, ({ documentId }) => {
+      ids.push(documentId);
+      return detail({ actions: [{ code: 'postpone', disabledWhy: null }] });
+    });
+    serve(documentGate, () => gate);
+    render(<TaskPanel process="documentVersion" recordId={VERSION} taskId={TASK} onDone={onDone} />, {
+      wrapper: AttestProvider,
+    });
+    const region = await screen.findByRole('region', { name: 'Why it is not in force yet' });
+    within(region).getByText('People trained');
+    within(region).getByRole('button', { name: 'Postpone' });
+    expect(ids).toEqual([version().documentId]);
+    expect(screen.queryByRole('textbox', { name: /Reason or remark/ })).toBeNull();
   });
 
   it('is not sent while the form is incomplete', async () => {

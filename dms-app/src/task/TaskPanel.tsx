@@ -1,4 +1,4 @@
-import type { DocumentVersion, TaskView } from '@attest/api-contract';
+import { type DocumentVersion, getDocument, type TaskView } from '@attest/api-contract';
 import {
   DueBadge,
   ErrorState,
@@ -11,9 +11,11 @@ import {
   Text,
   tokens,
   useBilingual,
+  useCallQuery,
 } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
+import { GatePanel } from '../document/gate/GatePanel';
 import { StateBadge } from '../documents/documentState';
 import { LostVersionTask } from '../version/LostVersionTask';
 import { MainFile } from '../version/MainFile';
@@ -86,6 +88,8 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
   const styles = useStyles();
   const dateOf = useVersionDate();
   const editor = useVersionEditor(version, task);
+  // What a version waits for is seen to elsewhere: its task goes by itself.
+  const waits = task !== undefined && task.decisions.length === 0;
   const name = `${version.no} ${version.label}`;
   const address = `/micro-app/dms-app/systemdoc/detail/${version.documentId}?version=${version.id}`;
   return (
@@ -104,15 +108,25 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
         <Text>{t('task.from', { name: version.author?.name })}</Text>
       </div>
       <VersionWarnings version={version} />
+      {waits && <Waiting version={version} />}
       {version.canUpload && <MainFile version={version} problems={editor.form.problems} />}
       {editor.editable.length > 0 && <VersionForm version={version} editor={editor} />}
       {version.mainFile && <LazyDocumentViewer key={version.mainFile.id} versionId={version.id} compact />}
       {editor.editable.length === 0 && <VersionForm version={version} editor={editor} />}
-      {task && (
+      {task && !waits && (
         <VersionDecisions version={version} task={task} editor={editor} onReload={onReload} onDone={onDone} />
       )}
       <LostVersionTask version={version} editor={editor} />
       <LeaveGuard when={editor.dirty} />
     </article>
   );
+}
+
+/** What the version waits for, with what its owner may do about it. */
+function Waiting({ version }: { version: DocumentVersion }) {
+  const { documentId } = version;
+  const document = useCallQuery(getDocument, { documentId });
+  if (document.data) return <GatePanel document={document.data} version={version} />;
+  if (document.error) return <ErrorState error={document.error} onRetry={() => void document.refetch()} />;
+  return <SkeletonRows rows={3} />;
 }

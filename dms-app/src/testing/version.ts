@@ -1,4 +1,10 @@
-import type { DocumentDetail, DocumentVersion, DocumentViewing, TaskView } from '@attest/api-contract';
+import type {
+  DocumentDetail,
+  DocumentVersion,
+  DocumentViewing,
+  GateView,
+  TaskView,
+} from '@attest/api-contract';
 import { ANNA, BEN, option, taskView } from '@attest/shared-ui/testing';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -122,3 +128,37 @@ export const detail = (more: Partial<DocumentDetail> = {}): DocumentDetail => ({
   actions: [],
   ...more,
 });
+
+const person = (name: string) => ({ id: VERSION, account: name.toLowerCase(), name });
+
+/** Why {@link version} is not in force yet: people have to be trained. */
+export const gate: GateView = {
+  open: false,
+  conditions: [
+    { label: both('Planned date reached'), met: true },
+    { label: both('People trained'), met: false },
+  ],
+  plannedDate: '2026-03-01',
+  dateReached: true,
+  training: { rate: 83, limit: 90, qualified: 10, counted: 12, exempt: 1, offDuty: 0, met: false },
+  missing: [
+    {
+      person: person('Carl'),
+      department: both('Production'),
+      position: both('Operator'),
+      assignmentId: VERSION,
+      state: 'examDue',
+      signsIn: true,
+      due: null,
+      clearedBy: [person('Dora'), person('Emil')],
+      taskId: VERSION,
+    },
+  ],
+  missingTotal: 2,
+  departments: [{ department: both('Packing'), position: both('Packer'), qualified: 0, met: false }],
+  riskRelease: null,
+  postponeDisabledWhy: null,
+  advanceDisabledWhy: both('the date is reached'),
+  riskReleaseDisabledWhy: both('the limit is 100 %'),
+  accountNeededToSign: false,
+};

@@ -1,45 +1,12 @@
-import { documentGate, type GateView, postponeVersion, type RequestOf } from '@attest/api-contract';
+import { documentGate, postponeVersion, type RequestOf } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { forget, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { prepareApp } from '../../testing/prepare';
-import { detail, VERSION, version } from '../../testing/version';
+import { detail, gate, VERSION, version } from '../../testing/version';
 import { GatePanel } from './GatePanel';
 
-const both = (text: string) => ({ zh: text, en: text });
-const person = (name: string) => ({ id: VERSION, account: name.toLowerCase(), name });
-
-const gate: GateView = {
-  open: false,
-  conditions: [
-    { label: both('Planned date reached'), met: true },
-    { label: both('People trained'), met: false },
-  ],
-  plannedDate: '2026-03-01',
-  dateReached: true,
-  training: { rate: 83, limit: 90, qualified: 10, counted: 12, exempt: 1, offDuty: 0, met: false },
-  missing: [
-    {
-      person: person('Carl'),
-      department: both('Production'),
-      position: both('Operator'),
-      assignmentId: VERSION,
-      state: 'examDue',
-      signsIn: true,
-      due: null,
-      clearedBy: [person('Dora'), person('Emil')],
-      taskId: VERSION,
-    },
-  ],
-  missingTotal: 2,
-  departments: [{ department: both('Packing'), position: both('Packer'), qualified: 0, met: false }],
-  riskRelease: null,
-  postponeDisabledWhy: null,
-  advanceDisabledWhy: both('the date is reached'),
-  riskReleaseDisabledWhy: both('the limit is 100 %'),
-  accountNeededToSign: false,
-};
 const actions = [
   { code: 'postpone' as const, disabledWhy: null },
   { code: 'riskRelease' as const, disabledWhy: null },

@@ -1,6 +1,7 @@
 import {
   createRecord,
   documentCategories,
+  documentGate,
   getDocument,
   getProcessDefine,
   getRecord,
@@ -109,8 +110,12 @@ describe('a change request', () => {
     expect(waitsFor?.label.en).toMatch(
       new RegExp(`^New version of ${document.no} is not in force yet; its owner \\S+ brings it there$`),
     );
+    // Whoever asked for it has it on the list until it is there.
+    const waits = ['step_6:wuqian'];
+    expect(await world.flow.open((await change(id)).piId)).toEqual(waits);
     await world.complete('zhouzihan', draft);
     await world.approve(draft, 'zhouzihan');
+    expect(await world.flow.open((await change(id)).piId)).toEqual([]);
     const [now, former] = [await world.version(draft), await world.version(document.versionId)];
     expect([now.state, former.state, now.label]).toEqual(['effective', 'superseded', 'V02']);
     expect(former.superseded_at).toEqual(now.effective_at);
@@ -140,6 +145,18 @@ describe('a change request', () => {
     await world.flow.decide('zhouzihan', instances[0], 'submit');
     await world.all(instances[0], 'agree');
     expect(await world.standing(drafts[0])).toBe('V02.d1 reviewed');
+    expect(await world.flow.open(instances[0])).toEqual(['step_hold:zhouzihan']);
+    const owner = await world.flow.origin('zhouzihan');
+    const held = await world.server.call(owner, documentGate, { versionId: drafts[0] });
+    expect(held.conditions).toEqual([
+      {
+        label: expect.objectContaining({
+          en: `${second.no} V02.d1 is not reviewed yet; its author and reviewers clear that`,
+        }),
+        met: false,
+      },
+    ]);
+    expect([held.open, held.training, held.missing]).toEqual([false, null, []]);
     await world.flow.decide('zhouzihan', instances[1], 'submit');
     await world.all(instances[1], 'agree');
     expect(await world.standing(drafts[0])).toBe('V02.d1 inApproval');

@@ -1,11 +1,14 @@
 import {
   advanceVersion,
+  checkTask,
   documentGate,
   documentSignatures,
   documentVersion,
   postponeVersion,
   processView,
   riskRelease,
+  taskCounts,
+  todoList,
 } from '@attest/api-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../testing/days';
@@ -101,6 +104,33 @@ describe('the effective gate', () => {
     await Promise.all([evaluate(versionId), evaluate(versionId), evaluate(versionId)]);
     expect(await world.standing(versionId)).toBe('V01 effective');
     expect(happened.filter((one) => one === 'effective')).toHaveLength(1);
+  });
+
+  it('is a task of the owner that leads to what is missing, and closes by itself', async () => {
+    const { versionId, documentId, instance } = await inTraining();
+    expect(await world.flow.open(instance)).toEqual(['step_gate:zhouzihan']);
+    const owner = await world.flow.origin('zhouzihan');
+    const todo = async () => {
+      const { rows } = await world.server.call(owner, todoList, { page: 1, pageSize: 50, filter: {} });
+      return rows.filter(({ bizKey }) => bizKey === versionId);
+    };
+    const counted = async () => (await world.server.call(owner, taskCounts, {})).todoCount;
+    const before = await counted();
+    const [task] = await todo();
+    expect(task).toMatchObject({
+      taskName: { en: 'Waiting to take effect' },
+      stepKind: 'wait',
+      requiresSignature: false,
+      path: expect.stringContaining(`/dms-app/systemdoc/detail/${documentId}?version=${versionId}&`),
+    });
+    const { taskId } = await world.server.call(owner, documentVersion, { versionId });
+    expect(taskId).toBe(task?.id);
+    const view = await world.server.call(owner, checkTask, { taskId: taskId as string });
+    expect([view.decisions, view.editableFields]).toEqual([[], []]);
+    state = { ...SHUT, open: true };
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 effective');
+    expect([await todo(), await counted()]).toEqual([[], before - 1]);
   });
 
   it('waits for the planned day, which the job lets begin', async () => {

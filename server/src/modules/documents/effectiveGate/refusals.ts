@@ -8,6 +8,10 @@ import { needsTraining } from './conditions';
 export const isAtGate = (version: StoredVersion): boolean =>
   version.open_steps.some((step) => step.stepId === 'step_gate');
 
+/** Whether a reviewed version waits for the others of its change request. */
+export const isHeld = (version: StoredVersion): boolean =>
+  version.open_steps.some((step) => step.stepId === 'step_hold');
+
 const NOT_AT_GATE: Bilingual = {
   zh: '该版本不在等待生效',
   en: 'the version is not waiting to take effect',

@@ -1,24 +1,26 @@
 import type { GateView, RiskRelease } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
+import { batchReached } from '../changes/batch';
 import { type GateState, trainingHooks } from '../trainingHooks';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
 import { gateConditions, needsTraining } from './conditions';
-import { advanceRefusal, postponeRefusal, riskRefusal } from './refusals';
+import { advanceRefusal, isHeld, postponeRefusal, riskRefusal } from './refusals';
 
 const MAX_MISSING = 500;
 
-/** Why a version is not in force yet. RECORD_NOT_EXIST when it is out of sight. */
+/** Why a version is not in force yet: what it waits for at the step where it stands. RECORD_NOT_EXIST when it is out of sight. */
 export async function viewGate(ctx: Context, versionId: string): Promise<GateView> {
   await requireVersion(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId);
   const document = await readDocument(ctx.tx, version.document_id);
   const today = await tenantToday(ctx.tx);
   const planned = version.planned_effective_date;
-  const conditions = await gateConditions(ctx.tx, version);
+  const holds = isHeld(version);
+  const conditions = await (holds ? batchReached(ctx.tx, version) : gateConditions(ctx.tx, version));
   const training = await trainingHooks().gate(ctx.tx, versionId);
-  const needed = needsTraining(version);
+  const needed = !holds && needsTraining(version);
   const managesTraining = ctx.caller.permissions.get('TmsTasks')?.has('view') === true;
   return {
     open: conditions.every((condition) => condition.met),
