@@ -7,10 +7,12 @@ import {
   type ReviewEntry,
   searchAudit,
   signAccessReview,
+  writeInstant,
 } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { setUserStatus } from '../../directory/identity/administration';
-import { codeOf, type Origin } from '../../testing/caller';
+import { callerOf, codeOf, type Origin } from '../../testing/caller';
+import { expectExported } from '../../testing/exportedFile';
 import { tenantPerTest } from '../../testing/tenantPerTest';
 import { beginHalfYear, remindReviewers } from './jobs';
 
@@ -147,6 +149,81 @@ describe('an access review', () => {
     );
     expect(await mayDecide()).toBe(true);
     await sign('hanxue', quality, id, [decide(gone as ReviewEntry)]);
+  });
+
+  it.each([
+    [
+      'zh',
+      ['账号', '姓名', '部门', '角色', '上次登录', '复核人', '结论', '收回的角色', '说明', '复核时间'],
+      { keep: '保留', revoke: '收回角色', disable: '停用账号' },
+    ],
+    [
+      'en',
+      [
+        'Account',
+        'Name',
+        'Department',
+        'Roles',
+        'Last sign-in',
+        'Reviewer',
+        'Verdict',
+        'Roles revoked',
+        'Remark',
+        'Reviewed at',
+      ],
+      { keep: 'Confirmed', revoke: 'Roles revoked', disable: 'Account disabled' },
+    ],
+  ] as const)('says in its file what the page says, in %s', async (language, head, verdicts) => {
+    const admin = await world.origin('gaoxiang');
+    const { id } = await open(admin);
+    const mine = await entries(await world.origin('zhaojianguo'), id);
+    await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .updateTable('user_account')
+        .set({ name: '赵建国', name_en: 'Zhao Jianguo' })
+        .where('id', '=', world.tenant.users.zhaojianguo as string)
+        .execute(),
+    );
+    await sign('zhaojianguo', await world.origin('zhaojianguo'), id, [
+      decide(mine[0] as ReviewEntry),
+      decide(mine[1] as ReviewEntry, { verdict: 'disable', remark: '离职' }),
+    ]);
+    const person = await callerOf(world.server, world.tenant.id, 'gaoxiang');
+    const filter = { reviewId: id };
+    const timeZone = 'Asia/Shanghai';
+    const at = (iso: string | null) =>
+      iso ? writeInstant(new Date(iso), timeZone, { withOffset: true, withSeconds: true }) : '';
+    const { rows } = await world.server.call({ ...person.who, language }, listReviewEntries, {
+      page: 1,
+      pageSize: 100,
+      filter,
+    });
+    const named = (entry: ReviewEntry, codes: string[]) =>
+      entry.roles
+        .filter(({ code }) => codes.includes(code))
+        .map(({ name }) => name[language])
+        .join(', ');
+    const shown = rows.map((row) => [
+      row.account,
+      language === 'zh' ? row.name : row.nameEn,
+      row.department?.[language] ?? '',
+      row.roles.map(({ name }) => name[language]).join(', '),
+      at(row.lastSignInAt),
+      row.reviewer.name,
+      row.verdict ? verdicts[row.verdict] : '',
+      named(row, row.revoked),
+      row.remark,
+      at(row.decidedAt),
+    ]);
+    expect(shown.map((row) => row.slice(5, 9))).toEqual(
+      expect.arrayContaining([[language === 'zh' ? '赵建国' : 'Zhao Jianguo', verdicts.disable, '', '离职']]),
+    );
+    await expectExported(
+      world.server,
+      person,
+      { of: { source: 'accessReview', filter }, language, timeZone, from: 1, to: 100 },
+      { head: [...head], rows: shown, kinds: { 4: 'date', 9: 'date' } },
+    );
   });
 
   it('begins by itself each half-year, reminds before its end, and closes with the last entry', async () => {

@@ -320,4 +320,45 @@ describe('reports', () => {
       },
     );
   });
+
+  it.each([
+    ['zh', ['时间', '账号', '姓名', '部门', '结果'], { succeeded: '成功', failed: '失败' }],
+    [
+      'en',
+      ['Time', 'Account', 'Name', 'Department', 'Outcome'],
+      { succeeded: 'Signed in', failed: 'Failed' },
+    ],
+  ] as const)('say in the file of sign-ins what the page says, in %s', async (language, head, outcomes) => {
+    const timeZone = 'Asia/Shanghai';
+    const person = await as('hanxue');
+    await server.asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .updateTable('user_account')
+        .set({ name: '曹阳', name_en: 'Cao Yang' })
+        .where('id', '=', world.user('caoyang'))
+        .execute(),
+    );
+    const origin = { ...person.who, language };
+    const input = { page: 1, pageSize: 10, filter: PERIOD };
+    const { rows } = await server.call(origin, reportSignIns, input);
+    const shown = rows.map((row) => [
+      writeInstant(new Date(row.at), timeZone, { withOffset: true, withSeconds: true }),
+      row.person?.account ?? '',
+      row.person?.name ?? '',
+      row.department?.name[language] ?? '',
+      outcomes[row.outcome],
+    ]);
+    expect(shown.map((row) => row.slice(2))).toEqual(
+      expect.arrayContaining([
+        [language === 'zh' ? '曹阳' : 'Cao Yang', language === 'zh' ? '生产部' : 'PD', outcomes.succeeded],
+        ['', '', outcomes.failed],
+      ]),
+    );
+    await expectExported(
+      server,
+      person,
+      { of: { source: 'reportSignIns', filter: PERIOD }, language, timeZone, from: 1, to: 10 },
+      { head: [...head], rows: shown, kinds: { 0: 'date' } },
+    );
+  });
 });
