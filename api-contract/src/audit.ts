@@ -58,6 +58,8 @@ export const AuditEntry = Strict({
   objectId: Nullable(Type.String()),
   objectNo: Nullable(Type.String()),
   objectName: Nullable(Type.String()),
+  /** Null where it is called the same in English. */
+  objectNameEn: Nullable(Type.String()),
   objectVersion: Nullable(Type.Integer()),
   event: Type.String(),
   changes: Type.Array(

@@ -65,8 +65,12 @@ describe('an entry of the trail', () => {
   });
 
   it('names its object by number and name, as far as it has them', () => {
-    expect(auditObjectText({ objectNo: 'DEV-1', objectName: 'Wet floor' })).toBe('DEV-1 · Wet floor');
-    expect(auditObjectText({ objectNo: null, objectName: 'Wet floor' })).toBe('Wet floor');
-    expect(auditObjectText({ objectNo: null, objectName: null })).toBe('');
+    const named = { objectNo: 'DEV-1', objectName: 'Wet floor', objectNameEn: null };
+    expect(auditObjectText(named, { language: 'en' })).toBe('DEV-1 · Wet floor');
+    const both = { objectNo: 'CRS-1', objectName: '投诉与警戒', objectNameEn: 'Complaints and vigilance' };
+    expect(auditObjectText(both, { language: 'en' })).toBe('CRS-1 · Complaints and vigilance');
+    expect(auditObjectText(both, { language: 'zh' })).toBe('CRS-1 · 投诉与警戒');
+    expect(auditObjectText({ ...named, objectNo: null }, { language: 'zh' })).toBe('Wet floor');
+    expect(auditObjectText({ ...named, objectNo: null, objectName: null }, { language: 'en' })).toBe('');
   });
 });

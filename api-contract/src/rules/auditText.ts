@@ -63,10 +63,10 @@ export function auditChangeText(change: AuditChange, reader: AuditReader): strin
 }
 
 /** The object of an entry as lists name it: `DEV-2026-0001 · Wet floor`. */
-export const auditObjectText = ({
-  objectNo,
-  objectName,
-}: Pick<AuditEntry, 'objectNo' | 'objectName'>): string => [objectNo, objectName].filter(Boolean).join(' · ');
+export const auditObjectText = (
+  { objectNo, objectName, objectNameEn }: Pick<AuditEntry, 'objectNo' | 'objectName' | 'objectNameEn'>,
+  { language }: Pick<AuditReader, 'language'>,
+): string => [objectNo, (language === 'en' && objectNameEn) || objectName].filter(Boolean).join(' · ');
 
 const SYSTEM = { zh: '系统', en: 'System' };
 

@@ -14,7 +14,7 @@ export function auditTexts(entry: AuditEntry, language: Language): string[] {
     ...[module, event, objectType].map((name) => `name: ${name[language]}`),
     description[language],
     auditOperatorText(entry, reader),
-    auditObjectText(entry),
+    auditObjectText(entry, reader),
     ...changes.map((change) => auditChangeText(change, reader)),
   ];
 }

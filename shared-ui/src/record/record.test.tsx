@@ -243,6 +243,7 @@ describe('AuditList', () => {
     objectId: id(1),
     objectNo: 'DEV-2026-0001',
     objectName: 'Wet floor',
+    objectNameEn: null,
     objectVersion: 2,
     event: 'save',
     changes: [],

@@ -51,7 +51,7 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
     ['operator', auditOperatorText(shown, { language })],
     ['module', text(shown.words.module)],
     ['event', text(shown.words.event)],
-    ['object', auditObjectText(shown) || null],
+    ['object', auditObjectText(shown, { language }) || null],
     ['objectType', text(shown.words.objectType)],
     ['version', shown.objectVersion === null ? null : String(shown.objectVersion)],
     ['description', text(shown.words.description)],

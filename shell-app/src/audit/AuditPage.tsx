@@ -86,7 +86,7 @@ function Trail() {
         key: 'object',
         label: t('audit.object'),
         width: 220,
-        render: auditObjectText,
+        render: (row) => auditObjectText(row, { language }),
       },
       {
         key: 'description',

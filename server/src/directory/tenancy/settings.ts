@@ -95,7 +95,7 @@ export async function saveSettings(
     objectType: 'tenant',
     objectId: tenant.id,
     objectNo: tenant.code,
-    objectName: settings.nameZh,
+    objectName: { zh: settings.nameZh, en: settings.nameEn },
     event: 'change',
     reason,
     changes: changed,

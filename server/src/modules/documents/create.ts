@@ -121,7 +121,7 @@ export async function copyVersion(
     objectType: VERSION,
     objectId: copied.versionId,
     objectNo: copied.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     event: 'copy',
     reason,
     description: {

@@ -99,7 +99,7 @@ export async function registerDocument(
       objectType: VERSION,
       objectId: versionId,
       objectNo: input.no,
-      objectName: input.titleZh,
+      objectName: { zh: input.titleZh, en: input.titleEn },
       event: 'import',
       description: {
         zh: `导入 ${input.no} ${version.label}《${input.titleZh}》，状态 ${version.state}${content?.zh ?? ''}`,

@@ -98,13 +98,13 @@ function auditBoth(
           zh: `取消关联 ${from.no} → ${to.no}（${relation}）`,
           en: `Took the relation ${from.no} → ${to.no} (${relation}) away`,
         };
-  for (const { id, no, title_zh } of [from, to])
+  for (const { id, no, title_zh, title_en } of [from, to])
     ctx.audit({
       module: 'documents',
       objectType: 'document',
       objectId: id,
       objectNo: no,
-      objectName: title_zh,
+      objectName: { zh: title_zh, en: title_en },
       event,
       reason,
       description,

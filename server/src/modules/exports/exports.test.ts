@@ -238,7 +238,7 @@ describe('an export of the audit trail', () => {
       row.words.module[language],
       row.words.event[language],
       row.words.objectType[language],
-      auditObjectText(row),
+      auditObjectText(row, reader),
       row.words.description[language],
       row.words.changes.map((change) => auditChangeText(change, reader)).join('\n'),
       row.reason ?? '',

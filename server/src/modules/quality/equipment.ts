@@ -20,7 +20,7 @@ export async function registerEquipment(ctx: Context, input: NewEquipment): Prom
     objectType: 'equipment',
     objectId: id,
     objectNo: input.no,
-    objectName: input.nameZh,
+    objectName: { zh: input.nameZh, en: input.nameEn },
     event: 'create',
     description: {
       zh: `登记设备 ${input.no} ${input.nameZh}（${input.location}）`,

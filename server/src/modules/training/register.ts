@@ -87,7 +87,7 @@ export async function registerCourse(
     objectType: 'course',
     objectId: id,
     objectNo: course.no,
-    objectName: course.nameZh,
+    objectName: { zh: course.nameZh, en: course.nameEn },
     event: 'import',
     description: {
       zh: `导入课程 ${course.no}《${course.nameZh}》及 ${assignments.length} 条培训记录`,

@@ -57,7 +57,7 @@ function toEntry(tenant: string, meta: AuditMeta, record: AuditRecord): Unnumber
     objectType: record.objectType,
     objectId: record.objectId ?? null,
     objectNo: record.objectNo ?? null,
-    objectName: record.objectName ?? null,
+    ...namesOf(record.objectName),
     objectVersion: record.objectVersion ?? null,
     event: record.event,
     changes: (record.changes ?? []).map(({ field, label, old, new: value }) => ({
@@ -76,6 +76,11 @@ function toEntry(tenant: string, meta: AuditMeta, record: AuditRecord): Unnumber
   };
 }
 
+function namesOf(name: AuditRecord['objectName']): Pick<UnnumberedEntry, 'objectName' | 'objectNameEn'> {
+  if (typeof name !== 'object') return { objectName: name ?? null };
+  return { objectName: name.zh, ...(name.en !== name.zh && { objectNameEn: name.en }) };
+}
+
 /** The columns that searching uses; the verifier compares them with what is hashed. */
 const indexed = (entry: UnnumberedEntry) => ({
   at: entry.at,
@@ -86,5 +91,11 @@ const indexed = (entry: UnnumberedEntry) => ({
   event: entry.event,
   object_type: entry.objectType,
   object_id: entry.objectId,
-  terms: searchTerms(entry.objectNo, entry.objectName, entry.operatorAccount, entry.operatorName),
+  terms: searchTerms(
+    entry.objectNo,
+    entry.objectName,
+    entry.objectNameEn,
+    entry.operatorAccount,
+    entry.operatorName,
+  ),
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   auditModules,
+  auditObjectText,
   auditOperations,
   auditOperators,
   exportAuditChain,
@@ -207,6 +208,27 @@ describe('searching', () => {
     expect((await search({ to: '2000-01-01T00:00:00Z' })).total).toBe(0);
     const numbers = (await search({})).rows.map((row) => row.seq);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  });
+
+  it('finds what is called so in either language, and says both names', async () => {
+    await server.asSystem(tenant.id, async (ctx) =>
+      ctx.audit({
+        module: 'test',
+        objectType: 'thing',
+        objectNo: 'CRS-77',
+        objectName: { zh: '投诉与警戒', en: 'Complaints and vigilance' },
+        event: 'note',
+        description: { zh: '', en: '' },
+      }),
+    );
+    for (const text of ['警戒', 'vigilance']) {
+      const { rows } = await search({ text });
+      const texts = (['zh', 'en'] as const).map((language) =>
+        rows.map((row) => auditObjectText(row, { language })),
+      );
+      expect(texts).toEqual([['CRS-77 · 投诉与警戒'], ['CRS-77 · Complaints and vigilance']]);
+    }
+    expect(await verifyChain(await exportOf(tenant))).toMatchObject({ ok: true });
   });
 
   it('lists operators, modules and events for the filters', async () => {

@@ -14,7 +14,8 @@ export interface AuditRecord {
   objectType: string;
   objectId?: string;
   objectNo?: string;
-  objectName?: string;
+  /** In both languages where it is called so; else as it was typed. */
+  objectName?: string | Bilingual;
   objectVersion?: number;
   event: string;
   changes?: AuditChange[];

@@ -18,6 +18,8 @@ export interface ChainEntry {
   objectId: string | null;
   objectNo: string | null;
   objectName: string | null;
+  /** Where it is called otherwise in English. */
+  objectNameEn?: string;
   objectVersion: number | null;
   event: string;
   changes: ChainChange[];

@@ -53,7 +53,7 @@ export async function searchEntries(
 /** The index finds entries that have all pieces of the text; the second condition decides. */
 function textConditions(text: string) {
   const terms = searchTerms(text);
-  const shown = sql`concat_ws(' ', entry->>'objectNo', entry->>'objectName', operator_account, operator_name)`;
+  const shown = sql`concat_ws(' ', entry->>'objectNo', entry->>'objectName', entry->>'objectNameEn', operator_account, operator_name)`;
   const contains = sql<SqlBool>`${shown} ilike ${containing(text)}`;
   return terms.length ? [sql<SqlBool>`terms @> ${terms}::text[]`, contains] : [contains];
 }
@@ -66,9 +66,10 @@ function toAnswer(entry: ChainEntry, previousHash: string, hash: string, words: 
     session: _session,
     hashVersion: _version,
     termsHash: _terms,
+    objectNameEn = null,
     ...shown
   } = entry;
-  return { ...shown, previousHash, hash, words };
+  return { ...shown, objectNameEn, previousHash, hash, words };
 }
 
 /** People who occur in the trail, under the name they had last. */

@@ -54,7 +54,7 @@ export async function publishShipped(ctx: Context, shipped: ShippedProcess): Pro
   ctx.audit({
     module: 'quality',
     objectType: 'process',
-    objectName: data.name.zh,
+    objectName: data.name,
     objectVersion: version,
     event: 'publish',
     description: {

@@ -64,7 +64,7 @@ export async function createDepartment(ctx: Context, input: NewDepartment): Prom
     objectType: 'department',
     objectId: row.id,
     objectNo: input.code,
-    objectName: input.nameZh,
+    objectName: { zh: input.nameZh, en: input.nameEn },
     event: 'create',
     ...(input.reason && { reason: input.reason }),
     description: { zh: `新建部门 ${input.nameZh}`, en: `Department ${input.nameEn} created` },
@@ -100,7 +100,7 @@ export async function setDepartmentHead(
     objectType: 'department',
     objectId: departmentId,
     objectNo: department.code,
-    objectName: department.name_zh,
+    objectName: { zh: department.name_zh, en: department.name_en },
     event: 'change',
     ...(reason && { reason }),
     description: {

@@ -69,7 +69,7 @@ export function auditPosition(
     objectType: 'position',
     objectId: after.id,
     objectNo: after.code,
-    objectName: after.name_zh,
+    objectName: { zh: after.name_zh, en: after.name_en },
     event: eventOf(before, after),
     ...(reason && { reason }),
     changes: changes([

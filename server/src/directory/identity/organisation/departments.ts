@@ -190,7 +190,7 @@ function audit(
     objectType: 'department',
     objectId: department.id,
     objectNo: department.code,
-    objectName: department.name_zh,
+    objectName: { zh: department.name_zh, en: department.name_en },
     event,
     reason,
     description,

@@ -96,7 +96,7 @@ export async function saveRole(
     module: 'identity',
     objectType: 'role',
     objectNo: input.code,
-    objectName: nameZh,
+    objectName: { zh: nameZh, en: nameEn },
     event: before ? 'change' : 'create',
     reason,
     description: {
@@ -215,7 +215,7 @@ export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCal
     module: 'identity',
     objectType: 'role',
     objectNo: code,
-    objectName: role.name_zh,
+    objectName: { zh: role.name_zh, en: role.name_en },
     event: 'delete',
     reason,
     description: { zh: `删除角色 ${role.name_zh}`, en: `Role ${role.name_en} deleted` },

@@ -129,7 +129,7 @@ const auditRendition = (ctx: Context, version: Pending, description: Bilingual) 
     objectType: VERSION,
     objectId: version.id,
     objectNo: version.no,
-    objectName: version.title_zh,
+    objectName: { zh: version.title_zh, en: version.title_en },
     event: 'rendition',
     description,
   });

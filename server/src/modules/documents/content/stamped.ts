@@ -44,7 +44,7 @@ export async function stampedPdf(
     objectType: VERSION,
     objectId: versionId,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: version.row_version,
     event: action,
     description: {

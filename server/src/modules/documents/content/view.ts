@@ -28,7 +28,7 @@ export async function viewVersion(ctx: Context, versionId: string): Promise<Docu
     objectType: VERSION,
     objectId: versionId,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: version.row_version,
     event: 'view',
     description: {

@@ -38,7 +38,7 @@ export async function advance(
     objectType: 'documentVersion',
     objectId: versionId,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: moved.row_version,
     event: 'advance',
     reason,

@@ -100,7 +100,7 @@ export async function releaseAtRisk(
     objectType: 'documentVersion',
     objectId: versionId,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: version.row_version,
     event: 'riskRelease',
     reason,

@@ -17,7 +17,7 @@ export function audit(
     objectType: VERSION,
     objectId: version.id,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: version.row_version,
     event,
     ...(reason && { reason }),

@@ -64,7 +64,7 @@ export async function openDraft(
     objectType: VERSION,
     objectId: id,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: 1,
     event: 'create',
     changes: auditChanges(form.fields, {}, draft.values, await namesIn(ctx.tx, form.fields, draft.values)),

@@ -156,7 +156,7 @@ async function auditChange(
     objectType: VERSION,
     objectId: version.id,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: version.row_version,
     event: 'change',
     changes,

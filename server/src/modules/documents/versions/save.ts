@@ -66,7 +66,7 @@ async function auditSave(
     objectType: VERSION,
     objectId: version.id,
     objectNo: document.no,
-    objectName: document.title_zh,
+    objectName: { zh: document.title_zh, en: document.title_en },
     objectVersion: rowVersion,
     event: 'change',
     changes,

@@ -79,7 +79,7 @@ export async function acknowledge(
     objectType: 'acknowledgement',
     objectId: id,
     objectNo: no,
-    objectName: name.zh,
+    objectName: name,
     event: 'acknowledge',
     signatureId,
     description: {

@@ -68,20 +68,20 @@ export async function moveAcknowledgementDays(
   userIds: string[],
   { due, text }: Terms,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; code: string; name_zh: string; old: string }>`
+  const { rows } = await sql<{ id: string; code: string; name_zh: string; name_en: string; old: string }>`
     with old as (
-      select a.id, a.due, s.code, s.name_zh from training_acknowledgement a ${subjectOf}
+      select a.id, a.due, s.code, s.name_zh, s.name_en from training_acknowledgement a ${subjectOf}
       where a.user_id = any(${userIds}::uuid[]) and ${isAsked} and a.due < ${due}::date for update of a
     )
     update training_acknowledgement a set due = ${due} from old where a.id = old.id
-    returning a.id, old.code, old.name_zh, old.due as old`.execute(ctx.tx);
+    returning a.id, old.code, old.name_zh, old.name_en, old.due as old`.execute(ctx.tx);
   for (const row of rows)
     ctx.audit({
       module: 'training',
       objectType: 'acknowledgement',
       objectId: row.id,
       objectNo: row.code,
-      objectName: row.name_zh,
+      objectName: { zh: row.name_zh, en: row.name_en },
       event: 'changeDue',
       changes: changes([['due', '截止日期', 'Due', row.old, due]]),
       description: { zh: `${text.zh}：截止日期改为 ${due}`, en: `${text.en}: due ${due}` },

@@ -120,7 +120,7 @@ function audit(
     objectType: kind === 'description' ? 'jobDescription' : 'learnerRole',
     objectId: subject.id,
     objectNo: `${subject.code}${label}`,
-    objectName: subject.zh,
+    objectName: { zh: subject.zh, en: subject.en },
     event: 'askToAcknowledge',
     ...(reason && { reason }),
     changes: changes([

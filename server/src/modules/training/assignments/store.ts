@@ -114,7 +114,10 @@ export function auditAssignment(
     objectType: 'assignment',
     objectId: id,
     objectNo: courseNo,
-    objectName: `${courseName.zh} · ${person.name}`,
+    objectName: {
+      zh: `${courseName.zh} · ${person.name}`,
+      en: `${courseName.en} · ${person.name}`,
+    },
     ...entry,
   });
 }

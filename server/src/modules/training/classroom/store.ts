@@ -77,7 +77,7 @@ export const stateChange = (old: ClassState | null, next: ClassState): AuditChan
 /** One entry of the trail about a class. */
 export function auditClass(
   ctx: Context,
-  { id, no, title_zh }: Pick<TrainingClass, 'id' | 'no' | 'title_zh'>,
+  { id, no, title_zh, title_en }: Pick<TrainingClass, 'id' | 'no' | 'title_zh' | 'title_en'>,
   entry: {
     event: string;
     changes?: AuditChange[];
@@ -91,7 +91,7 @@ export function auditClass(
     objectType: 'trainingClass',
     objectId: id,
     objectNo: no,
-    objectName: title_zh,
+    objectName: { zh: title_zh, en: title_en },
     ...entry,
   });
 }

@@ -101,7 +101,7 @@ async function createCourse(ctx: Context, input: Input): Promise<ResponseOf<type
   await keepMaterials(ctx, created.id);
   auditCourse(
     ctx,
-    { id: created.id, no, name_zh: content.name_zh },
+    { id: created.id, no, name_zh: content.name_zh, name_en: content.name_en },
     {
       event: 'create',
       changes: contentChanges(null, input.content),

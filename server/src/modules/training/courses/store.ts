@@ -67,7 +67,7 @@ export async function taughtVersion(tx: TenantTransaction, documentId: string): 
 /** One entry of the trail about a course. */
 export function auditCourse(
   ctx: Context,
-  course: { id: string; no: string; name_zh: string },
+  course: { id: string; no: string; name_zh: string; name_en: string },
   entry: { event: string; changes?: AuditChange[]; description: Bilingual; reason?: string },
 ): void {
   ctx.audit({
@@ -75,7 +75,7 @@ export function auditCourse(
     objectType: 'course',
     objectId: course.id,
     objectNo: course.no,
-    objectName: course.name_zh,
+    objectName: { zh: course.name_zh, en: course.name_en },
     ...entry,
   });
 }

@@ -91,7 +91,7 @@ export function auditDescription(
     objectType: 'jobDescription',
     objectId: id,
     objectNo: position.code,
-    objectName: position.name_zh,
+    objectName: { zh: position.name_zh, en: position.name_en },
     ...entry,
   });
 }

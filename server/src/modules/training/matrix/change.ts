@@ -34,7 +34,7 @@ export async function applyCells(
   ctx.audit({
     module: 'training',
     objectType: 'matrix',
-    objectName: '培训矩阵',
+    objectName: { zh: '培训矩阵', en: 'Training matrix' },
     event: 'change',
     changes: audited,
     reason,

@@ -100,7 +100,10 @@ export async function downloadCertificate(ctx: Context, id: string): Promise<Byt
     objectType: 'assignment',
     objectId: id,
     objectNo: row.course_no,
-    objectName: `${row.course_zh} · ${record.person.name}`,
+    objectName: {
+      zh: `${row.course_zh} · ${record.person.name}`,
+      en: `${row.course_en} · ${record.person.name}`,
+    },
     event: 'download',
     description: { zh: `下载培训证书 ${row.no}`, en: `Downloaded training certificate ${row.no}` },
   });

@@ -28,21 +28,28 @@ export async function followPeople(ctx: Context, userIds: string[], change: Peop
 async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
   const terms = await termsOf(ctx, { code: 'returned' });
   const { due, text } = terms;
-  const { rows } = await sql<{ id: string; user_id: string; no: string; name_zh: string; old: string }>`
+  const { rows } = await sql<{
+    id: string;
+    user_id: string;
+    no: string;
+    name_zh: string;
+    name_en: string;
+    old: string;
+  }>`
     with old as (
       select a.id, a.due from training_assignment a
       where a.user_id = any(${userIds}::uuid[]) and a.state in (${openStates}) and a.due < ${due}::date for update
     )
     update training_assignment a set due = ${due}, updated_at = ${ctx.now}
     from old, training_course c where a.id = old.id and c.id = a.course_id
-    returning a.id, a.user_id, c.no, c.name_zh, old.due as old`.execute(ctx.tx);
+    returning a.id, a.user_id, c.no, c.name_zh, c.name_en, old.due as old`.execute(ctx.tx);
   for (const row of rows)
     ctx.audit({
       module: 'training',
       objectType: 'assignment',
       objectId: row.id,
       objectNo: row.no,
-      objectName: row.name_zh,
+      objectName: { zh: row.name_zh, en: row.name_en },
       event: 'changeDue',
       changes: [{ field: 'due', label: { zh: '截止日期', en: 'Due' }, old: row.old, new: due }],
       description: { zh: `${text.zh}：截止日期改为 ${due}`, en: `${text.en}: due ${due}` },

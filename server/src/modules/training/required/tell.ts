@@ -54,7 +54,7 @@ function auditCourse(
     objectType: 'course',
     objectId: course.course_id,
     objectNo: course.no,
-    objectName: course.zh,
+    objectName: { zh: course.zh, en: course.en },
     event: 'assign',
     changes: (['added', 'cancelled', 'adjusted'] as const)
       .filter((field) => course[field])

@@ -103,7 +103,7 @@ export async function saveLearnerRole(
     objectType: 'learnerRole',
     objectId: saved.id,
     objectNo: input.code,
-    objectName: input.nameZh,
+    objectName: { zh: input.nameZh, en: input.nameEn },
     event: before ? 'change' : 'create',
     reason: input.reason,
     changes: changes([

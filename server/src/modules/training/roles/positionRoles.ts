@@ -68,7 +68,7 @@ export function auditRoleChange(ctx: Context, role: PositionRole, position: Posi
     objectType: 'learnerRole',
     objectId: role.id,
     objectNo: role.code,
-    objectName: role.name_zh,
+    objectName: { zh: role.name_zh, en: role.name_en },
     event: 'change',
     reason,
     changes: changes([['positionIds', '岗位', 'Positions', role.position_ids, after]]),

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/module';
 /** One entry of the trail about a training task. */
 export function auditTask(
   ctx: Context,
-  task: { id: string; no: string; title_zh: string },
+  task: { id: string; no: string; title_zh: string; title_en: string },
   entry: { event: string; changes?: AuditChange[]; description: Bilingual; reason?: string },
 ): void {
   ctx.audit({
@@ -13,7 +13,7 @@ export function auditTask(
     objectType: 'trainingTask',
     objectId: task.id,
     objectNo: task.no,
-    objectName: task.title_zh,
+    objectName: { zh: task.title_zh, en: task.title_en },
     ...entry,
   });
 }

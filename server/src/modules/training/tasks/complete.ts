@@ -9,12 +9,12 @@ import { auditTask } from './audit';
  */
 export async function completeTask(ctx: Context, taskId: string): Promise<void> {
   await ctx.tx.selectFrom('training_task').select('id').where('id', '=', taskId).forUpdate().execute();
-  const { rows } = await sql<{ id: string; no: string; title_zh: string; version: number }>`
+  const { rows } = await sql<{ id: string; no: string; title_zh: string; title_en: string; version: number }>`
     update training_task t set state = 'completed', closed_at = ${ctx.now}, version = version + 1
     where t.id = ${taskId} and t.state = 'running'
       and exists (select from training_assignment a where a.task_id = t.id and a.state in ('qualified', 'exempt'))
       and not exists (select from training_assignment a where a.task_id = t.id and a.state in (${openStates}))
-    returning t.id, t.no, t.title_zh, t.version`.execute(ctx.tx);
+    returning t.id, t.no, t.title_zh, t.title_en, t.version`.execute(ctx.tx);
   for (const task of rows) {
     auditTask(ctx, task, {
       event: 'complete',

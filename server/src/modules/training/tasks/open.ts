@@ -51,7 +51,7 @@ export async function openTask(ctx: Context, task: NewTask): Promise<string> {
     .executeTakeFirstOrThrow();
   auditTask(
     ctx,
-    { id, no, title_zh: task.title.zh },
+    { id, no, title_zh: task.title.zh, title_en: task.title.en },
     {
       event: 'create',
       changes: [
@@ -69,11 +69,11 @@ export async function openTask(ctx: Context, task: NewTask): Promise<string> {
 
 /** Running tasks of a course version end without being completed. */
 export async function cancelTasks(ctx: Context, courseVersionId: string, reason: Bilingual): Promise<void> {
-  const { rows } = await sql<{ id: string; no: string; title_zh: string }>`
+  const { rows } = await sql<{ id: string; no: string; title_zh: string; title_en: string }>`
     update training_task set state = 'cancelled', closed_at = ${ctx.now}, version = version + 1,
       updated_at = ${ctx.now}
     where course_version_id = ${courseVersionId} and origin = 'document' and state = 'running'
-    returning id, no, title_zh`.execute(ctx.tx);
+    returning id, no, title_zh, title_en`.execute(ctx.tx);
   for (const task of rows)
     auditTask(ctx, task, {
       event: 'cancel',

@@ -79,7 +79,7 @@ export async function saveQuiz(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    audit(ctx, { id, no, name_zh: name.zh }, 1, {
+    audit(ctx, { id, no, name_zh: name.zh, name_en: name.en }, 1, {
       event: 'create',
       changes: contentChanges(LABELS, null, content),
       reason: input.reason,
@@ -207,13 +207,18 @@ async function moveQuiz(
 
 type Entry = Pick<Parameters<Context['audit']>[0], 'event' | 'changes' | 'reason' | 'description'>;
 
-const audit = (ctx: Context, quiz: Pick<Quiz, 'id' | 'no' | 'name_zh'>, version: number, entry: Entry) =>
+const audit = (
+  ctx: Context,
+  quiz: Pick<Quiz, 'id' | 'no' | 'name_zh' | 'name_en'>,
+  version: number,
+  entry: Entry,
+) =>
   ctx.audit({
     module: 'training',
     objectType: 'quiz',
     objectId: quiz.id,
     objectNo: quiz.no,
-    objectName: quiz.name_zh,
+    objectName: { zh: quiz.name_zh, en: quiz.name_en },
     objectVersion: version,
     ...entry,
   });
