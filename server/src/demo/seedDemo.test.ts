@@ -30,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { exportChain } from '../platform/audit/exportChain';
 import { verifyChain } from '../platform/audit/verify';
-import { PROCESSES } from '../records/definitions';
+import { processesOf } from '../records/definitions';
 import { auditTexts, unreadableIn } from '../testing/auditTexts';
 import { dayFromNow } from '../testing/days';
 import { TestServer } from '../testing/testServer';
@@ -145,7 +145,7 @@ describe('the demo data', () => {
         const people = await peopleByRole(tx, ['emp', 'dhead', 'qa', 'qamgr', 'qhead', 'qp', 'docctl'], null);
         const { rows: places } = await sql<{ id: string; department_id: string }>`
           select id, department_id from user_account`.execute(tx);
-        for (const { data } of Object.values(PROCESSES))
+        for (const { data } of Object.values(processesOf(server)))
           for (const { id: initiatorId, account } of people)
             for (const step of data.steps)
               for (const devClass of ['minor', 'major']) {

@@ -8,10 +8,10 @@ import type { ServerModule } from '../platform/module';
 import { recordsModule } from '../records/module';
 import { workflowModule } from '../workflow/module';
 import { accessReviewModule } from './accessReview/module';
-import { documentsModule } from './documents/module';
+import { documentModules } from './documents/module';
 import { exportsModule } from './exports/module';
 import { mailModule } from './mail/module';
-import { qualityModule } from './quality/module';
+import { qualityModules } from './quality/module';
 import { queryModule } from './query/module';
 import { reportsModule } from './reports/module';
 import { searchModule } from './search/module';
@@ -28,8 +28,8 @@ export const MODULES: ServerModule[] = [
   filesModule,
   workflowModule,
   recordsModule,
-  documentsModule,
-  qualityModule,
+  ...documentModules,
+  ...qualityModules,
   trainingModule,
   examsModule,
   classroomModule,

@@ -169,7 +169,10 @@ export interface MenuDefinition {
   order: number;
 }
 
-/** What a module brings. Adding a module is a folder and a line in `modules/index.ts`. */
+/**
+ * What a module brings; whoever reads a kind of things adds it to this type and finds all of it in
+ * `platform.brought`. Adding a module is a folder and a line in `modules/index.ts`.
+ */
 export interface ServerModule {
   name: string;
   /** Keys begin with a timestamp, then the module: `20261121T0100_identity_users`. */

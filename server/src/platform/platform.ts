@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Brought } from './brought';
 import { CallRate } from './calls/callRate';
 import { type ContextOptions, contextOf, runInContext } from './calls/context';
 import type { NamesOf } from './calls/peopleNames';
@@ -70,6 +71,8 @@ export class Platform {
   /** Changes with every change of what is deployed to browsers; set by whoever serves the modules. */
   deployedVersion: () => string = () => 'none';
   menus: MenuDefinition[] = [];
+  /** What the modules bring for others to read. */
+  brought = new Brought([]);
   readonly #stopping = new AbortController();
   readonly #unfinished = new Set<Promise<unknown>>();
   #secrets: Secrets | undefined;
@@ -113,6 +116,7 @@ export class Platform {
   /** Connects what the modules need; the database is migrated already. */
   async start(modules: ServerModule[]): Promise<void> {
     this.menus = collectMenus(modules);
+    this.brought = new Brought(modules);
     this.#migrations = Object.keys(collectMigrations(modules)).length;
     this.#secrets = await loadSecrets(this.owner);
     await this.tenants.load();

@@ -1,23 +1,24 @@
-import { registerAuditForm, registerAuditNames } from '../platform/audit/words/registry';
+import type { AuditNames, FindForms } from '../platform/audit/words/registry';
 import { formOf } from './definitions/definition';
-import { RELATABLES } from './links/relatable';
 
 /** Everything that records can be linked with is named, and opened from the trail, for those who may see it. */
-export function registerRelatedNames(): void {
-  registerAuditNames('id', async (ctx, ids) => {
+export const relatedNames: AuditNames = {
+  kind: 'id',
+  async find(ctx, ids) {
     const found = new Map<string, { text: { zh: string; en: string }; path?: string }>();
-    for (const relatable of RELATABLES.values())
+    for (const relatable of ctx.platform.brought.all('relatables'))
       for (const { id, no, version, title, path } of await relatable.resolve(ctx, ids)) {
         const name = [no, version, title].filter(Boolean).join(' ');
         found.set(id, { text: { zh: name, en: name }, ...(path && { path }) });
       }
     return found;
-  });
-}
+  },
+};
 
 /** The trail of a process's records is read by the form that each of them is pinned to. */
-export function registerRecordForm(process: string): void {
-  registerAuditForm(process, async ({ tx }, ids) => {
+export const formsOfRecords =
+  (process: string): FindForms =>
+  async ({ tx }, ids) => {
     const records = await tx
       .selectFrom('quality_record')
       .select(['id', 'process_version'])
@@ -30,5 +31,4 @@ export function registerRecordForm(process: string): void {
     return new Map(
       records.map((record) => [record.id, forms.get(record.process_version)?.fields ?? []] as const),
     );
-  });
-}
+  };

@@ -1,13 +1,12 @@
 import type { ServerModule } from '../platform/module';
-import { registerRelatedNames } from './auditWords';
+import { relatedNames } from './auditWords';
 import { recordMigrations } from './migrations';
 import { recordRoutes } from './routes';
 
-registerRelatedNames();
-
-/** One engine for the records of every process; modules bring theirs by `registerQualityProcess`. */
+/** One engine for the records of every process; modules bring theirs as `recordProcess`. */
 export const recordsModule: ServerModule = {
   name: 'records',
   migrations: recordMigrations,
+  auditNames: [relatedNames],
   routes: recordRoutes,
 };

@@ -5,9 +5,10 @@ import {
   WORKFLOW_STATUSES,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { departmentIn, personIn, type QueryFieldSource, registerQueryObject } from '../modules/query/objects';
+import { departmentIn, personIn } from '../directory/identity/queryFields';
+import type { QueryFieldSource, QueryObjectSource } from '../platform/query/objects';
 import { STATUS_LABELS } from '../workflow/statusLabels';
-import { PROCESSES } from './definitions';
+import type { QualityProcessDefinition } from './definitions/process';
 import { visibleRecords } from './store/access';
 
 const TYPES: Partial<Record<FieldDefinition['type'], QueryFieldType>> = {
@@ -75,11 +76,13 @@ function formFields(fields: FieldDefinition[]): QueryFieldSource[] {
   });
 }
 
-/** Makes the records of a process queryable. */
-export function registerQualityQuery(process: QualityProcess): void {
-  const { data, record, form } = PROCESSES[process];
+/** The records of a process, as the query manager may ask for them. */
+export function recordQuery(
+  process: QualityProcess,
+  { data, record, form }: QualityProcessDefinition,
+): QueryObjectSource {
   const [before = '', after = ''] = record.path.split('{id}');
-  registerQueryObject({
+  return {
     code: process,
     label: data.name,
     menu: record.menu,
@@ -90,5 +93,5 @@ export function registerQualityQuery(process: QualityProcess): void {
     owner: sql`coalesce(r.owner_id, r.initiator_id)`,
     department: sql`r.department_id`,
     fields: [...COMMON, ...formFields(form.fields)],
-  });
+  };
 }

@@ -4,13 +4,12 @@ import { tenantDay } from '../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
-import { registerFileViewer } from '../platform/files/fileUse';
 import type { Context } from '../platform/module';
 import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../workflow/recordPort';
-import { registerRecordPort } from '../workflow/recordPort';
 import { isEnded } from '../workflow/statusLabels';
-import { PROCESSES } from './definitions';
+import { processOf } from './definitions';
 import { formOf, holdForm } from './definitions/definition';
+import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
 import { linksOf } from './links/linkStore';
 import { nextNumber } from './numbering/number';
@@ -20,16 +19,15 @@ import { writeValues } from './store/writeValues';
 import type { StoredRecord } from './tables';
 import { prepareValues } from './values/prepare';
 
-/** How the workflow engine reaches the records of one quality process. */
-function portOf(process: QualityProcess): RecordPort {
-  const definition = PROCESSES[process];
+/** How the workflow engine reaches the records of one process. */
+export function portOf(process: QualityProcess, definition: QualityProcessDefinition): RecordPort {
   const hooks = definition.hooks ?? {};
   return {
     async load(tx, recordId, { lock } = { lock: false }) {
       const record = await viewedRecord(tx, process, recordId, { lock });
       if (!record) return null;
       holdForm(tx, record, record.form_hash);
-      const view = viewOf(record, record.changed_by_name);
+      const view = viewOf(definition, record, record.changed_by_name);
       if (lock) storedBehind.set(view, record);
       return view;
     },
@@ -47,7 +45,7 @@ function portOf(process: QualityProcess): RecordPort {
       !hooks.services && (ctx.caller.permissions.get(definition.record.menu)?.has('reopen') ?? false),
 
     applyValues: (ctx, recordId, values, step, locked) =>
-      applyValues(ctx, process, recordId, values, step, locked),
+      applyValues(ctx, definition, process, recordId, values, step, locked),
 
     async assignNumber(ctx, recordId) {
       const record = await readRecord(ctx.tx, process, recordId, { lock: true });
@@ -90,7 +88,7 @@ function portOf(process: QualityProcess): RecordPort {
       };
     },
 
-    async gate(tx, recordId, stepId) {
+    async gate({ tx }, recordId, stepId) {
       const record = await readRecord(tx, process, recordId);
       if (hooks.gate) return hooks.gate(tx, record, stepId);
       return definition.rules.gate(record.form_values, await linkedRecords(tx, process, recordId));
@@ -121,7 +119,11 @@ function portOf(process: QualityProcess): RecordPort {
 /** The row behind a view that was read under lock, so that it need not be read again. */
 const storedBehind = new WeakMap<RecordView, StoredRecord>();
 
-const viewOf = (record: StoredRecord, changedBy: string | null): RecordView => ({
+const viewOf = (
+  definition: QualityProcessDefinition,
+  record: StoredRecord,
+  changedBy: string | null,
+): RecordView => ({
   no: record.no,
   title: record.title,
   values: record.form_values,
@@ -130,7 +132,7 @@ const viewOf = (record: StoredRecord, changedBy: string | null): RecordView => (
   departmentId: record.department_id,
   initiatorId: record.initiator_id,
   ownerId: record.owner_id,
-  path: PROCESSES[record.process as QualityProcess].record.path.replace('{id}', record.id),
+  path: definition.record.path.replace('{id}', record.id),
   changedBy: changedBy ?? '',
   changedAt: record.changed_at,
 });
@@ -168,7 +170,7 @@ async function valuesFor(
   if (submitting && !(given.dept ?? record.form_values.dept)) throw new AppError('DEPARTMENT_REQUIRED');
   const values = await prepareValues(ctx, {
     form,
-    rules: PROCESSES[record.process as QualityProcess].rules,
+    rules: processOf(ctx, record.process as QualityProcess).rules,
     given,
     before: record.form_values,
     instanceId: record.instance_id,
@@ -183,6 +185,7 @@ async function valuesFor(
 
 async function applyValues(
   ctx: Context,
+  definition: QualityProcessDefinition,
   process: QualityProcess,
   recordId: string,
   given: FormValues,
@@ -208,7 +211,7 @@ async function applyValues(
       en: `Changed ${changes.length} fields at “${step.name.en}” (${decision})`,
     },
   });
-  const view = viewOf(changed, ctx.caller.name);
+  const view = viewOf(definition, changed, ctx.caller.name);
   storedBehind.set(view, changed);
   return view;
 }
@@ -235,10 +238,4 @@ async function storeStanding(
   ]);
   if (!stored) throw new AppError('RECORD_NOT_EXIST');
   ctx.pushTenant('tenant.record', { process, id: recordId, version: stored.version });
-}
-
-/** Tells the engine and the file store about a process that is in the list. */
-export function registerQualityPort(process: QualityProcess): void {
-  registerRecordPort(process, portOf(process));
-  registerFileViewer(process, (ctx, recordId) => mayViewRecord(ctx, process, recordId));
 }

@@ -2,10 +2,10 @@ import * as calls from '@attest/api-contract';
 import { requirePermission } from '../platform/calls/runCall';
 import { AppError } from '../platform/errors';
 import { type Context, handle, type Route } from '../platform/module';
-import { PROCESSES } from './definitions';
+import { processesOf, processOf } from './definitions';
 import { formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
-import { RELATABLES } from './links/relatable';
+import { relatableOf } from './links/relatable';
 import { recordFacets } from './lists/facets';
 import { listRecords } from './lists/list';
 import { requireView, visibleRecords } from './store/access';
@@ -43,7 +43,7 @@ async function processDefine(
   ctx: Context,
   { process, recordId }: calls.RequestOf<typeof calls.getProcessDefine>,
 ): Promise<calls.ProcessDefine> {
-  const { data, record } = PROCESSES[process];
+  const { data, record } = processOf(ctx, process);
   if (recordId) await requireView(ctx, process, recordId);
   else visibleRecords(ctx, process);
   const version = recordId
@@ -70,11 +70,11 @@ async function processDefine(
 async function searchRelatable(ctx: Context, types: string[], text: string | undefined) {
   const found: calls.ResponseOf<typeof calls.searchRelatable> = [];
   for (const type of new Set(types)) {
-    const relatable = RELATABLES.get(type);
+    const relatable = relatableOf(ctx, type);
     if (!relatable) throw new AppError('REQUEST_INVALID', { where: '/types' });
     if (
-      type in PROCESSES &&
-      !ctx.caller.permissions.get(PROCESSES[type as calls.QualityProcess].record.menu)?.has('view')
+      type in processesOf(ctx) &&
+      !ctx.caller.permissions.get(processOf(ctx, type as calls.QualityProcess).record.menu)?.has('view')
     )
       continue;
     const items = await relatable.search(ctx, text || undefined, MAX_RELATABLE);
@@ -88,7 +88,7 @@ async function recordPrinted(
   ctx: Context,
   { process, id }: calls.RequestOf<typeof calls.recordPrinted>,
 ): Promise<calls.ResponseOf<typeof calls.recordPrinted>> {
-  requirePermission(ctx, PROCESSES[process].record.menu, 'print');
+  requirePermission(ctx, processOf(ctx, process).record.menu, 'print');
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
   ctx.audit({

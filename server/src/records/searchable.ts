@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../platform/module';
 import { byNumber, everyWord, type SearchSource } from '../platform/search/sources';
 import { STATUS_LABELS } from '../workflow/statusLabels';
-import { PROCESSES } from './definitions';
+import { processesOf, processOf } from './definitions';
 import { visibleRecords } from './store/access';
 
 interface Row {
@@ -16,8 +16,8 @@ interface Row {
 
 /** Condition on `r`: numbered records of every process that the caller may open. */
 function openRecords(ctx: Context, menus: ReadonlySet<string>): RawBuilder<unknown> {
-  const processes = (Object.keys(PROCESSES) as QualityProcess[]).filter((process) =>
-    menus.has(PROCESSES[process].record.menu),
+  const processes = (Object.keys(processesOf(ctx)) as QualityProcess[]).filter((process) =>
+    menus.has(processOf(ctx, process).record.menu),
   );
   if (processes.length === 0) return sql`false`;
   const any = processes.map((process) => sql`(r.process = ${process} and ${visibleRecords(ctx, process)})`);
@@ -36,22 +36,22 @@ export const recordSearch: SearchSource = {
         and ${everyWord(question, sql`r.no`, sql`r.title`, sql`r.form_values->>'place'`)}
         and ${openRecords(ctx, menus)}
       order by ${byNumber(question, sql`r.no`)}, r.created_at desc limit ${limit}`.execute(ctx.tx);
-    return rows.map(toHit);
+    return rows.map((row) => toHit(ctx, row));
   },
   async resolve(ctx, ids, menus) {
     const { rows } = await sql<Row>`
       ${COLUMNS} where r.id = any(${ids}::uuid[]) and ${openRecords(ctx, menus)}`.execute(ctx.tx);
-    return rows.map(toHit);
+    return rows.map((row) => toHit(ctx, row));
   },
 };
 
-const toHit = ({ id, process, no, title, status }: Row): SearchHit => ({
+const toHit = (ctx: Context, { id, process, no, title, status }: Row): SearchHit => ({
   id,
   no,
   title,
-  kind: PROCESSES[process].data.name,
+  kind: processOf(ctx, process).data.name,
   status: STATUS_LABELS[status],
   excerpt: null,
   page: null,
-  path: PROCESSES[process].record.path.replace('{id}', id),
+  path: processOf(ctx, process).record.path.replace('{id}', id),
 });

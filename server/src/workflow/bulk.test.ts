@@ -2,12 +2,10 @@ import { checkTasks, completeTasks, processView, recordAudit } from '@attest/api
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { processOf, step } from './testing/flow';
 import { Journey } from './testing/journey';
-import { registerTestProcess } from './testing/testRecords';
 
 let journey: Journey;
 beforeAll(async () => {
-  registerTestProcess('bulk');
-  journey = await Journey.begin();
+  journey = await Journey.begin('bulk');
 });
 afterAll(() => journey?.stop());
 

@@ -38,7 +38,7 @@ async function checkAsItStands(ctx: Context, taskId: string): Promise<TaskView> 
   const { pdKey, bizKey, stepId } = view.task;
   const { definition_id: definitionId } = await taskById(ctx, taskId);
   const step = (await definitionById(ctx.tx, definitionId)).steps.get(stepId);
-  const port = recordPort(pdKey);
+  const port = recordPort(ctx, pdKey);
   const decisions: TaskView['decisions'] = [];
   for (const option of view.decisions) {
     const { code, completesForm } = option;

@@ -37,7 +37,7 @@ export interface Started {
  */
 export async function startInstance(ctx: Context, input: StartInput): Promise<Started> {
   const definition = await definitionInForce(ctx.tx, input.process);
-  const record = await recordPort(input.process).load(ctx.tx, input.recordId);
+  const record = await recordPort(ctx, input.process).load(ctx.tx, input.recordId);
   if (!record) throw new AppError('RECORD_NOT_EXIST');
   await refuseSecond(ctx, input);
   const initiator = input.initiator ?? callerRef(ctx);
@@ -101,7 +101,7 @@ export async function openInstance(
   ahead?: () => void,
 ): Promise<InstanceSession> {
   const recordOf = ({ process, record_id: id }: Pick<InstanceRow, 'process' | 'record_id'>) =>
-    loadRecord(ctx, recordPort(process), id, { lock: true });
+    loadRecord(ctx, recordPort(ctx, process), id, { lock: true });
   const asked = together(ctx.tx, () =>
     Promise.all([lockInstance(ctx.tx, instanceId), loadParts(ctx.tx, instanceId), known && recordOf(known)]),
   );
@@ -116,7 +116,7 @@ export async function openLocked(
   row: InstanceRow,
   state: InstanceState,
 ): Promise<InstanceSession> {
-  const record = await loadRecord(ctx, recordPort(row.process), row.record_id, { lock: false });
+  const record = await loadRecord(ctx, recordPort(ctx, row.process), row.record_id, { lock: false });
   return sessionOf(ctx, row, state, record);
 }
 
@@ -127,7 +127,7 @@ async function sessionOf(
   record: RecordView,
 ): Promise<InstanceSession> {
   const definition = await definitionById(ctx.tx, row.definition_id);
-  const port = recordPort(row.process);
+  const port = recordPort(ctx, row.process);
   const session = { ctx, row, definition, state, port, record } as InstanceSession;
   session.engine = new Engine(definition, state, worldOf(session, children));
   return session;

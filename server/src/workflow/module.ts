@@ -23,7 +23,6 @@ import {
   urgeProcess as urgeProcessCall,
   withdrawProcess as withdrawProcessCall,
 } from '@attest/api-contract';
-import { registerAuditWords } from '../platform/audit/words/registry';
 import { handle, type ServerModule } from '../platform/module';
 import { checkTasks, completeTasks } from './bulk';
 import { completeTask } from './complete';
@@ -45,12 +44,11 @@ import { checkTask } from './view/checkTask';
 import { viewDiagram, viewProcess } from './view/processView';
 import { withdrawProcess } from './withdraw';
 
-registerAuditWords('proxy', { proxy: { named: 'account' } });
-
 /** The workflow engine with its lists, signatures and proxies. */
 export const workflowModule: ServerModule = {
   name: 'workflow',
   migrations: workflowMigrations,
+  auditWords: { proxy: { proxy: { named: 'account' } } },
   routes: [
     handle(todoList, async (input, ctx) => todoTasks(ctx, input)),
     handle(histList, async (input, ctx) => handledTasks(ctx, input)),

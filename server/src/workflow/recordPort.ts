@@ -1,8 +1,7 @@
 import type { Bilingual, EndKind, WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { registerAuditViewer } from '../platform/audit/viewers';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
-import type { Context } from '../platform/module';
+import type { Context, ServerModule } from '../platform/module';
 import type { StepDefinition } from './definition';
 
 /** A record as the engine sees it. */
@@ -90,7 +89,7 @@ export interface RecordPort {
   /** Whether the caller may reopen ended records; absent: nobody may. */
   mayReopen?(ctx: Context): boolean;
   /** What a `gate` step waits for. */
-  gate?(tx: TenantTransaction, recordId: string, stepId: string): Promise<GateCondition[]>;
+  gate?(ctx: Context, recordId: string, stepId: string): Promise<GateCondition[]>;
   /**
    * Throws the AppError with which a decision would be refused as the record stands, with no values given beside it.
    * Changes nothing.
@@ -111,21 +110,29 @@ export interface SignedSnapshot {
   files: Record<string, string>;
 }
 
-const ports = new Map<string, RecordPort>();
-
-/**
- * Registers the port of a process; called once when its module is loaded. Whoever may see the record may
- * read its part of the audit trail: entries of that record carry the process code as their object type.
- */
-export function registerRecordPort(processCode: string, port: RecordPort): void {
-  ports.set(processCode, port);
-  registerAuditViewer(processCode, (ctx, recordId) => port.mayView(ctx, recordId));
+declare module '../platform/module' {
+  interface ServerModule {
+    /** By process code; see `withRecordPort`. */
+    recordPorts?: Record<string, RecordPort>;
+  }
 }
 
-/** The port of a process. Throws when the module that owns it was never loaded: a fault of the build. */
-export function recordPort(processCode: string): RecordPort {
-  const port = ports.get(processCode);
-  if (!port) throw new Error(`No record port is registered for the process ${processCode}`);
+/**
+ * The port of a process, as its module brings it. Whoever may see the record may read its part of the audit trail:
+ * entries of that record carry the process code as their object type.
+ */
+export const withRecordPort = (
+  processCode: string,
+  port: RecordPort,
+): Required<Pick<ServerModule, 'recordPorts' | 'auditViewers'>> => ({
+  recordPorts: { [processCode]: port },
+  auditViewers: { [processCode]: (ctx, recordId) => port.mayView(ctx, recordId) },
+});
+
+/** The port of a process. Throws when no module brings it: a fault of the build. */
+export function recordPort({ platform }: Context, processCode: string): RecordPort {
+  const port = platform.brought.byKey('recordPorts')[processCode];
+  if (!port) throw new Error(`No module brings a record port for the process ${processCode}`);
   return port;
 }
 
@@ -135,8 +142,8 @@ export function recordInSight(
   process: RawBuilder<unknown>,
   recordId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const parts = [...ports].flatMap(([code, port]) => {
-    const ids = port.visibleIds?.(ctx);
+  const parts = Object.entries(ctx.platform.brought.byKey('recordPorts')).flatMap(([code, port]) => {
+    const ids = port?.visibleIds?.(ctx);
     return ids ? [sql`(${process} = ${code} and ${recordId} in (${ids}))`] : [];
   });
   return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`;

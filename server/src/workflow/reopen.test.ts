@@ -11,12 +11,11 @@ import { loadState } from './store/load';
 import { readHistory, rebuildInstance } from './store/rebuild';
 import { processOf, step } from './testing/flow';
 import { Journey } from './testing/journey';
-import { readTestRecord, registerTestProcess } from './testing/testRecords';
+import { readTestRecord } from './testing/testRecords';
 
 let journey: Journey;
 beforeAll(async () => {
-  registerTestProcess('reopened');
-  journey = await Journey.begin();
+  journey = await Journey.begin('reopened');
 });
 afterAll(() => journey?.stop());
 

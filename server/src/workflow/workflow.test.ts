@@ -25,13 +25,11 @@ import { loadState } from './store/load';
 import { readHistory, rebuildInstance } from './store/rebuild';
 import { processOf, step } from './testing/flow';
 import { Journey } from './testing/journey';
-import { changeTestRecord, readTestRecord, registerTestProcess } from './testing/testRecords';
+import { changeTestRecord, readTestRecord } from './testing/testRecords';
 
 let journey: Journey;
 beforeAll(async () => {
-  registerTestProcess('test');
-  registerTestProcess('child');
-  journey = await Journey.begin();
+  journey = await Journey.begin('test', 'child');
 });
 afterAll(() => journey?.stop());
 

@@ -89,7 +89,7 @@ export function worldOf(session: InstanceSession, children: Children): EngineWor
     dueAt: async (rule) => (await dueDate(ctx.tx, rule, ctx.now, full()))?.toISOString() ?? null,
     timerAt: async (rule) => (await timerDate(ctx.tx, rule, ctx.now, full())).toISOString(),
     async gateMet(step) {
-      const conditions = (await port.gate?.(ctx.tx, row.record_id, step.id)) ?? [];
+      const conditions = (await port.gate?.(ctx, row.record_id, step.id)) ?? [];
       return conditions.every((condition) => condition.met);
     },
     async runService(step) {

@@ -13,7 +13,6 @@ import {
   setDuty,
   updateAccount,
 } from '@attest/api-contract';
-import { registerFileViewer } from '../../platform/files/fileUse';
 import { handle, type ServerModule } from '../../platform/module';
 import { AVATAR, avatarOf, saveAvatar } from './avatar';
 import { agentDetail, ownDetail } from './detail';
@@ -24,13 +23,11 @@ import { endOwnSessions, ownSessions } from './ownSessions';
 import { mayReadResume, ownResume, RESUME, saveResume } from './resume';
 import { rememberLoginPage, updateSelf } from './updateSelf';
 
-registerFileViewer(AVATAR, async () => true);
-registerFileViewer(RESUME, mayReadResume);
-
 /** The personal centre: what people see and change of their own account. */
 export const accountModule: ServerModule = {
   name: 'account',
   migrations: accountMigrations,
+  fileViewers: { [AVATAR]: async () => true, [RESUME]: mayReadResume },
   routes: [
     handle(accountDetail, (_, ctx) => ownDetail(ctx)),
     handle(accountByUserCode, ({ userCode }, ctx) => agentDetail(ctx, userCode)),

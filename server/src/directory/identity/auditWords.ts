@@ -1,6 +1,6 @@
 import type { ActionCode, Bilingual, NoticeKind } from '@attest/api-contract';
-import { type FieldWords, registerAuditNames, registerAuditWords } from '../../platform/audit/words/registry';
-import type { DataScope } from '../../platform/module';
+import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
+import type { DataScope, ServerModule } from '../../platform/module';
 
 const SCOPES: Record<DataScope, Bilingual> = {
   own: { zh: '本人', en: 'Own' },
@@ -46,8 +46,8 @@ function grantWords(value: unknown): unknown {
 const NAMES: Record<string, FieldWords> = { nameZh: {}, nameEn: {} };
 
 /** How the trail of people and the organisation is read. */
-export function registerIdentityWords(): void {
-  registerAuditWords('user', {
+export const identityWords: ServerModule['auditWords'] = {
+  user: {
     roles: { named: 'role' },
     sex: { codes: { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } } },
     status: { codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } } },
@@ -61,8 +61,8 @@ export function registerIdentityWords(): void {
         disable: { zh: '停用账号', en: 'Account disabled' },
       },
     },
-  });
-  registerAuditWords('role', {
+  },
+  role: {
     ...NAMES,
     permissions: {
       parts: {
@@ -73,44 +73,56 @@ export function registerIdentityWords(): void {
       },
     },
     '*': { read: grantWords },
-  });
-  registerAuditWords('position', {
+  },
+  position: {
     state: {
       codes: { effective: { zh: '启用', en: 'In use' }, disabled: { zh: '停用', en: 'Disabled' } },
     },
-  });
-  registerAuditNames(
-    'menu',
-    async ({ platform }) => new Map(platform.menus.map(({ code, label }) => [code, { text: label }])),
-  );
-  registerAuditNames('role', async ({ tx }, codes) => {
-    const rows = await tx.selectFrom('role').selectAll().where('code', 'in', codes).execute();
-    return new Map(rows.map((row) => [row.code, { text: { zh: row.name_zh, en: row.name_en } }]));
-  });
-  for (const [kind, column] of [
-    ['account', 'account'],
-    ['id', 'id'],
-  ] as const)
-    registerAuditNames(kind, async ({ tx }, keys) => {
-      const rows = await tx
-        .selectFrom('user_account')
-        .select(['id', 'account', 'name', 'name_en'])
-        .where(column, 'in', keys)
-        .execute();
-      return new Map(
-        rows.map((row) => [
-          row[column],
-          { text: { zh: `${row.name} (${row.account})`, en: `${row.name_en} (${row.account})` } },
-        ]),
-      );
-    });
-  for (const table of ['department', 'position'] as const)
-    registerAuditNames('id', async ({ tx }, ids) => {
-      const rows = await tx
-        .selectFrom(table)
-        .select(['id', 'name_zh', 'name_en'])
-        .where('id', 'in', ids)
-        .execute();
-      return new Map(rows.map((row) => [row.id, { text: { zh: row.name_zh, en: row.name_en } }]));
-    });
-}
+  },
+};
+
+/** People, departments and positions, roles and menus, as values of the trail name them. */
+export const identityNames: AuditNames[] = [
+  {
+    kind: 'menu',
+    find: async ({ platform }) => new Map(platform.menus.map(({ code, label }) => [code, { text: label }])),
+  },
+  {
+    kind: 'role',
+    async find({ tx }, codes) {
+      const rows = await tx.selectFrom('role').selectAll().where('code', 'in', codes).execute();
+      return new Map(rows.map((row) => [row.code, { text: { zh: row.name_zh, en: row.name_en } }]));
+    },
+  },
+  ...(['account', 'id'] as const).map(
+    (column): AuditNames => ({
+      kind: column,
+      async find({ tx }, keys) {
+        const rows = await tx
+          .selectFrom('user_account')
+          .select(['id', 'account', 'name', 'name_en'])
+          .where(column, 'in', keys)
+          .execute();
+        return new Map(
+          rows.map((row) => [
+            row[column],
+            { text: { zh: `${row.name} (${row.account})`, en: `${row.name_en} (${row.account})` } },
+          ]),
+        );
+      },
+    }),
+  ),
+  ...(['department', 'position'] as const).map(
+    (table): AuditNames => ({
+      kind: 'id',
+      async find({ tx }, ids) {
+        const rows = await tx
+          .selectFrom(table)
+          .select(['id', 'name_zh', 'name_en'])
+          .where('id', 'in', ids)
+          .execute();
+        return new Map(rows.map((row) => [row.id, { text: { zh: row.name_zh, en: row.name_en } }]));
+      },
+    }),
+  ),
+];

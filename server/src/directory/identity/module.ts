@@ -18,7 +18,7 @@ import {
 import { AppError } from '../../platform/errors';
 import { handle, type ServerModule } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
-import { registerIdentityWords } from './auditWords';
+import { identityNames, identityWords } from './auditWords';
 import { changePassword } from './changePassword';
 import { departmentList } from './departments';
 import { resetPassword } from './forgotten/resetPassword';
@@ -28,7 +28,7 @@ import { rememberLanguage } from './language';
 import { issueNonce } from './loginCipher';
 import { identityMigrations } from './migrations';
 import { organisationRoutes } from './organisation/routes';
-import { registerPeopleExport } from './people/exportSource';
+import { exportPeople } from './people/exportSource';
 import { IMPORT_JOB } from './people/import/jobs';
 import { peopleImportMigrations } from './people/import/migrations';
 import { runImports } from './people/import/run';
@@ -39,13 +39,13 @@ import { signIn, signOut } from './signIn';
 import { userInfo } from './userInfo';
 import { userById } from './users';
 
-registerPeopleExport();
-registerIdentityWords();
-
 /** People, roles, sign-in and sessions. */
 export const identityModule: ServerModule = {
   name: 'identity',
   migrations: { ...identityMigrations, ...peopleImportMigrations },
+  auditWords: identityWords,
+  auditNames: identityNames,
+  exportSources: { people: exportPeople },
   jobs: [
     ...identityJobs,
     { name: IMPORT_JOB, schedule: '* * * * *', run: (_, platform) => runImports(platform) },

@@ -1,12 +1,11 @@
 import { AppError } from '../../platform/errors';
-import { registerFileViewer, useFiles } from '../../platform/files/fileUse';
+import { useFiles } from '../../platform/files/fileUse';
 import { pictureAnswer, requirePicture } from '../../platform/files/picture';
 import type { ByteAnswer, Context } from '../../platform/module';
 import { currentTenant } from './tenant';
 
 /** The object type under which logos use files. */
-const LOGO = 'tenantLogo';
-registerFileViewer(LOGO, async () => true);
+export const LOGO = 'tenantLogo';
 
 /** Takes an upload of the caller as the logo. NOT_FOUND, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE. */
 export async function takeLogo(ctx: Context, tenantId: string, fileId: string | null): Promise<void> {

@@ -10,25 +10,26 @@ import {
   saveTextOverride,
   tenantLogo,
 } from '@attest/api-contract';
-import { registerAuditWords } from '../../platform/audit/words/registry';
 import { NO_TENANT } from '../../platform/database/tenantTransaction';
 import { overridesAllowedOn } from '../../platform/deployment/overrideHosts';
 import { handle, type ServerModule } from '../../platform/module';
-import { logoOf } from './logo';
+import { LOGO, logoOf } from './logo';
 import { tenancyMigrations } from './migrations';
 import { readSettings, saveSettings } from './settings';
 import { currentTenant, publicConfig } from './tenant';
 import { tenantAddress } from './tenantAddress';
 import { readOverrides, saveOverride } from './texts';
 
-registerAuditWords('tenant', {
-  defaultLanguage: { codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } },
-});
-
 /** Tenants, what is public of them, and their calendar. */
 export const tenancyModule: ServerModule = {
   name: 'tenancy',
   migrations: tenancyMigrations,
+  auditWords: {
+    tenant: {
+      defaultLanguage: { codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } },
+    },
+  },
+  fileViewers: { [LOGO]: async () => true },
   menus: [
     {
       code: 'TenantSettings',

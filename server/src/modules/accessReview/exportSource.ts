@@ -2,7 +2,7 @@ import type { ReviewEntry } from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
 import { instantCell } from '../../platform/exports/cells';
 import { type ExportColumn, listExport } from '../../platform/exports/listExport';
-import { registerExportSource } from '../../platform/exports/sources';
+import type { ExportSources } from '../../platform/exports/sources';
 import { countEntries, entryRows } from './list';
 
 const VERDICTS = {
@@ -38,14 +38,12 @@ const COLUMNS: ExportColumn<ReviewEntry>[] = [
   ['复核时间', 'Reviewed at', 150, (row, writing) => instantCell(row.decidedAt, writing)],
 ];
 
-/** Makes the people of a review exportable. */
-export function registerReviewExport(): void {
-  registerExportSource('accessReview', async (ctx, { filter }, writing) => {
-    requirePermission(ctx, 'AccessReview', 'export');
-    return listExport({ zh: '权限复核', en: 'Access review' }, COLUMNS, writing, {
-      ctx,
-      count: () => countEntries(ctx, filter),
-      rows: (range) => entryRows(ctx, filter, range),
-    });
+/** The people of a review. */
+export const exportReview: ExportSources['accessReview'] = async (ctx, { filter }, writing) => {
+  requirePermission(ctx, 'AccessReview', 'export');
+  return listExport({ zh: '权限复核', en: 'Access review' }, COLUMNS, writing, {
+    ctx,
+    count: () => countEntries(ctx, filter),
+    rows: (range) => entryRows(ctx, filter, range),
   });
-}
+};

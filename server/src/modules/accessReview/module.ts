@@ -6,19 +6,18 @@ import {
 } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
 import { accountNeededToSign } from '../../workflow/signature/sign';
-import { registerReviewExport } from './exportSource';
+import { exportReview } from './exportSource';
 import { accessReviewJobs } from './jobs';
 import { listEntries, listReviews } from './list';
 import { accessReviewMigrations } from './migrations';
 import { openReview } from './open';
 import { signReview } from './sign';
 
-registerReviewExport();
-
 /** Who has which access, confirmed or revoked by heads of departments each half-year. */
 export const accessReviewModule: ServerModule = {
   name: 'accessReview',
   migrations: accessReviewMigrations,
+  exportSources: { accessReview: exportReview },
   jobs: accessReviewJobs,
   menus: [
     {

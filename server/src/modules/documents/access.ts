@@ -25,7 +25,7 @@ export function visibleVersions(ctx: Context, { former = false, named = false } 
   const { caller } = ctx;
   const outOfUse = sql<boolean>`v.state in ('superseded', 'obsolete')`;
   const learnt = former
-    ? sql<boolean>`(${trainingHooks().learns(caller.userId)} and not ${outOfUse})`
+    ? sql<boolean>`(${trainingHooks(ctx).learns(caller.userId)} and not ${outOfUse})`
     : sql<boolean>`false`;
   if (!caller.permissions.get('DmsDocuments')?.has('view')) return learnt;
   const tenantWide = (caller.scopes.get('DmsDocuments') ?? 'own') === 'tenant';

@@ -53,7 +53,7 @@ export async function actionsOf(
   if (may('approve')) {
     const today = await tenantToday(ctx.tx);
     offer('advance', advanceRefusal(ctx, version, today));
-    const training = await trainingHooks().gate(ctx.tx, version.id);
+    const training = await trainingHooks(ctx).gate(ctx.tx, version.id);
     offer('riskRelease', riskRefusal(ctx, version, training, today));
   }
   return actions;

@@ -66,7 +66,7 @@ export async function getDocument(ctx: Context, input: RequestOf<typeof getCall>
       documentId,
       versions.map((version) => version.id),
     ),
-    courses: await trainingHooks().coursesOf(ctx.tx, documentId),
+    courses: await trainingHooks(ctx).coursesOf(ctx.tx, documentId),
     actions: await actionsOf(ctx, document, chosen, { inRevision: change.open }),
   };
 }

@@ -11,10 +11,11 @@ import {
   todoList,
 } from '@attest/api-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Brought } from '../../platform/brought';
 import { dayFromNow } from '../../testing/days';
 import { evaluateGate } from './gate';
 import { DocumentJourney } from './testing/documentJourney';
-import { type GateState, registerTrainingHooks, type TrainingHooks, trainingHooks } from './trainingHooks';
+import type { GateState, TrainingHooks } from './trainingHooks';
 
 const DAY = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * DAY);
@@ -32,13 +33,11 @@ const SHUT: GateState = {
 };
 
 let world: DocumentJourney;
-let registered: TrainingHooks;
 let state: GateState;
 let happened: string[];
 
 beforeAll(async () => {
   world = await DocumentJourney.begin();
-  registered = trainingHooks();
   const missing = [
     {
       person: { id: world.flow.user('caoyang'), account: 'caoyang', name: 'caoyang' },
@@ -52,8 +51,7 @@ beforeAll(async () => {
       taskId: null,
     },
   ];
-  registerTrainingHooks({
-    ...registered,
+  const staged: Partial<TrainingHooks> = {
     onTrainingPlanned: async (_, { impact, plannedDate, creditedIds }) => {
       happened.push(`planned ${impact} ${creditedIds.length}`);
       return { plannedDate };
@@ -63,12 +61,15 @@ beforeAll(async () => {
     onEffective: async () => void happened.push('effective'),
     onWithdrawn: async () => void happened.push('withdrawn'),
     coursesOf: async () => [],
-  });
+  };
+  const { platform, modules } = world.server;
+  platform.brought = new Brought(
+    modules.map(({ trainingHooks, ...module }) =>
+      trainingHooks ? { ...module, trainingHooks: { ...trainingHooks, ...staged } } : module,
+    ),
+  );
 });
-afterAll(async () => {
-  registerTrainingHooks(registered);
-  await world.stop();
-});
+afterAll(() => world.stop());
 afterEach(() => {
   happened = [];
 });

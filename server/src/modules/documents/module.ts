@@ -1,35 +1,32 @@
-import { registerDepartmentUse } from '../../directory/identity/departmentUse';
 import type { ServerModule } from '../../platform/module';
-import { registerSearchSource } from '../../platform/search/sources';
-import { registerRelatable } from '../../records/links/relatable';
-import { registerQualityProcess } from '../../records/register';
+import { recordProcess } from '../../records/recordProcess';
+import { withRecordPort } from '../../workflow/recordPort';
+import { formsOfVersions } from './auditWords';
 import { processContent } from './content/job';
 import { CONTENT_JOB } from './content/queue';
 import { openDueGates } from './effectiveGate/job';
 import { documentMigrations } from './migrations';
 import { dcr } from './processes/dcr';
 import { documentReview } from './processes/documentReview';
-import { registerDocumentQueries } from './queryable';
+import { VERSION } from './processes/documentVersion';
+import { versionQuery } from './queryable';
 import { documentRelatable, documentVersionRelatable } from './relatable';
 import { beginDueReviews } from './reviews/begin';
 import { documentRoutes } from './routes';
 import { documentSearch } from './searchable';
-import { registerVersionPort } from './versions/port';
-
-registerVersionPort();
-registerQualityProcess('dcr', dcr);
-registerQualityProcess('documentReview', documentReview);
-registerRelatable(documentRelatable);
-registerRelatable(documentVersionRelatable);
-registerDocumentQueries();
-registerDepartmentUse('document');
-registerSearchSource(documentSearch);
+import { mayFetchMainFile, versionPort } from './versions/port';
+import { mayViewDocument } from './versions/see';
 
 /** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */
-export const documentsModule: ServerModule = {
+const documentsModule: ServerModule = {
   name: 'documents',
   migrations: documentMigrations,
   routes: documentRoutes,
+  auditViewers: { document: mayViewDocument },
+  relatables: [documentRelatable, documentVersionRelatable],
+  queryObjects: [versionQuery],
+  departmentUse: ['document'],
+  searchSources: [documentSearch],
   jobs: [
     { name: CONTENT_JOB, schedule: '* * * * *', run: (_, platform) => processContent(platform) },
     // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
@@ -55,3 +52,19 @@ export const documentsModule: ServerModule = {
     },
   ],
 };
+
+/** A version's own process, on records of its own. */
+const versionProcess: ServerModule = {
+  name: VERSION,
+  ...withRecordPort(VERSION, versionPort),
+  auditForms: { [VERSION]: formsOfVersions },
+  fileViewers: { [VERSION]: mayFetchMainFile },
+};
+
+/** Documents, and the processes that make, change and review them. */
+export const documentModules: ServerModule[] = [
+  versionProcess,
+  recordProcess('dcr', dcr),
+  recordProcess('documentReview', documentReview),
+  documentsModule,
+];

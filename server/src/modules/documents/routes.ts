@@ -77,6 +77,6 @@ async function signatures(
     .select('definition_id')
     .where('id', '=', instanceId)
     .executeTakeFirstOrThrow();
-  const snapshot = await recordPort(VERSION).snapshot(ctx.tx, versionId);
+  const snapshot = await recordPort(ctx, VERSION).snapshot(ctx.tx, versionId);
   return signatureRows(ctx.tx, instanceId, await definitionById(ctx.tx, definition_id), snapshot);
 }

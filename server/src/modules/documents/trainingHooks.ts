@@ -126,12 +126,14 @@ const NO_TRAINING: TrainingHooks = {
   coursesOf: async () => [],
 };
 
-let hooks = NO_TRAINING;
-
-/** Called once when the training module is loaded. */
-export function registerTrainingHooks(registered: TrainingHooks): void {
-  hooks = registered;
+declare module '../../platform/module' {
+  interface ServerModule {
+    trainingHooks?: TrainingHooks;
+  }
 }
 
 /** The hooks in force. */
-export const trainingHooks = (): TrainingHooks => hooks;
+export const trainingHooks = ({ platform }: Context): TrainingHooks => ({
+  ...NO_TRAINING,
+  ...platform.brought.byKey('trainingHooks'),
+});

@@ -3,7 +3,7 @@ import { searchEntries } from '../../platform/audit/search';
 import { requirePermission } from '../../platform/calls/runCall';
 import { instantCell, numberCell } from '../../platform/exports/cells';
 import { type ExportColumn, listExport } from '../../platform/exports/listExport';
-import { registerExportSource } from '../../platform/exports/sources';
+import type { ExportSources } from '../../platform/exports/sources';
 
 type Entry = Awaited<ReturnType<typeof searchEntries>>['rows'][number];
 
@@ -33,14 +33,12 @@ const COLUMNS: ExportColumn<Entry>[] = [
   ],
 ];
 
-/** The audit trail with its filter; the trail belongs to the platform, which knows nothing of exports. */
-export function registerAuditExport(): void {
-  registerExportSource('audit', async (ctx, { filter }, writing) => {
-    requirePermission(ctx, 'AuditTrail', 'export');
-    return listExport({ zh: '审计追踪', en: 'Audit trail' }, COLUMNS, writing, {
-      ctx,
-      count: async () => (await searchEntries(ctx, { offset: 0, limit: 1, filter })).total,
-      rows: async (range) => (await searchEntries(ctx, { ...range, filter })).rows,
-    });
+/** The audit trail with its filter. */
+export const exportTrail: ExportSources['audit'] = async (ctx, { filter }, writing) => {
+  requirePermission(ctx, 'AuditTrail', 'export');
+  return listExport({ zh: '审计追踪', en: 'Audit trail' }, COLUMNS, writing, {
+    ctx,
+    count: async () => (await searchEntries(ctx, { offset: 0, limit: 1, filter })).total,
+    rows: async (range) => (await searchEntries(ctx, { ...range, filter })).rows,
   });
-}
+};

@@ -1,6 +1,7 @@
 import type { Bilingual, ExportSource } from '@attest/api-contract';
 import { AUDIT_NAMES } from '../../platform/audit/words/names';
-import { type FieldWords, registerAuditNames, registerAuditWords } from '../../platform/audit/words/registry';
+import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
+import type { ServerModule } from '../../platform/module';
 
 const LISTS: Record<ExportSource['source'], Bilingual> = {
   audit: { zh: '审计追踪', en: 'Audit trail' },
@@ -64,8 +65,8 @@ const withoutOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { ...value, sort: undefined } : value;
 
 /** How the trail of exports is read: which list, with which filter. */
-export function registerExportWords(): void {
-  registerAuditWords('export', {
+export const exportWords: ServerModule['auditWords'] = {
+  export: {
     of: {
       read: withoutOrder,
       parts: {
@@ -75,18 +76,25 @@ export function registerExportWords(): void {
         filter: { parts: FILTER },
       },
     },
-  });
-  registerAuditNames('id', async ({ tx }, ids) => {
-    const rows = await tx
-      .selectFrom('access_review')
-      .select(['id', 'opened_at'])
-      .where('id', 'in', ids)
-      .execute();
-    return new Map(
-      rows.map(({ id, opened_at: at }) => {
-        const day = at.toISOString().slice(0, 10);
-        return [id, { text: { zh: `${day} 开始的复核`, en: `Review begun on ${day}` } }];
-      }),
-    );
-  });
-}
+  },
+};
+
+/** Access reviews, which filters of exports name. */
+export const reviewNames: AuditNames[] = [
+  {
+    kind: 'id',
+    async find({ tx }, ids) {
+      const rows = await tx
+        .selectFrom('access_review')
+        .select(['id', 'opened_at'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(
+        rows.map(({ id, opened_at: at }) => {
+          const day = at.toISOString().slice(0, 10);
+          return [id, { text: { zh: `${day} 开始的复核`, en: `Review begun on ${day}` } }];
+        }),
+      );
+    },
+  },
+];

@@ -7,19 +7,19 @@ import {
 import { AppError } from '../../platform/errors';
 import { ContentStore } from '../../platform/files/contentStore';
 import { handle, type ServerModule } from '../../platform/module';
-import { registerAuditExport } from './auditSource';
-import { registerExportWords } from './auditWords';
+import { exportTrail } from './auditSource';
+import { exportWords, reviewNames } from './auditWords';
 import { auditExport, cancelExport, EXPORT_JOB, ownExport, ownExports, startExport } from './jobs';
 import { exportMigrations } from './migrations';
 import { runExports } from './run';
-
-registerAuditExport();
-registerExportWords();
 
 /** Lists written into files as jobs, with progress, within the rights of the person who asked. */
 export const exportsModule: ServerModule = {
   name: 'exports',
   migrations: exportMigrations,
+  auditWords: exportWords,
+  auditNames: reviewNames,
+  exportSources: { audit: exportTrail },
   routes: [
     handle(startCall, (input, ctx) => startExport(ctx, input)),
     handle(listExports, (_, ctx) => ownExports(ctx)),

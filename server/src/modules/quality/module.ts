@@ -1,20 +1,15 @@
-import { registerDepartmentUse } from '../../directory/identity/departmentUse';
 import type { ServerModule } from '../../platform/module';
-import { registerSearchSource } from '../../platform/search/sources';
-import { registerRelatable } from '../../records/links/relatable';
-import { registerQualityProcess } from '../../records/register';
+import { recordProcess } from '../../records/recordProcess';
 import { recordSearch } from '../../records/searchable';
 import { equipmentRelatable } from './equipmentLinks';
 import { deviation } from './processes/deviation';
 
-registerQualityProcess('deviation', deviation);
-registerRelatable(equipmentRelatable);
-registerDepartmentUse('quality_record');
-registerSearchSource(recordSearch);
-
-/** Deviations, and the equipment that records name. */
-export const qualityModule: ServerModule = {
+/** The equipment that records name, and the search over the records of every process. */
+const qualityModule: ServerModule = {
   name: 'quality',
+  relatables: [equipmentRelatable],
+  departmentUse: ['quality_record'],
+  searchSources: [recordSearch],
   menus: [
     {
       code: 'QmsDeviation',
@@ -26,3 +21,6 @@ export const qualityModule: ServerModule = {
     },
   ],
 };
+
+/** Deviations and what they need. */
+export const qualityModules: ServerModule[] = [recordProcess('deviation', deviation), qualityModule];

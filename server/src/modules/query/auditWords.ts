@@ -1,6 +1,6 @@
 import type { Bilingual, QueryCategory, QueryContent, QueryOperator } from '@attest/api-contract';
-import { registerAuditNames, registerAuditWords } from '../../platform/audit/words/registry';
-import type { DataScope } from '../../platform/module';
+import type { AuditNames } from '../../platform/audit/words/registry';
+import type { Context, DataScope, ServerModule } from '../../platform/module';
 import { objectByCode, objectLabel } from './objects';
 import './tables';
 
@@ -32,15 +32,15 @@ const ORDERS = { true: { zh: '降序', en: 'Descending' }, false: { zh: '升序'
 const coded = (code: string, label: Bilingual) => ({ code, ...label });
 
 /** What a query says, as the trail keeps it: codes with what they are called in the object that is queried. */
-export function recordedContent(content: QueryContent): Record<keyof QueryContent, unknown> {
-  const fields = objectByCode(content.object)?.fields ?? [];
+export function recordedContent(ctx: Context, content: QueryContent): Record<keyof QueryContent, unknown> {
+  const fields = objectByCode(ctx, content.object)?.fields ?? [];
   const fieldOf = (key: string) => fields.find((field) => field.key === key);
   const named = (key: string) => coded(key, fieldOf(key)?.label ?? { zh: key, en: key });
   return {
     ...content,
     category: coded(content.category, CATEGORIES[content.category]),
     dataScope: coded(content.dataScope, SCOPES[content.dataScope]),
-    object: coded(content.object, objectLabel(content.object)),
+    object: coded(content.object, objectLabel(ctx, content.object)),
     columns: content.columns.map(named),
     conditions: content.conditions.map(({ no, field, operator, values }) => ({
       no,
@@ -59,8 +59,8 @@ export function recordedContent(content: QueryContent): Record<keyof QueryConten
 }
 
 /** How the trail of queries is read. */
-export function registerQueryWords(): void {
-  registerAuditWords('query', {
+export const queryWords: ServerModule['auditWords'] = {
+  query: {
     useScope: { named: 'role' },
     conditions: {
       parts: {
@@ -76,10 +76,14 @@ export function registerQueryWords(): void {
         order: { label: { zh: '顺序', en: 'Order' } },
       },
     },
-  });
-  for (const table of ['query_definition', 'query_view'] as const)
-    registerAuditNames('id', async ({ tx }, ids) => {
-      const rows = await tx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
-      return new Map(rows.map(({ id, name }) => [id, { text: { zh: name, en: name } }]));
-    });
-}
+  },
+};
+
+/** Queries and their views, by name. */
+export const queryNames: AuditNames[] = (['query_definition', 'query_view'] as const).map((table) => ({
+  kind: 'id',
+  async find({ tx }, ids) {
+    const rows = await tx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, name }) => [id, { text: { zh: name, en: name } }]));
+  },
+}));

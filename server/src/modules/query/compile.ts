@@ -8,9 +8,10 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context, DataScope } from '../../platform/module';
+import type { QueryFieldSource, QueryObjectSource } from '../../platform/query/objects';
 import { containing } from '../../platform/search/searchTerms';
 import { type Combination, CombinationError, parseCombination } from './combination';
-import { permittedObject, type QueryFieldSource, type QueryObjectSource } from './objects';
+import { permittedObject } from './objects';
 
 /** A query whose every part was checked against the catalogue. */
 export interface CompiledQuery {

@@ -81,7 +81,7 @@ async function toRows(ctx: Context, queries: StoredQuery[]): Promise<QueryRow[]>
     name: query.name,
     category: query.category,
     object: query.object,
-    objectLabel: objectLabel(query.object),
+    objectLabel: objectLabel(ctx, query.object),
     description: query.description,
     owner: owners.get(query.owner_id) ?? { id: query.owner_id, account: '', name: '' },
     changedAt: query.changed_at.toISOString(),
@@ -142,14 +142,22 @@ export async function saveQuery(
       .values({ ...columns, content: JSON.stringify(content), owner_id: ctx.caller.userId })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();
-    audit(ctx, created.id, content, created.version, 'create', contentChanges(undefined, content), reason);
+    audit(
+      ctx,
+      created.id,
+      content,
+      created.version,
+      'create',
+      contentChanges(ctx, undefined, content),
+      reason,
+    );
     return created;
   }
   if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   const before = await usableQuery(ctx, id, { lock: true });
   if (!mayEdit(ctx, before)) throw new AppError('NO_PERMISSION');
   await refuseStale(ctx, before, version);
-  const changes = contentChanges(before.content, content);
+  const changes = contentChanges(ctx, before.content, content);
   if (changes.length === 0) return { id, version: before.version };
   await ctx.tx
     .updateTable('query_definition')
@@ -195,8 +203,8 @@ async function refuseStale(ctx: Context, query: StoredQuery, version: number | u
   throw new AppError('RECORD_CHANGED', { name: owner?.name ?? '', at: query.changed_at.toISOString() });
 }
 
-function contentChanges(before: QueryContent | undefined, after: QueryContent): AuditChange[] {
-  const [was, is] = [before && recordedContent(before), recordedContent(after)];
+function contentChanges(ctx: Context, before: QueryContent | undefined, after: QueryContent): AuditChange[] {
+  const [was, is] = [before && recordedContent(ctx, before), recordedContent(ctx, after)];
   return (Object.keys(CONTENT_LABELS) as (keyof QueryContent)[]).flatMap((field) => {
     const old = was?.[field] ?? null;
     if (JSON.stringify(old) === JSON.stringify(is[field])) return [];

@@ -2,35 +2,34 @@ import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import { dayCell, instantCell, yesNo } from '../../platform/exports/cells';
-import { registerExportSource, type Writing } from '../../platform/exports/sources';
+import type { ExportSources, Writing } from '../../platform/exports/sources';
+import type { QueryFieldSource } from '../../platform/query/objects';
 import type { Cell } from '../../platform/renditions/table/types';
 import { usableQuery } from './definitions';
-import { mayExport, type QueryFieldSource } from './objects';
+import { mayExport } from './objects';
 import { preparedQuery, readRows } from './run';
 
-/** Makes the results of queries exportable, for those who may export the object that is queried. */
-export function registerQueryExport(): void {
-  registerExportSource('query', async (ctx, of, writing) => {
-    const query = await preparedQuery(ctx, of);
-    if (!mayExport(ctx, query.object.code)) throw new AppError('NO_PERMISSION');
-    const { name } = await usableQuery(ctx, of.id);
-    return {
-      name: { zh: name, en: name },
-      columns: query.columns.map(({ label }) => ({ label: label[writing.language], width: 160 })),
-      async count() {
-        const { rows } = await sql<{ total: number }>`
+/** The result of a query, for those who may export the object that is queried. */
+export const exportQuery: ExportSources['query'] = async (ctx, of, writing) => {
+  const query = await preparedQuery(ctx, of);
+  if (!mayExport(ctx, query.object.code)) throw new AppError('NO_PERMISSION');
+  const { name } = await usableQuery(ctx, of.id);
+  return {
+    name: { zh: name, en: name },
+    columns: query.columns.map(({ label }) => ({ label: label[writing.language], width: 160 })),
+    async count() {
+      const { rows } = await sql<{ total: number }>`
           select count(*) as total from ${query.object.from} where ${query.where}`.execute(ctx.tx);
-        return rows[0]?.total ?? 0;
-      },
-      async rows(offset, limit) {
-        const rows = await readRows(ctx, query, limit, offset);
-        return rows.map(({ values }) =>
-          query.columns.map((field) => cellOf(field, values[field.key], writing)),
-        );
-      },
-    };
-  });
-}
+      return rows[0]?.total ?? 0;
+    },
+    async rows(offset, limit) {
+      const rows = await readRows(ctx, query, limit, offset);
+      return rows.map(({ values }) =>
+        query.columns.map((field) => cellOf(field, values[field.key], writing)),
+      );
+    },
+  };
+};
 
 function cellOf(field: QueryFieldSource, value: unknown, writing: Writing): Cell {
   if (value === null || value === undefined) return '';

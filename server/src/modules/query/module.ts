@@ -10,25 +10,25 @@ import {
   saveQueryView,
 } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
-import { registerQueryWords } from './auditWords';
+import { queryNames, queryWords } from './auditWords';
 import { compileQuery, orderSql } from './compile';
 import { deleteQuery, listQueries, queryDetail, saveQuery } from './definitions';
-import { registerQueryExport } from './exportSource';
+import { exportQuery } from './exportSource';
 import { queryMigrations } from './migrations';
 import { permittedObjects } from './objects';
-import { registerPlatformObjects } from './platformObjects';
+import { platformObjects } from './platformObjects';
 import { readingOf } from './reading';
 import { runQuery } from './run';
 import { deleteView, saveView } from './views';
-
-registerPlatformObjects();
-registerQueryExport();
-registerQueryWords();
 
 /** Queries over a catalogue of objects and fields, compiled to parameterised SQL under row-level security. */
 export const queryModule: ServerModule = {
   name: 'query',
   migrations: queryMigrations,
+  auditWords: queryWords,
+  auditNames: queryNames,
+  exportSources: { query: exportQuery },
+  queryObjects: platformObjects,
   routes: [
     handle(queryObjects, async (_, ctx) =>
       permittedObjects(ctx).map(({ code, label, fields }) => ({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { namedIn, personIn, registerQueryObject } from './objects';
+import { personIn } from '../../directory/identity/queryFields';
+import { namedIn, type QueryObjectSource } from '../../platform/query/objects';
 
 /** Tasks and the audit trail belong to the platform, which knows nothing of queries. */
-export function registerPlatformObjects(): void {
-  registerQueryObject({
+export const platformObjects: QueryObjectSource[] = [
+  {
     code: 'task',
     label: { zh: '任务', en: 'Tasks' },
     menu: 'Home',
@@ -48,8 +49,8 @@ export function registerPlatformObjects(): void {
         sql: sql`t.closed_at`,
       },
     ],
-  });
-  registerQueryObject({
+  },
+  {
     code: 'auditEntry',
     label: { zh: '审计追踪', en: 'Audit trail' },
     menu: 'AuditTrail',
@@ -79,5 +80,5 @@ export function registerPlatformObjects(): void {
       },
       { key: 'reason', label: { zh: '原因', en: 'Reason' }, type: 'text', sql: sql`a.entry->>'reason'` },
     ],
-  });
-}
+  },
+];

@@ -13,11 +13,12 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
+import type { QueryObjectSource } from '../../platform/query/objects';
 import { callerOf } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { MODULES } from '..';
 import { registerDocument } from '../documents/register';
-import { registerQueryObject } from './objects';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -40,8 +41,26 @@ async function document(
   );
 }
 
+const SLOW = { zh: '慢', en: 'Slow' };
+/** Takes longer than a query may. */
+const slow: QueryObjectSource = {
+  code: 'slow',
+  label: SLOW,
+  menu: 'DmsDocuments',
+  from: sql`(select 1 as id, pg_sleep(30)::text as value) s`,
+  id: sql`s.id`,
+  path: sql`null::text`,
+  visible: () => sql`true`,
+  owner: sql`null::uuid`,
+  department: sql`null::uuid`,
+  fields: [{ key: 'value', label: SLOW, type: 'text', sql: sql`s.value` }],
+};
+
 beforeAll(async () => {
-  server = await TestServer.start({ config: { queryTimeLimit: 500 } });
+  server = await TestServer.start({
+    config: { queryTimeLimit: 500 },
+    modules: [...MODULES, { name: 'slow', queryObjects: [slow] }],
+  });
   tenant = await createTestTenant(server);
   other = await createTestTenant(server);
   for (const company of [tenant, other])
@@ -207,19 +226,6 @@ describe('the query manager', () => {
 });
 
 it('gives up on a query that takes too long, and the next one runs', async () => {
-  const one = { zh: '慢', en: 'Slow' };
-  registerQueryObject({
-    code: 'slow',
-    label: one,
-    menu: 'DmsDocuments',
-    from: sql`(select 1 as id, pg_sleep(30)::text as value) s`,
-    id: sql`s.id`,
-    path: sql`null::text`,
-    visible: () => sql`true`,
-    owner: sql`null::uuid`,
-    department: sql`null::uuid`,
-    fields: [{ key: 'value', label: one, type: 'text', sql: sql`s.value` }],
-  });
   const token = await server.session(tenant.id, 'hanxue');
   const run = async (more: Partial<QueryContent>) => {
     const saved = { content: content(more), reason: 'test' };

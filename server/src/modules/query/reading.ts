@@ -1,6 +1,6 @@
 import type { Bilingual, QueryCondition, QueryOperator } from '@attest/api-contract';
+import type { QueryObjectSource } from '../../platform/query/objects';
 import type { Combination } from './combination';
-import type { QueryObjectSource } from './objects';
 
 const OPERATORS: Record<QueryOperator, Bilingual> = {
   like: { zh: '包含', en: 'contains' },

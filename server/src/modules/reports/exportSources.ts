@@ -2,7 +2,7 @@ import type { Bucket, ReportProcess, ReportSignIn, ReportTask } from '@attest/ap
 import { requirePermission } from '../../platform/calls/runCall';
 import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import { type ExportColumn, listExport } from '../../platform/exports/listExport';
-import { registerExportSource } from '../../platform/exports/sources';
+import type { ExportSources } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
 import { countEnded, endedRows, endedWhere } from './ended';
 import { countSignIns, signInRows, signInsWhere } from './signIns';
@@ -53,9 +53,9 @@ const SIGN_INS: ExportColumn<ReportSignIn>[] = [
 
 const mayExport = (ctx: Context) => requirePermission(ctx, 'ReportForms', 'export');
 
-/** Makes the three reports exportable. */
-export function registerReportExports(): void {
-  registerExportSource('reportTasks', async (ctx, { filter }, writing) => {
+/** The three reports. */
+export const reportExports: ExportSources = {
+  reportTasks: async (ctx, { filter }, writing) => {
     mayExport(ctx);
     const where = await openTasksWhere(ctx, 'ReportForms', filter);
     return listExport({ zh: '待处理任务', en: 'Open tasks' }, TASKS, writing, {
@@ -63,8 +63,8 @@ export function registerReportExports(): void {
       count: () => countOpenTasks(ctx, where),
       rows: (range) => openTaskRows(ctx, where, range),
     });
-  });
-  registerExportSource('reportProcesses', async (ctx, { filter }, writing) => {
+  },
+  reportProcesses: async (ctx, { filter }, writing) => {
     mayExport(ctx);
     const where = await endedWhere(ctx, 'ReportForms', filter);
     return listExport({ zh: '已完成流程', en: 'Completed processes' }, ENDED, writing, {
@@ -72,8 +72,8 @@ export function registerReportExports(): void {
       count: () => countEnded(ctx, where),
       rows: (range) => endedRows(ctx, where, range),
     });
-  });
-  registerExportSource('reportSignIns', async (ctx, { filter }, writing) => {
+  },
+  reportSignIns: async (ctx, { filter }, writing) => {
     mayExport(ctx);
     const where = await signInsWhere(ctx, 'ReportForms', filter);
     return listExport({ zh: '登录情况', en: 'Sign-ins' }, SIGN_INS, writing, {
@@ -81,5 +81,5 @@ export function registerReportExports(): void {
       count: () => countSignIns(ctx, where),
       rows: (range) => signInRows(ctx, where, range),
     });
-  });
-}
+  },
+};

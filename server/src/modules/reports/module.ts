@@ -8,19 +8,18 @@ import {
 import { handle, type ServerModule } from '../../platform/module';
 import { rangeOf } from '../../platform/search/listSql';
 import { countEnded, endedRows, endedWhere } from './ended';
-import { registerReportExports } from './exportSources';
+import { reportExports } from './exportSources';
 import { figuresOf } from './figures';
 import { reportMigrations } from './migrations';
 import { choicesOf } from './scope';
 import { countSignIns, signInRows, signInsWhere } from './signIns';
 import { countOpenTasks, openTaskRows, openTasksWhere } from './tasks';
 
-registerReportExports();
-
 /** Work and sign-ins of the people within one's data scope: figures, and the lists that they count. */
 export const reportsModule: ServerModule = {
   name: 'reports',
   migrations: reportMigrations,
+  exportSources: reportExports,
   routes: [
     handle(reportFigures, (input, ctx) => figuresOf(ctx, input)),
     handle(reportChoices, (_, ctx) => choicesOf(ctx, 'ReportForms')),

@@ -1,8 +1,10 @@
 import { resolveHits, type SearchHit, searchAll } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { registerSearchSource, type SearchSource } from '../../platform/search/sources';
+import type { SearchSource } from '../../platform/search/sources';
+import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { MODULES } from '..';
 import { pagesOf, writePages } from '../documents/content/pages';
 import { registerDocument } from '../documents/register';
 import { Deviations } from '../quality/testing/deviations';
@@ -35,8 +37,20 @@ const writeDocument = (of: TestTenant, number: string, security: 'internal' | 's
     return id;
   });
 
+/** Too slow for one word only. */
+const slow: SearchSource = {
+  code: 'slow',
+  label: { zh: '慢', en: 'Slow' },
+  find: async (ctx, { words }) => {
+    if (words.includes('slowly')) await sql`select pg_sleep(20)`.execute(ctx.tx);
+    return [];
+  },
+  resolve: async () => [],
+};
+
 beforeAll(async () => {
-  world = await Deviations.start();
+  const modules = [...MODULES, { name: 'slow', searchSources: [slow] }];
+  world = await Deviations.begin(await TestServer.start({ modules }));
   other = await createTestTenant(world.server);
   const { id } = await world.submit({ title: '冻干机搁板温度超限' });
   no = (await world.get('caoyang', id)).row.no as string;
@@ -101,16 +115,6 @@ describe('the search over everything', () => {
   });
 
   it('leaves out a source that is too slow and says so', async () => {
-    const slow: SearchSource = {
-      code: 'slow',
-      label: { zh: '慢', en: 'Slow' },
-      find: async (ctx, { words }) => {
-        if (words.includes('slowly')) await sql`select pg_sleep(20)`.execute(ctx.tx);
-        return [];
-      },
-      resolve: async () => [],
-    };
-    registerSearchSource(slow);
     const answer = await find('caoyang', 'slowly');
     expect(answer).toEqual({ groups: [], tooShort: false, incomplete: true });
   });

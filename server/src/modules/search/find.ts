@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { authorisedMenus } from '../../directory/identity/permissions';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
-import { questionOf, SEARCH_SOURCES } from '../../platform/search/sources';
+import { questionOf } from '../../platform/search/sources';
 
 /** Hits per source. */
 const LIMIT = 6;
@@ -22,7 +22,7 @@ export async function findEverywhere(ctx: Context, text: string): Promise<Search
   const end = performance.now() + TIME_LIMIT;
   const groups: SearchResult['groups'] = [];
   let incomplete = false;
-  for (const { code, label, find } of SEARCH_SOURCES.values()) {
+  for (const { code, label, find } of ctx.platform.brought.all('searchSources')) {
     const hits = await inTime(ctx, end, () => find(ctx, question, menus, LIMIT));
     if (!hits) incomplete = true;
     else if (hits.length > 0) groups.push({ code, label, hits });
@@ -57,10 +57,11 @@ export async function resolveHits(
   if (items.length === 0) return [];
   const menus = await openMenus(ctx);
   const found = new Map<string, ResponseOf<typeof resolveCall>[number]>();
-  for (const source of new Set(items.map((item) => item.source))) {
-    const ids = items.flatMap((item) => (item.source === source ? [item.id] : []));
-    for (const hit of (await SEARCH_SOURCES.get(source)?.resolve(ctx, ids, menus)) ?? [])
-      found.set(`${source} ${hit.id}`, { source, hit });
+  for (const source of ctx.platform.brought.all('searchSources')) {
+    const ids = items.flatMap((item) => (item.source === source.code ? [item.id] : []));
+    if (ids.length === 0) continue;
+    for (const hit of await source.resolve(ctx, ids, menus))
+      found.set(`${source.code} ${hit.id}`, { source: source.code, hit });
   }
   return items.flatMap(({ source, id }) => found.get(`${source} ${id}`) ?? []);
 }

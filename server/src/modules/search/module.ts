@@ -10,7 +10,6 @@ import {
   searchAll,
   tryAssistant,
 } from '@attest/api-contract';
-import { registerAuditWords } from '../../platform/audit/words/registry';
 import { handle, type ServerModule } from '../../platform/module';
 import { ask } from './answers/ask';
 import { findEverywhere, resolveHits } from './find';
@@ -19,10 +18,6 @@ import { deleteSynonyms, listSynonyms, saveSynonyms } from './synonyms';
 import { compose, tryModel } from './written/compose';
 import { readAssistant, saveAssistant } from './written/settings';
 
-registerAuditWords('assistant', {
-  key: { codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已移除', en: 'Removed' } } },
-});
-
 /**
  * The search over everything and the answers out of documents, written by a language model where a tenant has one; what
  * can be found is brought by the modules (`platform/search/sources.ts`).
@@ -30,6 +25,11 @@ registerAuditWords('assistant', {
 export const searchModule: ServerModule = {
   name: 'search',
   migrations: searchMigrations,
+  auditWords: {
+    assistant: {
+      key: { codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已移除', en: 'Removed' } } },
+    },
+  },
   routes: [
     handle(searchAll, ({ text }, ctx) => findEverywhere(ctx, text)),
     handle(resolveCall, (input, ctx) => resolveHits(ctx, input)),

@@ -1,11 +1,6 @@
 import type { Bilingual, CourseKind, TrainingTaskState } from '@attest/api-contract';
 import { sql } from 'kysely';
-import {
-  type FieldWords,
-  type Named,
-  registerAuditNames,
-  registerAuditWords,
-} from '../../platform/audit/words/registry';
+import type { AuditNames, FieldWords, Named } from '../../platform/audit/words/registry';
 import { STATE_LABELS } from './assignments/states';
 import { STATE_LABELS as CLASS_STATES } from './classroom/refusal';
 import { versionLabel } from './courses/store';
@@ -62,7 +57,8 @@ const session: FieldWords = {
 const difficulty = { label: { zh: '难度', en: 'Difficulty' }, codes: DIFFICULTY_NAMES };
 const type = { label: { zh: '题型', en: 'Type' }, codes: TYPE_NAMES };
 
-const WORDS: Record<string, Record<string, FieldWords>> = {
+/** How the trail of training is read. */
+export const trainingWords: Record<string, Record<string, FieldWords>> = {
   assignment: { state: { codes: STATE_LABELS }, session },
   course: {
     added: PEOPLE,
@@ -130,35 +126,41 @@ const TABLES = [
   { from: sql`training_task`, no: sql`no`, zh: sql`title_zh`, en: sql`title_en` },
 ];
 
-/** How the trail of training is read. */
-export function registerTrainingWords(): void {
-  for (const [objectType, fields] of Object.entries(WORDS)) registerAuditWords(objectType, fields);
-  for (const { from, no, zh, en } of TABLES)
-    registerAuditNames('id', async ({ tx }, ids) => {
-      const { rows } = await sql<{ id: string; no: string; zh: string; en: string }>`
+/** Courses, quizzes, roles, classes and tasks by number and name. */
+export const trainingNames: AuditNames[] = [
+  ...TABLES.map(
+    ({ from, no, zh, en }): AuditNames => ({
+      kind: 'id',
+      async find({ tx }, ids) {
+        const { rows } = await sql<{ id: string; no: string; zh: string; en: string }>`
         select id, ${no} as no, ${zh} as zh, ${en} as en from ${from} where id = any(${ids}::uuid[])`.execute(
-        tx,
+          tx,
+        );
+        return new Map(rows.map((row) => [row.id, named(row)]));
+      },
+    }),
+  ),
+  {
+    kind: 'id',
+    async find({ tx }, ids) {
+      const rows = await tx
+        .selectFrom('training_course_version')
+        .select(['id', 'ordinal', 'name_zh', 'name_en'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          named({
+            no: row.ordinal === null ? '' : versionLabel(row.ordinal),
+            zh: row.name_zh,
+            en: row.name_en,
+          }),
+        ]),
       );
-      return new Map(rows.map((row) => [row.id, named(row)]));
-    });
-  registerAuditNames('id', async ({ tx }, ids) => {
-    const rows = await tx
-      .selectFrom('training_course_version')
-      .select(['id', 'ordinal', 'name_zh', 'name_en'])
-      .where('id', 'in', ids)
-      .execute();
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        named({
-          no: row.ordinal === null ? '' : versionLabel(row.ordinal),
-          zh: row.name_zh,
-          en: row.name_en,
-        }),
-      ]),
-    );
-  });
-}
+    },
+  },
+];
 
 const named = ({ no, zh, en }: { no: string; zh: string; en: string }): Named => ({
   text: { zh: `${no} ${zh}`.trim(), en: `${no} ${en}`.trim() },

@@ -2,8 +2,10 @@ import { myTraining, trainingStatistics } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
 import { acknowledgementRoutes } from './acknowledgements/routes';
+import { trainingNames, trainingWords } from './auditWords';
 import { correctionMigrations } from './corrections/migrations';
 import { correctionRoutes } from './corrections/routes';
+import { trainingHooks } from './documents/hooks';
 import { trainingJobs } from './jobs';
 import { managementRoutes } from './managementRoutes';
 import { trainingMigrations } from './migrations';
@@ -11,9 +13,9 @@ import { listMyTraining } from './myTraining';
 import { practiceMigrations } from './practice/migrations';
 import { practiceRoutes } from './practice/routes';
 import { countMyTraining } from './records/counters';
-import { registerTraining } from './registrations';
-
-registerTraining();
+import { followPeople } from './required/people';
+import { courseSearch } from './searchable';
+import { trainingFileViewers, trainingViewers } from './viewers';
 
 /** Courses and what people have to learn of them. */
 export const trainingModule: ServerModule = {
@@ -25,6 +27,13 @@ export const trainingModule: ServerModule = {
     ...acknowledgementMigrations,
   },
   jobs: trainingJobs,
+  auditWords: trainingWords,
+  auditNames: trainingNames,
+  auditViewers: trainingViewers,
+  fileViewers: trainingFileViewers,
+  searchSources: [courseSearch],
+  peopleHooks: [followPeople],
+  trainingHooks,
   routes: [
     ...managementRoutes,
     ...correctionRoutes,

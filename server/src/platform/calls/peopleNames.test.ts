@@ -2,7 +2,6 @@ import { histList, processView, startedList, todoList } from '@attest/api-contra
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { processOf, step } from '../../workflow/testing/flow';
 import { Journey } from '../../workflow/testing/journey';
-import { registerTestProcess } from '../../workflow/testing/testRecords';
 
 let journey: Journey;
 let instanceId: string;
@@ -26,8 +25,7 @@ const SOURCE = processOf(
 );
 
 beforeAll(async () => {
-  registerTestProcess('named');
-  journey = await Journey.begin();
+  journey = await Journey.begin('named');
   await journey.server.asSystem(journey.tenant.id, async ({ tx }) => {
     const names = { caoyang: ['曹阳', 'Cao Yang'], yubo: ['余波', 'Yu Bo'] };
     for (const [account, [name, nameEn]] of Object.entries(names))

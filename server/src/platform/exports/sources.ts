@@ -26,16 +26,19 @@ type Prepare<K extends Kind> = (
   writing: Writing,
 ) => Promise<PreparedExport>;
 
-const sources = new Map<Kind, Prepare<Kind>>();
+/** Lists that a module makes exportable. */
+export type ExportSources = { [K in Kind]?: Prepare<K> };
 
-/** Makes a list exportable; called once when its module is loaded. `prepare` throws NO_PERMISSION by itself. */
-export function registerExportSource<K extends Kind>(source: K, prepare: Prepare<K>): void {
-  sources.set(source, prepare as unknown as Prepare<Kind>);
+declare module '../module' {
+  interface ServerModule {
+    /** Lists that can be exported; each throws NO_PERMISSION by itself. */
+    exportSources?: ExportSources;
+  }
 }
 
 /** The list that an export names, for the caller of the context. */
 export function prepareExport(ctx: Context, of: ExportSource, writing: Writing): Promise<PreparedExport> {
-  const prepare = sources.get(of.source);
+  const prepare = ctx.platform.brought.byKey('exportSources')[of.source] as Prepare<Kind> | undefined;
   if (!prepare) throw new Error(`Nothing exports ${of.source}`);
   return prepare(ctx, of, writing);
 }

@@ -1,16 +1,15 @@
 import type { FileRef } from '@attest/api-contract';
+import type { ObjectViewer } from '../audit/viewers';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
 import { plainName } from './plainName';
 import './tables';
 
-/** Decides whether the caller may view one object that uses files. */
-type Viewer = (ctx: Context, objectId: string) => Promise<boolean>;
-const viewers = new Map<string, Viewer>();
-
-/** Says who may view objects of a type, and with them their files. Called once when a module is loaded. */
-export function registerFileViewer(objectType: string, mayView: Viewer): void {
-  viewers.set(objectType, mayView);
+declare module '../module' {
+  interface ServerModule {
+    /** By type of object: who may view it, and with it its files. */
+    fileViewers?: Record<string, ObjectViewer>;
+  }
 }
 
 /** Whether the caller uploaded the file or may view an object that uses it. */
@@ -21,8 +20,9 @@ export async function mayFetch(ctx: Context, file: { id: string; created_by: str
     .select(['object_type', 'object_id'])
     .where('file_id', '=', file.id)
     .execute();
+  const viewers = ctx.platform.brought.byKey('fileViewers');
   for (const use of uses) {
-    if (await viewers.get(use.object_type)?.(ctx, use.object_id)) return true;
+    if (await viewers[use.object_type]?.(ctx, use.object_id)) return true;
   }
   return false;
 }

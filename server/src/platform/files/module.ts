@@ -1,5 +1,4 @@
 import { beginUpload, downloadFile, mergeShards, uploadShard } from '@attest/api-contract';
-import { registerAuditNames } from '../audit/words/registry';
 import { AppError } from '../errors';
 import { type Context, handle, type ServerModule } from '../module';
 import type { Platform } from '../platform';
@@ -11,15 +10,23 @@ import * as upload from './upload';
 
 const storeOf = (platform: Platform) => new ContentStore(platform.dataFolder('files'));
 
-registerAuditNames('id', async ({ tx }, ids) => {
-  const files = await tx.selectFrom('stored_file').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(files.map(({ id, name }) => [id, { text: { zh: name, en: name } }]));
-});
-
 /** Uploads in shards, content-addressed files, downloads by permission, and the sweep. */
 export const filesModule: ServerModule = {
   name: 'files',
   migrations: fileMigrations,
+  auditNames: [
+    {
+      kind: 'id',
+      async find({ tx }, ids) {
+        const files = await tx
+          .selectFrom('stored_file')
+          .select(['id', 'name'])
+          .where('id', 'in', ids)
+          .execute();
+        return new Map(files.map(({ id, name }) => [id, { text: { zh: name, en: name } }]));
+      },
+    },
+  ],
   routes: [
     handle(beginUpload, async (input, ctx) => {
       const answer = await upload.beginUpload(storeOf(ctx.platform), ctx, input);

@@ -28,14 +28,11 @@ export interface SearchSource {
   resolve(ctx: Context, ids: string[], menus: ReadonlySet<string>): Promise<SearchHit[]>;
 }
 
-const sources = new Map<string, SearchSource>();
-
-/** Every source of the search over everything, by code, in the order in which groups are shown. */
-export const SEARCH_SOURCES: ReadonlyMap<string, SearchSource> = sources;
-
-/** Adds a source; called once by the module that owns it when it is loaded. */
-export function registerSearchSource(source: SearchSource): void {
-  sources.set(source.code, source);
+declare module '../module' {
+  interface ServerModule {
+    /** What the search over everything finds, in the order in which groups are shown. */
+    searchSources?: SearchSource[];
+  }
 }
 
 /** Words beyond these are left out. */

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
 import { kindsOf } from '../rules/kinds';
 import type { StoredRecord } from '../tables';
-import { PROCESSES } from '.';
+import { processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
 import '../tables';
@@ -28,7 +28,7 @@ function contentHash({ data, flow }: ShippedProcess, form: ProcessForm): string 
 
 /** Version of the form in force of a process of the list; see {@link publishShipped}. */
 export const versionInForce = (ctx: Context, process: QualityProcess): Promise<number> =>
-  publishShipped(ctx, PROCESSES[process]);
+  publishShipped(ctx, processOf(ctx, process));
 
 /**
  * Version of the form in force. The shipped process is published on its first use in a tenant and again when

@@ -1,12 +1,28 @@
 import type { QualityProcess } from '@attest/api-contract';
+import type { Platform } from '../../platform/platform';
 import type { QualityProcessDefinition } from './process';
 
-const added = {} as Record<QualityProcess, QualityProcessDefinition>;
+/** Whatever knows what the modules bring, such as a context. */
+interface Bringing {
+  platform: Pick<Platform, 'brought'>;
+}
 
-/** Every process on the record engine; other modules bring theirs by `registerQualityProcess`. */
-export const PROCESSES: Readonly<Record<QualityProcess, QualityProcessDefinition>> = added;
+type Processes = Partial<Record<QualityProcess, QualityProcessDefinition>>;
 
-/** Adds a process to the list; see `registerQualityProcess`. */
-export function addProcess(process: QualityProcess, definition: QualityProcessDefinition): void {
-  added[process] = definition;
+declare module '../../platform/module' {
+  interface ServerModule {
+    /** Processes on the record engine; see `recordProcess`. */
+    processes?: Processes;
+  }
+}
+
+/** Every process on the record engine. */
+export const processesOf = ({ platform }: Bringing): Readonly<Processes> =>
+  platform.brought.byKey('processes');
+
+/** A process by its code. Throws when no module brings it: a fault of the build. */
+export function processOf(ctx: Bringing, process: QualityProcess): QualityProcessDefinition {
+  const definition = processesOf(ctx)[process];
+  if (!definition) throw new Error(`No module brings the process ${process}`);
+  return definition;
 }

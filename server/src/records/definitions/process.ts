@@ -45,7 +45,7 @@ export interface ProcessHooks {
   onStanding?(ctx: Context, record: StoredRecord, standing: RecordStanding): Promise<void>;
 }
 
-/** A quality process: a folder of data and its rules, brought by `registerQualityProcess`. */
+/** A quality process: a folder of data and its rules, brought as `recordProcess`. */
 export interface QualityProcessDefinition {
   data: ProcessData;
   /** BPMN 2.0 XML. */

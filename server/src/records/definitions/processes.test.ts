@@ -1,10 +1,13 @@
 import { FIELD_TYPES, type FieldDefinition } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
+import { MODULES } from '../../modules';
+import { Brought } from '../../platform/brought';
 import { diagramInEach } from '../../workflow/bpmn/localise';
 import { checkForPublication, compileProcess } from '../../workflow/publish';
-import '../../modules/index';
 import { kindsOf } from '../rules/kinds';
-import { PROCESSES } from '.';
+import { processesOf } from '.';
+
+const PROCESSES = processesOf({ platform: { brought: new Brought(MODULES) } });
 
 const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>
   fields.flatMap((field) => [field, ...labelled(field.columns ?? [])]);

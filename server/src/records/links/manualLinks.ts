@@ -1,13 +1,18 @@
-import type { linkRecord as linkCall, RequestOf, unlinkRecord as unlinkCall } from '@attest/api-contract';
+import type {
+  linkRecord as linkCall,
+  QualityProcess,
+  RequestOf,
+  unlinkRecord as unlinkCall,
+} from '@attest/api-contract';
 import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { isEnded } from '../../workflow/statusLabels';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { requireView } from '../store/access';
 import { readRecord } from '../store/store';
 import type { StoredRecord } from '../tables';
-import { RELATABLES, type RelatableItem } from './relatable';
+import { type RelatableItem, relatableOf } from './relatable';
 
 /** Links a record with another by hand. RECORD_NOT_EXIST, RECORD_LOCKED, LINK_EXISTS, INVALID_OPERATION. */
 export async function linkRecord(
@@ -16,7 +21,7 @@ export async function linkRecord(
 ): Promise<{ id: string }> {
   const record = await openRecord(ctx, process, id);
   if (targetId === id) throw new AppError('INVALID_OPERATION');
-  const [target] = (await RELATABLES.get(targetType)?.resolve(ctx, [targetId])) ?? [];
+  const [target] = (await relatableOf(ctx, targetType)?.resolve(ctx, [targetId])) ?? [];
   if (!target) throw new AppError('RECORD_NOT_EXIST');
   const same = await ctx.tx
     .selectFrom('record_link')
@@ -61,14 +66,14 @@ export async function unlinkRecord(
     .executeTakeFirst();
   if (!link) throw new AppError('RECORD_NOT_EXIST');
   if (link.field !== null) throw new AppError('INVALID_OPERATION');
-  const [target] = (await RELATABLES.get(link.to_type)?.resolve(ctx, [link.to_id])) ?? [];
+  const [target] = (await relatableOf(ctx, link.to_type)?.resolve(ctx, [link.to_id])) ?? [];
   await ctx.tx.deleteFrom('record_link').where('id', '=', linkId).execute();
   const shown = target ?? { id: link.to_id, no: '', title: '' };
   auditBoth(ctx, record, { ...shown, type: link.to_type }, 'unlink', link.relation, reason);
 }
 
-async function openRecord(ctx: Context, process: keyof typeof PROCESSES, id: string): Promise<StoredRecord> {
-  requirePermission(ctx, PROCESSES[process].record.menu, 'edit');
+async function openRecord(ctx: Context, process: QualityProcess, id: string): Promise<StoredRecord> {
+  requirePermission(ctx, processOf(ctx, process).record.menu, 'edit');
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id, { lock: true });
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');

@@ -1,8 +1,9 @@
 import type { QualityProcess } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { everyWord, wordsOf } from '../../platform/search/sources';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { visibleRecords } from '../store/access';
 import type { Relatable, RelatableItem } from './relatable';
 
@@ -26,20 +27,20 @@ export function qualityRelatable(process: QualityProcess): Relatable {
         select r.id, r.no, r.title, r.status from quality_record r
         where r.process = ${process} and r.no is not null and ${visibleRecords(ctx, process)} ${matching}
         order by r.created_at desc limit ${limit}`.execute(ctx.tx);
-      return rows.map((row) => toItem(process, row));
+      return rows.map((row) => toItem(ctx, process, row));
     },
     async resolve(ctx, ids) {
-      if (!ctx.caller.permissions.get(PROCESSES[process].record.menu)?.has('view')) return [];
+      if (!ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view')) return [];
       const { rows } = await sql<Row>`
         select r.id, r.no, r.title, r.status from quality_record r
         where r.process = ${process} and r.no is not null and r.id = any(${ids}::uuid[])
           and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
-      return rows.map((row) => toItem(process, row));
+      return rows.map((row) => toItem(ctx, process, row));
     },
   };
 }
 
-const toItem = (process: QualityProcess, row: Row): RelatableItem => ({
+const toItem = (ctx: Context, process: QualityProcess, row: Row): RelatableItem => ({
   ...row,
-  path: PROCESSES[process].record.path.replace('{id}', row.id),
+  path: processOf(ctx, process).record.path.replace('{id}', row.id),
 });

@@ -22,12 +22,13 @@ export interface Relatable {
   resolve(ctx: Context, ids: string[]): Promise<RelatableItem[]>;
 }
 
-const relatables = new Map<string, Relatable>();
-
-/** Every kind of thing that a record may be linked with, by type. */
-export const RELATABLES: ReadonlyMap<string, Relatable> = relatables;
-
-/** Adds a kind of thing; called once by the module that owns it when it is loaded. */
-export function registerRelatable(relatable: Relatable): void {
-  relatables.set(relatable.type, relatable);
+declare module '../../platform/module' {
+  interface ServerModule {
+    /** Kinds of things that records may be linked with. */
+    relatables?: Relatable[];
+  }
 }
+
+/** A kind of thing that a record may be linked with. */
+export const relatableOf = (ctx: Context, type: string): Relatable | undefined =>
+  ctx.platform.brought.all('relatables').find((relatable) => relatable.type === type);

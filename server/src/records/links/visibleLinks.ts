@@ -1,7 +1,7 @@
 import type { RecordLink } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { linksOf } from './linkStore';
-import { RELATABLES, type RelatableItem } from './relatable';
+import { type RelatableItem, relatableOf } from './relatable';
 
 /** Links of a record with number, title and state of the other end; ends the caller may not see are left out. */
 export async function visibleLinks(ctx: Context, type: string, id: string): Promise<RecordLink[]> {
@@ -9,7 +9,7 @@ export async function visibleLinks(ctx: Context, type: string, id: string): Prom
   const found = new Map<string, RelatableItem>();
   for (const targetType of new Set(ends.map((end) => end.type))) {
     const ids = ends.filter((end) => end.type === targetType).map((end) => end.targetId);
-    const items = (await RELATABLES.get(targetType)?.resolve(ctx, ids)) ?? [];
+    const items = (await relatableOf(ctx, targetType)?.resolve(ctx, ids)) ?? [];
     for (const item of items) found.set(`${targetType} ${item.id}`, item);
   }
   return ends.flatMap((end): RecordLink[] => {

@@ -8,7 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { matchingRecords } from './filter';
 
 interface Facet {
@@ -29,7 +29,7 @@ export async function recordFacets(
   process: QualityProcess,
   filter: RecordFilter,
 ): Promise<Facet[]> {
-  const { data, form, record } = PROCESSES[process];
+  const { data, form, record } = processOf(ctx, process);
   const counts = (key: string, value: RawBuilder<unknown>) =>
     countBy(ctx, matchingRecords(ctx, process, filter, key), value);
   const steps = new Map(data.steps.map((step) => [step.id, step.name]));

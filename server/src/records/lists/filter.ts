@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { containing, searchTerms } from '../../platform/search/searchTerms';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { visibleRecords } from '../store/access';
 
 /** SQL condition on `r`: what the caller may see and has asked for. `without` leaves one facet's own filter out. */
@@ -37,7 +37,7 @@ export function matchingRecords(
   if (filter.from) parts.push(sql`r.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`r.created_at < ${filter.to}::date + 1`);
   for (const [key, values] of Object.entries(filter.fields ?? {}))
-    if (values.length > 0 && key !== without) parts.push(facetMatches(process, key, values));
+    if (values.length > 0 && key !== without) parts.push(facetMatches(ctx, process, key, values));
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
@@ -47,8 +47,13 @@ function textMatches(text: string): RawBuilder<unknown> {
     and (r.no ilike ${like} or r.title ilike ${like} or r.form_values->>'place' ilike ${like}))`;
 }
 
-function facetMatches(process: QualityProcess, key: string, values: string[]): RawBuilder<unknown> {
-  const { record, form } = PROCESSES[process];
+function facetMatches(
+  ctx: Context,
+  process: QualityProcess,
+  key: string,
+  values: string[],
+): RawBuilder<unknown> {
+  const { record, form } = processOf(ctx, process);
   if (!record.facets.includes(key)) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });
   const isSwitch = form.fields.find((field) => field.key === key)?.type === 'switch';
   const any = values.map((value) => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { matchingRecords } from './filter';
 import { type RowSource, toRows } from './row';
 
@@ -71,17 +71,18 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
   return { rows: await toRows(ctx, rows), total: count.rows[0]?.total ?? 0 };
 }
 
-function order({ language }: Context, { process, sort = [] }: ListInput): RawBuilder<unknown> {
+function order(ctx: Context, { process, sort = [] }: ListInput): RawBuilder<unknown> {
   const parts = sort.map(({ by, desc }) => {
     const key = by.replace(/^columns\./, '');
-    const column = ownValue(language === 'en' ? ENGLISH_SORTS : SORTS, key) ?? fieldSort(process, key);
+    const column =
+      ownValue(ctx.language === 'en' ? ENGLISH_SORTS : SORTS, key) ?? fieldSort(ctx, process, key);
     return desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
   });
   return sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
 }
 
-function fieldSort(process: QualityProcess, key: string): RawBuilder<unknown> {
-  const { record, form } = PROCESSES[process];
+function fieldSort(ctx: Context, process: QualityProcess, key: string): RawBuilder<unknown> {
+  const { record, form } = processOf(ctx, process);
   if (!record.listColumns.includes(key)) throw new AppError('REQUEST_INVALID', { where: '/sort' });
   const options = form.fields.find((field) => field.key === key)?.options;
   // Options keep the order of the form: minor before major before critical.

@@ -1,7 +1,7 @@
-import type { FormValues, RecordRow, UserRef } from '@attest/api-contract';
+import type { FormValues, QualityProcess, RecordRow, UserRef } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { peopleById } from '../store/people';
 import type { StoredRecord } from '../tables';
 
@@ -65,7 +65,7 @@ function toRow(
     owner: (record.owner_id && people.get(record.owner_id)) || null,
     workflowStatus: record.status,
     statusName: record.open_steps[0]?.name ?? STATUS_LABELS[record.status],
-    columns: columnsOf(record.process as keyof typeof PROCESSES, record.form_values),
+    columns: columnsOf(ctx, record.process as QualityProcess, record.form_values),
     createdAt: record.created_at.toISOString(),
     due: record.due?.toISOString() ?? null,
     overdueDays: Math.max(0, Math.ceil(overdue)),
@@ -73,7 +73,7 @@ function toRow(
   };
 }
 
-const columnsOf = (process: keyof typeof PROCESSES, values: FormValues): FormValues =>
+const columnsOf = (ctx: Context, process: QualityProcess, values: FormValues): FormValues =>
   Object.fromEntries(
-    PROCESSES[process].record.listColumns.flatMap((key) => (key in values ? [[key, values[key]]] : [])),
+    processOf(ctx, process).record.listColumns.flatMap((key) => (key in values ? [[key, values[key]]] : [])),
   );

@@ -1,7 +1,7 @@
 import type { QualityProcess } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { formatNumber } from './number';
 import '../tables';
 
@@ -22,7 +22,7 @@ export async function continueNumbering(
     .returning('last')
     .executeTakeFirst();
   if (!made) throw new AppError('INVALID_OPERATION');
-  const no = formatNumber(PROCESSES[process].record.number, year, last);
+  const no = formatNumber(processOf(ctx, process).record.number, year, last);
   ctx.audit({
     module: 'quality',
     objectType: 'numbering',

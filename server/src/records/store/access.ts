@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import '../tables';
 
 /**
@@ -11,7 +11,7 @@ import '../tables';
  * those the caller takes part in as initiator, owner or handler of a task. Throws without the menu.
  */
 export function visibleRecords(ctx: Context, process: QualityProcess): RawBuilder<boolean> {
-  const { menu } = PROCESSES[process].record;
+  const { menu } = processOf(ctx, process).record;
   const { scopes, departmentId, userId } = ctx.caller;
   requirePermission(ctx, menu, 'view');
   const scope = scopes.get(menu) ?? 'own';
@@ -29,7 +29,7 @@ export function visibleRecords(ctx: Context, process: QualityProcess): RawBuilde
 
 /** Whether the caller may see one record. */
 export async function mayViewRecord(ctx: Context, process: QualityProcess, id: string): Promise<boolean> {
-  if (!ctx.caller.permissions.get(PROCESSES[process].record.menu)?.has('view')) return false;
+  if (!ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view')) return false;
   const { rows } = await sql`
     select from quality_record r
     where r.id = ${id} and r.process = ${process} and ${visibleRecords(ctx, process)}`.execute(ctx.tx);

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/module';
 import { completeTask } from '../../workflow/complete';
 import { type Started, startInstance } from '../../workflow/instances';
 import { callerRef } from '../../workflow/session';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
 import { auditChanges } from '../values/changes';
 import { prepareValues } from '../values/prepare';
@@ -29,7 +29,7 @@ export async function createRecord(
   input: RequestOf<typeof createCall>,
 ): Promise<ResponseOf<typeof createCall>> {
   const { process } = input;
-  const definition = PROCESSES[process];
+  const definition = processOf(ctx, process);
   requirePermission(ctx, definition.record.menu, 'add');
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
   const version = await versionInForce(ctx, process);
@@ -63,7 +63,7 @@ export async function createDraft(
   values: FormValues,
   initiator: UserRef,
 ): Promise<{ id: string; started: Started }> {
-  const definition = PROCESSES[process];
+  const definition = processOf(ctx, process);
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
   const { id } = await ctx.tx

@@ -50,7 +50,7 @@ export async function getRecord(ctx: Context, process: QualityProcess, id: strin
 
 async function reopening(ctx: Context, record: StoredRecord): Promise<RecordDetail['reopen']> {
   if (!isEnded(record.status) || !record.instance_id) return null;
-  if (!recordPort(record.process).mayReopen?.(ctx)) return null;
+  if (!recordPort(ctx, record.process).mayReopen?.(ctx)) return null;
   const disabledWhy = await reopenRefusal(await readInstance(ctx, record.instance_id));
   return {
     disabledWhy,
@@ -74,7 +74,7 @@ function withHeader(record: StoredRecord, { fields }: ProcessForm): FormValues {
 
 async function openGate(ctx: Context, record: StoredRecord): Promise<RecordDetail['gate']> {
   if (record.status !== 'approved' || !record.step_id) return [];
-  return (await recordPort(record.process).gate?.(ctx.tx, record.id, record.step_id)) ?? [];
+  return (await recordPort(ctx, record.process).gate?.(ctx, record.id, record.step_id)) ?? [];
 }
 
 async function canWithdraw(ctx: Context, record: StoredRecord): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/module';
 import type { StepDefinition } from '../../workflow/definition';
 import { definitionById } from '../../workflow/publish';
 import { isEnded } from '../../workflow/statusLabels';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import type { StoredRecord } from '../tables';
 
 /** What the caller may change now without a decision, and the task they have. */
@@ -40,7 +40,7 @@ export async function editingOf(ctx: Context, record: StoredRecord): Promise<Edi
   const taskId = task?.id ?? null;
   const own = task?.purpose === 'step' ? steps.get(task.step_id) : undefined;
   if (own && (SAVES.has(own.kind) || own.service)) return { taskId, step: own };
-  const { followUpRoles } = PROCESSES[record.process as QualityProcess].record;
+  const { followUpRoles } = processOf(ctx, record.process as QualityProcess).record;
   const mayFollowUp = record.owner_id === userId || roles.some((role) => followUpRoles.includes(role));
   const waiting = record.open_steps
     .map((open) => steps.get(open.stepId))

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/module';
 import { recordSaved } from '../../workflow/recordSaved';
 import { isEnded } from '../../workflow/statusLabels';
 import { lockInstance } from '../../workflow/store/load';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import { formOf } from '../definitions/definition';
 import type { StoredRecord } from '../tables';
 import { prepareValues } from '../values/prepare';
@@ -36,7 +36,7 @@ export async function saveRecord(
   const form = await formOf(ctx.tx, process, record.process_version);
   const values = await prepareValues(ctx, {
     form,
-    rules: PROCESSES[process].rules,
+    rules: processOf(ctx, process).rules,
     given: input.values,
     before: record.form_values,
     instanceId,

@@ -3,7 +3,7 @@ import type { AuditChange } from '../../platform/audit/auditRecord';
 import { AppError } from '../../platform/errors';
 import { useFiles } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
-import { PROCESSES } from '../definitions';
+import { processOf } from '../definitions';
 import type { ProcessForm } from '../definitions/processForm';
 import { syncFieldLinks } from '../links/linkStore';
 import type { StoredRecord } from '../tables';
@@ -25,7 +25,7 @@ export async function writeValues(
   const changed = changedFields(form.fields, before, values);
   if (changed.length === 0) return { changes: [], record };
   const changes = auditChanges(changed, before, values, await namesIn(ctx.tx, changed, before, values));
-  const definition = PROCESSES[record.process as QualityProcess];
+  const definition = processOf(ctx, record.process as QualityProcess);
   const version = record.version + 1;
   const stored = await ctx.tx
     .updateTable('quality_record')
@@ -53,7 +53,7 @@ export async function attach(
   values: FormValues,
   linkedBy = ctx.caller.userId,
 ): Promise<void> {
-  const { relations } = PROCESSES[process].record;
+  const { relations } = processOf(ctx, process).record;
   await syncFieldLinks(ctx, { type: process, id: recordId, relations, linkedBy }, values);
   const fileFields = form.fields.filter((field) => field.type === 'file');
   const refsOf = (key: string) => (values[key] ?? []) as { id: string }[];

@@ -11,7 +11,7 @@ import {
 } from '@attest/api-contract';
 import { fileRefs } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
-import { RELATABLES } from '../links/relatable';
+import { relatableOf } from '../links/relatable';
 import { knownDepartments, usablePeople } from '../store/people';
 import { markSuperseded } from './signedFiles';
 
@@ -77,7 +77,7 @@ async function resolveRelations(
   const given = values[field.key] as RelationValue[];
   const resolved: RelationValue[] = [];
   for (const type of new Set(given.map((one) => one.type))) {
-    const relatable = RELATABLES.get(type);
+    const relatable = relatableOf(ctx, type);
     if (!relatable || !field.relatesTo?.includes(type)) return unknown(field);
     const ids = given.filter((one) => one.type === type).map((one) => one.id);
     for (const { id, no, title, version } of await relatable.resolve(ctx, ids))

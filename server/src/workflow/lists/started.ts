@@ -85,7 +85,7 @@ async function toStarted(ctx: Context, row: InstanceRow): Promise<StartedProcess
   const state = running ? await loadState(ctx.tx, row) : { ...emptyState(row.id), end: row.end_kind };
   const open = openTasks(state);
   const stepIds = new Set(activeTokens(state).map((token) => token.nodeId));
-  const record = running ? await recordPort(row.process).load(ctx.tx, row.record_id) : null;
+  const record = running ? await recordPort(ctx, row.process).load(ctx.tx, row.record_id) : null;
   const refusal = withdrawRefusal({
     definition,
     state,

@@ -2,7 +2,6 @@ import { listMessages, saveNoticePreferences, updateAccount } from '@attest/api-
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { processOf, step } from '../testing/flow';
 import { Journey } from '../testing/journey';
-import { registerTestProcess } from '../testing/testRecords';
 
 let journey: Journey;
 
@@ -24,8 +23,7 @@ const SOURCE = processOf(
 );
 
 beforeAll(async () => {
-  registerTestProcess('test');
-  journey = await Journey.begin();
+  journey = await Journey.begin('test');
 });
 afterAll(() => journey.stop());
 

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../testing/days';
 import { processOf, step } from '../testing/flow';
 import { Journey } from '../testing/journey';
-import { changeTestRecord, registerTestProcess } from '../testing/testRecords';
+import { changeTestRecord } from '../testing/testRecords';
 
 let journey: Journey;
 beforeAll(async () => {
-  registerTestProcess('signed');
-  journey = await Journey.begin();
+  journey = await Journey.begin('signed');
 });
 afterAll(() => journey?.stop());
 

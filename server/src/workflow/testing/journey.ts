@@ -1,7 +1,7 @@
 import { checkTask, completeTask, type RequestOf, type ResponseOf, todoList } from '@attest/api-contract';
 import { MODULES } from '../../modules';
 import { runCall } from '../../platform/calls/runCall';
-import { type Context, handle, type ServerModule } from '../../platform/module';
+import { type Context, handle } from '../../platform/module';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { openTasks } from '../engine/state';
@@ -9,9 +9,7 @@ import { startInstance } from '../instances';
 import { type ProcessSource, publishDefinition } from '../publish';
 import { loadState } from '../store/load';
 import { readInstance } from '../view/readInstance';
-import { createTestRecord, testRecords } from './testRecords';
-
-const WITH_RECORDS: ServerModule[] = [...MODULES, testRecords];
+import { createTestRecord, testProcess, testRecords } from './testRecords';
 
 /** A server with a tenant, on which people start and handle processes of the tests through the real calls. */
 export class Journey {
@@ -22,8 +20,10 @@ export class Journey {
     readonly tenant: TestTenant,
   ) {}
 
-  static async begin(): Promise<Journey> {
-    const server = await TestServer.start({ modules: WITH_RECORDS });
+  /** With processes of the tests by these codes. */
+  static async begin(...processes: string[]): Promise<Journey> {
+    const modules = [...MODULES, testRecords, ...processes.map(testProcess)];
+    const server = await TestServer.start({ modules });
     return new Journey(server, await createTestTenant(server));
   }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTable } from '../../platform/database/tenantTable';
 import type { Context, ServerModule } from '../../platform/module';
-import { type RecordView, registerRecordPort } from '../recordPort';
+import { type RecordView, withRecordPort } from '../recordPort';
 
 interface TestRecord {
   id: string;
@@ -69,9 +69,10 @@ export async function readTestRecord(ctx: Pick<Context, 'tx'>, id: string): Prom
 
 let numbers = 0;
 
-/** Registers a port over the table for a process code. */
-export function registerTestProcess(code: string): void {
-  registerRecordPort(code, {
+/** A process of the tests by its code: a port over the table. */
+export const testProcess = (code: string): ServerModule => ({
+  name: code,
+  ...withRecordPort(code, {
     async load(tx, id) {
       const record = await readTestRecord({ tx }, id);
       return (
@@ -114,13 +115,13 @@ export function registerTestProcess(code: string): void {
       const record = await readTestRecord({ tx }, id);
       return { version: null, values: record?.form ?? {}, files: {} };
     },
-    async gate(tx, id) {
-      const record = await readTestRecord({ tx }, id);
+    async gate(ctx, id) {
+      const record = await readTestRecord(ctx, id);
       return [{ label: { zh: '条件', en: 'Condition' }, met: record?.form.ready === true }];
     },
     async startChild(ctx, id) {
       const record = await readTestRecord(ctx, id);
       return createTestRecord(ctx, { ...record?.form, title: 'Child' });
     },
-  });
-}
+  }),
+});

@@ -20,14 +20,14 @@ import { userById } from '../users';
 type Department = Selectable<DepartmentTable>;
 
 /** What each department holds. */
-export async function departmentStates({ tx }: Context): Promise<DepartmentState[]> {
+export async function departmentStates(ctx: Context): Promise<DepartmentState[]> {
   const { rows } = await sql<DepartmentState>`
-    select d.id, d.is_default as "isDefault", ${departmentInUse()} as "inUse",
+    select d.id, d.is_default as "isDefault", ${departmentInUse(ctx)} as "inUse",
       (select count(*)::int from user_account u where u.tenant_id = d.tenant_id and u.department_id = d.id) as people,
       (select count(*)::int from department c where c.tenant_id = d.tenant_id and c.parent_id = d.id) as children,
       (select jsonb_build_object('id', h.id, 'name', h.name) from user_account h
         where h.tenant_id = d.tenant_id and h.id = d.head_id) as head
-    from department d order by d.code`.execute(tx);
+    from department d order by d.code`.execute(ctx.tx);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import type { PersonRow } from '@attest/api-contract';
 import { requirePermission } from '../../../platform/calls/runCall';
 import { dayCell, instantCell, yesNo } from '../../../platform/exports/cells';
 import { type ExportColumn, listExport } from '../../../platform/exports/listExport';
-import { registerExportSource } from '../../../platform/exports/sources';
+import type { ExportSources } from '../../../platform/exports/sources';
 import { countPeople, peopleRows } from './list';
 
 const STATUS = {
@@ -27,14 +27,12 @@ const COLUMNS: ExportColumn<PersonRow>[] = [
   ['上次登录', 'Last sign-in', 150, (row, writing) => instantCell(row.lastSignInAt, writing)],
 ];
 
-/** Makes the list of accounts exportable. */
-export function registerPeopleExport(): void {
-  registerExportSource('people', async (ctx, { filter, sort }, writing) => {
-    requirePermission(ctx, 'Organisation', 'export');
-    return listExport({ zh: '用户', en: 'Users' }, COLUMNS, writing, {
-      ctx,
-      count: () => countPeople(ctx.tx, filter),
-      rows: (range) => peopleRows(ctx.tx, filter, { ...range, ...(sort && { sort }) }),
-    });
+/** The list of accounts. */
+export const exportPeople: ExportSources['people'] = async (ctx, { filter, sort }, writing) => {
+  requirePermission(ctx, 'Organisation', 'export');
+  return listExport({ zh: '用户', en: 'Users' }, COLUMNS, writing, {
+    ctx,
+    count: () => countPeople(ctx.tx, filter),
+    rows: (range) => peopleRows(ctx.tx, filter, { ...range, ...(sort && { sort }) }),
   });
-}
+};

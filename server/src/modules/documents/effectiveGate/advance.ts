@@ -56,7 +56,7 @@ export async function advance(
       en: `${document.no} ${version.label}: planned effective date brought forward to ${plannedDate}`,
     },
   });
-  await trainingHooks().onRescheduled(ctx, { versionId, plannedDate });
+  await trainingHooks(ctx).onRescheduled(ctx, { versionId, plannedDate });
   await tellMoved(ctx, document, version, { from: version.planned_effective_date ?? '', to: plannedDate });
   await recordSaved(ctx, session.row.id);
   return { plannedDate };

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
+import type { Context } from '../../../platform/module';
 import type { GateCondition } from '../../../workflow/recordPort';
 import { pdfCondition } from '../content/controlledPdf';
 import { trainingHooks } from '../trainingHooks';
@@ -8,13 +8,11 @@ import { type StoredVersion, tenantToday } from '../versions/store';
  * What an approved version still waits for: its day, and the training of people. The label of
  * what is not met names who can clear it.
  */
-export async function gateConditions(
-  tx: TenantTransaction,
-  version: StoredVersion,
-): Promise<GateCondition[]> {
+export async function gateConditions(ctx: Context, version: StoredVersion): Promise<GateCondition[]> {
+  const { tx } = ctx;
   const conditions = [dateCondition(version.planned_effective_date, await tenantToday(tx))];
   if (version.training_impact === null) conditions.push(UNDECIDED);
-  if (needsTraining(version)) conditions.push(await trainingCondition(tx, version));
+  if (needsTraining(version)) conditions.push(await trainingCondition(ctx, version));
   const pdf = await pdfCondition(tx, version);
   return pdf ? [...conditions, pdf] : conditions;
 }
@@ -44,10 +42,10 @@ function dateCondition(planned: string | null, today: string): GateCondition {
   };
 }
 
-async function trainingCondition(tx: TenantTransaction, version: StoredVersion): Promise<GateCondition> {
+async function trainingCondition(ctx: Context, version: StoredVersion): Promise<GateCondition> {
   if (version.risk_release !== null)
     return { label: { zh: '质量负责人已风险放行', en: 'Released at risk by the quality head' }, met: true };
-  const { open, limit } = await trainingHooks().gate(tx, version.id);
+  const { open, limit } = await trainingHooks(ctx).gate(ctx.tx, version.id);
   if (open) return { label: { zh: '培训达到要求', en: 'Training requirement met' }, met: true };
   return {
     label:

@@ -56,7 +56,7 @@ export async function postpone(
     en: `${document.no} ${version.label}: planned effective date put off to ${plannedDate}`,
   };
   audit(ctx, document, moved, 'postpone', text, [[former, plannedDate]], reason);
-  await trainingHooks().onRescheduled(ctx, { versionId, plannedDate });
+  await trainingHooks(ctx).onRescheduled(ctx, { versionId, plannedDate });
   await tellMoved(ctx, document, version, { from: former, to: plannedDate });
   return { plannedDate };
 }
@@ -120,7 +120,7 @@ export async function releaseAtRisk(
 /** Throws what forbids the release; answers who is untrained. */
 async function refuse(ctx: Context, versionId: string) {
   const version = await readVersion(ctx.tx, versionId);
-  const training = await trainingHooks().gate(ctx.tx, versionId);
+  const training = await trainingHooks(ctx).gate(ctx.tx, versionId);
   const why = riskRefusal(ctx, version, training, await tenantToday(ctx.tx));
   if (why) throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
   return training.missing;

@@ -18,8 +18,8 @@ export async function viewGate(ctx: Context, versionId: string): Promise<GateVie
   const today = await tenantToday(ctx.tx);
   const planned = version.planned_effective_date;
   const holds = isHeld(version);
-  const conditions = await (holds ? batchReached(ctx.tx, version) : gateConditions(ctx.tx, version));
-  const training = await trainingHooks().gate(ctx.tx, versionId);
+  const conditions = await (holds ? batchReached(ctx.tx, version) : gateConditions(ctx, version));
+  const training = await trainingHooks(ctx).gate(ctx.tx, versionId);
   const needed = !holds && needsTraining(version);
   const managesTraining = ctx.caller.permissions.get('TmsTasks')?.has('view') === true;
   return {

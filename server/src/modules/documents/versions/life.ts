@@ -59,7 +59,7 @@ export async function spawnTraining(ctx: Context, versionId: string): Promise<vo
   if (impact === 'none') return;
   const plan = await plannedTraining(ctx, document, version, impact);
   const planned = plan.plannedDate;
-  const { plannedDate } = await trainingHooks().onTrainingPlanned(ctx, plan);
+  const { plannedDate } = await trainingHooks(ctx).onTrainingPlanned(ctx, plan);
   if (plannedDate === version.planned_effective_date) return;
   await ctx.tx
     .updateTable('document_version')
@@ -117,7 +117,7 @@ export async function previewVersionTraining(
   if (!taskId || !version.open_steps.some(({ stepId }) => stepId === 'step_plan'))
     throw new AppError('INVALID_OPERATION');
   const document = await readDocument(ctx.tx, version.document_id);
-  return trainingHooks().previewTraining(ctx, await plannedTraining(ctx, document, version, impact));
+  return trainingHooks(ctx).previewTraining(ctx, await plannedTraining(ctx, document, version, impact));
 }
 
 /**
@@ -171,7 +171,7 @@ export async function putInForce(ctx: Context, versionId: string): Promise<void>
     zh: `${document.no} ${version.label} 生效`,
     en: `${document.no} ${version.label} is in force`,
   });
-  await trainingHooks().onEffective(ctx, {
+  await trainingHooks(ctx).onEffective(ctx, {
     versionId,
     documentId,
     formerVersionId: former?.id ?? null,

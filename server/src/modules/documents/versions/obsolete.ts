@@ -23,7 +23,7 @@ export async function makeObsolete(ctx: Context, documentId: string): Promise<vo
     zh: `${document.no} ${version.label} 废止`,
     en: `${document.no} ${version.label} is obsolete`,
   });
-  await trainingHooks().onWithdrawn(ctx, {
+  await trainingHooks(ctx).onWithdrawn(ctx, {
     versionId: version.id,
     documentId,
     reason: { zh: '文件已废止', en: 'The document is obsolete' },

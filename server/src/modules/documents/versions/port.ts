@@ -1,22 +1,15 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
-import { registerAuditViewer } from '../../../platform/audit/viewers';
 import { AppError } from '../../../platform/errors';
-import { fileRefs, registerFileViewer } from '../../../platform/files/fileUse';
+import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { formOf } from '../../../records/definitions/definition';
 import type { ProcessForm } from '../../../records/definitions/processForm';
 import { peopleById } from '../../../records/store/people';
 import { prepareValues } from '../../../records/values/prepare';
-import {
-  type RecordPort,
-  type RecordView,
-  registerRecordPort,
-  type ValuesStep,
-} from '../../../workflow/recordPort';
+import type { RecordPort, RecordView, ValuesStep } from '../../../workflow/recordPort';
 import { visibleVersions } from '../access';
-import { registerVersionForm } from '../auditWords';
 import { batchReached } from '../changes/batch';
 import { requirePdf } from '../content/controlledPdf';
 import { gateConditions } from '../effectiveGate/conditions';
@@ -24,7 +17,7 @@ import { releaseOf } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
 import { freeze, putInForce, spawnTraining } from './life';
 import { rulesOf } from './rules';
-import { mayViewDocument, mayViewVersion } from './see';
+import { mayViewVersion } from './see';
 import { storeStanding } from './standing';
 import {
   findVersion,
@@ -66,7 +59,7 @@ async function valuesFor(
 }
 
 /** How the workflow engine reaches versions of documents. */
-const versionPort: RecordPort = {
+export const versionPort: RecordPort = {
   async load(tx, versionId, options) {
     const version = await findVersion(tx, versionId, options);
     if (!version) return null;
@@ -134,9 +127,9 @@ const versionPort: RecordPort = {
     };
   },
 
-  async gate(tx, versionId, stepId) {
-    const version = await readVersion(tx, versionId);
-    return stepId === 'step_hold' ? batchReached(tx, version) : gateConditions(tx, version);
+  async gate(ctx, versionId, stepId) {
+    const version = await readVersion(ctx.tx, versionId);
+    return stepId === 'step_hold' ? batchReached(ctx.tx, version) : gateConditions(ctx, version);
   },
 
   services: { freeze, spawn: spawnTraining, putInForce },
@@ -168,15 +161,7 @@ async function auditChange(
 }
 
 /** Main files are read through the viewer; as they are they go to the author of a draft alone. */
-async function mayFetchMainFile(ctx: Context, versionId: string): Promise<boolean> {
+export async function mayFetchMainFile(ctx: Context, versionId: string): Promise<boolean> {
   const version = await findVersion(ctx.tx, versionId);
   return version?.state === 'draft' && version.created_by === ctx.caller.userId;
-}
-
-/** Tells engine, file store and trail about versions. Called once, when the module is loaded. */
-export function registerVersionPort(): void {
-  registerRecordPort(VERSION, versionPort);
-  registerVersionForm();
-  registerFileViewer(VERSION, mayFetchMainFile);
-  registerAuditViewer('document', mayViewDocument);
 }

@@ -100,7 +100,7 @@ async function ended(ctx: Context, version: StoredVersion): Promise<void> {
     en: `${document.no} ${version.label} is void`,
   });
   if (version.training_impact && version.training_impact !== 'none')
-    await trainingHooks().onWithdrawn(ctx, {
+    await trainingHooks(ctx).onWithdrawn(ctx, {
       versionId: version.id,
       documentId: document.id,
       reason: { zh: '该版本不再生效', en: 'The version will not take effect' },

@@ -37,8 +37,7 @@ import {
   trainingRecord,
   verifyCertificate as verifyCertificateCall,
 } from '@attest/api-contract';
-import { registerAuditViewer } from '../../../platform/audit/viewers';
-import { handle, type ServerModule } from '../../../platform/module';
+import { type Context, handle, type ServerModule } from '../../../platform/module';
 import { learnMaterial } from '../courses/material';
 import { declareRead, readLearnState } from '../reading/learn';
 import { judgePractice, listPractice } from '../reading/practice';
@@ -65,9 +64,8 @@ import { readResult } from './result';
 import { reloadPaper, startExam } from './start';
 import { submitExam } from './submit';
 
-// The trail of a question holds its right answer.
-for (const type of ['question', 'quiz'])
-  registerAuditViewer(type, async (ctx) => ctx.caller.permissions.get('TmsQuiz')?.has('edit') ?? false);
+/** The trail of a question holds its right answer. */
+const editsQuizzes = async ({ caller }: Context) => caller.permissions.get('TmsQuiz')?.has('edit') ?? false;
 
 const bank = [
   handle(listQuestionsCall, (input, ctx) => listQuestions(ctx, input)),
@@ -125,6 +123,7 @@ const learning = [
 export const examsModule: ServerModule = {
   name: 'exams',
   migrations: examMigrations,
+  auditViewers: { question: editsQuizzes, quiz: editsQuizzes },
   routes: [...bank, ...exam, ...learning],
   jobs: [
     {

@@ -1,4 +1,5 @@
 import type { Bilingual, FieldDefinition } from '@attest/api-contract';
+import type { Brought } from '../../brought';
 import type { Context } from '../../module';
 
 /** How values of one field are read; without any, a value says itself what it is. */
@@ -23,43 +24,38 @@ export interface Named {
 /** `id` is any uuid; accounts, roles and menus are named by words of their own. */
 export type NamedKind = 'id' | 'account' | 'role' | 'menu';
 
+/** Finds what keys of a kind name; keys it does not know are left out. */
 type FindNames = (ctx: Context, keys: string[]) => Promise<Map<string, Named>>;
-type FindForms = (ctx: Context, objectIds: string[]) => Promise<Map<string, FieldDefinition[]>>;
-
-const words = new Map<string, Record<string, FieldWords>>();
-const names = new Map<NamedKind, FindNames[]>();
-const forms = new Map<string, FindForms>();
-
-/**
- * Tells how the trail of one type of object is read, field by field (`*`: all others); called by the module that owns
- * the type.
- */
-export function registerAuditWords(objectType: string, fields: Record<string, FieldWords>): void {
-  words.set(objectType, { ...words.get(objectType), ...fields });
+export interface AuditNames {
+  kind: NamedKind;
+  find: FindNames;
 }
 
-/** Finds what keys name; called once by the module that owns them. Keys it does not know are left out. */
-export function registerAuditNames(kind: NamedKind, find: FindNames): void {
-  names.set(kind, [...(names.get(kind) ?? []), find]);
+/** Finds the fields of the definition that each record is pinned to. */
+export type FindForms = (ctx: Context, objectIds: string[]) => Promise<Map<string, FieldDefinition[]>>;
+
+declare module '../../module' {
+  interface ServerModule {
+    /** How the trail of a type of object is read, field by field (`*`: all others). */
+    auditWords?: Record<string, Record<string, FieldWords>>;
+    /** Finds what values of the trail name. */
+    auditNames?: AuditNames[];
+    /** By type of object: finds the fields of the definitions that records are pinned to. */
+    auditForms?: Record<string, FindForms>;
+  }
 }
 
-/** Finds the fields of the definition that a record is pinned to. */
-export function registerAuditForm(objectType: string, find: FindForms): void {
-  forms.set(objectType, find);
-}
-
-export const fieldWords = (objectType: string, field: string): FieldWords | undefined => {
-  const fields = words.get(objectType) ?? {};
+/** How one field of a type of object is read. */
+export const fieldWords = (brought: Brought, objectType: string, field: string): FieldWords | undefined => {
+  const fields = brought.byKey('auditWords')[objectType] ?? {};
   return Object.hasOwn(fields, field) ? fields[field] : fields['*'];
 };
-
-export const formFinder = (objectType: string): FindForms | undefined => forms.get(objectType);
 
 /** Everything that the keys of a kind name, whoever knows it. */
 export async function findNames(ctx: Context, kind: NamedKind, keys: string[]): Promise<Map<string, Named>> {
   const found = new Map<string, Named>();
-  for (const find of names.get(kind) ?? [])
-    for (const [key, named] of await find(ctx, keys)) found.set(key, named);
+  for (const names of ctx.platform.brought.all('auditNames'))
+    if (names.kind === kind) for (const [key, named] of await names.find(ctx, keys)) found.set(key, named);
   return found;
 }
 

@@ -3,15 +3,7 @@ import type { Context } from '../../module';
 import type { AuditChange } from '../auditRecord';
 import type { ChainChange, ChainEntry } from '../chain';
 import { auditName } from './names';
-import {
-  type FieldWords,
-  fieldWords,
-  findNames,
-  formFinder,
-  type Named,
-  type NamedKind,
-  wordsOfField,
-} from './registry';
+import { type FieldWords, fieldWords, findNames, type Named, type NamedKind, wordsOfField } from './registry';
 import { auditParts, FILE, type Known } from './values';
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -28,7 +20,7 @@ const SHA: Bilingual = { zh: 'SHA-256', en: 'SHA-256' };
 export async function auditWords(ctx: Context, entries: ChainEntry[]): Promise<AuditWords[]> {
   const forms = await formsOf(ctx, entries);
   const lookup = new Lookup();
-  const written = () => entries.map((entry) => wordsOf(entry, forms.get(formKey(entry)) ?? [], lookup));
+  const written = () => entries.map((entry) => wordsOf(ctx, entry, forms.get(formKey(entry)) ?? [], lookup));
   const first = written();
   // What is known now is written over what was only asked for.
   return (await lookup.load(ctx)) ? written() : first;
@@ -51,10 +43,12 @@ export async function changesInWords(
   return (await lookup.load(ctx)) ? written() : first;
 }
 
-function wordsOf(entry: ChainEntry, form: FieldDefinition[], known: Known): AuditWords {
+function wordsOf(ctx: Context, entry: ChainEntry, form: FieldDefinition[], known: Known): AuditWords {
   const wordsFor = ({ field }: ChainChange): FieldWords | undefined => {
     const definition = form.find(({ key }) => key === field);
-    return fieldWords(entry.objectType, field) ?? (definition && wordsOfField(definition));
+    return (
+      fieldWords(ctx.platform.brought, entry.objectType, field) ?? (definition && wordsOfField(definition))
+    );
   };
   const digests = entry.changes.filter((change) => DIGEST.test(String(change.new)));
   return {
@@ -101,7 +95,7 @@ async function formsOf(ctx: Context, entries: ChainEntry[]): Promise<Map<string,
     const ids = changed
       .filter((entry) => entry.objectType === objectType)
       .map(({ objectId }) => String(objectId));
-    const forms = await formFinder(objectType)?.(ctx, [...new Set(ids)]);
+    const forms = await ctx.platform.brought.byKey('auditForms')[objectType]?.(ctx, [...new Set(ids)]);
     for (const [objectId, fields] of forms ?? []) found.set(`${objectType} ${objectId}`, fields);
   }
   return found;

@@ -8,6 +8,7 @@ import {
   startPeopleImport,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MODULES } from '../../../../modules';
 import type { ByteAnswer } from '../../../../platform/module';
 import { codeOf } from '../../../../testing/caller';
 import { xlsx } from '../../../../testing/officeFiles';
@@ -15,7 +16,7 @@ import { TestServer } from '../../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../../testing/testTenant';
 import { Uploader } from '../../../../testing/uploads';
 import { setUserStatus } from '../../administration';
-import { registerPeopleHook } from '../../peopleHook';
+import type { PeopleHook } from '../../peopleHook';
 import { runImports } from './run';
 
 let server: TestServer;
@@ -24,10 +25,10 @@ let admin: { tenantId: string; token: string };
 const joined: string[][] = [];
 
 beforeAll(async () => {
-  registerPeopleHook(async (_, ids, change) => {
+  const hook: PeopleHook = async (_, ids, change) => {
     if (change === 'joined') joined.push(ids);
-  });
-  server = await TestServer.start();
+  };
+  server = await TestServer.start({ modules: [...MODULES, { name: 'joined', peopleHooks: [hook] }] });
 });
 beforeEach(async () => {
   tenant = await createTestTenant(server);

@@ -1,0 +1,40 @@
+import type { ServerModule } from './module';
+
+type Kinds = Required<Omit<ServerModule, 'name'>>;
+type Listed = { [K in keyof Kinds]: Kinds[K] extends readonly unknown[] ? K : never }[keyof Kinds];
+type Keyed = Exclude<keyof Kinds, Listed>;
+
+/** What the modules of the product bring, kind by kind; collected once, when the platform starts. */
+export class Brought {
+  readonly #lists = new Map<string, unknown[]>();
+  readonly #tables = new Map<string, Record<string, unknown>>();
+
+  /** Two modules that bring the same key of a kind are a fault of the build. */
+  constructor(modules: readonly ServerModule[]) {
+    for (const { name, ...kinds } of modules) {
+      for (const [kind, value] of Object.entries(kinds)) {
+        if (Array.isArray(value)) this.#lists.set(kind, [...(this.#lists.get(kind) ?? []), ...value]);
+        else this.#add(name, kind, value);
+      }
+    }
+  }
+
+  #add(module: string, kind: string, entries: object): void {
+    const table = this.#tables.get(kind) ?? Object.create(null);
+    for (const [key, entry] of Object.entries(entries)) {
+      if (key in table) throw new Error(`Module ${module} brings ${kind} ${key} a second time`);
+      table[key] = entry;
+    }
+    this.#tables.set(kind, table);
+  }
+
+  /** Everything of a kind, in the order of the modules. */
+  all<K extends Listed>(kind: K): Readonly<Kinds[K]> {
+    return (this.#lists.get(kind) ?? []) as Kinds[K];
+  }
+
+  /** Everything of a kind that is kept by key. */
+  byKey<K extends Keyed>(kind: K): Readonly<Partial<Kinds[K]>> {
+    return (this.#tables.get(kind) ?? Object.create(null)) as Partial<Kinds[K]>;
+  }
+}

@@ -1,0 +1,23 @@
+import type { QualityProcess } from '@attest/api-contract';
+import type { ServerModule } from '../platform/module';
+import { withRecordPort } from '../workflow/recordPort';
+import { formsOfRecords } from './auditWords';
+import type { QualityProcessDefinition } from './definitions/process';
+import { qualityRelatable } from './links/qualityRecords';
+import { recordQuery } from './queryable';
+import { portOf } from './recordPort';
+import { mayViewRecord } from './store/access';
+
+/** What a process on the record engine brings: list, form, numbering, tasks, links, queries. */
+export const recordProcess = (
+  process: QualityProcess,
+  definition: QualityProcessDefinition,
+): ServerModule => ({
+  name: process,
+  processes: { [process]: definition },
+  ...withRecordPort(process, portOf(process, definition)),
+  fileViewers: { [process]: (ctx, recordId) => mayViewRecord(ctx, process, recordId) },
+  auditForms: { [process]: formsOfRecords(process) },
+  relatables: [qualityRelatable(process)],
+  queryObjects: [recordQuery(process, definition)],
+});
