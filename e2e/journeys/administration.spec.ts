@@ -4,7 +4,7 @@ import { hits } from '../support/deviation';
 import { xlsxOf } from '../support/files';
 import { originOf, personAt } from '../support/session';
 import { test } from '../support/test';
-import { type Language, text } from '../support/texts';
+import { type Language, mostly, text } from '../support/texts';
 import { sign } from '../support/training';
 
 /** The equipment engineer becomes an analyst: other courses are asked for. */
@@ -29,7 +29,8 @@ async function useFirst(page: Page, language: Language, temporary: string): Prom
   await expect(page).toHaveURL(/\/home\/launch$/);
 }
 
-for (const language of ['zh', 'en'] as Language[]) {
+const played = mostly('en');
+for (const language of played) {
   const t = (key: string, params?: Record<string, unknown>) =>
     text(language, 'shell-app', `admin.${key}`, params);
 
@@ -313,7 +314,7 @@ for (const language of ['zh', 'en'] as Language[]) {
 
   test(`access is reviewed, revoked and confirmed with a signature in ${language}`, async ({ browser }) => {
     const tenant = 'nordvik';
-    // One review is open at a time: each language decides about people of another reviewer.
+    // One review is open at a time: the first to play begins it, each language decides about another reviewer's people.
     const [reviewer, losing, kept] = {
       zh: ['mads.holm', 'aisha.rahman', 'ingrid.solberg'],
       en: ['ingrid.solberg', 'clara.jensen', 'lena.vogt'],
@@ -323,7 +324,7 @@ for (const language of ['zh', 'en'] as Language[]) {
     await admin.goto(address);
     const begin = admin.getByRole('button', { name: t('review.begin') });
     await expect(begin).toBeVisible();
-    if (language === 'zh') {
+    if (language === played[0]) {
       await expect(admin.getByText(t('review.none'))).toBeVisible();
       await begin.click();
       const dialog = admin.getByRole('alertdialog');

@@ -3,7 +3,7 @@ import { accountOf } from '../support/accounts';
 import { codeFor } from '../support/outbox';
 import { originOf, personAt } from '../support/session';
 import { test } from '../support/test';
-import { type Language, text } from '../support/texts';
+import { type Language, mostly, text } from '../support/texts';
 
 const say = (language: Language, key: string, params?: Record<string, unknown>) =>
   text(language, 'shell-app', key, params);
@@ -11,10 +11,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const password = (page: Page, language: Language, entry: 'old' | 'next' | 'again') =>
   page.locator(`input[name=${entry}]`).describe(say(language, `password.${entry}`));
 
-for (const [language, account] of [
-  ['zh', 'mengyao'],
-  ['en', 'qinlan'],
-] as const) {
+for (const language of mostly('en')) {
+  const account = { zh: 'mengyao', en: 'qinlan' }[language];
+
   test(`${language}: a forgotten password is replaced with a code by e-mail`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.goto(`${originOf('hkpharma')}/login`);
@@ -54,10 +53,9 @@ for (const [language, account] of [
   });
 }
 
-for (const [language, account] of [
-  ['zh', 'hewenbin'],
-  ['en', 'dengying'],
-] as const) {
+for (const language of mostly('zh')) {
+  const account = { zh: 'hewenbin', en: 'dengying' }[language];
+
   test(`${language}: the password is changed by the rules of the tenant`, async ({ browser }) => {
     const page = await personAt(browser, account, language);
     const old = accountOf('hkpharma', account).password;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from '../support/screens';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
-import { text } from '../support/texts';
+import { mostly, text } from '../support/texts';
 
 /** Adds up what pages move by themselves from now on; answers the sum of the page that is shown. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -106,10 +106,9 @@ test('focus is never hidden under frozen cells', async ({ browser }) => {
   expect(passed.length).toBeGreaterThan(10);
 });
 
-for (const [language, account] of [
-  ['zh', 'yuanmeng'],
-  ['en', 'wuqian'],
-] as const) {
+for (const language of mostly('en')) {
+  const account = { zh: 'yuanmeng', en: 'wuqian' }[language];
+
   test(`columns are moved, frozen, hidden and put back in ${language}`, async ({ browser }) => {
     const say = (key: string, params?: Record<string, unknown>) =>
       text(language, 'shared-ui', `table.customise.${key}`, params);

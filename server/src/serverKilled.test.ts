@@ -8,11 +8,12 @@ import { beginUpload, exportAuditChain } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { verifyChain } from './platform/audit/verify';
 import { callHeaders } from './testing/callHeaders';
+import { IS_LONG } from './testing/length';
 import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
 import { createTestTenant, type TestTenant } from './testing/testTenant';
 
-const ROUNDS = 20;
+const ROUNDS = IS_LONG ? 50 : 5;
 const DRIVERS = 6;
 
 let root: ProcessRoot;
@@ -98,4 +99,4 @@ it(`loses nothing that was acknowledged when the server is killed, ${ROUNDS} tim
   expect(await verifyChain(chain.split('\n'))).toMatchObject({ ok: true });
   await after.stop();
   expect(await last.stop()).toBe(0);
-}, 300_000);
+}, 600_000);

@@ -78,6 +78,21 @@ function objectOf({ properties, required = [], patternProperties }: JsonSchema):
   return fc.record(fields, { requiredKeys: required as never[] });
 }
 
+/** The same for two schemas that differ in the names of their fields alone. */
+export function shapeOfSchema(schema: TSchema): unknown {
+  const { properties, required = [], items, anyOf, ...rest } = schema as JsonSchema;
+  const fields = Object.entries(properties ?? {}).map(([name, value]) => [
+    required.includes(name),
+    shapeOfSchema(value as TSchema),
+  ]);
+  return [
+    rest,
+    fields.map((field) => JSON.stringify(field)).sort(),
+    items && shapeOfSchema(items as TSchema),
+    anyOf?.map((one) => shapeOfSchema(one as TSchema)),
+  ];
+}
+
 /** By what decides them: making one takes longer than drawing hundreds from it. */
 const texts = new Map<string, fc.Arbitrary<string>>();
 
