@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { type BrowserModule, browserModules, filesBySpecifier, ROOT } from '../build/modules';
 import { chunkLoading } from './chunkLoading';
@@ -135,6 +136,16 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
       moduleIds: development ? 'named' : 'deterministic',
       chunkIds: development ? 'named' : 'deterministic',
       minimize: !development,
+      // A third of the time that terser takes, and a little smaller.
+      minimizer: [
+        new MinimizerPlugin({
+          test: /\.js$/,
+          // Its package has minified it.
+          exclude: /^pdf\.worker\./,
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true },
+        }),
+      ],
       // What is left out changes the order in which the modules of a library that import each other begin.
       sideEffects: !development,
       splitChunks: { chunks: 'async', minSize: 20_000 },
