@@ -1,0 +1,1828 @@
+-- The data model as the migrations leave it. Written by `npm run schema`; the tests compare.
+
+create table access_review (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  opened_at timestamp with time zone not null,
+  opened_by uuid,
+  due date not null,
+  closed_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX access_review_open ON access_review USING btree (tenant_id) WHERE (closed_at IS NULL);
+create policy of_tenant on access_review using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table access_review enable row level security, force row level security;
+grant delete, insert, select, update on access_review to attest_app;
+
+create table access_review_entry (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  review_id uuid not null,
+  user_id uuid not null,
+  reviewer_id uuid not null,
+  verdict text,
+  revoked text[] default '{}'::text[] not null,
+  remark text default ''::text not null,
+  held jsonb,
+  decided_at timestamp with time zone,
+  signature_id uuid,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, review_id, user_id),
+  CHECK (verdict = ANY (ARRAY['keep'::text, 'revoke'::text, 'disable'::text]))
+);
+create policy of_tenant on access_review_entry using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table access_review_entry enable row level security, force row level security;
+grant delete, insert, select, update on access_review_entry to attest_app;
+
+create table assistant_setting (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  enabled boolean not null,
+  address text not null,
+  model text not null,
+  key bytea,
+  tokens_a_day integer not null,
+  answers_a_day integer not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id)
+);
+create policy of_tenant on assistant_setting using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table assistant_setting enable row level security, force row level security;
+grant delete, insert, select, update on assistant_setting to attest_app;
+
+create table assistant_use (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  at timestamp with time zone default attest_now() not null,
+  tokens integer not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX assistant_use_at ON assistant_use USING btree (tenant_id, at);
+create policy of_tenant on assistant_use using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table assistant_use enable row level security, force row level security;
+grant delete, insert, select, update on assistant_use to attest_app;
+
+create table audit_entry (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  operator_id uuid,
+  operator_account text not null,
+  operator_name text not null,
+  module text not null,
+  event text not null,
+  object_type text not null,
+  object_id text,
+  terms text[] not null,
+  entry jsonb not null,
+  previous_hash text not null,
+  hash text not null,
+  PRIMARY KEY (tenant_id, seq)
+);
+CREATE INDEX audit_entry_at ON audit_entry USING btree (tenant_id, at);
+CREATE INDEX audit_entry_event ON audit_entry USING btree (tenant_id, event, seq DESC);
+CREATE INDEX audit_entry_module ON audit_entry USING btree (tenant_id, module, seq DESC);
+CREATE INDEX audit_entry_object ON audit_entry USING btree (tenant_id, object_type, object_id, seq DESC);
+CREATE INDEX audit_entry_operator ON audit_entry USING btree (tenant_id, operator_id, seq DESC);
+CREATE INDEX audit_entry_terms ON audit_entry USING gin (terms);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+create policy of_tenant on audit_entry using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table audit_entry enable row level security, force row level security;
+grant insert, select on audit_entry to attest_app;
+
+create table audit_head (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  seq bigint not null,
+  hash text not null,
+  PRIMARY KEY (tenant_id)
+);
+create policy of_tenant on audit_head using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table audit_head enable row level security, force row level security;
+grant insert, select, update on audit_head to attest_app;
+
+create table audit_seal (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  seq bigint not null,
+  hash text not null,
+  sealed_at timestamp with time zone not null,
+  signature text not null,
+  PRIMARY KEY (tenant_id, seq)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+create policy of_tenant on audit_seal using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table audit_seal enable row level security, force row level security;
+grant insert, select on audit_seal to attest_app;
+
+create table department (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  parent_id uuid,
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  head_id uuid,
+  sort integer default 0 not null,
+  is_default boolean default false not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code)
+);
+create policy of_tenant on department using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table department enable row level security, force row level security;
+grant delete, insert, select, update on department to attest_app;
+
+create table deployment_secret (
+  name text not null,
+  value jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  PRIMARY KEY (name)
+);
+
+create table document (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  category text not null,
+  title_zh text not null,
+  title_en text not null,
+  owner_id uuid not null,
+  department_id uuid not null,
+  security_level text not null,
+  review_date date,
+  search_terms text[] not null,
+  created_at timestamp with time zone default attest_now() not null,
+  review_months integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, category) REFERENCES document_category(tenant_id, code)
+);
+CREATE INDEX document_review_due ON document USING btree (tenant_id, review_date);
+CREATE INDEX document_search ON document USING gin (search_terms);
+create policy of_tenant on document using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document enable row level security, force row level security;
+grant delete, insert, select, update on document to attest_app;
+
+create table document_category (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  review_months integer not null,
+  training_limit integer not null,
+  number_pattern text,
+  approver text,
+  release text,
+  PRIMARY KEY (tenant_id, code)
+);
+create policy of_tenant on document_category using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_category enable row level security, force row level security;
+grant delete, insert, select, update on document_category to attest_app;
+
+create table document_change (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  change_id uuid not null,
+  action text not null,
+  document_id uuid not null,
+  open boolean not null,
+  created_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, change_id, document_id)
+);
+CREATE UNIQUE INDEX document_change_one_open ON document_change USING btree (tenant_id, document_id) WHERE open;
+create policy of_tenant on document_change using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_change enable row level security, force row level security;
+grant delete, insert, select, update on document_change to attest_app;
+
+create table document_content_page (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  version_id uuid not null,
+  page integer not null,
+  paged boolean not null,
+  text text not null,
+  ahead text not null,
+  terms text[] not null,
+  PRIMARY KEY (tenant_id, version_id, page),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES document_version(tenant_id, id)
+);
+CREATE INDEX document_content_page_terms ON document_content_page USING gin (terms);
+create policy of_tenant on document_content_page using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_content_page enable row level security, force row level security;
+grant delete, insert, select, update on document_content_page to attest_app;
+
+create table document_counter (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  prefix text not null,
+  last integer not null,
+  PRIMARY KEY (tenant_id, prefix)
+);
+create policy of_tenant on document_counter using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_counter enable row level security, force row level security;
+grant delete, insert, select, update on document_counter to attest_app;
+
+create table document_reader (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  document_id uuid not null,
+  user_id uuid not null,
+  PRIMARY KEY (tenant_id, document_id, user_id)
+);
+create policy of_tenant on document_reader using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_reader enable row level security, force row level security;
+grant delete, insert, select, update on document_reader to attest_app;
+
+create table document_version (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  document_id uuid not null,
+  label text not null,
+  ordinal integer not null,
+  state text not null,
+  change_level text,
+  change_summary text,
+  planned_effective_date date,
+  effective_date date,
+  superseded_date date,
+  main_file_id uuid,
+  training_required boolean default false not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default attest_now() not null,
+  state_at timestamp with time zone not null,
+  instance_id uuid,
+  process_version integer,
+  workflow_status text,
+  open_steps jsonb default '[]'::jsonb not null,
+  form_values jsonb default '{}'::jsonb not null,
+  row_version integer default 1 not null,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  change_id uuid,
+  training_impact text,
+  approved_at timestamp with time zone,
+  effective_at timestamp with time zone,
+  superseded_at timestamp with time zone,
+  risk_release jsonb,
+  rendition text default 'none'::text not null,
+  rendition_file_id uuid,
+  content_state text default 'none'::text not null,
+  content_text text,
+  rendition_pages integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, document_id, ordinal),
+  FOREIGN KEY (tenant_id, document_id) REFERENCES document(tenant_id, id)
+);
+CREATE INDEX document_version_change ON document_version USING btree (tenant_id, change_id) WHERE (change_id IS NOT NULL);
+CREATE INDEX document_version_unread ON document_version USING btree (tenant_id) WHERE ((content_state = 'pending'::text) OR (rendition = 'pending'::text));
+CREATE UNIQUE INDEX document_version_one_effective ON document_version USING btree (tenant_id, document_id) WHERE (state = 'effective'::text);
+CREATE UNIQUE INDEX document_version_one_open ON document_version USING btree (tenant_id, document_id) WHERE (state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text]));
+create policy of_tenant on document_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_version enable row level security, force row level security;
+grant delete, insert, select, update on document_version to attest_app;
+
+create table document_view (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  version_id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX document_view_session ON document_view USING btree (tenant_id, session_id, version_id, at);
+create policy of_tenant on document_view using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_view enable row level security, force row level security;
+grant insert, select on document_view to attest_app;
+
+create table export_job (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  of jsonb not null,
+  name text not null,
+  format text not null,
+  language text not null,
+  time_zone text not null,
+  first_row integer not null,
+  last_row integer not null,
+  state text default 'queued'::text not null,
+  done integer default 0 not null,
+  total integer,
+  error text,
+  file_id uuid,
+  created_at timestamp with time zone default attest_now() not null,
+  moved_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX export_job_open ON export_job USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX export_job_user ON export_job USING btree (tenant_id, user_id, created_at DESC);
+create policy of_tenant on export_job using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table export_job enable row level security, force row level security;
+grant delete, insert, select, update on export_job to attest_app;
+
+create table file_storage (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  used_bytes bigint default 0 not null,
+  quota_bytes bigint,
+  PRIMARY KEY (tenant_id)
+);
+create policy of_tenant on file_storage using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table file_storage enable row level security, force row level security;
+grant delete, insert, select, update on file_storage to attest_app;
+
+create table file_upload (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  name text not null,
+  size bigint not null,
+  sha256 text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default attest_now() not null,
+  file_id uuid,
+  received_bytes bigint default 0 not null,
+  touched_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX file_upload_open ON file_upload USING btree (tenant_id, created_by) WHERE (file_id IS NULL);
+create policy of_tenant on file_upload using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table file_upload enable row level security, force row level security;
+grant delete, insert, select, update on file_upload to attest_app;
+
+create table file_use (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  file_id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  PRIMARY KEY (tenant_id, file_id, object_type, object_id)
+);
+CREATE INDEX file_use_object ON file_use USING btree (tenant_id, object_type, object_id);
+create policy of_tenant on file_use using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table file_use enable row level security, force row level security;
+grant delete, insert, select, update on file_use to attest_app;
+
+create table known_device (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  account text not null,
+  device_hash text not null,
+  seen_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, account, device_hash)
+);
+CREATE INDEX known_device_hash ON known_device USING btree (tenant_id, device_hash);
+create policy of_tenant on known_device using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table known_device enable row level security, force row level security;
+grant delete, insert, select, update on known_device to attest_app;
+
+create table language_override (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  key text not null,
+  zh text,
+  en text,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, key)
+);
+create policy of_tenant on language_override using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table language_override enable row level security, force row level security;
+grant delete, insert, select, update on language_override to attest_app;
+
+create table mail_message (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  address text not null,
+  language text not null,
+  subject text not null,
+  body text not null,
+  path text,
+  secret boolean not null,
+  state text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default attest_now() not null,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  error text,
+  once_key text,
+  valid_until timestamp with time zone,
+  created_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, once_key)
+);
+CREATE INDEX mail_message_open ON mail_message USING btree (tenant_id, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+create policy of_tenant on mail_message using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table mail_message enable row level security, force row level security;
+grant delete, insert, select, update on mail_message to attest_app;
+
+create table notice_preference (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  in_app boolean not null,
+  email boolean not null,
+  PRIMARY KEY (tenant_id, user_id, kind)
+);
+create policy of_tenant on notice_preference using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table notice_preference enable row level security, force row level security;
+grant delete, insert, select, update on notice_preference to attest_app;
+
+create table notification (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  text_zh text not null,
+  text_en text not null,
+  path text,
+  sent_at timestamp with time zone default attest_now() not null,
+  read_at timestamp with time zone,
+  once_key text,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, once_key)
+);
+CREATE INDEX notification_unread ON notification USING btree (tenant_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX notification_user ON notification USING btree (tenant_id, user_id, sent_at DESC, id DESC);
+create policy of_tenant on notification using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table notification enable row level security, force row level security;
+grant insert, select on notification to attest_app;
+
+create table password_history (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  hash text not null,
+  created_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, user_id, id)
+);
+create policy of_tenant on password_history using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table password_history enable row level security, force row level security;
+grant insert, select on password_history to attest_app;
+
+create table password_reset (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  account text not null,
+  code_hash text not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  sent_today integer default 0 not null,
+  day_start timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, account)
+);
+create policy of_tenant on password_reset using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table password_reset enable row level security, force row level security;
+grant delete, insert, select, update on password_reset to attest_app;
+
+create table people_import (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  language text not null,
+  reason text not null,
+  state text default 'queued'::text not null,
+  error text,
+  created_at timestamp with time zone default attest_now() not null,
+  moved_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX people_import_open ON people_import USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+create policy of_tenant on people_import using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table people_import enable row level security, force row level security;
+grant delete, insert, select, update on people_import to attest_app;
+
+create table people_import_row (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  import_id uuid not null,
+  row integer not null,
+  person jsonb not null,
+  state text not null,
+  problems jsonb not null,
+  PRIMARY KEY (tenant_id, import_id, "row"),
+  CHECK (state = ANY (ARRAY['open'::text, 'made'::text, 'left'::text]))
+);
+create policy of_tenant on people_import_row using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table people_import_row enable row level security, force row level security;
+grant delete, insert, select, update on people_import_row to attest_app;
+
+create table position (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  state text default 'effective'::text not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code),
+  CHECK (state = ANY (ARRAY['effective'::text, 'disabled'::text]))
+);
+create policy of_tenant on position using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table position enable row level security, force row level security;
+grant delete, insert, select, update on position to attest_app;
+
+create table proxy_config (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  sponsor_id uuid not null,
+  proxy_id uuid not null,
+  applications text[] not null,
+  from_day date not null,
+  to_day date not null,
+  enabled boolean not null,
+  created_at timestamp with time zone default attest_now() not null,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX proxy_config_proxy ON proxy_config USING btree (tenant_id, proxy_id, to_day);
+CREATE INDEX proxy_config_sponsor ON proxy_config USING btree (tenant_id, sponsor_id, to_day);
+create policy of_tenant on proxy_config using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table proxy_config enable row level security, force row level security;
+grant insert, select on proxy_config to attest_app;
+
+create table quality_counter (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  year integer not null,
+  last integer not null,
+  PRIMARY KEY (tenant_id, process, year)
+);
+create policy of_tenant on quality_counter using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table quality_counter enable row level security, force row level security;
+grant delete, insert, select, update on quality_counter to attest_app;
+
+create table quality_equipment (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  name_zh text not null,
+  name_en text not null,
+  location text not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no)
+);
+create policy of_tenant on quality_equipment using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table quality_equipment enable row level security, force row level security;
+grant delete, insert, select, update on quality_equipment to attest_app;
+
+create table quality_form (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  version integer not null,
+  form jsonb not null,
+  content_hash text not null,
+  created_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, process, version)
+);
+create policy of_tenant on quality_form using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table quality_form enable row level security, force row level security;
+grant delete, insert, select, update on quality_form to attest_app;
+
+create table quality_record (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  process text not null,
+  process_version integer not null,
+  instance_id uuid,
+  no text,
+  title text not null,
+  department_id uuid,
+  initiator_id uuid not null,
+  owner_id uuid,
+  status text not null,
+  open_steps jsonb not null,
+  step_id text,
+  due timestamp with time zone,
+  due_original timestamp with time zone,
+  facets jsonb not null,
+  form_values jsonb not null,
+  search_terms text[] not null,
+  late_report boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default attest_now() not null,
+  submitted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, process, no)
+);
+CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id);
+CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, process, due) WHERE (ended_at IS NULL);
+CREATE INDEX quality_record_facets ON quality_record USING gin (facets jsonb_path_ops);
+CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id);
+CREATE INDEX quality_record_newest ON quality_record USING btree (tenant_id, process, created_at DESC, id);
+CREATE INDEX quality_record_search ON quality_record USING gin (search_terms);
+create policy of_tenant on quality_record using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table quality_record enable row level security, force row level security;
+grant delete, insert, select, update on quality_record to attest_app;
+
+create table query_definition (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  code text not null,
+  name text not null,
+  category text not null,
+  object text not null,
+  description text not null,
+  content jsonb not null,
+  owner_id uuid not null,
+  version integer default 1 not null,
+  changed_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code)
+);
+CREATE UNIQUE INDEX query_definition_name ON query_definition USING btree (tenant_id, lower(name), (
+CASE
+    WHEN (category = 'private'::text) THEN owner_id
+    ELSE NULL::uuid
+END)) NULLS NOT DISTINCT;
+create policy of_tenant on query_definition using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table query_definition enable row level security, force row level security;
+grant delete, insert, select, update on query_definition to attest_app;
+
+create table query_view (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  query_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  columns text[] not null,
+  sort jsonb not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, query_id, user_id, name),
+  FOREIGN KEY (tenant_id, query_id) REFERENCES query_definition(tenant_id, id) ON DELETE CASCADE
+);
+create policy of_tenant on query_view using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table query_view enable row level security, force row level security;
+grant delete, insert, select, update on query_view to attest_app;
+
+create table record_link (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  from_type text not null,
+  from_id uuid not null,
+  to_type text not null,
+  to_id uuid not null,
+  relation text not null,
+  field text,
+  created_by uuid not null,
+  created_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX record_link_target ON record_link USING btree (tenant_id, to_type, to_id);
+CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from_type, from_id, to_type, to_id, relation, COALESCE(field, ''::text));
+create policy of_tenant on record_link using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_link enable row level security, force row level security;
+grant delete, insert, select, update on record_link to attest_app;
+
+create table role (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, code)
+);
+create policy of_tenant on role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table role enable row level security, force row level security;
+grant delete, insert, select, update on role to attest_app;
+
+create table role_permission (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  role_code text not null,
+  menu_code text not null,
+  actions text[] not null,
+  scope text not null,
+  PRIMARY KEY (tenant_id, role_code, menu_code),
+  CHECK (scope = ANY (ARRAY['own'::text, 'department'::text, 'tree'::text, 'tenant'::text]))
+);
+CREATE TRIGGER role_permission_changed AFTER INSERT OR DELETE OR UPDATE ON role_permission FOR EACH STATEMENT EXECUTE FUNCTION attest_permissions_changed();
+create policy of_tenant on role_permission using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table role_permission enable row level security, force row level security;
+grant delete, insert, select, update on role_permission to attest_app;
+
+create table search_synonym (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  words text[] not null,
+  version integer default 1 not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id)
+);
+create policy of_tenant on search_synonym using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table search_synonym enable row level security, force row level security;
+grant delete, insert, select, update on search_synonym to attest_app;
+
+create table session (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  token_hash text not null,
+  user_id uuid not null,
+  ip text not null,
+  user_agent text not null,
+  created_at timestamp with time zone default attest_now() not null,
+  last_seen_at timestamp with time zone default attest_now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  password_failures integer default 0 not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, token_hash)
+);
+CREATE INDEX session_open ON session USING btree (tenant_id, user_id) WHERE (ended_at IS NULL);
+create policy of_tenant on session using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table session enable row level security, force row level security;
+grant delete, insert, select, update on session to attest_app;
+
+create table sign_in_guard (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  account text not null,
+  failures integer not null,
+  window_start timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  locks timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  admin_lock boolean default false not null,
+  code_hash text default ''::text not null,
+  code_sent_at timestamp with time zone,
+  code_tries integer default 0 not null,
+  codes_sent integer default 0 not null,
+  PRIMARY KEY (tenant_id, account)
+);
+create policy of_tenant on sign_in_guard using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table sign_in_guard enable row level security, force row level security;
+grant delete, insert, select, update on sign_in_guard to attest_app;
+
+create table sign_in_source (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  account text not null,
+  source text not null,
+  failures integer not null,
+  window_start timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  PRIMARY KEY (tenant_id, account, source)
+);
+create policy of_tenant on sign_in_source using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table sign_in_source enable row level security, force row level security;
+grant delete, insert, select, update on sign_in_source to attest_app;
+
+create table signature (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  process text not null,
+  record_id uuid not null,
+  record_no text,
+  record_version integer,
+  instance_id uuid,
+  token_id uuid,
+  task_id uuid,
+  step_id text not null,
+  decision text not null,
+  signer_id uuid not null,
+  signer_account text not null,
+  signer_name text not null,
+  behalf_id uuid,
+  behalf_account text,
+  behalf_name text,
+  meaning text not null,
+  at timestamp with time zone not null,
+  utc_offset text not null,
+  session_id text not null,
+  snapshot text not null,
+  snapshot_hash text not null,
+  superseded boolean default false not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+);
+CREATE INDEX signature_instance ON signature USING btree (tenant_id, instance_id, at);
+CREATE INDEX signature_record ON signature USING btree (tenant_id, record_id);
+CREATE INDEX signature_session ON signature USING btree (tenant_id, session_id, at DESC);
+create policy of_tenant on signature using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table signature enable row level security, force row level security;
+grant insert, select on signature to attest_app;
+
+create table stored_file (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  name text not null,
+  size bigint not null,
+  sha256 text not null,
+  media_type text not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamp with time zone default attest_now() not null,
+  play_seconds integer,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX stored_file_content ON stored_file USING btree (tenant_id, sha256);
+create policy of_tenant on stored_file using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table stored_file enable row level security, force row level security;
+grant delete, insert, select, update on stored_file to attest_app;
+
+create table tenant (
+  id uuid default attest_uuid() not null,
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  hosts text[] default '{}'::text[] not null,
+  modules text[] not null,
+  licence_users integer,
+  time_zone text not null,
+  idle_minutes integer not null,
+  default_language text not null,
+  password_policy jsonb not null,
+  is_public boolean not null,
+  logo text,
+  key_colour text,
+  watermark text,
+  login_types text[] not null,
+  permission_version integer default 1 not null,
+  created_at timestamp with time zone default attest_now() not null,
+  licence_modules text[] not null,
+  settings_version integer default 1 not null,
+  settings_by uuid,
+  settings_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (code),
+  CHECK (code ~ '^[a-z][a-z0-9-]{1,30}$'::text),
+  CHECK (default_language = ANY (ARRAY['zh'::text, 'en'::text])),
+  CHECK (idle_minutes >= 0)
+);
+CREATE TRIGGER tenant_modules_changed BEFORE UPDATE OF modules ON tenant FOR EACH ROW WHEN ((old.modules IS DISTINCT FROM new.modules)) EXECUTE FUNCTION attest_modules_changed();
+create policy own_only on tenant using ((id = (current_setting('app.tenant_id'::text))::uuid));
+create policy own_or_public on tenant using ((is_public OR (id = (current_setting('app.tenant_id'::text))::uuid)));
+grant select on tenant to attest_app;
+
+create table tenant_holiday (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  day date not null,
+  working boolean not null,
+  name_zh text not null,
+  name_en text not null,
+  PRIMARY KEY (tenant_id, day)
+);
+create policy of_tenant on tenant_holiday using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table tenant_holiday enable row level security, force row level security;
+grant delete, insert, select, update on tenant_holiday to attest_app;
+
+create table training_acknowledgement (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  description_id uuid,
+  role_id uuid,
+  reason text not null,
+  reason_en text not null,
+  asked_at timestamp with time zone not null,
+  due date not null,
+  acknowledged_at timestamp with time zone,
+  signature_id uuid,
+  reminded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, description_id) REFERENCES training_job_description(tenant_id, id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES training_learner_role(tenant_id, id),
+  CHECK ((acknowledged_at IS NULL) = (signature_id IS NULL)),
+  CHECK (kind = 'description'::text AND description_id IS NOT NULL AND role_id IS NULL OR kind = 'role'::text AND role_id IS NOT NULL AND description_id IS NULL)
+);
+CREATE INDEX training_acknowledgement_person ON training_acknowledgement USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX training_acknowledgement_description ON training_acknowledgement USING btree (tenant_id, description_id, user_id) WHERE ((description_id IS NOT NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX training_acknowledgement_role ON training_acknowledgement USING btree (tenant_id, role_id, user_id) WHERE ((role_id IS NOT NULL) AND (ended_at IS NULL));
+create policy of_tenant on training_acknowledgement using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_acknowledgement enable row level security, force row level security;
+grant delete, insert, select, update on training_acknowledgement to attest_app;
+
+create table training_answer (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  attempt_id uuid not null,
+  question_id uuid not null,
+  seq integer not null,
+  answer jsonb not null,
+  saved_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, attempt_id, question_id),
+  FOREIGN KEY (tenant_id, attempt_id, question_id) REFERENCES training_attempt_question(tenant_id, attempt_id, id)
+);
+CREATE TRIGGER training_answer_kept BEFORE INSERT OR UPDATE ON training_answer FOR EACH ROW EXECUTE FUNCTION training_answer_kept();
+create policy of_tenant on training_answer using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_answer enable row level security, force row level security;
+grant insert, select on training_answer to attest_app;
+
+create table training_assignment (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  course_id uuid not null,
+  document_version_id uuid,
+  state text not null,
+  reason text not null,
+  due date,
+  completed_at timestamp with time zone,
+  score double precision,
+  attempts integer default 0 not null,
+  valid_to date,
+  created_at timestamp with time zone default attest_now() not null,
+  course_version_id uuid not null,
+  task_id uuid,
+  source text default 'import'::text not null,
+  needs_read boolean default true not null,
+  needs_class boolean default false not null,
+  needs_exam boolean default false not null,
+  needs_ojt boolean default false not null,
+  reason_en text not null,
+  validity_months integer,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text,
+  end_reason_en text,
+  reminded_at timestamp with time zone,
+  reopened_at timestamp with time zone,
+  signature_id uuid,
+  updated_at timestamp with time zone,
+  class_met_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, course_id, course_version_id) REFERENCES training_course_version(tenant_id, course_id, id)
+);
+CREATE INDEX training_assignment_course ON training_assignment USING btree (tenant_id, course_id, state);
+CREATE INDEX training_assignment_person ON training_assignment USING btree (tenant_id, user_id, state);
+CREATE INDEX training_assignment_task ON training_assignment USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX training_assignment_version ON training_assignment USING btree (tenant_id, course_version_id, state);
+CREATE UNIQUE INDEX training_assignment_open ON training_assignment USING btree (tenant_id, user_id, course_version_id) WHERE (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]));
+create policy of_tenant on training_assignment using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_assignment enable row level security, force row level security;
+grant delete, insert, select, update on training_assignment to attest_app;
+
+create table training_attempt (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  no integer not null,
+  quiz_id uuid not null,
+  quiz_version integer not null,
+  quiz_zh text not null,
+  quiz_en text not null,
+  state text not null,
+  session_id text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  timed_out boolean default false not null,
+  pass_score integer not null,
+  attempts_allowed integer not null,
+  retake_hours integer not null,
+  score double precision,
+  window_exits integer default 0 not null,
+  to_mark integer default 0 not null,
+  mark_by timestamp with time zone,
+  marker_id uuid,
+  marker_account text,
+  marker_name text,
+  marked_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, assignment_id, no),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id),
+  FOREIGN KEY (tenant_id, quiz_id, quiz_version) REFERENCES training_quiz_version(tenant_id, quiz_id, version),
+  CHECK (state = ANY (ARRAY['running'::text, 'toMark'::text, 'passed'::text, 'failed'::text]))
+);
+CREATE INDEX training_attempt_due ON training_attempt USING btree (tenant_id, ends_at) WHERE (state = 'running'::text);
+CREATE INDEX training_attempt_marking ON training_attempt USING btree (tenant_id, mark_by) WHERE (state = 'toMark'::text);
+CREATE INDEX training_attempt_quiz ON training_attempt USING btree (tenant_id, quiz_id);
+CREATE UNIQUE INDEX training_attempt_running ON training_attempt USING btree (tenant_id, assignment_id) WHERE (state = 'running'::text);
+CREATE TRIGGER training_attempt_kept BEFORE UPDATE ON training_attempt FOR EACH ROW EXECUTE FUNCTION training_attempt_kept();
+create policy of_tenant on training_attempt using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_attempt enable row level security, force row level security;
+grant insert, select on training_attempt to attest_app;
+
+create table training_attempt_question (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  attempt_id uuid not null,
+  id uuid not null,
+  position integer not null,
+  question_id uuid not null,
+  question_version integer not null,
+  type text not null,
+  shown jsonb not null,
+  key jsonb not null,
+  points double precision not null,
+  PRIMARY KEY (tenant_id, attempt_id, id),
+  FOREIGN KEY (tenant_id, attempt_id) REFERENCES training_attempt(tenant_id, id),
+  FOREIGN KEY (tenant_id, question_id, question_version) REFERENCES training_question_version(tenant_id, question_id, version)
+);
+CREATE INDEX training_attempt_question_bank ON training_attempt_question USING btree (tenant_id, question_id);
+create policy of_tenant on training_attempt_question using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_attempt_question enable row level security, force row level security;
+grant insert, select on training_attempt_question to attest_app;
+
+create table training_certificate (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  assignment_id uuid not null,
+  no text not null,
+  code text not null,
+  issued_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, assignment_id),
+  UNIQUE (tenant_id, code),
+  UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id)
+);
+create policy of_tenant on training_certificate using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_certificate enable row level security, force row level security;
+grant insert, select on training_certificate to attest_app;
+
+create table training_class (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  state text default 'planned'::text not null,
+  course_id uuid not null,
+  course_version_id uuid not null,
+  lecturer_id uuid not null,
+  title_zh text not null,
+  title_en text not null,
+  place text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  seats integer not null,
+  remark text not null,
+  past_reason text,
+  cancel_reason text,
+  code_key text not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone default attest_now() not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, course_id, course_version_id) REFERENCES training_course_version(tenant_id, course_id, id),
+  CHECK (ends_at > starts_at),
+  CHECK (seats > 0),
+  CHECK (state = ANY (ARRAY['planned'::text, 'open'::text, 'closed'::text, 'cancelled'::text]))
+);
+CREATE INDEX training_class_lecturer ON training_class USING btree (tenant_id, lecturer_id, state);
+CREATE INDEX training_class_time ON training_class USING btree (tenant_id, starts_at);
+create policy of_tenant on training_class using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_class enable row level security, force row level security;
+grant delete, insert, select, update on training_class to attest_app;
+
+create table training_class_person (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  class_id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  live boolean default true not null,
+  signed_in_at timestamp with time zone,
+  signed_out_at timestamp with time zone,
+  in_since timestamp with time zone,
+  seconds integer default 0 not null,
+  hand_percent integer,
+  hand_reason text,
+  hand_by uuid,
+  score integer,
+  percent integer,
+  attended boolean,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, class_id, assignment_id),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id),
+  FOREIGN KEY (tenant_id, class_id) REFERENCES training_class(tenant_id, id)
+);
+CREATE INDEX training_class_person_user ON training_class_person USING btree (tenant_id, user_id) WHERE live;
+CREATE UNIQUE INDEX training_class_person_live ON training_class_person USING btree (tenant_id, assignment_id) WHERE live;
+create policy of_tenant on training_class_person using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_class_person enable row level security, force row level security;
+grant delete, insert, select, update on training_class_person to attest_app;
+
+create table training_correction (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  assignment_id uuid not null,
+  state text not null,
+  original jsonb not null,
+  corrected jsonb not null,
+  reason text not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  confirm_signature_id uuid,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  end_reason text,
+  end_signature_id uuid,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id)
+);
+CREATE INDEX training_correction_assignment ON training_correction USING btree (tenant_id, assignment_id);
+CREATE UNIQUE INDEX training_correction_open ON training_correction USING btree (tenant_id, assignment_id) WHERE (state = ANY (ARRAY['proposed'::text, 'confirmed'::text]));
+create policy of_tenant on training_correction using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_correction enable row level security, force row level security;
+grant insert, select on training_correction to attest_app;
+
+create table training_counter (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  PRIMARY KEY (tenant_id, kind, year)
+);
+create policy of_tenant on training_counter using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_counter enable row level security, force row level security;
+grant insert, select on training_counter to attest_app;
+
+create table training_course (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  name_zh text not null,
+  name_en text not null,
+  kind text not null,
+  document_id uuid,
+  lecturer_id uuid,
+  validity_months integer,
+  pass_score integer,
+  created_at timestamp with time zone default attest_now() not null,
+  state text default 'effective'::text not null,
+  current_version_id uuid,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no),
+  CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'disabled'::text]))
+);
+CREATE INDEX training_course_document ON training_course USING btree (tenant_id, document_id);
+create policy of_tenant on training_course using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_course enable row level security, force row level security;
+grant delete, insert, select, update on training_course to attest_app;
+
+create table training_course_version (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  course_id uuid not null,
+  ordinal integer,
+  state text not null,
+  name_zh text not null,
+  name_en text not null,
+  kind text not null,
+  description text default ''::text not null,
+  document_id uuid,
+  document_version_id uuid,
+  lecturer_id uuid,
+  min_view_seconds integer default 0 not null,
+  quiz_id uuid,
+  pass_score integer,
+  validity_months integer,
+  critical boolean default false not null,
+  credit_hours double precision default 0 not null,
+  retrain boolean default true not null,
+  accepts_from integer,
+  counts boolean default true not null,
+  impact text,
+  planned_date date,
+  gate_limit integer,
+  department_ids uuid[] default '{}'::uuid[] not null,
+  required_from timestamp with time zone,
+  in_force_from timestamp with time zone,
+  required_to timestamp with time zone,
+  reason text,
+  created_by uuid,
+  created_at timestamp with time zone default attest_now() not null,
+  material_id uuid,
+  practice_steps jsonb default '[]'::jsonb not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, course_id, id),
+  UNIQUE (tenant_id, course_id, ordinal),
+  FOREIGN KEY (tenant_id, course_id) REFERENCES training_course(tenant_id, id),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'effective'::text, 'superseded'::text])) AND (state = 'draft'::text) = (ordinal IS NULL)),
+  CHECK (impact = ANY (ARRAY['full'::text, 'read'::text]))
+);
+CREATE INDEX training_course_version_document ON training_course_version USING btree (tenant_id, document_version_id);
+CREATE UNIQUE INDEX training_course_version_one ON training_course_version USING btree (tenant_id, course_id, state) WHERE (state = ANY (ARRAY['draft'::text, 'effective'::text]));
+create policy of_tenant on training_course_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_course_version enable row level security, force row level security;
+grant delete, insert, select, update on training_course_version to attest_app;
+
+create table training_job_description (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  position_id uuid not null,
+  ordinal integer,
+  state text not null,
+  content jsonb not null,
+  reason text,
+  effective_at timestamp with time zone,
+  superseded_at timestamp with time zone,
+  signature_id uuid,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, position_id, ordinal),
+  CHECK ((state = 'draft'::text) = (ordinal IS NULL)),
+  CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'superseded'::text]))
+);
+CREATE UNIQUE INDEX training_job_description_now ON training_job_description USING btree (tenant_id, position_id, state) WHERE (state = ANY (ARRAY['draft'::text, 'effective'::text]));
+create policy of_tenant on training_job_description using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_job_description enable row level security, force row level security;
+grant delete, insert, select, update on training_job_description to attest_app;
+
+create table training_learner_role (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  state text not null,
+  position_ids uuid[] not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code),
+  CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'disabled'::text]))
+);
+create policy of_tenant on training_learner_role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_learner_role enable row level security, force row level security;
+grant delete, insert, select, update on training_learner_role to attest_app;
+
+create table training_mark (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  attempt_id uuid not null,
+  question_id uuid not null,
+  earned double precision not null,
+  comment text,
+  marked_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, attempt_id, question_id),
+  FOREIGN KEY (tenant_id, attempt_id, question_id) REFERENCES training_attempt_question(tenant_id, attempt_id, id)
+);
+create policy of_tenant on training_mark using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_mark enable row level security, force row level security;
+grant insert, select on training_mark to attest_app;
+
+create table training_matrix_cell (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  row_kind text not null,
+  row_id uuid not null,
+  course_id uuid not null,
+  needs_read boolean not null,
+  needs_class boolean not null,
+  needs_exam boolean not null,
+  needs_ojt boolean not null,
+  origin text default 'matrix'::text not null,
+  validity_months integer,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, course_id) REFERENCES training_course(tenant_id, id),
+  CHECK (needs_read OR needs_class OR needs_exam OR needs_ojt),
+  CHECK (origin = ANY (ARRAY['matrix'::text, 'distribution'::text])),
+  CHECK (row_kind = ANY (ARRAY['position'::text, 'role'::text, 'department'::text]))
+);
+CREATE INDEX training_matrix_cell_course ON training_matrix_cell USING btree (tenant_id, course_id);
+CREATE UNIQUE INDEX training_matrix_cell_now ON training_matrix_cell USING btree (tenant_id, row_kind, row_id, course_id) WHERE (to_at IS NULL);
+create policy of_tenant on training_matrix_cell using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_matrix_cell enable row level security, force row level security;
+grant delete, insert, select, update on training_matrix_cell to attest_app;
+
+create table training_practice (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  assignment_id uuid not null,
+  step_id uuid not null,
+  act text not null,
+  on_day date not null,
+  by_id uuid not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id)
+);
+CREATE INDEX training_practice_assignment ON training_practice USING btree (tenant_id, assignment_id);
+create policy of_tenant on training_practice using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_practice enable row level security, force row level security;
+grant insert, select on training_practice to attest_app;
+
+create table training_practice_signature (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  assignment_id uuid not null,
+  signature_id uuid not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id)
+);
+CREATE INDEX training_practice_signature_assignment ON training_practice_signature USING btree (tenant_id, assignment_id);
+create policy of_tenant on training_practice_signature using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_practice_signature enable row level security, force row level security;
+grant insert, select on training_practice_signature to attest_app;
+
+create table training_question (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  version integer not null,
+  type text not null,
+  content jsonb not null,
+  stem_zh text not null,
+  stem_en text not null,
+  points integer not null,
+  difficulty text not null,
+  tags text[] not null,
+  document_id uuid,
+  enabled boolean default true not null,
+  author_id uuid not null,
+  changed_by uuid not null,
+  created_at timestamp with time zone default attest_now() not null,
+  changed_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no)
+);
+CREATE INDEX training_question_document ON training_question USING btree (tenant_id, document_id);
+create policy of_tenant on training_question using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_question enable row level security, force row level security;
+grant insert, select on training_question to attest_app;
+
+create table training_question_version (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  question_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, question_id, version),
+  FOREIGN KEY (tenant_id, question_id) REFERENCES training_question(tenant_id, id)
+);
+create policy of_tenant on training_question_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_question_version enable row level security, force row level security;
+grant insert, select on training_question_version to attest_app;
+
+create table training_quiz (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  name_zh text not null,
+  name_en text not null,
+  state text not null,
+  row_version integer not null,
+  effective_version integer default 0 not null,
+  draft jsonb,
+  effective jsonb,
+  author_id uuid not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no),
+  CHECK (draft IS NOT NULL OR effective IS NOT NULL),
+  CHECK (state <> 'effective'::text OR effective IS NOT NULL),
+  CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'disabled'::text]))
+);
+create policy of_tenant on training_quiz using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_quiz enable row level security, force row level security;
+grant insert, select on training_quiz to attest_app;
+
+create table training_quiz_version (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  quiz_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  activated_at timestamp with time zone default attest_now() not null,
+  by_id uuid not null,
+  by_account text not null,
+  by_name text not null,
+  PRIMARY KEY (tenant_id, quiz_id, version),
+  FOREIGN KEY (tenant_id, quiz_id) REFERENCES training_quiz(tenant_id, id)
+);
+create policy of_tenant on training_quiz_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_quiz_version enable row level security, force row level security;
+grant insert, select on training_quiz_version to attest_app;
+
+create table training_reading (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  assignment_id uuid not null,
+  position integer default 0 not null,
+  furthest integer default 0 not null,
+  length integer default 0 not null,
+  seconds integer default 0 not null,
+  started_at timestamp with time zone not null,
+  reported_at timestamp with time zone not null,
+  declared_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, assignment_id),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id)
+);
+create policy of_tenant on training_reading using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_reading enable row level security, force row level security;
+grant insert, select on training_reading to attest_app;
+
+create table training_requirement (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  course_id uuid not null,
+  task_id uuid,
+  needs_read boolean not null,
+  needs_class boolean not null,
+  needs_exam boolean not null,
+  needs_ojt boolean not null,
+  due date,
+  reason text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX training_requirement_now ON training_requirement USING btree (tenant_id, user_id, course_id) WHERE (to_at IS NULL);
+create policy of_tenant on training_requirement using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_requirement enable row level security, force row level security;
+grant delete, insert, select, update on training_requirement to attest_app;
+
+create table training_role_position (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  role_id uuid not null,
+  position_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX training_role_position_now ON training_role_position USING btree (tenant_id, position_id, role_id) WHERE (to_at IS NULL);
+create policy of_tenant on training_role_position using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_role_position enable row level security, force row level security;
+grant delete, insert, select, update on training_role_position to attest_app;
+
+create table training_task (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  no text not null,
+  title_zh text not null,
+  title_en text not null,
+  origin text not null,
+  state text not null,
+  course_id uuid not null,
+  course_version_id uuid not null,
+  document_version_id uuid,
+  needs_read boolean not null,
+  needs_class boolean not null,
+  needs_exam boolean not null,
+  needs_ojt boolean not null,
+  due date,
+  audience jsonb,
+  reason text,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  created_by uuid,
+  created_at timestamp with time zone default attest_now() not null,
+  closed_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, course_version_id) REFERENCES training_course_version(tenant_id, id),
+  CHECK (origin = ANY (ARRAY['document'::text, 'manual'::text])),
+  CHECK (state = ANY (ARRAY['draft'::text, 'running'::text, 'completed'::text, 'closedOverdue'::text, 'cancelled'::text]))
+);
+CREATE INDEX training_task_course ON training_task USING btree (tenant_id, course_version_id, state);
+create policy of_tenant on training_task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_task enable row level security, force row level security;
+grant delete, insert, select, update on training_task to attest_app;
+
+create table used_nonce (
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (nonce)
+);
+grant delete, insert, select on used_nonce to attest_app;
+
+create table user_account (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  account text not null,
+  name text not null,
+  name_en text not null,
+  employee_id text not null,
+  email text,
+  phone text,
+  sex text,
+  department_id uuid,
+  position_id uuid,
+  superior_id uuid,
+  entry_date date,
+  gxp text,
+  status text default 'enabled'::text not null,
+  can_login boolean default true not null,
+  on_duty boolean default true not null,
+  language text not null,
+  preference jsonb default '{}'::jsonb not null,
+  password_hash text not null,
+  password_set_at timestamp with time zone not null,
+  must_change boolean not null,
+  temporary_until timestamp with time zone,
+  enabled_at timestamp with time zone default attest_now() not null,
+  last_sign_in_at timestamp with time zone,
+  created_at timestamp with time zone default attest_now() not null,
+  position_level text,
+  wecom_account text,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, account),
+  UNIQUE (tenant_id, employee_id),
+  CHECK (account = lower(account)),
+  CHECK (language = ANY (ARRAY['zh'::text, 'en'::text])),
+  CHECK (sex = ANY (ARRAY['male'::text, 'female'::text])),
+  CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text]))
+);
+CREATE INDEX user_account_department ON user_account USING btree (tenant_id, department_id);
+CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id);
+create policy of_tenant on user_account using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table user_account enable row level security, force row level security;
+grant delete, insert, select, update on user_account to attest_app;
+
+create table user_behaviour (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  type text not null,
+  data_json text not null,
+  PRIMARY KEY (tenant_id, user_id, type)
+);
+create policy of_tenant on user_behaviour using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table user_behaviour enable row level security, force row level security;
+grant delete, insert, select, update on user_behaviour to attest_app;
+
+create table user_profile (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  avatar_file uuid,
+  resume jsonb,
+  resume_version integer default 0 not null,
+  resume_saved_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, user_id)
+);
+create policy of_tenant on user_profile using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table user_profile enable row level security, force row level security;
+grant delete, insert, select, update on user_profile to attest_app;
+
+create table user_role (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  role_code text not null,
+  scope text,
+  PRIMARY KEY (tenant_id, user_id, role_code),
+  CHECK (scope = ANY (ARRAY['own'::text, 'department'::text, 'tree'::text, 'tenant'::text]))
+);
+CREATE INDEX user_role_role ON user_role USING btree (tenant_id, role_code);
+create policy of_tenant on user_role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table user_role enable row level security, force row level security;
+grant delete, insert, select, update on user_role to attest_app;
+
+create table wf_definition (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  code text not null,
+  version integer not null,
+  data json not null,
+  xml text not null,
+  content_hash text not null,
+  published_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code, version)
+);
+create policy of_tenant on wf_definition using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table wf_definition enable row level security, force row level security;
+grant insert, select on wf_definition to attest_app;
+
+create table wf_history (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  instance_id uuid not null,
+  seq integer not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  event jsonb not null,
+  PRIMARY KEY (tenant_id, instance_id, seq)
+);
+create policy of_tenant on wf_history using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table wf_history enable row level security, force row level security;
+grant insert, select on wf_history to attest_app;
+
+create table wf_instance (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  definition_id uuid not null,
+  process text not null,
+  proc_type text not null,
+  record_id uuid not null,
+  record_no text,
+  title text not null,
+  path text not null,
+  department_id uuid,
+  initiator_id uuid not null,
+  initiator_account text not null,
+  initiator_name text not null,
+  status text not null,
+  end_kind text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  due_at timestamp with time zone,
+  due_original timestamp with time zone,
+  submitted_version integer,
+  urged_at timestamp with time zone,
+  parent_id uuid,
+  discarded boolean default false not null,
+  version integer not null,
+  seq integer not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, definition_id) REFERENCES wf_definition(tenant_id, id)
+);
+CREATE INDEX wf_instance_ended ON wf_instance USING btree (tenant_id, ended_at) WHERE (end_kind IS NOT NULL);
+CREATE INDEX wf_instance_record ON wf_instance USING btree (tenant_id, record_id);
+CREATE INDEX wf_instance_started ON wf_instance USING btree (tenant_id, initiator_id, created_at DESC, id DESC) WHERE (NOT discarded);
+CREATE UNIQUE INDEX wf_instance_running ON wf_instance USING btree (tenant_id, process, record_id) WHERE (end_kind IS NULL);
+create policy of_tenant on wf_instance using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table wf_instance enable row level security, force row level security;
+grant insert, select, update on wf_instance to attest_app;
+
+create table wf_task (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  instance_id uuid not null,
+  token_id uuid not null,
+  definition_id uuid not null,
+  seq integer not null,
+  step_id text not null,
+  purpose text not null,
+  group_no integer not null,
+  handler_id uuid not null,
+  handler_account text not null,
+  handler_name text not null,
+  behalf_id uuid,
+  behalf_account text,
+  behalf_name text,
+  status text not null,
+  created_at timestamp with time zone not null,
+  deadline timestamp with time zone,
+  deadline_original timestamp with time zone,
+  version integer not null,
+  decision text,
+  reason text,
+  closed_by_id uuid,
+  closed_by_account text,
+  closed_by_name text,
+  closed_at timestamp with time zone,
+  subject_id uuid,
+  wanted_deadline timestamp with time zone,
+  process text not null,
+  record_id uuid not null,
+  record_no text,
+  title text not null,
+  path text not null,
+  initiator_id uuid not null,
+  initiator_account text not null,
+  initiator_name text not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+);
+CREATE INDEX wf_task_deadline ON wf_task USING btree (tenant_id, deadline) WHERE (status = 'open'::text);
+CREATE INDEX wf_task_done ON wf_task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE (status = 'handled'::text);
+CREATE INDEX wf_task_instance ON wf_task USING btree (tenant_id, instance_id, seq);
+CREATE INDEX wf_task_todo ON wf_task USING btree (tenant_id, handler_id, deadline, id) WHERE (status = 'open'::text);
+create policy of_tenant on wf_task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table wf_task enable row level security, force row level security;
+grant insert, select, update on wf_task to attest_app;
+
+create table wf_timer (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  instance_id uuid not null,
+  token_id uuid not null,
+  node_id text not null,
+  due_at timestamp with time zone not null,
+  state text not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+);
+CREATE INDEX wf_timer_due ON wf_timer USING btree (tenant_id, due_at) WHERE (state = 'set'::text);
+CREATE INDEX wf_timer_instance ON wf_timer USING btree (tenant_id, instance_id);
+create policy of_tenant on wf_timer using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table wf_timer enable row level security, force row level security;
+grant insert, select, update on wf_timer to attest_app;
+
+create table wf_token (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  instance_id uuid not null,
+  seq integer not null,
+  node_id text not null,
+  state text not null,
+  entered_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  via_flow text,
+  decision text,
+  decided_by uuid,
+  queue jsonb not null,
+  child_id uuid,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+);
+CREATE INDEX wf_token_instance ON wf_token USING btree (tenant_id, instance_id, seq);
+create policy of_tenant on wf_token using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table wf_token enable row level security, force row level security;
+grant insert, select, update on wf_token to attest_app;
+
+CREATE OR REPLACE FUNCTION attest_modules_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          new.permission_version := old.permission_version + 1;
+          return new;
+        end $function$;
+
+CREATE OR REPLACE FUNCTION attest_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) $function$;
+
+CREATE OR REPLACE FUNCTION attest_permissions_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        begin
+          update tenant set permission_version = permission_version + 1
+          where id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+          return null;
+        end $function$;
+
+CREATE OR REPLACE FUNCTION attest_uuid()
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$ select uuidv7() $function$;
+
+CREATE OR REPLACE FUNCTION audit_append(entries jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head audit_head;
+  one record;
+  body text;
+  previous text;
+begin
+  select * into head from audit_head for update;
+  if not found then
+    insert into audit_head (seq, hash) values (0, repeat('0', 64)) on conflict do nothing;
+    select * into head from audit_head for update;
+  end if;
+  for one in
+    select * from jsonb_to_recordset(entries) as e(at timestamptz, operator_id uuid, operator_account text,
+      operator_name text, module text, event text, object_type text, object_id text, terms text[],
+      before text, after text)
+  loop
+    head.seq := head.seq + 1;
+    previous := head.hash;
+    body := one.before || head.seq || one.after;
+    head.hash := encode(sha256(convert_to(previous || body, 'UTF8')), 'hex');
+    insert into audit_entry (seq, at, operator_id, operator_account, operator_name, module, event, object_type,
+      object_id, terms, entry, previous_hash, hash)
+    values (head.seq, one.at, one.operator_id, one.operator_account, one.operator_name, one.module, one.event,
+      one.object_type, one.object_id, one.terms, body::jsonb, previous, head.hash);
+  end loop;
+  update audit_head set seq = head.seq, hash = head.hash;
+end $function$;
+
+CREATE OR REPLACE FUNCTION audit_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin raise exception 'The audit trail is append-only'; end $function$;
+
+CREATE OR REPLACE FUNCTION training_answer_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+           if not exists (select from training_attempt a where a.tenant_id = new.tenant_id
+               and a.id = new.attempt_id and a.state = 'running')
+             then raise exception 'the attempt is closed' using errcode = '42501'; end if;
+           return new;
+         end $function$;
+
+CREATE OR REPLACE FUNCTION training_attempt_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+           if old.state in ('passed', 'failed') or (old.state = 'toMark' and new.state = 'running')
+             then raise exception 'the attempt is closed' using errcode = '42501'; end if;
+           return new;
+         end $function$;
+
