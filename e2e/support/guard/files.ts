@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Download } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { pdfTexts } from '../pdfText';
+import { pdfLines } from '../pdfText';
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
@@ -25,7 +25,7 @@ const fieldsOf = (csv: string): string[] =>
 const READ: Record<string, (bytes: Buffer) => string[] | Promise<string[]>> = {
   '.csv': (bytes) => fieldsOf(bytes.toString('utf8')),
   '.xlsx': cellsOf,
-  '.pdf': pdfTexts,
+  '.pdf': async (bytes) => (await pdfLines(bytes)).flat(),
 };
 
 /** What a person reads in a file they have fetched; nothing in formats that are for machines. */

@@ -58,7 +58,14 @@ export class Guard {
   private async fetch(download: Download): Promise<void> {
     // Closed with its page before it has come, it is no file that anybody has.
     const texts = await textsOf(download).catch(() => []);
-    this.read(download.suggestedFilename(), texts);
+    const name = download.suggestedFilename();
+    this.read(name, texts);
+    if (!new URL(download.url()).pathname.endsWith('/api/export/download')) return;
+    const foreign = await download
+      .page()
+      .evaluate((cells) => window.foreignIn?.(cells), texts)
+      .catch(() => []);
+    for (const oddity of foreign ?? []) this.found.push(`${name}: ${told(oddity)}`);
   }
 
   private read(file: string, texts: string[]): void {

@@ -18,6 +18,8 @@ declare global {
     reportFinding?: (finding: Finding) => Promise<void>;
     /** Looks at everything that is shown now; resolves when all of it is reported. */
     lookAtAll?: () => Promise<void>;
+    /** What of a list, as it stands in a file, is in another language than the page's. */
+    foreignIn?: (texts: string[]) => Promise<Oddity[]>;
   }
 }
 
@@ -69,10 +71,13 @@ export function watchPage(
     return [...data, ...own, ...stored.map(plain)].some((text) => text.includes(wanted));
   };
 
+  /** The last request for a page of each list. */
+  const lists = new Map<string, [URL | RequestInfo, RequestInit]>();
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     const answer = await ask(input, init);
     const address = typeof input === 'string' || input instanceof URL ? String(input) : input.url;
+    if (typeof init?.body === 'string' && /"pageSize":\d/.test(init.body)) lists.set(address, [input, init]);
     const kind = answer.headers.get('content-type') ?? '';
     if (address.includes('/api/') && /json|text\//.test(kind) && !address.includes('/international/'))
       void answer
@@ -162,5 +167,20 @@ export function watchPage(
     attributes: true,
     attributeFilter: [...ATTRIBUTES, 'lang'],
   });
+  /** Rows that the page has not shown yet are data as well. */
+  const fetchLists = async (): Promise<void> => {
+    for (const [input, { method, headers, body }] of [...lists.values()]) {
+      const all = { ...JSON.parse(String(body)), page: 1, pageSize: 100 };
+      const answer = await ask(input, { method, headers, body: JSON.stringify(all) });
+      bodies.push(await answer.text());
+    }
+  };
+  window.foreignIn = async (texts) => {
+    const language = document.documentElement.lang;
+    const unknown = () =>
+      texts.flatMap((text) => foreignIn(text, language)).filter(({ part }) => !isData(part, language));
+    if (unknown().length > 0) await fetchLists();
+    return unknown();
+  };
   window.lookAtAll = () => look(placesIn(document));
 }
