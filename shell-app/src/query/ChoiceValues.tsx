@@ -9,7 +9,17 @@ interface Props {
 }
 
 const useStyles = makeStyles({
-  group: { display: 'flex', flexWrap: 'wrap', margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  group: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+    // Of a hundred operations the page would be nothing else.
+    maxHeight: '240px',
+    overflowY: 'auto',
+  },
 });
 
 /** One or several of given values. */

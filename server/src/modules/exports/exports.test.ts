@@ -302,7 +302,7 @@ describe('an export of the audit trail', () => {
         description: '',
         object: 'auditEntry',
         dataScope: 'tenant',
-        columns: ['at', 'account', 'objectNo', 'reason'],
+        columns: ['at', 'account', 'module', 'event', 'objectNo', 'reason'],
         conditions: [{ no: 1, field: 'objectNo', operator: 'eq', values: ['T-1'] }],
         combination: '',
         sort: [],
@@ -313,11 +313,13 @@ describe('an export of the audit trail', () => {
     const shown = rows.map(({ values }) => [
       writeInstant(new Date(String(values.at)), 'UTC', { withOffset: true, withSeconds: true }),
       'system',
+      'Quality',
+      'Gate passed',
       'T-1',
       'Because',
     ]);
     expect(shown).toHaveLength(1);
-    const head = ['Time', 'Account', 'Object no.', 'Reason'];
+    const head = ['Time', 'Account', 'Module', 'Operation', 'Object no.', 'Reason'];
     await expectExported(
       server,
       author,
@@ -330,7 +332,7 @@ describe('an export of the audit trail', () => {
     const said = (made as AuditEntry).words.changes.map((change) =>
       auditChangeText(change, { language: 'en', timeZone: 'UTC' }),
     );
-    expect(said).toContain('Columns: — → Time, Account, Object no., Reason');
+    expect(said).toContain('Columns: — → Time, Account, Module, Operation, Object no., Reason');
     expect(said).toContain('Conditions: — → No.: 1; Field: Object no.; Operator: =; Values: T-1');
     expect(said.filter(unreadableIn)).toEqual([]);
   });

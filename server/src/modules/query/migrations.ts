@@ -1,5 +1,7 @@
+import type { QueryContent } from '@attest/api-contract';
 import { type Kysely, type Migration, sql } from 'kysely';
 import { tenantTable } from '../../platform/database/tenantTable';
+import { withCodedConditions } from './codedConditions';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -45,6 +47,15 @@ export const queryMigrations: Record<string, Migration> = {
             (c) => c.onDelete('cascade'),
           ),
       );
+    },
+  },
+  '20261122T1030_query_trail_codes': {
+    async up(db: Kysely<unknown>) {
+      const { rows } = await sql<{ tenant_id: string; id: string; content: QueryContent }>`
+        select tenant_id, id, content from query_definition where object = 'auditEntry'`.execute(db);
+      for (const { tenant_id: tenantId, id: queryId, content } of rows)
+        await sql`update query_definition set content = ${JSON.stringify(withCodedConditions(content))}::jsonb
+          where tenant_id = ${tenantId} and id = ${queryId}`.execute(db);
     },
   },
 };

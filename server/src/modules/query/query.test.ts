@@ -19,6 +19,7 @@ import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { MODULES } from '..';
 import { registerDocument } from '../documents/register';
+import { withCodedConditions } from './codedConditions';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -135,6 +136,71 @@ describe('the query manager', () => {
       department: { zh: '质量保证部', en: 'QA' },
       owner: { zh: 'zhouzihan', en: 'zhouzihan' },
     });
+  });
+
+  it('calls modules, operations and types of the trail by name, and takes the names to choose from', async () => {
+    const author = await as('hanxue');
+    const trail = (await author.call(queryObjects, {})).find(({ code }) => code === 'auditEntry');
+    const field = (key: string) => trail?.fields.find((one) => one.key === key);
+    for (const key of ['module', 'event', 'objectType']) {
+      const { type, options = [] } = field(key) ?? {};
+      expect([key, type]).toEqual([key, 'choice']);
+      for (const language of ['zh', 'en'] as const) {
+        const names = options.map(({ label }) => label[language]);
+        expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+      }
+    }
+    const conditions: QueryContent['conditions'] = [
+      { no: 1, field: 'module', operator: 'in', values: ['query', 'documents'] },
+      { no: 2, field: 'objectType', operator: 'eq', values: ['query'] },
+    ];
+    const of = content({
+      object: 'auditEntry',
+      columns: ['module', 'event', 'objectType'],
+      conditions,
+      sort: [],
+    });
+    const { reading } = await author.call(parseQuery, { content: of });
+    expect(reading).toEqual({
+      zh: expect.stringContaining('对象类型 = 查询'),
+      en: expect.stringMatching(/^Module is one of .*Documents.* and Object type = Query$/),
+    });
+    const id = await save(of, 'hanxue');
+    const { rows } = await author.call(runQuery, { id, page: 1, pageSize: 50 });
+    expect(rows.map(({ values }) => values)).toContainEqual({
+      module: 'query',
+      event: 'create',
+      objectType: 'query',
+    });
+    const wrong = [{ no: 1, field: 'event', operator: 'eq' as const, values: ['creat'] }];
+    expect(await author.refused(saveQuery, { content: { ...of, conditions: wrong }, reason: 'x' })).toBe(
+      'QUERY_PARSE_FAILED',
+    );
+  });
+
+  it('asks of codes what was once asked of their letters', () => {
+    const condition = (operator: 'like' | 'notLike' | 'in', values: string[], field = 'event') => ({
+      no: 1,
+      field,
+      operator,
+      values,
+    });
+    const coded = (one: QueryContent['conditions'][number]) =>
+      withCodedConditions(content({ object: 'auditEntry', conditions: [one] })).conditions[0];
+    expect(coded(condition('like', ['SIGNIN']))).toMatchObject({
+      operator: 'in',
+      values: expect.arrayContaining(['signIn', 'signInFailed']),
+    });
+    expect(coded(condition('notLike', ['document'], 'objectType'))).toMatchObject({
+      operator: 'notIn',
+      values: expect.arrayContaining(['documentVersion']),
+    });
+    for (const same of [
+      condition('like', ['zzz']),
+      condition('in', ['signIn']),
+      condition('like', ['a'], 'reason'),
+    ])
+      expect(coded(same)).toEqual(same);
   });
 
   it('shows a runner no more than the runner may see, whatever the author could', async () => {
