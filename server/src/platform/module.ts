@@ -10,7 +10,6 @@ import type {
 import type { Migration } from 'kysely';
 import type { AuditRecord } from './audit/auditRecord';
 import type { TenantTransaction } from './database/tenantTransaction';
-import type { Platform } from './platform';
 import type { SessionEnd } from './push/hub';
 
 /** Finds the caller of a session token. Throws SESSION_INVALID, SESSION_EXPIRED, TOKEN_INVALID. */
@@ -53,7 +52,6 @@ export interface SessionGrant {
 
 /** Everything a handler may use. All of it belongs to one transaction of one tenant. */
 export interface Context {
-  platform: Platform;
   tx: TenantTransaction;
   /** `NO_TENANT` on public calls of a host without a tenant. */
   tenantId: string;
@@ -157,7 +155,7 @@ export interface JobDefinition {
   name: string;
   /** Cron expression in UTC, or only on demand. */
   schedule?: string;
-  run(data: unknown, platform: Platform): Promise<void>;
+  run(data: unknown, platform: Context['platform']): Promise<void>;
 }
 
 export interface MenuDefinition {

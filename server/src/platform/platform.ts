@@ -12,6 +12,7 @@ import { createPool } from './database/pool';
 import { loadSecrets, type Secrets } from './database/secrets';
 import {
   type TenantTransaction,
+  type TenantWork,
   type TransactionOptions,
   tenantTransaction,
 } from './database/tenantTransaction';
@@ -35,6 +36,12 @@ export interface PlatformOptions {
   workers: string;
 }
 
+declare module './module' {
+  interface Context {
+    platform: Platform;
+  }
+}
+
 /** What the platform asks of whoever keeps the sessions. */
 export interface SessionKeeper {
   authenticate: Authenticator;
@@ -43,9 +50,6 @@ export interface SessionKeeper {
   /** Who the good ones of these sessions are of, and what they may at this moment. */
   callersOf(tx: TenantTransaction, sessionIds: string[], now: Date): Promise<Caller[]>;
 }
-
-/** Work inside the database by one tenant; `now` is the database's time, `first` what the options read. */
-export type TenantWork<T, F = undefined> = (tx: TenantTransaction, now: Date, first: F) => Promise<T>;
 
 /**
  * What every module stands on: database, jobs, push, secrets, tenants. Made once per process; nothing is

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { ErrorState } from '../states/ErrorState';
-import type { ProcessDiagramProps } from './ProcessDiagram';
+import type { ProcessDiagramProps } from './props';
 
 const DONE = 'attest-done';
 const CURRENT = 'attest-current';

@@ -1,15 +1,7 @@
-import type { Bilingual } from '@attest/api-contract';
 import { makeStyles, Skeleton, SkeletonItem, Text, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
-
-export interface ProcessDiagramProps {
-  /** BPMN 2.0 with its drawing, named in each language. */
-  xml: Bilingual;
-  /** Ids of the elements where the process stands. */
-  current: string[];
-  done: string[];
-}
+import type { ProcessDiagramProps } from './props';
 
 const Viewer = lazy(() => import('./DiagramViewer'));
 

@@ -18,7 +18,7 @@ import {
 } from 'lexical';
 import { useEffect, useMemo, useRef } from 'react';
 import { $nodesOf, registerPlainInsertion } from './plainInsertion';
-import type { RichTextFieldProps } from './RichTextField';
+import type { RichTextFieldProps } from './props';
 import { $toHtml } from './serialise';
 import { Toolbar } from './Toolbar';
 

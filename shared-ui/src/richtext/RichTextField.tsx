@@ -1,17 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
-
-export interface RichTextFieldProps {
-  id?: string;
-  'aria-label'?: string;
-  'aria-labelledby'?: string;
-  'aria-describedby'?: string;
-  /** HTML of structure and emphasis only. */
-  value: string;
-  onChange(html: string): void;
-  /** More room, for long texts. */
-  tall?: boolean;
-}
+import type { RichTextFieldProps } from './props';
 
 const Editor = lazy(() => import('./Editor'));
 

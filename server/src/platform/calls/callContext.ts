@@ -6,7 +6,6 @@ import type { TenantTransaction, TransactionOptions } from '../database/tenantTr
 import { prepared, preparedLast } from '../database/transaction';
 import { AppError } from '../errors';
 import type { Caller, Context, Identified, SessionGrant } from '../module';
-import type { Platform } from '../platform';
 import type { PushMessage, SessionEnd } from '../push/hub';
 
 /** Where a call comes from; everything is optional for work inside the server. */
@@ -46,7 +45,7 @@ export class Effects {
   readonly closings: { sessionIds: string[]; reason: SessionEnd }[] = [];
   session: SessionGrant | null | undefined;
 
-  publish(platform: Platform, tenantId: string): void {
+  publish(platform: Context['platform'], tenantId: string): void {
     for (const push of this.pushes) platform.relay.publish(push);
     for (const closing of this.closings) platform.relay.closeSessions({ tenantId, ...closing });
   }
@@ -72,7 +71,7 @@ export class CallContext implements Context {
   #ended = false;
 
   constructor(
-    readonly platform: Platform,
+    readonly platform: Context['platform'],
     private readonly origin: Origin,
     readonly tx: TenantTransaction,
     readonly now: Date,

@@ -1,6 +1,5 @@
-import type { TenantTransaction } from '../database/tenantTransaction';
+import type { TenantTransaction, TenantWork } from '../database/tenantTransaction';
 import type { Caller, Context, Identified, SessionGrant } from '../module';
-import type { Platform, TenantWork } from '../platform';
 import { CallContext, type CallerFinder, Effects, type Origin, type RunAside } from './callContext';
 
 export type { CallerFinder, ContextOptions, Origin } from './callContext';
@@ -26,7 +25,7 @@ export interface ContextResult<T> {
 
 /** Runs work in one transaction with a context; its audit entries are appended last, pushes follow the commit. */
 export async function runWithEffects<T>(
-  platform: Platform,
+  platform: Context['platform'],
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
   { findCaller, aside = false }: { findCaller?: CallerFinder; aside?: boolean } = {},
@@ -61,13 +60,13 @@ export async function runWithEffects<T>(
 }
 
 const runAside =
-  (platform: Platform): RunAside =>
+  (platform: Context['platform']): RunAside =>
   async (origin, work, findCaller) =>
     (await runWithEffects(platform, origin, work, { ...(findCaller && { findCaller }), aside: true })).answer;
 
 /** For questions of what somebody may see, in a transaction under way: what it audits or pushes is lost. */
 export function contextOf(
-  platform: Platform,
+  platform: Context['platform'],
   tenantId: string,
   tx: TenantTransaction,
   now: Date,
@@ -80,7 +79,7 @@ export function contextOf(
 
 /** The same for work that hands out no session. */
 export async function runInContext<T>(
-  platform: Platform,
+  platform: Context['platform'],
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { type CallDeclaration, UserRef } from '@attest/api-contract';
 import type { TenantTransaction } from '../database/tenantTransaction';
-import type { Platform } from '../platform';
+import type { Context } from '../module';
 
 /** The name a person is known by and the one for English screens. */
 export interface PersonNames {
@@ -16,7 +16,7 @@ export type NamesOf = (tx: TenantTransaction, ids: string[]) => Promise<Map<stri
  * history keep a person as they were called at the time: whoever is called otherwise now stays as recorded.
  */
 export async function namePeople(
-  platform: Platform,
+  platform: Context['platform'],
   call: CallDeclaration,
   { tenantId, language }: { tenantId: string; language?: 'zh' | 'en' },
   answer: unknown,

@@ -19,6 +19,9 @@ export interface TransactionOptions<F = undefined> {
   first?: (tx: TenantTransaction, now: Promise<Date>) => Promise<F>;
 }
 
+/** Work inside the database by one tenant; `now` is the database's time, `first` what the options read. */
+export type TenantWork<T, F = undefined> = (tx: TenantTransaction, now: Date, first: F) => Promise<T>;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Opens with one round trip: role, tenant and clock are set together with `begin`. */
@@ -40,7 +43,7 @@ const clockOf = (results: unknown): Date => (results as pg.QueryResult[]).at(-1)
 export async function tenantTransaction<T, F = undefined>(
   pool: pg.Pool,
   tenantId: string,
-  work: (tx: TenantTransaction, now: Date, first: F) => Promise<T>,
+  work: TenantWork<T, F>,
   { at, first }: TransactionOptions<F> = {},
 ): Promise<T> {
   const begin = opening(tenantId, at);

@@ -1,8 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { oneAtATime } from '../database/oneAtATime';
-import type { JobDefinition } from '../module';
-import type { Platform } from '../platform';
+import type { Context, JobDefinition } from '../module';
 
 /** Milliseconds: by then the transaction that asked has committed. */
 const SOON = 500;
@@ -13,7 +12,7 @@ export class Jobs {
 
   constructor(
     private readonly url: string,
-    private readonly platform: Platform,
+    private readonly platform: Context['platform'],
     private readonly log: Logger,
   ) {}
 

@@ -1,13 +1,12 @@
 import { type FlowNode, nodeOf } from '../bpmn/graph';
 import type { StepDefinition } from '../definition';
-import type { Engine } from './engine';
-import type { Arrival, Carried } from './engineWorld';
+import type { Arrival, Carried, EngineMoves } from './engineWorld';
 import { joinParallel } from './joins';
 import { reviewersOf } from './path';
 import type { HandlerGroup, Token } from './state';
 
 /** What happens when a token comes to a node: it rests there, or goes on at once. */
-export async function arrive(engine: Engine, arrival: Arrival): Promise<void> {
+export async function arrive(engine: EngineMoves, arrival: Arrival): Promise<void> {
   const node = nodeOf(engine.definition.graph, arrival.nodeId);
   switch (node.type) {
     case 'end':
@@ -34,7 +33,7 @@ export async function arrive(engine: Engine, arrival: Arrival): Promise<void> {
   }
 }
 
-async function enterUserTask(engine: Engine, node: FlowNode, arrival: Arrival): Promise<void> {
+async function enterUserTask(engine: EngineMoves, node: FlowNode, arrival: Arrival): Promise<void> {
   const step = engine.stepOf(node.id) as StepDefinition;
   // Asked for together: neither needs the other.
   const [groups, deadline] = await Promise.all([
@@ -53,7 +52,7 @@ async function enterUserTask(engine: Engine, node: FlowNode, arrival: Arrival): 
 }
 
 /** Whoever reviewed acts once more, for want of anybody else: the history names them. */
-function tellCombined(engine: Engine, { id, separation }: StepDefinition, groups: HandlerGroup[]): void {
+function tellCombined(engine: EngineMoves, { id, separation }: StepDefinition, groups: HandlerGroup[]): void {
   if (!separation?.includes('reviewer')) return;
   const reviewers = new Set(reviewersOf(engine.definition, engine.state));
   const people = groups
@@ -62,7 +61,7 @@ function tellCombined(engine: Engine, { id, separation }: StepDefinition, groups
   if (people.length > 0) engine.emit({ kind: 'combined', stepId: id, people });
 }
 
-async function enterService(engine: Engine, arrival: Arrival): Promise<void> {
+async function enterService(engine: EngineMoves, arrival: Arrival): Promise<void> {
   const step = engine.stepOf(arrival.nodeId) as StepDefinition;
   const token = engine.enter(arrival);
   if (step.notices) await engine.world.notify(step, 'enter', arrival.decision);
@@ -74,7 +73,7 @@ async function enterService(engine: Engine, arrival: Arrival): Promise<void> {
 }
 
 /** What a gate waits for is somebody's to see to, where the step names who; the task goes when the gate is passed. */
-async function waitAtGate(engine: Engine, step: StepDefinition, token: Token): Promise<void> {
+async function waitAtGate(engine: EngineMoves, step: StepDefinition, token: Token): Promise<void> {
   if (step.assignee) {
     const groups = await engine.world.assign(step, null);
     const deadline = step.due ? await engine.world.dueAt(step.due) : null;
@@ -83,7 +82,7 @@ async function waitAtGate(engine: Engine, step: StepDefinition, token: Token): P
   await engine.setBoundaryTimers(token);
 }
 
-async function enterCall(engine: Engine, node: FlowNode, arrival: Arrival): Promise<void> {
+async function enterCall(engine: EngineMoves, node: FlowNode, arrival: Arrival): Promise<void> {
   const token = engine.enter(arrival);
   const child = await engine.world.startChild(node.id, node.calledProcess as string);
   engine.emit({ kind: 'childStarted', tokenId: token.id, nodeId: node.id, childId: child.id });
@@ -91,7 +90,7 @@ async function enterCall(engine: Engine, node: FlowNode, arrival: Arrival): Prom
   else await engine.setBoundaryTimers(token);
 }
 
-function leaveAtOnce(engine: Engine, token: Token, carried: Carried): void {
+function leaveAtOnce(engine: EngineMoves, token: Token, carried: Carried): void {
   const { decision, decidedBy } = carried;
   engine.emit({ kind: 'left', tokenId: token.id, nodeId: token.nodeId, decision, decidedBy });
   engine.follow(nodeOf(engine.definition.graph, token.nodeId), carried);

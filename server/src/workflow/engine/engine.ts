@@ -5,7 +5,7 @@ import { boundaryTimers, nodeOf } from '../bpmn/graph';
 import type { StepDefinition } from '../definition';
 import type { Definition } from '../publish';
 import { arrive } from './arrive';
-import type { Arrival, Carried, EngineWorld } from './engineWorld';
+import type { Arrival, Carried, EngineMoves, EngineWorld } from './engineWorld';
 import { applyEvent, type EngineEvent, type HistoryEntry } from './events';
 import { chooseFlows } from './flows';
 import { fireInclusiveJoins } from './joins';
@@ -27,7 +27,7 @@ const MAX_MOVES = 200;
  * Moves the tokens of one instance. Every change is an event: applied to the state at once and kept in
  * `events`, which is all that is written afterwards.
  */
-export class Engine {
+export class Engine implements EngineMoves {
   readonly events: HistoryEntry[] = [];
   readonly #arrivals: Arrival[] = [];
   #moves = 0;
@@ -106,7 +106,6 @@ export class Engine {
     return this.definition.steps.get(nodeId);
   }
 
-  /** Hands out one task per person of a group. */
   assignGroup(token: Token, group: HandlerGroup, extra: Partial<Task> & { purpose: TaskPurpose }): void {
     const number = 1 + Math.max(0, ...[...this.state.tasks.values()].map((task) => task.group));
     for (const { user, onBehalfOf } of group)
@@ -140,7 +139,6 @@ export class Engine {
       this.emit({ kind: 'ended', end: this.#lastEnd ?? 'end-ok' });
   }
 
-  /** Puts a token on a node. */
   enter(arrival: Arrival): Token {
     const tokenId = this.world.newId();
     this.emit({
@@ -154,7 +152,6 @@ export class Engine {
     return this.state.tokens.get(tokenId) as Token;
   }
 
-  /** Sends tokens along the flows out of a node; they move when the engine settles. */
   follow(node: FlowNode, carried: Carried): void {
     const context = { ...this.world.feel(), decision: carried.decision, end: carried.end };
     for (const flow of chooseFlows(node, context))
@@ -167,7 +164,6 @@ export class Engine {
       });
   }
 
-  /** The end that was reached last says how the instance ends. */
   reachEnd(end: EndKind): void {
     this.#lastEnd = end;
   }

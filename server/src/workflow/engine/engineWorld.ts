@@ -1,8 +1,10 @@
 import type { EndKind } from '@attest/api-contract';
-import type { TimerRule } from '../bpmn/graph';
+import type { FlowNode, TimerRule } from '../bpmn/graph';
 import type { DueRule, StepDefinition } from '../definition';
 import type { FeelContext } from '../feel';
-import type { HandlerGroup } from './state';
+import type { Definition } from '../publish';
+import type { EngineEvent } from './events';
+import type { HandlerGroup, InstanceState, Task, TaskPurpose, Token } from './state';
 
 /** What the engine asks of the world around it; tests bring their own. */
 export interface EngineWorld {
@@ -35,4 +37,23 @@ export interface Arrival extends Carried {
   nodeId: string;
   viaFlow: string | null;
   prefer?: string | null;
+}
+
+/** What nodes ask of the engine that a token has come to. */
+export interface EngineMoves {
+  readonly definition: Definition;
+  readonly state: InstanceState;
+  readonly world: EngineWorld;
+  emit(event: EngineEvent): void;
+  stepOf(nodeId: string): StepDefinition | undefined;
+  /** Hands out one task per person of a group. */
+  assignGroup(token: Token, group: HandlerGroup, extra: Partial<Task> & { purpose: TaskPurpose }): void;
+  /** Puts a token on a node. */
+  enter(arrival: Arrival): Token;
+  /** Sends tokens along the flows out of a node; they move when the engine settles. */
+  follow(node: FlowNode, carried: Carried): void;
+  /** The end that was reached last says how the instance ends. */
+  reachEnd(end: EndKind): void;
+  setBoundaryTimers(token: Token): Promise<void>;
+  setTimer(token: Token, node: FlowNode): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { canReach, type FlowNode, nodeOf } from '../bpmn/graph';
-import type { Engine } from './engine';
+import type { EngineMoves } from './engineWorld';
 import { activeTokens, type Token } from './state';
 
 /** One token of each incoming flow goes through together. */
-export function joinParallel(engine: Engine, node: FlowNode): void {
+export function joinParallel(engine: EngineMoves, node: FlowNode): void {
   const waiting = activeTokens(engine.state).filter((token) => token.nodeId === node.id);
   const together = node.incoming.map((flow) => waiting.find((token) => token.viaFlow === flow));
   if (together.every((token) => token !== undefined)) join(engine, node, together as Token[]);
@@ -13,7 +13,7 @@ export function joinParallel(engine: Engine, node: FlowNode): void {
  * Lets one inclusive join go on that no other token can reach any more. Answers whether there was one:
  * its tokens have to settle before the next is looked for.
  */
-export function fireInclusiveJoins(engine: Engine): boolean {
+export function fireInclusiveJoins(engine: EngineMoves): boolean {
   const active = activeTokens(engine.state);
   const { graph } = engine.definition;
   for (const nodeId of new Set(active.map((token) => token.nodeId))) {
@@ -30,7 +30,7 @@ export function fireInclusiveJoins(engine: Engine): boolean {
   return false;
 }
 
-function join(engine: Engine, node: FlowNode, tokens: Token[]): void {
+function join(engine: EngineMoves, node: FlowNode, tokens: Token[]): void {
   for (const { id, decision, decidedBy } of tokens)
     engine.emit({ kind: 'left', tokenId: id, nodeId: node.id, decision, decidedBy });
   const last = tokens.at(-1);

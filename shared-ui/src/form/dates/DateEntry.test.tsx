@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DateEntry } from '../../lazy/dates';
 import { expectAccessible, forget, prepare, renderUi } from '../../testing/harness';
-import type { DateKind } from './DateEntry';
+import type { DateKind } from './typed';
 import { typedDay, typedMoment, typedTime } from './typed';
 
 beforeAll(prepare);

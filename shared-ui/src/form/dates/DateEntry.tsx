@@ -13,12 +13,9 @@ import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { lazyPart } from '../../lazy/lazyPart';
-import { typedDay, typedMoment, typedTime } from './typed';
+import { type DateKind, typedDay, typedMoment, typedTime } from './typed';
 
 const Picker = lazyPart(async () => (await import('./DatePicker')).DatePicker);
-
-/** What is entered: a day `YYYY-MM-DD`, a time `HH:mm`, or both as `YYYY-MM-DDTHH:mm`. */
-export type DateKind = 'day' | 'time' | 'moment';
 
 export interface DateEntryProps {
   kind: DateKind;

@@ -7,7 +7,7 @@ import { useLanguage } from '../language';
 import { useTimeZone } from '../timeZone';
 import { toLocalInput } from '../zonedTime';
 import { calendarFormat, calendarStrings } from './calendarTexts';
-import type { DateKind } from './DateEntry';
+import type { DateKind } from './typed';
 import { typedTime } from './typed';
 
 interface Props {

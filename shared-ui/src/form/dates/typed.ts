@@ -1,3 +1,6 @@
+/** What is entered: a day `YYYY-MM-DD`, a time `HH:mm`, or both as `YYYY-MM-DDTHH:mm`. */
+export type DateKind = 'day' | 'time' | 'moment';
+
 const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))$/;
 const TIME = /^(\d{1,2})(?:[:：](\d\d)|(\d\d))$/;
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/module';
 import { evaluateGate } from '../../documents/gate';
 import { type Assignment, auditAssignment } from '../assignments/store';
 import { recompute } from '../required/recompute';
-import type { CorrectionRow } from './rows';
+import type { CorrectionRow } from './tables';
 import { changesOf } from './texts';
 import { columnsOf } from './values';
 

@@ -14,8 +14,9 @@ import { accountNeededToSign, authenticateSigner } from '../../../workflow/signa
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
 import { lockTraining } from '../required/recompute';
 import { applyCorrection } from './apply';
-import { type CorrectionRow, selectCorrections, toCorrections } from './rows';
+import { selectCorrections, toCorrections } from './rows';
 import { signCorrection } from './sign';
+import type { CorrectionRow } from './tables';
 import { tellEnd, tellNext } from './tell';
 import { CORRECTION_LABELS, refusal } from './texts';
 import { hasChanged, recordNow } from './values';

@@ -1,38 +1,10 @@
-import {
-  CORRECTION_FIELDS,
-  type Correction,
-  type CorrectionChanges,
-  type CorrectionState,
-} from '@attest/api-contract';
+import { CORRECTION_FIELDS, type Correction } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
 import type { Context } from '../../../platform/module';
-import type { OriginalRecord } from './tables';
+import type { CorrectionRow } from './tables';
 import { partOf } from './values';
 import { waitsForCaller } from './who';
-
-export interface CorrectionRow {
-  id: string;
-  no: string;
-  state: CorrectionState;
-  assignment_id: string;
-  user_id: string;
-  account: string;
-  name: string;
-  course_no: string;
-  course_zh: string;
-  course_en: string;
-  original: OriginalRecord;
-  corrected: CorrectionChanges;
-  reason: string;
-  proposed_by: string;
-  proposed_at: Date;
-  confirmed_at: Date | null;
-  ended_by: string | null;
-  ended_at: Date | null;
-  end_reason: string | null;
-  mine: boolean;
-}
 
 /** `k` the correction, `a` its record, `u` the trainee, `c` and `v` the course. */
 export const CORRECTIONS = sql`

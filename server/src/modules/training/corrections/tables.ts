@@ -39,3 +39,27 @@ interface CorrectionTable {
   end_reason: string | null;
   end_signature_id: string | null;
 }
+
+/** A correction with the person and the course it is about. */
+export interface CorrectionRow {
+  id: string;
+  no: string;
+  state: CorrectionState;
+  assignment_id: string;
+  user_id: string;
+  account: string;
+  name: string;
+  course_no: string;
+  course_zh: string;
+  course_en: string;
+  original: OriginalRecord;
+  corrected: CorrectionChanges;
+  reason: string;
+  proposed_by: string;
+  proposed_at: Date;
+  confirmed_at: Date | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  mine: boolean;
+}

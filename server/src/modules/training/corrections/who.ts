@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenantTransac
 import type { Context } from '../../../platform/module';
 import { peopleByIds, peopleByRole } from '../../../workflow/assign/people';
 import { visiblePeople } from '../visible';
-import type { CorrectionRow } from './rows';
+import type { CorrectionRow } from './tables';
 
 /** Neither who proposed it nor whose record it is. */
 const thirdParty = (person: RawBuilder<unknown>) =>
