@@ -601,7 +601,6 @@ create table quality_record (
   facets jsonb not null,
   form_values jsonb not null,
   search_terms text[] not null,
-  late_report boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default attest_now() not null,
   submitted_at timestamp with time zone,

@@ -150,7 +150,6 @@ export const RecordDetail = Strict({
   /** What a waiting step still waits for. */
   gate: Type.Array(Strict({ label: Bilingual, met: Type.Boolean() })),
   links: Type.Array(RecordLink),
-  lateReport: Type.Boolean(),
   canWithdraw: Type.Boolean(),
   canDelete: Type.Boolean(),
   /** Whether the caller may reopen the ended record; null unless it has ended and they have the permission. */

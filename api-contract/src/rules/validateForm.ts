@@ -29,12 +29,8 @@ export const FIELD_PROBLEMS = {
     zh: '“{{file}}”已有签名，不能移除，只能注明理由后作废',
     en: '“{{file}}” was signed: it is not removed, only superseded with a reason',
   },
-  releaseTooEarly: { zh: '批准之前不得放行', en: 'No release before the approval' },
-  notQualified: {
-    zh: '受派人中有人不具备资格：请另选他人或填写理由',
-    en: 'Somebody assigned is not qualified: choose somebody else or give a reason',
-  },
-  repeatNeedsCapa: { zh: '重复偏差必须制定CAPA', en: 'A repeat deviation needs a CAPA' },
+  /** A check of the record type: it brings its text, and `rule` names it. */
+  rule: { zh: '{{zh}}', en: '{{en}}' },
 } as const;
 export type FieldProblemCode = keyof typeof FIELD_PROBLEMS;
 

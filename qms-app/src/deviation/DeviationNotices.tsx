@@ -6,11 +6,11 @@ const isRepeat = (values: HintProps['values']) =>
   values.repeat === true && values.repeatConfirmed !== 'differentCause';
 
 /** Late report, and what a repeated deviation asks for. */
-export function DeviationNotices({ values, editable, detail }: HintProps) {
+export function DeviationNotices({ values, editable }: HintProps) {
   const { t } = useTranslation('qms-app');
   return (
     <>
-      {detail?.lateReport && (
+      {values.lateReport === true && (
         <MessageBar intent="warning">
           <MessageBarBody>{t('deviation.lateReport')}</MessageBarBody>
         </MessageBar>

@@ -72,7 +72,6 @@ export const detail = (
   editableFields: [],
   gate: [],
   links: [],
-  lateReport: false,
   signedFiles: [],
   canWithdraw: false,
   canDelete: false,

@@ -22,6 +22,16 @@ export const recordMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261122T1030_late_report_is_a_value': {
+    async up(db: Kysely<unknown>) {
+      // It stands among the values that are signed; lists read it from the facets.
+      await sql`alter table quality_record no force row level security`.execute(db);
+      await sql`update quality_record set facets = facets || '{"lateReport": true}'
+        where late_report and not facets ? 'lateReport'`.execute(db);
+      await sql`alter table quality_record force row level security`.execute(db);
+      await sql`alter table quality_record drop column late_report`.execute(db);
+    },
+  },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

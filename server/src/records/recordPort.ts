@@ -1,17 +1,15 @@
 import type { FormValues, QualityProcess } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../directory/tenancy/tenantTime';
-import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../workflow/recordPort';
 import { isEnded } from '../workflow/statusLabels';
-import { processOf } from './definitions';
 import { formOf, holdForm } from './definitions/definition';
 import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
-import { linksOf } from './links/linkStore';
+import { rulesOf } from './definitions/rulesOf';
 import { nextNumber } from './numbering/number';
 import { mayViewRecord, visibleRecords } from './store/access';
 import { readRecord, termsOf, viewedRecord } from './store/store';
@@ -88,10 +86,14 @@ export function portOf(process: QualityProcess, definition: QualityProcessDefini
       };
     },
 
-    async gate({ tx }, recordId, stepId) {
+    async gate(ctx, recordId, stepId) {
+      const { tx, now, language } = ctx;
       const record = await readRecord(tx, process, recordId);
       if (hooks.gate) return hooks.gate(tx, record, stepId);
-      return definition.rules.gate(record.form_values, await linkedRecords(tx, process, recordId));
+      const rules = rulesOf(ctx, process, await formOf(tx, process, record.process_version));
+      const { form_values: values, submitted_at: submittedAt } = record;
+      const gates = await rules.gates({ tx, recordId, values, stepId, submittedAt, now, language });
+      return [...gates.values()];
     },
 
     async checkDecision(ctx, recordId, how) {
@@ -147,16 +149,6 @@ function fileHashes(fields: { key: string; type: string }[], record: StoredRecor
   return Object.fromEntries(files.map((file) => [file.id, file.sha256]));
 }
 
-/** Linked quality records, and whether their own approval has been given. */
-async function linkedRecords(tx: TenantTransaction, process: string, recordId: string) {
-  const ends = await linksOf(tx, process, recordId);
-  if (ends.length === 0) return [];
-  const { rows } = await sql<{ type: string; approved: boolean }>`
-    select r.process as type, r.status in ('approved', 'completed') as approved
-    from quality_record r where r.id = any(${ends.map((end) => end.targetId)}::uuid[])`.execute(tx);
-  return rows;
-}
-
 /** The values of a record after a decision; refused like the decision itself. */
 async function valuesFor(
   ctx: Context,
@@ -170,7 +162,7 @@ async function valuesFor(
   if (submitting && !(given.dept ?? record.form_values.dept)) throw new AppError('DEPARTMENT_REQUIRED');
   const values = await prepareValues(ctx, {
     form,
-    rules: processOf(ctx, record.process as QualityProcess).rules,
+    rules: rulesOf(ctx, record.process as QualityProcess, form),
     given,
     before: record.form_values,
     instanceId: record.instance_id,

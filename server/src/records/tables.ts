@@ -37,7 +37,6 @@ interface QualityRecordTable {
   facets: Json<Record<string, unknown>>;
   form_values: Json<Record<string, unknown>>;
   search_terms: string[];
-  late_report: Generated<boolean>;
   version: Generated<number>;
   created_at: GeneratedInstant;
   submitted_at: Instant | null;

@@ -65,19 +65,58 @@ export async function addCalendarDays(tx: TenantTransaction, from: Date, n: numb
   return row?.at as Date;
 }
 
-/** Whole working days from one instant to a later one, by the tenant's calendar; 0 within the same day. */
-export async function workingDaysBetween(tx: TenantTransaction, from: Date, to: Date): Promise<number> {
+/** The working days of a tenant, read once. Days are `YYYY-MM-DD`. */
+export interface WorkCalendar {
+  /** The calendar day of an instant. */
+  dayOf(at: Date): string;
+  /** The n-th working day after a day; before it with a negative count. */
+  add(day: string, count: number): string;
+  /** Working days after a day up to a later one. */
+  between(from: string, to: string): number;
+}
+
+/** Days that one question may go through. */
+const MOST_DAYS = 10_000;
+
+/** Monday to Friday, but for the days that differ. */
+export function calendarOf(timeZone: string, exceptions: ReadonlyMap<string, boolean>): WorkCalendar {
+  const isWorked = (day: string) => exceptions.get(day) ?? !isWeekend(day);
+  return {
+    dayOf: (at) => dayIn(timeZone, at),
+    add(from, count) {
+      let day = from;
+      for (let left = Math.abs(Math.trunc(count)), gone = 0; left > 0; gone += 1) {
+        if (gone > MOST_DAYS) throw new Error(`more than ${MOST_DAYS} days`);
+        day = plusDays(day, Math.sign(count));
+        if (isWorked(day)) left -= 1;
+      }
+      return day;
+    },
+    between(from, to) {
+      let count = 0;
+      for (let day = from, gone = 0; day < to; gone += 1) {
+        if (gone > MOST_DAYS) throw new Error(`more than ${MOST_DAYS} days`);
+        day = plusDays(day, 1);
+        if (isWorked(day)) count += 1;
+      }
+      return count;
+    },
+  };
+}
+
+/** The tenant's working days. */
+export async function readCalendar(tx: TenantTransaction): Promise<WorkCalendar> {
   const [{ time_zone: timeZone }, exceptions] = await Promise.all([
     currentTenant(tx),
     calendarExceptions(tx),
   ]);
-  const last = dayIn(timeZone, to);
-  let count = 0;
-  for (let day = dayIn(timeZone, from); day < last; ) {
-    day = plusDays(day, 1);
-    if (exceptions.get(day) ?? !isWeekend(day)) count += 1;
-  }
-  return count;
+  return calendarOf(timeZone, exceptions);
+}
+
+/** Whole working days from one instant to a later one, by the tenant's calendar; 0 within the same day. */
+export async function workingDaysBetween(tx: TenantTransaction, from: Date, to: Date): Promise<number> {
+  const calendar = await readCalendar(tx);
+  return calendar.between(calendar.dayOf(from), calendar.dayOf(to));
 }
 
 /** Day → worked or not, where it differs from the week. */

@@ -126,7 +126,8 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
 
   /** One of the things that `in` looks for. */
   function tested(test: FeelNode, type: FeelType, names: Names): void {
-    const [inner] = partsOf(test) as [FeelNode];
+    const [only] = partsOf(test) as [FeelNode];
+    const inner = bare(only);
     if (inner.name !== 'SimplePositiveUnaryTest') {
       const wanted = typeOf(inner, names);
       compared(inner, '=', type, isListType(wanted) && !isListType(type) ? wanted.list : wanted);
@@ -191,9 +192,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     const type = typeOf(target, names);
     const item = isListType(type) ? type.list : type;
     const inner = { ...names, ...(isEntries(item) ? item.entries : {}), item };
-    const plain = (one: FeelNode): FeelNode =>
-      one.name === 'ParenthesizedExpression' ? plain(partsOf(one)[0] as FeelNode) : one;
-    if (FILTERS.has(plain(condition).name)) {
+    if (FILTERS.has(bare(condition).name)) {
       need(condition, 'boolean', inner);
       return isListType(type) ? type : { list: type };
     }
@@ -272,6 +271,10 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** What stands within parentheses. */
+const bare = (node: FeelNode): FeelNode =>
+  node.name === 'ParenthesizedExpression' ? bare(partsOf(node)[0] as FeelNode) : node;
 
 const isInstant = (type: FeelType): boolean => type === 'date' || type === 'date and time' || type === 'time';
 

@@ -201,6 +201,7 @@ describe('what is known of an expression', () => {
     ['normalise(values.title)', { title: ' 冻干  Line 2 ' }, '冻干 line 2'],
     ['values.n in (<=2, >5)', { n: 6 }, true],
     ['values.n in [1..3]', { n: 4 }, false],
+    ['values.n in (<=2)', { n: 2 }, true],
     ['values.severity in ("minor", "major")', { severity: 'major' }, true],
     ['"b" in (values.tags)', { tags: ['a', 'b'] }, true],
     ['list contains(values.tags, "b")', { tags: ['a', 'b'] }, true],

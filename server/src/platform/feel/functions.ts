@@ -1,3 +1,4 @@
+import { isEmptyValue } from '@attest/api-contract';
 import { type FeelDateTime, toFeel } from 'feelin';
 import type { RE2JS } from 're2js';
 import { linearPattern } from './patterns';
@@ -63,13 +64,13 @@ export const COMMON_FUNCTIONS: Readonly<Record<string, Definition>> = {
   blank: {
     takes: ['any'],
     gives: 'boolean',
-    call: (_, value: unknown) => isBlank(value),
+    call: (_, value: unknown) => isEmptyValue(value),
   },
   coalesce: {
     takes: ['any'],
     rest: 'any',
     gives: oneKind,
-    call: (_, ...values: unknown[]) => values.find((value) => !isBlank(value)) ?? null,
+    call: (_, ...values: unknown[]) => values.find((value) => !isEmptyValue(value)) ?? null,
   },
   normalise: {
     takes: ['text'],
@@ -165,12 +166,6 @@ export const COMMON_FUNCTIONS: Readonly<Record<string, Definition>> = {
 
 /** An instant as FEEL holds it. */
 const instant = (at: Date): FeelDateTime => toFeel(at);
-
-/** Null, blank text and an empty list are blank; `false` and 0 are not. */
-function isBlank(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
-}
 
 /** Texts that differ in case and spacing only are the same. */
 const normalise = (text: unknown): string | null =>

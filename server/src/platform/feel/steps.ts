@@ -1,5 +1,5 @@
-/** What one evaluation may still do. */
-let left = 0;
+/** What the evaluation under way may still do; outside of one nothing is counted. */
+let left = Number.POSITIVE_INFINITY;
 
 /** Steps that one evaluation may take: elements gone through, and calls. */
 const MAX_STEPS = 20_000;

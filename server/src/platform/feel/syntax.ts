@@ -31,6 +31,17 @@ export function parseFeel(text: string, names: string[]): FeelNode {
   return expression;
 }
 
+/** Names that an expression mentions, and what of them: `values`, `values.at`; before anything is known of them. */
+export function mentioned(text: string, names: string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: FeelNode): void => {
+    if (node.name === 'VariableName' || node.name === 'PathExpression') found.add(textOf(node, text));
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseFeel(text, names));
+  return found;
+}
+
 /** Children of a node, in order. */
 export function childrenOf(node: FeelNode): FeelNode[] {
   const children: FeelNode[] = [];

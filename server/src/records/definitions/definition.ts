@@ -6,14 +6,19 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
 import { kindsOf } from '../rules/kinds';
+import { proveRules } from '../rules/tests';
 import type { StoredRecord } from '../tables';
 import { processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
+import { ruledBy } from './rulesOf';
 import '../tables';
 
 /** Flow, steps and form of a process as the product ships it. */
-export type ShippedProcess = Pick<QualityProcessDefinition, 'data' | 'flow' | 'form' | 'tenantForm'>;
+export type ShippedProcess = Pick<
+  QualityProcessDefinition,
+  'data' | 'flow' | 'form' | 'tenantForm' | 'hooks'
+>;
 
 const hashes = new WeakMap<ProcessForm, string>();
 
@@ -45,6 +50,7 @@ export async function publishShipped(ctx: Context, shipped: ShippedProcess): Pro
   const again = await latestForm(ctx.tx, process);
   if (again?.content_hash === hash) return again.version;
   const { data, flow } = shipped;
+  await proveRules(ruledBy(ctx, shipped, form));
   await publishDefinition(ctx.tx, { data: { ...data, values: kindsOf(form.fields) }, xml: flow });
   const version = (again?.version ?? 0) + 1;
   await ctx.tx

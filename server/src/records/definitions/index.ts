@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform';
 import type { QualityProcessDefinition } from './process';
 
 /** Whatever knows what the modules bring, such as a context. */
-interface Bringing {
+export interface Bringing {
   platform: Pick<Platform, 'brought'>;
 }
 

@@ -4,39 +4,50 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 import type { Context } from '../../platform/module';
 import type { ProcessData, StepDefinition } from '../../workflow/definition';
 import type { GateCondition, RecordStanding } from '../../workflow/recordPort';
+import type { LookupSource } from '../rules/lookups';
 import type { StoredRecord } from '../tables';
 import type { ProcessForm } from './processForm';
 
-/** What a rule may look at. `before` are the stored values, `values` those about to be stored. */
-export interface RuleInput {
+/** The record that rules are about, as it stands. */
+export interface RuleCase {
   tx: TenantTransaction;
   recordId: string | null;
   values: FormValues;
-  before: FormValues;
-  /** Step at which the values are given; null on a record that has no step yet. */
+  /** Step at which the values are given or the record waits; null on a record that has no step yet. */
   stepId: string | null;
-  /** True for the submission of a draft. */
-  submitting: boolean;
   submittedAt: Date | null;
   now: Date;
+  language: 'zh' | 'en';
 }
 
-/** What a process knows beyond its data. All parts are optional in effect: return nothing to add nothing. */
+/** What a rule may look at when values are given. `before` are the stored values, `values` those about to be stored. */
+export interface RuleInput extends RuleCase {
+  before: FormValues;
+  /** True for the submission of a draft. */
+  submitting: boolean;
+  /** A step is being finished: rules that need it whole apply. */
+  finishing: boolean;
+  /** Null where the system itself acts. */
+  caller: { roles: readonly string[]; departmentId: string | null } | null;
+}
+
+/** What a process knows beyond its fields. */
 export interface ProcessRules {
-  /** Values of the computed fields. Called before validation, on every change. */
-  compute(input: RuleInput): Promise<FormValues>;
-  /** Problems that the form definition cannot express. `complete`: the step is being finished. */
-  check(input: RuleInput, complete: boolean): FieldProblem[];
-  /** What a waiting step still waits for. */
-  gate(values: FormValues, links: { type: string; approved: boolean }[]): GateCondition[];
-  /** Extra keys kept beside the facets for lookups by the rules; never shown. */
-  lookupKeys(values: FormValues): FormValues;
+  /** Called before validation, on every change. */
+  evaluate(input: RuleInput): Promise<{
+    /** Values of the computed fields; null: none. What is not named stays. */
+    computed: FormValues;
+    /** Problems that the form cannot express, with the values as they will be stored. */
+    problems(values: FormValues): FieldProblem[];
+  }>;
 }
 
 /** What a process does beside keeping a record: the module that brings it fills in what it needs. */
 export interface ProcessHooks {
   /** What a waiting step waits for; instead of the rules' `gate`. */
   gate?(tx: TenantTransaction, record: StoredRecord, stepId: string): Promise<GateCondition[]>;
+  /** Answers to lookups of the rules that know more than records. */
+  sources?: Record<string, LookupSource>;
   /** Throws an AppError when the process forbids the decision. Values are applied already. */
   guardDecision?(ctx: Context, record: StoredRecord, step: StepDefinition, decision: string): Promise<void>;
   /** Effects of the diagram's service tasks. */
@@ -45,7 +56,7 @@ export interface ProcessHooks {
   onStanding?(ctx: Context, record: StoredRecord, standing: RecordStanding): Promise<void>;
 }
 
-/** A quality process: a folder of data and its rules, brought as `recordProcess`. */
+/** A quality process: a folder of data, brought as `recordProcess`. */
 export interface QualityProcessDefinition {
   data: ProcessData;
   /** BPMN 2.0 XML. */
@@ -54,6 +65,5 @@ export interface QualityProcessDefinition {
   /** The form with what the tenant itself decides, such as options that are a list of its own; else `form`. */
   tenantForm?(tx: TenantTransaction): Promise<ProcessForm>;
   record: RecordSettings;
-  rules: ProcessRules;
   hooks?: ProcessHooks;
 }

@@ -5,19 +5,27 @@ import { Brought } from '../../platform/brought';
 import { diagramInEach } from '../../workflow/bpmn/localise';
 import { checkForPublication, compileProcess } from '../../workflow/publish';
 import { kindsOf } from '../rules/kinds';
+import { proveRules } from '../rules/tests';
 import { processesOf } from '.';
+import { ruledBy } from './rulesOf';
 
-const PROCESSES = processesOf({ platform: { brought: new Brought(MODULES) } });
+const CTX = { platform: { brought: new Brought(MODULES) } };
+const PROCESSES = processesOf(CTX);
 
 const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>
   fields.flatMap((field) => [field, ...labelled(field.columns ?? [])]);
 
-describe.each(Object.entries(PROCESSES))('the process %s', (_code, { data, flow, form, record }) => {
+describe.each(Object.entries(PROCESSES))('the process %s', (_code, definition) => {
+  const { data, flow, form, record } = definition;
   const keys = new Set(form.fields.map((field) => field.key));
 
   it('is a definition that may be published', async () => {
     const known = { ...data, values: kindsOf(form.fields) };
     await expect(checkForPublication({ data: known, xml: flow })).resolves.toBeUndefined();
+  });
+
+  it('has rules that compile, and pass the tests that they bring', async () => {
+    await expect(proveRules(ruledBy(CTX, definition, form))).resolves.toBeUndefined();
   });
 
   it('names only fields that the form has', () => {
@@ -48,8 +56,8 @@ describe.each(Object.entries(PROCESSES))('the process %s', (_code, { data, flow,
   });
 
   it('is drawn in the language of the reader', async () => {
-    const definition = { id: 'x', version: 1, ...(await compileProcess({ data, xml: flow })) };
-    const { zh, en } = await diagramInEach(definition);
+    const compiled = { id: 'x', version: 1, ...(await compileProcess({ data, xml: flow })) };
+    const { zh, en } = await diagramInEach(compiled);
     const names = (xml: string) => [...xml.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name as string);
     expect(names(en).filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
     expect(names(zh).filter((name) => !/\p{Script=Han}/u.test(name))).toEqual([]);

@@ -1,6 +1,7 @@
 import {
   definitionPart,
   RecordFormSchema,
+  RecordRulesSchema,
   type RecordSettings,
   RecordSettingsSchema,
   RecordStepsSchema,
@@ -11,13 +12,17 @@ import type { ShippedProcess } from './definition';
 interface ShippedFiles {
   steps: unknown;
   form: unknown;
+  rules?: unknown;
   flow: string;
 }
 
 /** The parts of a shipped folder, known to be what they should. Throws with every problem and its place. */
-export const shippedProcess = (code: string, { steps, form, flow }: ShippedFiles): ShippedProcess => ({
+export const shippedProcess = (code: string, { steps, form, rules, flow }: ShippedFiles): ShippedProcess => ({
   data: definitionPart(RecordStepsSchema, `${code}/process.json`, steps),
-  form: definitionPart(RecordFormSchema, `${code}/fields.json`, form),
+  form: {
+    ...definitionPart(RecordFormSchema, `${code}/fields.json`, form),
+    ...(rules !== undefined && { rules: definitionPart(RecordRulesSchema, `${code}/rules.json`, rules) }),
+  },
   flow,
 });
 

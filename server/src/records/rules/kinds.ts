@@ -1,11 +1,15 @@
 import type { FieldDefinition, FieldType } from '@attest/api-contract';
 import type { FeelType } from '../../platform/feel/types';
 
-const REFERENCES: FeelType = {
+/** What a relation field holds. */
+export const REFERENCES: FeelType = {
   list: { entries: { type: 'text', id: 'text', no: 'text', title: 'text', version: 'text' } },
 };
 const FILES: FeelType = { list: { entries: { id: 'text', name: 'text', sha256: 'text' } } };
-const SCORES: FeelType = { entries: { severity: 'number', occurrence: 'number', detectability: 'number' } };
+/** Scores of the risk grid. */
+export const SCORES: FeelType = {
+  entries: { severity: 'number', occurrence: 'number', detectability: 'number' },
+};
 
 const KINDS: Partial<Record<FieldType, FeelType>> = {
   number: 'number',

@@ -14,10 +14,11 @@ import { type Started, startInstance } from '../../workflow/instances';
 import { callerRef } from '../../workflow/session';
 import { processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
+import { rulesOf } from '../definitions/rulesOf';
 import { auditChanges } from '../values/changes';
 import { prepareValues } from '../values/prepare';
 import { namesIn } from './people';
-import { columnsOf, readRecord, termsOf } from './store';
+import { columnsOf, facetsOf, readRecord, termsOf } from './store';
 import { attach } from './writeValues';
 
 /**
@@ -38,7 +39,7 @@ export async function createRecord(
   const given = { dept: ctx.caller.departmentId, owner: ctx.caller.userId, ...input.values };
   const values = await prepareValues(ctx, {
     form,
-    rules: definition.rules,
+    rules: rulesOf(ctx, process, form),
     given,
     before: {},
     instanceId: null,
@@ -69,7 +70,8 @@ export async function createDraft(
   const { id } = await ctx.tx
     .insertInto('quality_record')
     .values({
-      ...columnsOf(definition, values),
+      ...columnsOf(values),
+      facets: facetsOf(ctx, process, form, values),
       process,
       process_version: version,
       instance_id: null,

@@ -41,7 +41,6 @@ export async function getRecord(ctx: Context, process: QualityProcess, id: strin
     signedFiles: [...(await signedFileIds(ctx.tx, record.instance_id))],
     gate: await openGate(ctx, record),
     links: await visibleLinks(ctx, process, id),
-    lateReport: record.late_report,
     canWithdraw: isAuthor && (await canWithdraw(ctx, record)),
     canDelete: isAuthor && record.no === null && record.status === 'initial',
     reopen: await reopening(ctx, record),

@@ -114,8 +114,8 @@ describe('a new deviation', () => {
       repeat: false,
       lateReport: false,
     });
-    const { values, lateReport, links } = await deviations.get('hanxue', late.id);
-    expect([lateReport, values.repeat]).toEqual([true, true]);
+    const { values, links } = await deviations.get('hanxue', late.id);
+    expect([values.lateReport, values.repeat]).toEqual([true, true]);
     expect(links.map((link) => link.no)).toContain(first.no);
   });
 });

@@ -5,8 +5,8 @@ import type { Context } from '../../platform/module';
 import { recordSaved } from '../../workflow/recordSaved';
 import { isEnded } from '../../workflow/statusLabels';
 import { lockInstance } from '../../workflow/store/load';
-import { processOf } from '../definitions';
 import { formOf } from '../definitions/definition';
+import { rulesOf } from '../definitions/rulesOf';
 import type { StoredRecord } from '../tables';
 import { prepareValues } from '../values/prepare';
 import { requireView } from './access';
@@ -36,7 +36,7 @@ export async function saveRecord(
   const form = await formOf(ctx.tx, process, record.process_version);
   const values = await prepareValues(ctx, {
     form,
-    rules: processOf(ctx, process).rules,
+    rules: rulesOf(ctx, process, form),
     given: input.values,
     before: record.form_values,
     instanceId,

@@ -1,9 +1,12 @@
-import type { FormValues } from '@attest/api-contract';
+import type { FormValues, QualityProcess } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
-import type { QualityProcessDefinition } from '../definitions/process';
+import { processOf } from '../definitions';
+import type { ProcessForm } from '../definitions/processForm';
+import { rulesOf } from '../definitions/rulesOf';
 import type { StoredRecord } from '../tables';
 import '../tables';
 
@@ -55,19 +58,27 @@ export async function viewedRecord(
   return (await prepared<ViewedRecord>(tx, name, text, [id, process]))[0];
 }
 
-/** The columns that lists sort and filter by, drawn from the values. */
-export function columnsOf(definition: QualityProcessDefinition, values: FormValues) {
-  const facets = Object.fromEntries(
-    definition.record.facets.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
-  );
-  return {
-    title: textOf(values.title),
-    department_id: idOf(values.dept),
-    owner_id: idOf(values.owner),
-    late_report: values.lateReport === true,
-    facets: JSON.stringify({ ...facets, ...definition.rules.lookupKeys(values) }),
-    form_values: JSON.stringify(values),
-  };
+/** The columns that are drawn from the values. */
+export const columnsOf = (values: FormValues) => ({
+  title: textOf(values.title),
+  department_id: idOf(values.dept),
+  owner_id: idOf(values.owner),
+  form_values: JSON.stringify(values),
+});
+
+/** What lists filter and count by, and what lookups find a record by. */
+export function facetsOf(
+  ctx: Pick<Context, 'now' | 'platform'>,
+  process: QualityProcess,
+  form: ProcessForm,
+  values: FormValues,
+): string {
+  const { facets } = processOf(ctx, process).record;
+  const shown = facets.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]]));
+  return JSON.stringify({
+    ...Object.fromEntries(shown),
+    ...rulesOf(ctx, process, form).keys(values, ctx.now),
+  });
 }
 
 /** What the list search looks through. */

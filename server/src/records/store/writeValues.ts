@@ -9,7 +9,7 @@ import { syncFieldLinks } from '../links/linkStore';
 import type { StoredRecord } from '../tables';
 import { auditChanges, changedFields } from '../values/changes';
 import { namesIn } from './people';
-import { columnsOf, termsOf } from './store';
+import { columnsOf, facetsOf, termsOf } from './store';
 
 /**
  * Stores prepared values on a locked record with its list columns, links and files. Answers the field
@@ -25,12 +25,12 @@ export async function writeValues(
   const changed = changedFields(form.fields, before, values);
   if (changed.length === 0) return { changes: [], record };
   const changes = auditChanges(changed, before, values, await namesIn(ctx.tx, changed, before, values));
-  const definition = processOf(ctx, record.process as QualityProcess);
   const version = record.version + 1;
   const stored = await ctx.tx
     .updateTable('quality_record')
     .set({
-      ...columnsOf(definition, values),
+      ...columnsOf(values),
+      facets: facetsOf(ctx, record.process as QualityProcess, form, values),
       search_terms: termsOf(record.no, values),
       version,
       changed_by: ctx.caller.userId,

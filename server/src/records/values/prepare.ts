@@ -30,7 +30,6 @@ export interface PrepareInput {
   complete: string[];
   /** Keys that must be filled now although their field is optional by itself. */
   demanded?: string[];
-  /** A step is being finished: rules that need it whole apply. */
   finishing: boolean;
   rule: Pick<RuleInput, 'recordId' | 'stepId' | 'submitting' | 'submittedAt'>;
 }
@@ -54,17 +53,25 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
   const touched = fields.filter((field) => field.key in clean && field.key in values);
   for (const field of touched) if (field.rowsPer) values[field.key] = rowsKept(field, values[field.key]);
   refuse(await resolveReferences(ctx, touched, values, before));
-  const rule: RuleInput = { ...input.rule, tx: ctx.tx, now: ctx.now, before, values };
+  const { computed, problems } = await rules.evaluate({
+    ...input.rule,
+    tx: ctx.tx,
+    now: ctx.now,
+    language,
+    caller: ctx.signedIn ? ctx.caller : null,
+    finishing: input.finishing,
+    before,
+    values,
+  });
   // A record keeps the form it began with: it has no place for what later versions compute.
   const keys = new Set(fields.map((field) => field.key));
-  const computed = Object.entries(await rules.compute(rule)).filter(([key]) => keys.has(key));
-  Object.assign(values, Object.fromEntries(computed));
+  Object.assign(values, Object.fromEntries(Object.entries(computed).filter(([key]) => keys.has(key))));
   dropInvisible(fields, values);
   const demanded = new Set(input.demanded);
   const asked = fields.map((field) => (demanded.has(field.key) ? { ...field, required: true } : field));
   refuse([
     ...validateForm(asked, values, { complete: [...input.complete, ...demanded], now, language }),
-    ...rules.check(rule, input.finishing),
+    ...problems(withoutEmpty(values)),
     ...(await removedSigned(ctx, input.instanceId, fields, before, values)),
   ]);
   return withoutEmpty(values);

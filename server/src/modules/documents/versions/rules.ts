@@ -8,35 +8,32 @@ import '../../../directory/identity/tables';
 
 /** What the form of a version knows beyond its fields. `first`: the document's first release is being written. */
 export function versionRules(category: DocumentCategory, { first }: { first: boolean }): ProcessRules {
-  let today = '';
   return {
-    async compute({ tx, values }) {
-      today = await tenantToday(tx);
+    async evaluate({ tx, values: given, before, stepId, finishing }) {
+      const today = await tenantToday(tx);
       return {
-        approver: category.approver,
-        release: category.release,
-        distributionHeads: await headsOf(tx, (values.distribution ?? []) as string[]),
+        computed: {
+          approver: category.approver,
+          release: category.release,
+          distributionHeads: await headsOf(tx, (given.distribution ?? []) as string[]),
+        },
+        problems(values) {
+          if (stepId !== 'step_draft') return [];
+          // A day that passed meanwhile stands in the way of the submission alone.
+          const { plannedEffectiveDate: planned } = values;
+          const isNew = finishing || planned !== before.plannedEffectiveDate;
+          const past = isNew && typeof planned === 'string' && planned < today;
+          const tooEarly: FieldProblem[] = past ? [{ key: 'plannedEffectiveDate', code: 'inPast' }] : [];
+          if (!finishing) return tooEarly;
+          return [
+            ...tooEarly,
+            ...missing(values, 'mainFile'),
+            // What is new says nothing about a first version.
+            ...(first ? [] : missing(values, 'changeSummary')),
+          ];
+        },
       };
     },
-
-    check({ values, before, stepId }, complete) {
-      if (stepId !== 'step_draft') return [];
-      // A day that passed meanwhile stands in the way of the submission alone.
-      const { plannedEffectiveDate: planned } = values;
-      const given = complete || planned !== before.plannedEffectiveDate;
-      const past = given && typeof planned === 'string' && planned < today;
-      const tooEarly: FieldProblem[] = past ? [{ key: 'plannedEffectiveDate', code: 'inPast' }] : [];
-      if (!complete) return tooEarly;
-      return [
-        ...tooEarly,
-        ...missing(values, 'mainFile'),
-        // What is new says nothing about a first version.
-        ...(first ? [] : missing(values, 'changeSummary')),
-      ];
-    },
-
-    gate: () => [],
-    lookupKeys: () => ({}),
   };
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { userRefs } from '../../../../directory/identity/directory';
 import type { TenantTransaction } from '../../../../platform/database/tenantTransaction';
-import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import type { ProcessHooks } from '../../../../records/definitions/process';
 import type { StoredRecord } from '../../../../records/tables';
@@ -13,8 +12,8 @@ import { claimDocuments, releaseDocuments, takeDocument } from '../../changes/cl
 import { createDocumentFor } from '../../create';
 import { carriedValues, openDraft } from '../../versions/drafts';
 import { makeObsolete } from '../../versions/obsolete';
-import { effectiveVersion, readDocument, tenantToday, valuesOf } from '../../versions/store';
-import { documentIds } from './rules';
+import { effectiveVersion, readDocument, valuesOf } from '../../versions/store';
+import { citing, documentIds } from './citing';
 
 interface NewDocumentRow {
   category: string;
@@ -26,12 +25,6 @@ interface NewDocumentRow {
 export const dcrHooks: ProcessHooks = {
   async guardDecision(ctx, record, step, decision) {
     if (step.id !== 'step_1' || decision !== 'submit') return;
-    const { plannedEffectiveDate: planned } = record.form_values;
-    if (typeof planned === 'string' && planned < (await tenantToday(ctx.tx)))
-      throw new AppError('FORM_INVALID', {
-        count: 1,
-        problems: [{ key: 'plannedEffectiveDate', code: 'inPast' }],
-      });
     const action = record.form_values.action as 'new' | 'revise' | 'obsolete';
     await claimDocuments(ctx, record.id, action, action === 'new' ? [] : documentIds(record.form_values));
   },
@@ -39,6 +32,8 @@ export const dcrHooks: ProcessHooks = {
   gate: async (tx, record) => (await standings(tx, record.id)).map(toCondition),
 
   services: { carryOut },
+
+  sources: { citing },
 
   async onStanding(ctx, record, { end }) {
     if (!end) return;

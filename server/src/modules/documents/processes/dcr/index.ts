@@ -6,15 +6,14 @@ import { withCategories } from './form';
 import { dcrHooks } from './hooks';
 import steps from './process.json';
 import record from './record.json';
-import { dcrRules } from './rules';
+import rules from './rules.json';
 
-const shipped = shippedProcess('dcr', { steps, form, flow });
+const shipped = shippedProcess('dcr', { steps, form, rules, flow });
 
 /** 文件变更: documents are added, revised or made obsolete. */
 export const dcr: QualityProcessDefinition = {
   ...shipped,
   tenantForm: (tx) => withCategories(tx, shipped.form),
   record: shippedSettings('dcr', record),
-  rules: dcrRules,
   hooks: dcrHooks,
 };

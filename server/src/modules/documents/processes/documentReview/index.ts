@@ -1,4 +1,4 @@
-import type { ProcessRules, QualityProcessDefinition } from '../../../../records/definitions/process';
+import type { QualityProcessDefinition } from '../../../../records/definitions/process';
 import { shippedProcess, shippedSettings } from '../../../../records/definitions/shipped';
 import { carryOutReview } from '../../reviews/outcome';
 import form from './fields.json';
@@ -6,18 +6,9 @@ import flow from './flow.bpmn';
 import steps from './process.json';
 import record from './record.json';
 
-/** What a review is about is set by the server when it begins. */
-const rules: ProcessRules = {
-  compute: async () => ({}),
-  check: () => [],
-  gate: () => [],
-  lookupKeys: () => ({}),
-};
-
 /** 文件复审: whether a document in force is still right. */
 export const documentReview: QualityProcessDefinition = {
   ...shippedProcess('documentReview', { steps, form, flow }),
   record: shippedSettings('documentReview', record),
-  rules,
   hooks: { services: { carryOut: carryOutReview } },
 };

@@ -55,7 +55,9 @@ describe('assigning somebody who is not qualified', () => {
       assessors: [deviations.user('mazhiqiang')],
       investigator: deviations.user('yubo'),
     };
-    const refused = { problems: [{ key: 'qualificationReason', code: 'notQualified' }] };
+    const refused = {
+      problems: [{ key: 'qualificationReason', code: 'rule', params: { rule: 'notQualified' } }],
+    };
     const accept = (more: object) => deviations.decide('zhouzihan', id, 'accept', { ...triage, ...more });
     await expect(accept({})).rejects.toMatchObject({ code: 'FORM_INVALID', params: refused });
     await expect(accept({ qualificationReason: ' ' })).rejects.toMatchObject({ params: refused });

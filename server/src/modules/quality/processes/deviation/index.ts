@@ -3,12 +3,13 @@ import { shippedProcess, shippedSettings } from '../../../../records/definitions
 import form from './fields.json';
 import flow from './flow.bpmn';
 import steps from './process.json';
+import { unqualified } from './qualification';
 import record from './record.json';
-import { deviationRules } from './rules';
+import rules from './rules.json';
 
 /** 偏差: an unplanned departure from a requirement. */
 export const deviation: QualityProcessDefinition = {
-  ...shippedProcess('deviation', { steps, form, flow }),
+  ...shippedProcess('deviation', { steps, form, rules, flow }),
   record: shippedSettings('deviation', record),
-  rules: deviationRules,
+  hooks: { sources: { unqualified } },
 };

@@ -1,0 +1,45 @@
+import type { QualityProcess } from '@attest/api-contract';
+import { FeelProblem } from '../../platform/feel/scope';
+import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
+import type { Findable } from '../rules/lookups';
+import { type Bringing, processesOf, processOf } from '.';
+import type { QualityProcessDefinition } from './process';
+import type { ProcessForm } from './processForm';
+
+type Ruled = Pick<QualityProcessDefinition, 'data' | 'form' | 'hooks'>;
+
+/** What the rules of a form are compiled for. A form from before rules were data has those of the release. */
+export function ruledBy(ctx: Bringing, { data, form: shipped, hooks }: Ruled, form: ProcessForm): RuledType {
+  const own = new Set(form.fields.map((field) => field.key));
+  // The rules of the release may name what an older form has not: it is never filled there.
+  const later = form.rules ? [] : shipped.fields.filter((field) => !own.has(field.key));
+  return {
+    code: data.code,
+    fields: [...form.fields, ...later],
+    steps: data.steps.map(({ id }) => id),
+    rules: form.rules ?? shipped.rules ?? {},
+    sources: hooks?.sources ?? {},
+    findable: (type) => findable(ctx, type),
+  };
+}
+
+function findable(ctx: Bringing, type: string): Findable {
+  const definition = processesOf(ctx)[type as QualityProcess];
+  if (!definition) throw new FeelProblem(`there is no record type “${type}”`, 0);
+  const { record, form } = definition;
+  return {
+    keys: [...record.facets, ...Object.keys(form.rules?.keys ?? {})],
+    relations: Object.keys(record.relations),
+  };
+}
+
+const compiled = new WeakMap<ProcessForm, CompiledRules>();
+
+/** The rules of a record's own form, compiled once. */
+export function rulesOf(ctx: Bringing, process: QualityProcess, form: ProcessForm): CompiledRules {
+  const known = compiled.get(form);
+  if (known) return known;
+  const rules = compileRules(ruledBy(ctx, processOf(ctx, process), form));
+  compiled.set(form, rules);
+  return rules;
+}

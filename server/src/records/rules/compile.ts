@@ -1,0 +1,205 @@
+import type { FieldDefinition, FieldProblem, FormValues } from '@attest/api-contract';
+import type { RecordRules } from '@attest/api-contract/records';
+import { readCalendar, type WorkCalendar } from '../../directory/tenancy/workCalendar';
+import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
+import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
+import type { FeelScope } from '../../platform/feel/scope';
+import { typed } from '../../platform/feel/typed';
+import type { FeelType } from '../../platform/feel/types';
+import type { GateCondition } from '../../workflow/recordPort';
+import type { ProcessRules, RuleCase, RuleInput } from '../definitions/process';
+import { compileCheck } from './checks';
+import { compileComputed } from './computed';
+import { OF_CALENDAR, type RuleFacts, ruleFunctions } from './functions';
+import { kindsOf } from './kinds';
+import { type CompiledLookup, compileLookup, type Findable, type LookupSource } from './lookups';
+import { at } from './place';
+import { plain } from './plain';
+import { compileTable } from './tables';
+
+/** What rules are compiled for. */
+export interface RuledType {
+  code: string;
+  fields: readonly FieldDefinition[];
+  steps: readonly string[];
+  rules: RecordRules;
+  sources: Readonly<Record<string, LookupSource>>;
+  findable(type: string): Findable;
+}
+
+/** What a check says, by its id. */
+interface Broken {
+  id: string;
+  problem: FieldProblem;
+}
+
+/** The rules of a record type, ready. */
+export interface CompiledRules extends ProcessRules {
+  evaluate(input: RuleInput): Promise<
+    Awaited<ReturnType<ProcessRules['evaluate']>> & {
+      /** The same problems, with the checks that say so. */
+      broken(values: FormValues): Broken[];
+    }
+  >;
+  /** What the step still waits for, by the id of each gate. */
+  gates(input: RuleCase): Promise<Map<string, GateCondition>>;
+  /** Kept beside the facets; what lookups find records by. */
+  keys(values: FormValues, now: Date): FormValues;
+}
+
+/** Where rules get from what is not the record's; tests bring their own. */
+export interface RuleWorld {
+  find(name: string, lookup: () => Promise<unknown>): Promise<unknown>;
+  calendar(input: RuleCase): Promise<WorkCalendar>;
+}
+const REAL: RuleWorld = { find: (_, lookup) => lookup(), calendar: ({ tx }) => readCalendar(tx) };
+
+type Feel = CompiledFeel<RuleFacts>;
+
+const mapped = <T, R>(
+  place: string,
+  parts: Readonly<Record<string, T>> | undefined,
+  work: (part: T) => R,
+): Map<string, R> =>
+  new Map(Object.entries(parts ?? {}).map(([key, part]) => [key, at(`${place}.${key}`, () => work(part))]));
+
+/** Compiles the parts. Throws DEFINITION_INVALID with the place of what cannot be used. */
+function compileParts(type: RuledType) {
+  const { rules, fields } = type;
+  const entries = kindsOf(fields);
+  const functions = ruleFunctions(fields, rules.tables ?? {});
+  // What a table decides by is no other table.
+  const { decide: _, ...plainer } = functions;
+  const names: Record<string, FeelType> = {
+    values: { entries },
+    before: { entries },
+    step: { options: type.steps },
+    submitting: 'boolean',
+    finishing: 'boolean',
+    submittedAt: 'date and time',
+  };
+  const ofValues: FeelScope<FeelMoment> = { names: { values: { entries } }, functions: COMMON_FUNCTIONS };
+  const keys = mapped('keys', rules.keys, (text) => compileFeel(text, ofValues));
+  const base: FeelScope<RuleFacts> = { names, functions: plainer };
+  const lookups = mapped('lookups', rules.lookups, (lookup) =>
+    compileLookup(lookup, { sources: type.sources, findable: type.findable, scope: base }),
+  );
+  const found = Object.fromEntries([...lookups].map(([key, { gives }]) => [key, gives]));
+  const ofTables: FeelScope<RuleFacts> = { names: { ...names, ...found }, functions: plainer };
+  const tables = mapped('tables', rules.tables, (table) => compileTable(table, ofTables));
+  const computed = compileComputed(rules, { names: ofTables.names, entries, functions });
+  const scope: FeelScope<RuleFacts> = { names: computed.names, functions };
+  const checks = (rules.checks ?? []).map((check) =>
+    at(`checks.${check.id}`, () => compileCheck(check, scope, entries)),
+  );
+  const gates = (rules.gates ?? []).map((gate) =>
+    at(`gates.${gate.id}`, () => ({
+      ...gate,
+      when: gate.when === undefined ? null : compileTo('boolean', gate.when, scope),
+      met: compileTo('boolean', gate.met, scope),
+    })),
+  );
+  return { entries, keys, lookups, tables, computed: computed.rules, checks, gates };
+}
+
+type Parts = ReturnType<typeof compileParts>;
+
+/** What is needed before anything is evaluated: the lookups that are read, and whether days are asked for. */
+function needsOf({ lookups, tables, computed, checks, gates }: Parts) {
+  const saving: Feel[] = [...computed.flatMap(({ parts }) => parts), ...checks.map(({ when }) => when)];
+  const waiting: Feel[] = gates.flatMap(({ when, met }) => (when ? [when, met] : [met]));
+  const inTables = [...tables.values()].flatMap(({ reads }) => [...reads]);
+  const readBy = (parts: Feel[]) => {
+    const read = new Set([...parts.flatMap(({ reads }) => [...reads]), ...inTables]);
+    return [...lookups].filter(([name]) => read.has(name));
+  };
+  const all = [...saving, ...waiting, ...lookups.values(), ...tables.values()];
+  return {
+    forSaving: readBy(saving),
+    forWaiting: readBy(waiting),
+    calendar: all.some(({ calls }) => [...calls].some((name) => OF_CALENDAR.has(name))),
+  };
+}
+
+/** Rules as they are evaluated: lookups, computed values, checks; gates when a step waits. */
+export function compileRules(type: RuledType, world: RuleWorld = REAL): CompiledRules {
+  const parts = compileParts(type);
+  const needs = needsOf(parts);
+  const kindOfValues: FeelType = { entries: parts.entries };
+
+  /** Facts and names of one case, with what its lookups found. */
+  async function begin(input: RuleInput, needed: [string, CompiledLookup][]) {
+    const { tx, values, before, stepId, submitting, finishing, submittedAt, now, language, caller } = input;
+    const given: Record<string, unknown> = {
+      values: typed(kindOfValues, values),
+      before: typed(kindOfValues, before),
+      step: stepId,
+      submitting,
+      finishing,
+      submittedAt: typed('date and time', submittedAt?.toISOString()),
+    };
+    const facts: RuleFacts = {
+      now,
+      calendar: needs.calendar ? await world.calendar(input) : null,
+      values,
+      before,
+      roles: caller?.roles ?? [],
+      departmentId: caller?.departmentId ?? null,
+      language,
+      decide: (table) => parts.tables.get(table)?.decide(given, facts),
+    };
+    const asked = { tx, type: type.code, recordId: input.recordId, submittedAt, names: given, facts };
+    const notAsked = new Set<string>();
+    for (const [name, lookup] of needed) {
+      const found = await world.find(name, () => lookup.find(asked));
+      if (found === undefined) notAsked.add(name);
+      else given[name] = typed(lookup.gives, found);
+    }
+    const take = (changed: FormValues): void => {
+      facts.values = changed;
+      given.values = typed(kindOfValues, changed);
+    };
+    return { given, facts, notAsked, take };
+  }
+
+  return {
+    async evaluate(input) {
+      const { given, facts, notAsked, take } = await begin(input, needs.forSaving);
+      const computed: FormValues = {};
+      for (const { key, value, when, parts: read, isField } of parts.computed) {
+        // What it rests on was not asked for: it stays as it was.
+        if (read.some(({ reads }) => [...reads].some((name) => notAsked.has(name)))) continue;
+        if (when && when.evaluate(given, facts) !== true) continue;
+        const result = value.evaluate(given, facts);
+        if (isField) {
+          computed[key] = plain(result);
+          take({ ...input.values, ...computed });
+        } else given[key] = result;
+      }
+      const broken = (values: FormValues): Broken[] => {
+        take(values);
+        return parts.checks.flatMap(({ id, problems }) =>
+          problems(input, given, facts).map((problem) => ({ id, problem })),
+        );
+      };
+      return { computed, broken, problems: (values) => broken(values).map(({ problem }) => problem) };
+    },
+
+    async gates(input) {
+      const here = parts.gates.filter((gate) => gate.step === input.stepId);
+      if (here.length === 0) return new Map();
+      const standing = { before: input.values, submitting: false, finishing: false, caller: null };
+      const { given, facts } = await begin({ ...input, ...standing }, needs.forWaiting);
+      const waitedFor = here.filter(({ when }) => !when || when.evaluate(given, facts) === true);
+      return new Map(
+        waitedFor.map(({ id, label, met }) => [id, { label, met: met.evaluate(given, facts) === true }]),
+      );
+    },
+
+    keys(values, now) {
+      const given = { values: typed(kindOfValues, values) };
+      const found = [...parts.keys].map(([key, rule]) => [key, plain(rule.evaluate(given, { now }))]);
+      return Object.fromEntries(found.filter(([, value]) => value !== null));
+    },
+  };
+}

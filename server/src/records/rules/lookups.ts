@@ -1,0 +1,202 @@
+import type { FormValues } from '@attest/api-contract';
+import type { LinksLookup, RecordRules, RecordsLookup } from '@attest/api-contract/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
+import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
+import type { FeelType } from '../../platform/feel/types';
+import { linksOf } from '../links/linkStore';
+import type { RuleFacts } from './functions';
+import { REFERENCES } from './kinds';
+import { plain } from './plain';
+
+/** What a module answers that knows more than records; the lookup names it. */
+export interface LookupSource {
+  gives: FeelType;
+  read(tx: TenantTransaction, given: FormValues, now: Date): Promise<unknown>;
+}
+
+/** By what records of a type are found. */
+export interface Findable {
+  /** Facets, and keys kept beside them. */
+  keys: readonly string[];
+  relations: readonly string[];
+}
+
+/** The record for which something is looked up. */
+export interface LookupCase {
+  tx: TenantTransaction;
+  type: string;
+  recordId: string | null;
+  submittedAt: Date | null;
+  names: Readonly<Record<string, unknown>>;
+  facts: RuleFacts;
+}
+
+export interface CompiledLookup {
+  gives: FeelType;
+  calls: ReadonlySet<string>;
+  /** What was found; undefined when this is not the time to look. */
+  find(asked: LookupCase): Promise<unknown>;
+}
+
+type Lookup = NonNullable<RecordRules['lookups']>[string];
+
+/** What lookups may name and reach. */
+export interface LookupScope {
+  scope: FeelScope<RuleFacts>;
+  sources: Readonly<Record<string, LookupSource>>;
+  findable(type: string): Findable;
+}
+
+/** Compiles a lookup. Throws FeelProblem. */
+export function compileLookup(lookup: Lookup, within: LookupScope): CompiledLookup {
+  if ('links' in lookup) return compileLinks(lookup);
+  const when = lookup.when === undefined ? null : compileTo('boolean', lookup.when, within.scope);
+  const compiled = 'source' in lookup ? compileSource(lookup, within) : compileRecords(lookup, within);
+  return {
+    gives: compiled.gives,
+    calls: new Set([...(when?.calls ?? []), ...compiled.calls]),
+    async find(asked) {
+      if (when && when.evaluate(asked.names, asked.facts) !== true) return undefined;
+      return compiled.find(asked);
+    },
+  };
+}
+
+function compileSource(
+  { source: name, given }: Extract<Lookup, { source: string }>,
+  { scope, sources }: LookupScope,
+): CompiledLookup {
+  const source = sources[name];
+  if (!source) throw new FeelProblem(`there is no source “${name}”`, 0);
+  const parts = Object.entries(given).map(([key, text]) => [key, compileFeel(text, scope)] as const);
+  return {
+    gives: source.gives,
+    calls: callsOf(parts.map(([, part]) => part)),
+    find: ({ tx, names, facts }) =>
+      source.read(
+        tx,
+        Object.fromEntries(parts.map(([key, part]) => [key, plain(part.evaluate(names, facts))])),
+        facts.now,
+      ),
+  };
+}
+
+const callsOf = (parts: CompiledFeel<RuleFacts>[]): Set<string> =>
+  new Set(parts.flatMap(({ calls }) => [...calls]));
+
+interface Found {
+  n: number;
+  id: string;
+  no: string;
+  title: string;
+}
+
+/** How many references a lookup returns; 0 when it only counts. */
+const referencesOf = (returned: readonly string[]): number =>
+  Number(returned.find((one) => one.startsWith('refs:'))?.slice('refs:'.length) ?? 0);
+
+const kindOfFound = (returned: readonly string[]): FeelType => ({
+  entries: { count: 'number', ...(referencesOf(returned) > 0 && { refs: REFERENCES }) },
+});
+
+const found = (type: string, rows: Found[], most: number) => ({
+  count: rows[0]?.n ?? 0,
+  refs: rows.slice(0, most).map(({ id, no, title }) => ({ type, id, no, title })),
+});
+
+function compileRecords(lookup: RecordsLookup, { scope, findable }: LookupScope): CompiledLookup {
+  const known = findable(lookup.from);
+  const all = conditions(lookup.where, known, scope);
+  const ways = (lookup.any ?? []).map((way) => conditions(way, known, scope));
+  const most = referencesOf(lookup.return);
+  return {
+    gives: kindOfFound(lookup.return),
+    calls: callsOf([...all, ...ways.flat()].flatMap(({ value }) => (value ? [value] : []))),
+    async find({ tx, recordId, submittedAt, names, facts }) {
+      const type = lookup.from;
+      const holding = (parts: Wanted[]) =>
+        sql.join(
+          parts.map((part) =>
+            part.holds(type, part.value ? plain(part.value.evaluate(names, facts)) : part.constant),
+          ),
+          sql` and `,
+        );
+      const any =
+        ways.length > 0
+          ? sql`(${sql.join(
+              ways.map((way) => sql`(${holding(way)})`),
+              sql` or `,
+            )})`
+          : sql`true`;
+      const before = submittedAt ?? facts.now;
+      const since = lookup.within
+        ? sql`r.submitted_at <= ${before} and r.submitted_at > ${before}::timestamptz - ${lookup.within}::interval`
+        : sql`true`;
+      const { rows } = await sql<Found>`
+        select count(*) over ()::int as n, r.id, r.no, r.title from quality_record r
+        where r.process = ${type} and r.no is not null and r.id is distinct from ${recordId}
+          and ${standing(lookup.status)} and ${since} and ${all.length > 0 ? holding(all) : sql`true`} and ${any}
+        order by r.submitted_at desc limit ${Math.max(1, most)}`.execute(tx);
+      return found(type, rows, most);
+    },
+  };
+}
+
+/** One condition: a constant or an expression, and what it means in SQL over `r`. */
+interface Wanted {
+  value: CompiledFeel<RuleFacts> | null;
+  constant: unknown;
+  holds(type: string, value: unknown): RawBuilder<unknown>;
+}
+
+function conditions(where: RecordsLookup['where'], known: Findable, scope: FeelScope<RuleFacts>): Wanted[] {
+  return Object.entries(where).map(([key, wanted]) => {
+    const isRelation = known.relations.includes(key);
+    if (!isRelation && !known.keys.includes(key))
+      throw new FeelProblem(`records are not found by “${key}”: it is no facet, key or relation`, 0);
+    const isFeel = typeof wanted === 'string' && wanted.startsWith('=');
+    return {
+      value: isFeel ? compileFeel(wanted.slice(1), scope) : null,
+      constant: wanted,
+      holds: isRelation ? linkedWith(key) : hasValue(key),
+    };
+  });
+}
+
+/** What is missing here agrees with nothing. */
+const hasValue = (key: string) => (_type: string, value: unknown) =>
+  value === null || value === '' ? sql`false` : sql`r.facets @> ${JSON.stringify({ [key]: value })}::jsonb`;
+
+const linkedWith = (key: string) => (type: string, value: unknown) => {
+  const ids = (Array.isArray(value) ? value : []).flatMap((one: { id?: unknown }) =>
+    typeof one.id === 'string' ? [one.id] : [],
+  );
+  return sql`exists (select from record_link l where l.from_type = ${type} and l.from_id = r.id
+    and l.field = ${key} and l.to_id = any(${ids}::uuid[]))`;
+};
+
+function standing(status: readonly string[] = []): RawBuilder<unknown> {
+  const not = status.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
+  const among = status.filter((one) => !one.startsWith('!'));
+  return sql`(r.status <> all(${not}::text[]) and (${among.length === 0} or r.status = any(${among}::text[])))`;
+}
+
+function compileLinks({ links, status, return: returned }: LinksLookup): CompiledLookup {
+  const most = referencesOf(returned);
+  return {
+    gives: kindOfFound(returned),
+    calls: new Set(),
+    async find({ tx, type, recordId }) {
+      const ends = recordId === null ? [] : await linksOf(tx, type, recordId);
+      const ids = ends.filter((end) => end.type === links).map((end) => end.targetId);
+      if (ids.length === 0) return found(links, [], most);
+      const { rows } = await sql<Found>`
+        select count(*) over ()::int as n, r.id, r.no, r.title from quality_record r
+        where r.process = ${links} and r.id = any(${ids}::uuid[]) and ${standing(status)}
+        order by r.created_at desc limit ${Math.max(1, most)}`.execute(tx);
+      return found(links, rows, most);
+    },
+  };
+}

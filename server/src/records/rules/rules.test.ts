@@ -1,0 +1,246 @@
+import type { FieldDefinition, FormValues } from '@attest/api-contract';
+import type { RecordRules } from '@attest/api-contract/records';
+import { describe, expect, it } from '@jest/globals';
+import { calendarOf } from '../../directory/tenancy/workCalendar';
+import { FeelProblem } from '../../platform/feel/scope';
+import type { RuleInput } from '../definitions/process';
+import { compileRules, type RuledType } from './compile';
+import { proveRules } from './tests';
+
+const label = { zh: '名', en: 'Name' };
+const option = (value: string) => ({ value, label: { zh: `名${value}`, en: value.toUpperCase() } });
+const FIELDS: FieldDefinition[] = [
+  { key: 'n', type: 'number', label },
+  { key: 'm', type: 'number', label },
+  { key: 'sum', type: 'number', label, computed: true },
+  { key: 'word', type: 'input', label },
+  { key: 'class', type: 'select', label, options: [option('low'), option('high')] },
+  { key: 'at', type: 'datetime', label },
+  { key: 'day', type: 'date', label },
+  { key: 'due', type: 'date', label, computed: true },
+  { key: 'dept', type: 'department', label },
+  { key: 'rows', type: 'table', label, columns: [{ key: 'amount', type: 'number', label }] },
+];
+const typeOf = (rules: RecordRules): RuledType => ({
+  code: 'sample',
+  fields: FIELDS,
+  steps: ['step_1', 'step_2'],
+  rules,
+  sources: {},
+  findable: (type) => {
+    if (type !== 'sample') throw new FeelProblem(`there is no record type “${type}”`, 0);
+    return { keys: ['class'], relations: ['related'] };
+  },
+});
+const CASE: RuleInput = {
+  tx: {} as RuleInput['tx'],
+  recordId: null,
+  values: {},
+  before: {},
+  stepId: 'step_1',
+  submitting: false,
+  finishing: false,
+  submittedAt: null,
+  now: new Date('2026-03-02T08:00:00Z'),
+  language: 'zh',
+  caller: { roles: ['qa'], departmentId: 'dept-1' },
+};
+const HOLIDAY = new Map([['2026-03-03', false]]);
+
+const run = async (rules: RecordRules, input: Partial<RuleInput> = {}, found: FormValues = {}) => {
+  const compiled = compileRules(typeOf(rules), {
+    find: async (name) => found[name],
+    calendar: async () => calendarOf('Asia/Hong_Kong', HOLIDAY),
+  });
+  return compiled.evaluate({ ...CASE, ...input });
+};
+/** Whether a check over the case says something. */
+const holds = async (when: string, input: Partial<RuleInput> = {}) => {
+  const { problems } = await run({ checks: [{ id: 'a', when, field: 'n', text: label }] }, input);
+  return problems(input.values ?? {}).length > 0;
+};
+const whyNot = (rules: RecordRules): string => {
+  try {
+    compileRules(typeOf(rules));
+    return 'compiled';
+  } catch (error) {
+    return String((error as { params?: { why?: string } }).params?.why ?? error);
+  }
+};
+
+describe('own functions', () => {
+  it('changed tells what is given from what is stored', async () => {
+    const input = { values: { n: 2, word: 'a' }, before: { n: 1, word: 'a' } };
+    expect(await holds('changed("n")', input)).toBe(true);
+    expect(await holds('changed("word")', input)).toBe(false);
+    expect(await holds('changed("word", "n")', input)).toBe(true);
+    expect(whyNot({ checks: [{ id: 'a', when: 'changed("nn")', field: 'n', text: label }] })).toBe(
+      'checks.a: “nn” is not known (at 1)',
+    );
+  });
+
+  it('has role and in department are about whoever acts', async () => {
+    expect(await holds('has role("qa")')).toBe(true);
+    expect(await holds('has role("qhead")')).toBe(false);
+    expect(await holds('has role("qa")', { caller: null })).toBe(false);
+    expect(await holds('in department(values.dept)', { values: { dept: 'dept-1' } })).toBe(true);
+    expect(await holds('in department(values.dept)', { values: { dept: 'dept-2' } })).toBe(false);
+  });
+
+  it('label of is the chosen option in the language of whoever acts', async () => {
+    const values = { class: 'high' };
+    expect(await holds('label of("class") = "名high"', { values })).toBe(true);
+    expect(await holds('label of("class") = "HIGH"', { values, language: 'en' })).toBe(true);
+  });
+
+  it('working days follow the tenant’s calendar and time zone', async () => {
+    const values = { at: '2026-03-02T17:00:00.000Z', day: '2026-03-02' };
+    expect(await holds('today() = date("2026-03-02")')).toBe(true);
+    expect(await holds('today() = date("2026-03-03")', { now: new Date('2026-03-02T16:00:00Z') })).toBe(true);
+    // In Hong Kong it is the third of March already, a holiday.
+    expect(await holds('working days between(values.at, date("2026-03-05")) = 2', { values })).toBe(true);
+    expect(await holds('working days between(values.day, date("2026-03-05")) = 2', { values })).toBe(true);
+    expect(await holds('add working days(values.day, 1) = date("2026-03-04")', { values })).toBe(true);
+    expect(await holds('add working days(values.day, -1) = date("2026-02-27")', { values })).toBe(true);
+    const { computed } = await run({ computed: { due: 'add working days(values.day, 5)' } }, { values });
+    expect(computed).toEqual({ due: '2026-03-10' });
+  });
+});
+
+describe('decision tables', () => {
+  const tables: NonNullable<RecordRules['tables']> = {
+    grade: {
+      hit: 'UNIQUE',
+      in: ['values.n', 'values.m'],
+      rows: [
+        ['<=2', '-', 'low'],
+        ['>2', '[1..3]', 'high'],
+      ],
+    },
+  };
+  const graded = (n: number, m: number) =>
+    run({ tables, computed: { class: 'decide("grade")' } }, { values: { n, m } });
+
+  it('yield the row that holds, or nothing', async () => {
+    expect((await graded(1, 9)).computed).toEqual({ class: 'low' });
+    expect((await graded(3, 2)).computed).toEqual({ class: 'high' });
+    expect((await graded(3, 9)).computed).toEqual({ class: null });
+  });
+
+  it('with UNIQUE refuse two rows, with FIRST take the first', async () => {
+    const rows = [
+      ['<=2', 'low'],
+      ['<=5', 'high'],
+    ];
+    const table = (hit: 'UNIQUE' | 'FIRST') =>
+      run(
+        { tables: { t: { hit, in: ['values.n'], rows } }, computed: { class: 'decide("t")' } },
+        { values: { n: 1 } },
+      );
+    await expect(table('UNIQUE')).rejects.toMatchObject({ code: 'RULE_FAILED' });
+    expect((await table('FIRST')).computed).toEqual({ class: 'low' });
+  });
+
+  it('are checked: cells, inputs, results, names', () => {
+    const t = (part: object) =>
+      whyNot({ tables: { t: { hit: 'FIRST', in: ['values.n'], rows: [['<=2', 'low']], ...part } } });
+    expect(t({ rows: [['<=2']] })).toMatch(/^tables.t: row 1 has 1 cells/);
+    expect(t({ rows: [['"a"', 'low']] })).toMatch(/number is compared with text/);
+    expect(t({ in: ['values.nn'] })).toMatch(/“nn” is not known/);
+    expect(whyNot({ tables, computed: { class: 'decide("grde")' } })).toMatch(/“grde” is not known/);
+    expect(
+      whyNot({
+        tables: { t: { hit: 'FIRST', in: ['values.n'], rows: [['1', 'middle']] } },
+        computed: { class: 'decide("t")' },
+      }),
+    ).toMatch(/computed.class: this yields text, the field holds text|none of/);
+  });
+});
+
+describe('the order of computed values', () => {
+  it('is that in which they need each other, however they are written down', async () => {
+    const rules = { computed: { late: 'values.sum > 5', sum: 'values.n + twice', twice: '2 * values.m' } };
+    const { computed, problems } = await run(
+      { ...rules, checks: [{ id: 'a', when: 'late', field: 'n', text: label }] },
+      { values: { n: 1, m: 3 } },
+    );
+    expect(computed).toEqual({ sum: 7 });
+    expect(problems({ n: 1, m: 3, sum: 7 })).toHaveLength(1);
+  });
+
+  it('refuses a circle and names it', () => {
+    expect(whyNot({ computed: { sum: 'values.n + a', a: 'b', b: 'values.sum' } })).toBe(
+      'computed: a circle: sum → a → b → sum (at 1)',
+    );
+    const tables: RecordRules['tables'] = { t: { hit: 'FIRST', in: ['values.sum'], rows: [['1', 2]] } };
+    expect(whyNot({ tables, computed: { sum: 'decide("t")' } })).toMatch(/a circle: sum → sum/);
+  });
+
+  it('a value that is not asked for now stays as it was, also where it rests on a lookup', async () => {
+    const rules: RecordRules = {
+      lookups: {
+        others: { from: 'sample', where: { class: '=values.class' }, return: ['count'], when: 'submitting' },
+      },
+      computed: { sum: 'others.count', due: { value: 'today()', when: 'finishing' } },
+    };
+    expect((await run(rules)).computed).toEqual({});
+    const found = await run(rules, { finishing: true }, { others: { count: 4 } });
+    expect(found.computed).toEqual({ sum: 4, due: '2026-03-02' });
+  });
+});
+
+describe('what cannot be used is refused with its place', () => {
+  it.each<[string, RecordRules]>([
+    ['computed.sum: this yields text, the field holds number (at 1)', { computed: { sum: 'values.word' } }],
+    ['computed.other: “m2” is not known in “values” (at 8)', { computed: { other: 'values.m2' } }],
+    [
+      'lookups.a: there is no record type “nothing” (at 1)',
+      { lookups: { a: { from: 'nothing', where: {}, return: ['count'] } } },
+    ],
+    [
+      'lookups.a: records are not found by “word”: it is no facet, key or relation (at 1)',
+      { lookups: { a: { from: 'sample', where: { word: 'x' }, return: ['count'] } } },
+    ],
+    ['lookups.a: there is no source “b” (at 1)', { lookups: { a: { source: 'b', given: {} } } }],
+    ['checks.a: “nn” is no field (at 1)', { checks: [{ id: 'a', when: 'true', field: 'nn', text: label }] }],
+    [
+      'checks.a: “n” is no table (at 1)',
+      { checks: [{ id: 'a', each: 'n', when: 'true', field: 'n', text: label }] },
+    ],
+    [
+      'checks.a: this yields number, not boolean (at 1)',
+      { checks: [{ id: 'a', when: 'values.n', field: 'n', text: label }] },
+    ],
+    [
+      'gates.g: “found” is not known (at 1)',
+      { gates: [{ step: 'step_1', id: 'g', label, met: 'found.count = 0' }] },
+    ],
+    [
+      'checks.a: “step_9” is none of the options step_1, step_2 (at 1)',
+      { checks: [{ id: 'a', when: 'step = "step_9"', field: 'n', text: label }] },
+    ],
+    ['keys.k: there is no function “today” (at 8)', { keys: { k: 'string(today())' } }],
+  ])('%s', (why, rules) => {
+    expect(whyNot(rules)).toBe(why);
+  });
+});
+
+describe('tests of a definition', () => {
+  const rules: RecordRules = {
+    checks: [{ id: 'a', each: 'rows', when: 'row.amount > 3', field: 'rows', text: label }],
+  };
+  const tests = (checks: string[]) => [
+    { name: 'rows', values: { rows: [{ amount: 4 }] }, expect: { checks } },
+  ];
+
+  it('let one pass that does what it should', async () => {
+    await expect(proveRules(typeOf({ ...rules, tests: tests(['a']) }))).resolves.toBeUndefined();
+  });
+
+  it('refuse one that does not, and say why', async () => {
+    await expect(proveRules(typeOf({ ...rules, tests: tests([]) }))).rejects.toMatchObject({
+      code: 'DEFINITION_INVALID',
+      params: { why: 'tests “rows”: the checks say [a], not []' },
+    });
+  });
+});

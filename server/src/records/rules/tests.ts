@@ -1,0 +1,60 @@
+import { isEmptyValue } from '@attest/api-contract';
+import type { RuleTest } from '@attest/api-contract/records';
+import { calendarOf } from '../../directory/tenancy/workCalendar';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { AppError } from '../../platform/errors';
+import type { RuleInput } from '../definitions/process';
+import { compileRules, type RuledType } from './compile';
+
+/** Tests ask no database: what lookups find stands in the test. */
+const NO_DATABASE = new Proxy({} as TenantTransaction, {
+  get() {
+    throw new Error('a test of rules reads no database');
+  },
+});
+
+const same = (a: unknown, b: unknown): boolean =>
+  isEmptyValue(a) && isEmptyValue(b) ? true : JSON.stringify(a) === JSON.stringify(b);
+
+/** Compiles rules and runs the tests that they bring. Throws DEFINITION_INVALID with the first that fails. */
+export async function proveRules(type: RuledType): Promise<void> {
+  compileRules(type);
+  for (const test of type.rules.tests ?? []) {
+    const why = await failureOf(type, test);
+    if (why) throw new AppError('DEFINITION_INVALID', { why: `tests “${test.name}”: ${why}` });
+  }
+}
+
+async function failureOf(type: RuledType, test: RuleTest): Promise<string | null> {
+  const { values, found = {}, expect } = test;
+  const rules = compileRules(type, {
+    find: async (name) => found[name],
+    calendar: async () => calendarOf('UTC', new Map()),
+  });
+  const input: RuleInput = {
+    tx: NO_DATABASE,
+    recordId: null,
+    values,
+    before: test.before ?? values,
+    stepId: test.at ?? null,
+    submitting: test.submitting ?? false,
+    finishing: test.finishing ?? false,
+    submittedAt: test.submittedAt ? new Date(test.submittedAt) : null,
+    now: new Date(test.now ?? '2026-03-02T08:00:00Z'),
+    language: 'en',
+    caller: null,
+  };
+  const { computed, broken } = await rules.evaluate(input);
+  for (const [key, wanted] of Object.entries(expect.computed ?? {}))
+    if (!same(computed[key], wanted))
+      return `${key} is ${JSON.stringify(computed[key])}, not ${JSON.stringify(wanted)}`;
+  if (expect.checks) {
+    const said = broken({ ...values, ...computed }).map(({ id }) => id);
+    if (!same([...said].sort(), [...expect.checks].sort()))
+      return `the checks say [${said.join(', ')}], not [${expect.checks.join(', ')}]`;
+  }
+  const gates = expect.gates ? await rules.gates(input) : new Map();
+  for (const [id, met] of Object.entries(expect.gates ?? {}))
+    if (gates.get(id)?.met !== met) return `the gate ${id} is ${gates.get(id)?.met}, not ${met}`;
+  return null;
+}
