@@ -28,7 +28,7 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
   platform: 'node',
   target: 'node20.19',
   packages: 'external',
-  alias: { '@attest/api-contract': join(ROOT, 'api-contract/src/index.ts') },
+  alias: { '@attest/api-contract': join(ROOT, 'api-contract/src') },
   loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text', '.webm': 'base64' },
   sourcemap: true,
   sourcesContent: false,

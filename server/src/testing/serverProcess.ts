@@ -29,7 +29,7 @@ export class ProcessRoot {
       format: 'esm',
       platform: 'node',
       packages: 'external',
-      alias: { '@attest/api-contract': join(REPOSITORY, 'api-contract/src/index.ts') },
+      alias: { '@attest/api-contract': join(REPOSITORY, 'api-contract/src') },
       loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text', '.webm': 'base64' },
       logLevel: 'error',
     });
