@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { checkAuditTexts } from './auditTexts';
 import { checkForms } from './forms';
 import { checkLockfile } from './lockfile';
+import { checkModuleEntrances } from './moduleEntrances';
 import { checkNamedTests } from './namedTests';
 import { checkPaths } from './paths';
 import { checkRecordTypes } from './recordTypes';
@@ -15,6 +16,7 @@ const checks = [
   checkPaths(),
   checkSharedExports(),
   checkNamedTests(),
+  checkModuleEntrances(),
   checkAuditTexts(),
   checkForms(),
   checkRecordTypes(),

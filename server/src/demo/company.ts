@@ -1,8 +1,8 @@
 import type { ChangeLevel, FormValues, SecurityLevel } from '@attest/api-contract';
 import type { RoleCode } from '../directory/identity/rolePermissions';
 import type { NewTenant } from '../directory/tenancy/administration';
-import type { RegisteredVersion } from '../modules/documents/register';
-import type { NewEquipment } from '../modules/quality/equipment';
+import type { RegisteredVersion } from '../modules/documents';
+import type { NewEquipment } from '../modules/quality';
 import type { Procedure } from './content/procedure';
 import type { Moment } from './moment';
 import type { DemoTraining } from './training/data';

@@ -7,7 +7,7 @@ import {
   putMainFile,
   saveDocumentVersion,
 } from '@attest/api-contract';
-import type { ImportedFile } from '../modules/documents/register';
+import type { ImportedFile } from '../modules/documents';
 import type { Company, DemoChange, DemoDraft, DemoDraftAct } from './company';
 import type { DemoPersonCaller, DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';

@@ -9,8 +9,8 @@ import {
   setUserStatus,
 } from '../directory/identity/administration';
 import { temporaryPassword } from '../directory/identity/temporaryPassword';
-import { type ImportedFile, registerDocument } from '../modules/documents/register';
-import { registerEquipment } from '../modules/quality/equipment';
+import { type ImportedFile, registerDocument } from '../modules/documents';
+import { registerEquipment } from '../modules/quality';
 import type { Context } from '../platform/module';
 import type { Company, DemoDocument, DemoPerson } from './company';
 import type { DemoTenant } from './demoTenant';

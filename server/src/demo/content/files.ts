@@ -1,4 +1,4 @@
-import type { ImportedFile } from '../../modules/documents/register';
+import type { ImportedFile } from '../../modules/documents';
 import { type Renditions, toPdf } from '../../platform/renditions/renditions';
 import type { Table } from '../../platform/renditions/table/types';
 import type { Company } from '../company';

@@ -1,4 +1,4 @@
-import type { NewEquipment } from '../../modules/quality/equipment';
+import type { NewEquipment } from '../../modules/quality';
 import type { DemoDocument, DemoVersion } from '../company';
 
 /** Releases `V01`… up to the newest, which is in force; each former one was replaced by the next. */

@@ -1,4 +1,4 @@
-import type { NewEquipment } from '../../modules/quality/equipment';
+import type { NewEquipment } from '../../modules/quality';
 import type { DemoDocument } from '../company';
 
 const released = (

@@ -1,4 +1,4 @@
-import { recompute } from '../../modules/training/required/recompute';
+import { recompute } from '../../modules/training';
 import type { Context } from '../../platform/module';
 import type { DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';

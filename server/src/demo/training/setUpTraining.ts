@@ -16,7 +16,7 @@ import {
   saveQuiz,
   type TrainingNeeds,
 } from '@attest/api-contract';
-import { registerCourse } from '../../modules/training/register';
+import { registerCourse } from '../../modules/training';
 import type { Context } from '../../platform/module';
 import type { Said } from '../content/procedure';
 import type { DemoPersonCaller, DemoTenant } from '../demoTenant';

@@ -1,8 +1,7 @@
 import type { Citation } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
-import { visibleVersions } from '../../documents/access';
-import { viewerPath } from '../../documents/searchable';
+import { viewerPath, visibleVersions } from '../../documents';
 import { type Concept, conceptsOf, coverage, piecesOf, type Weights } from './concepts';
 import { sentencesOf } from './sentences';
 

@@ -2,7 +2,7 @@ import type { Bilingual, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { evaluateGate } from '../../documents/gate';
+import { evaluateGate } from '../../documents';
 import { completeTask } from '../tasks/complete';
 import { type Assignment, type MoveDetails, move } from './store';
 

@@ -1,7 +1,7 @@
 import { CORRECTION_FIELDS } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
-import { evaluateGate } from '../../documents/gate';
+import { evaluateGate } from '../../documents';
 import { type Assignment, auditAssignment } from '../assignments/store';
 import { recompute } from '../required/recompute';
 import type { CorrectionRow } from './tables';

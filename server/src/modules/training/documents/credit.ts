@@ -2,7 +2,7 @@ import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import type { PlannedTraining } from '../../documents/trainingHooks';
+import type { PlannedTraining } from '../../documents';
 import { auditCourse, type Course } from '../courses/store';
 import { difference } from '../required/difference';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { usersWithRole } from '../../../directory/identity/directory';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import type { GateDepartment, GateState, MissingPerson } from '../../documents/trainingHooks';
+import type { GateDepartment, GateState, MissingPerson } from '../../documents';
 import { leavesNoExam } from '../assignments/exam';
 import { openStates } from '../assignments/states';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkedCourse, TrainingHooks } from '../../documents/trainingHooks';
+import type { LinkedCourse, TrainingHooks } from '../../documents';
 import { rescheduleTraining, takeEffect, withdrawTraining } from './changes';
 import { gateState } from './gate';
 import { planTraining, previewTraining } from './plan';

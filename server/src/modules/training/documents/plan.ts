@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
-import type { PlannedTraining } from '../../documents/trainingHooks';
+import type { PlannedTraining } from '../../documents';
 import { putInEffect } from '../courses/activate';
 import { contentColumns } from '../courses/content';
 import { refuseWithoutExam } from '../courses/examOf';

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors';
 import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
-import { onlooker } from '../../documents/content/marking';
+import { onlooker } from '../../documents';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { seatOf } from '../classroom/seat';
 import { attemptsOf, isOver, toAttemptRow } from '../exams/attempts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PeopleChange } from '../../../directory/identity/peopleHook';
 import type { Context } from '../../../platform/module';
-import { evaluateGate } from '../../documents/gate';
+import { evaluateGate } from '../../documents';
 import { moveAcknowledgementDays } from '../acknowledgements/follow';
 import { openStates } from '../assignments/states';
 import type { CauseCode } from './causes';

@@ -1,6 +1,6 @@
 import type { RelationValue } from '@attest/api-contract';
 import type { LookupSource } from '../../../../records/rules/lookups';
-import { qualifiedAt } from '../../../training/qualification/qualifiedAt';
+import { qualifiedAt } from '../../../training';
 
 /**
  * Those of the given people who are not trained, now, on one of the given documents. A document that nobody has to

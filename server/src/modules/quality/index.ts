@@ -1,0 +1,2 @@
+/* What others may use of the quality records' own data; nothing deeper. */
+export { type NewEquipment, registerEquipment } from './equipment';
