@@ -53,10 +53,10 @@ const purifiedWater: DemoDeviation = {
         findings: paragraphs(
           '22:05 更换双级RO后EDI清洗阀，阀体内残留清洗剂随回水进入；12 分钟后冲洗干净。',
           '更换作业单没有“冲洗至 TOC < 100 ppb 再并入”的步骤。',
+          '水质未超行动限，产品不受影响；作业单修订纳入CAPA。',
         ),
         causes: [{ category: 'method', cause: '更换作业单缺少冲洗和放行步骤', certainty: 'confirmed' }],
         capa: 'yes',
-        conclusion: '水质未超行动限，产品不受影响；作业单修订纳入CAPA。',
       }),
     },
     { by: 'mazhiqiang', at: [-6, '09:50'], decision: 'agree', reason: '同意' },
@@ -125,13 +125,13 @@ const settlePlate: DemoDeviation = {
         findings: paragraphs(
           '录像显示 10:42 一名操作人员在 RABS 手套口外整理口罩后未更换外层手套即进行干预。',
           '手套完整性测试合格；高效过滤器检漏合格；B级区人员监测该员手套 2 CFU。',
+          '无菌保证不能确认，建议 HK205-2404 拒收。',
         ),
         causes: [
           { category: 'man', cause: '干预前未按规程更换外层手套', certainty: 'confirmed' },
           { category: 'method', cause: '干预清单未规定口罩整理后的处理', certainty: 'probable' },
         ],
         capa: 'yes',
-        conclusion: '无菌保证不能确认，建议 HK205-2404 拒收。',
       }),
     },
     { by: 'wuqian', at: [-1, '09:20'], decision: 'agree', reason: '证据链完整，同意结论' },

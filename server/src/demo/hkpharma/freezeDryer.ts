@@ -92,8 +92,6 @@ export const freezeDryer: DemoDeviation = {
           { category: 'method', cause: '搁板温度报警限未按工艺限度设定', certainty: 'confirmed' },
         ],
         capa: 'yes',
-        conclusion:
-          '原因明确，加做检验结果均符合标准。建议 HK205-2403 继续暂扣，待一个月加速数据后由受权人处置；报警限修改走变更 CC-0006。',
       }),
     },
     { by: 'jiangmin', at: [-15, '10:15'], decision: 'agree', reason: '原因清楚，证据充分' },
@@ -103,6 +101,10 @@ export const freezeDryer: DemoDeviation = {
       at: [-12, '09:40'],
       decision: 'approve',
       reason: '批准。批次处置待稳定性一个月数据',
+      values: () => ({
+        conclusion:
+          '原因明确，加做检验结果均符合标准。HK205-2403 继续暂扣，待一个月加速数据后由受权人处置；报警限修改走变更 CC-0006。',
+      }),
     },
     {
       by: 'zhouzihan',

@@ -79,8 +79,16 @@ describe('assigning somebody who is not qualified', () => {
   });
 });
 
-/** A minor deviation that waits for its approval: its id. */
-async function atApproval(reporter: string, title: string, head: string): Promise<string> {
+/** What the investigator of a minor deviation finds. */
+const FINDINGS = {
+  findings: '<p>The probe had drifted</p>',
+  causes: [{ category: 'machine', cause: 'Drift', certainty: 'confirmed' }],
+  capa: 'no',
+  capaWhyNot: 'Replaced at once',
+};
+
+/** A minor deviation that yubo investigates: its id. */
+async function atInvestigation(reporter: string, title: string, head: string): Promise<string> {
   const place = `Room of ${title}`;
   const report = deviations.report({ title, place, equipment: [] });
   const { id } = await deviations.create(reporter, report, true);
@@ -91,12 +99,13 @@ async function atApproval(reporter: string, title: string, head: string): Promis
     investigator: deviations.user('yubo'),
     impact: NO_IMPACT,
   });
-  await deviations.decide('yubo', id, 'submit', {
-    findings: '<p>The probe had drifted</p>',
-    causes: [{ category: 'machine', cause: 'Drift', certainty: 'confirmed' }],
-    capa: 'no',
-    capaWhyNot: 'Replaced at once',
-  });
+  return id;
+}
+
+/** A minor deviation that waits for its approval: its id. */
+async function atApproval(reporter: string, title: string, head: string): Promise<string> {
+  const id = await atInvestigation(reporter, title, head);
+  await deviations.decide('yubo', id, 'submit', FINDINGS);
   for (const reviewer of [head, 'zhouzihan']) await deviations.decide(reviewer, id, 'agree');
   return id;
 }
@@ -111,6 +120,20 @@ describe('the approval', () => {
       'lumingyuan',
       'sujingyi',
     ]);
+  });
+
+  it('concludes: nobody has written the conclusion before', async () => {
+    const id = await atInvestigation('caoyang', 'Concluded', 'zhaojianguo');
+    expect((await deviations.get('yubo', id)).editableFields).not.toContain('conclusion');
+    const early = { ...FINDINGS, conclusion: 'No effect' };
+    await expect(deviations.decide('yubo', id, 'submit', early)).rejects.toMatchObject({
+      code: 'FORM_INVALID',
+      params: { problems: [{ key: 'conclusion', code: 'readOnly' }] },
+    });
+    await deviations.decide('yubo', id, 'submit', FINDINGS);
+    for (const reviewer of ['zhaojianguo', 'zhouzihan']) await deviations.decide(reviewer, id, 'agree');
+    await deviations.decide('hanxue', id, 'approve', { conclusion: 'No effect' });
+    expect((await deviations.get('hanxue', id)).values.conclusion).toBe('No effect');
   });
 });
 
