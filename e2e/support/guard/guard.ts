@@ -65,7 +65,7 @@ export class Guard {
       .page()
       .evaluate((cells) => window.foreignIn?.(cells), texts)
       .catch(() => []);
-    for (const oddity of foreign ?? []) this.found.push(`${name}: ${told(oddity)}`);
+    for (const odd of foreign ?? []) this.found.push(`${name}: ${told(odd)} in “${odd.text.slice(0, 200)}”`);
   }
 
   private read(file: string, texts: string[]): void {

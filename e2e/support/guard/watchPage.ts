@@ -12,6 +12,11 @@ export interface Finding extends Oddity {
   element: string;
 }
 
+/** What is in another language than its place, and where. */
+interface ForeignPart extends Oddity {
+  text: string;
+}
+
 declare global {
   interface Window {
     /** Tells what is odd to the test. */
@@ -19,7 +24,7 @@ declare global {
     /** Looks at everything that is shown now; resolves when all of it is reported. */
     lookAtAll?: () => Promise<void>;
     /** What of a list, as it stands in a file, is in another language than the page's. */
-    foreignIn?: (texts: string[]) => Promise<Oddity[]>;
+    foreignIn?: (texts: string[]) => Promise<ForeignPart[]>;
   }
 }
 
@@ -72,12 +77,16 @@ export function watchPage(
   };
 
   /** The last request for a page of each list. */
-  const lists = new Map<string, [URL | RequestInfo, RequestInit]>();
+  const lists = new Map<string, { headers: Headers; body: string }>();
+  const remember = async (request: Request): Promise<void> => {
+    const body = await request.clone().text();
+    if (/"pageSize":\d/.test(body)) lists.set(request.url, { headers: request.headers, body });
+  };
   const ask = window.fetch;
   window.fetch = async (input, init) => {
+    if (input instanceof Request) void remember(input);
     const answer = await ask(input, init);
     const address = typeof input === 'string' || input instanceof URL ? String(input) : input.url;
-    if (typeof init?.body === 'string' && /"pageSize":\d/.test(init.body)) lists.set(address, [input, init]);
     const kind = answer.headers.get('content-type') ?? '';
     if (address.includes('/api/') && /json|text\//.test(kind) && !address.includes('/international/'))
       void answer
@@ -169,16 +178,18 @@ export function watchPage(
   });
   /** Rows that the page has not shown yet are data as well. */
   const fetchLists = async (): Promise<void> => {
-    for (const [input, { method, headers, body }] of [...lists.values()]) {
-      const all = { ...JSON.parse(String(body)), page: 1, pageSize: 100 };
-      const answer = await ask(input, { method, headers, body: JSON.stringify(all) });
+    for (const [address, { headers, body }] of lists) {
+      const all = { ...JSON.parse(body), page: 1, pageSize: 100 };
+      const answer = await ask(address, { method: 'POST', headers, body: JSON.stringify(all) });
       bodies.push(await answer.text());
     }
   };
   window.foreignIn = async (texts) => {
     const language = document.documentElement.lang;
     const unknown = () =>
-      texts.flatMap((text) => foreignIn(text, language)).filter(({ part }) => !isData(part, language));
+      texts
+        .flatMap((text) => foreignIn(text, language).map((odd) => ({ ...odd, text })))
+        .filter(({ part }) => !isData(part, language));
     if (unknown().length > 0) await fetchLists();
     return unknown();
   };
