@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -112,6 +112,25 @@ describe('the trail', () => {
     await server.runJob('audit.seal');
     // The export itself and the session have left entries.
     expect(await seals()).toHaveLength(2);
+  });
+
+  it('is kept outside also when the chain of another tenant could not be sealed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'attest-heads-'));
+    const kept = await TestServer.start({
+      database: server.database,
+      config: { auditHeadsDir: folder },
+    });
+    const [stuck, sound] = [await createTestTenant(kept), await createTestTenant(kept)];
+    const { owner } = kept.platform;
+    await owner.query(
+      `alter table audit_seal add constraint stuck check (tenant_id <> '${stuck.id}') not valid`,
+    );
+    await expect(kept.runJob('audit.seal')).rejects.toThrow(/1 of \d+ failed/);
+    expect(readdirSync(folder)).toContain(`${sound.code}.jsonl`);
+    expect(readdirSync(folder)).not.toContain(`${stuck.code}.jsonl`);
+    await owner.query('alter table audit_seal drop constraint stuck');
+    await kept.stop();
+    rmSync(folder, { recursive: true });
   });
 
   it('cannot be changed: not by the application, not by the owner of the database', async () => {
