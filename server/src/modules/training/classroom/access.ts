@@ -8,6 +8,12 @@ const MENU = 'TmsClassroom';
 export const managesClasses = ({ caller }: Context): boolean =>
   (caller.permissions.get(MENU)?.has('edit') ?? false) && caller.scopes.get(MENU) === 'tenant';
 
+/** SQL condition on `k`: a class to come or under way that the caller teaches, and has the page for. */
+export const teachesNext = ({ caller }: Context): RawBuilder<unknown> =>
+  caller.permissions.get(MENU)?.has('view')
+    ? sql`(k.lecturer_id = ${caller.userId} and k.state in ('planned', 'open'))`
+    : sql`false`;
+
 /** What the caller sees of classes. */
 export const classReach = (ctx: Context): Promise<Reach> => reachOf(ctx, MENU);
 

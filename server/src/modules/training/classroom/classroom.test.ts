@@ -20,6 +20,7 @@ import {
   trainingStatistics,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setRoles } from '../../../directory/identity/administration';
 import { ClassWorld } from '../testing/classWorld';
 import { ExamWorld } from '../testing/examWorld';
 
@@ -370,6 +371,20 @@ describe('rules of classes', () => {
     await expect(classes.close(id, 'xiefang')).rejects.toMatchObject({ code: 'SEPARATION_OF_DUTIES' });
     await enter('fenglei');
     expect(await classes.close(id)).toMatchObject({ attended: 1 });
+  });
+
+  it('count a class for its lecturer while the page of classes is open to them', async () => {
+    await world.addUser('former', ['lect'], `E7${Date.now() % 1000}`);
+    const content = { ...classes.content(course), lecturerId: world.user('former') };
+    const { id } = await world.call('former', saveClass, { content });
+    const toTeach = async () => [
+      (await world.call('former', trainingStatistics, {})).courseTableCount,
+      (await world.call('former', dueNext, {})).rows.filter((row) => row.id === id).length,
+    ];
+    expect(await toTeach()).toEqual([1, 1]);
+    await world.system((ctx) => setRoles(ctx, world.user('former'), ['emp'], 'no lecturer any more'));
+    await expect(world.call('former', classDetail, { id })).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    expect(await toTeach()).toEqual([0, 0]);
   });
 
   it('let lecturers handle what they teach, and nobody else', async () => {

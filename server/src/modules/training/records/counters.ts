@@ -2,6 +2,7 @@ import type { ResponseOf, trainingStatistics } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { isAsked } from '../acknowledgements/states';
+import { teachesNext } from '../classroom/access';
 import { countWaiting } from '../corrections/list';
 import { waitsForCaller } from '../exams/marking/markers';
 import { awaitsPractice } from '../reading/practice';
@@ -26,7 +27,7 @@ export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof t
       (select count(*) from training_acknowledgement a
        where a.user_id = ${ctx.caller.userId} and ${isAsked} and a.kind = 'role') as role,
       (select count(*) from training_class k
-       where k.lecturer_id = ${ctx.caller.userId} and k.state in ('planned', 'open')) as teach,
+       where ${teachesNext(ctx)}) as teach,
       (select count(*) from training_attempt t
        join training_assignment a on a.id = t.assignment_id
        join training_course_version v on v.id = a.course_version_id

@@ -11,6 +11,7 @@ import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { dayIn } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
 import { PAGES as ACKNOWLEDGED, isAsked, subjectOf } from '../acknowledgements/states';
+import { teachesNext } from '../classroom/access';
 import { seatPath, teachingPath } from '../classroom/tell';
 import { awaitsOnlyClass, comesUp, needsClass } from '../classroom/waiting';
 import { CORRECTIONS } from '../corrections/rows';
@@ -89,7 +90,7 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
       select 'teaching', k.id, k.title_zh, k.title_en, concat_ws(' · ', k.no, k.place), null, null, k.ends_at, null,
         k.starts_at, false
       from training_class k
-      where k.lecturer_id = ${ctx.caller.userId} and k.state in ('planned', 'open')
+      where ${teachesNext(ctx)}
       union all
       select 'marking', t.id, v.name_zh, v.name_en, u.name, null, null, t.mark_by, null, null, false
       from training_attempt t
