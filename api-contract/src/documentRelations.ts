@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Nullable, Reason, Strict, Uuid } from './common';
+import { Bilingual, Nullable, Reason, Strict, Uuid } from './common';
 
 /** How one document stands to another: it cites it, is a form of it, or is based on it. */
 export const DOCUMENT_RELATIONS = ['cites', 'formOf', 'basedOn'] as const;
@@ -18,7 +18,8 @@ export const RelationEnd = Strict({
   targetId: Uuid,
   no: Type.String(),
   title: Type.String(),
-  status: Nullable(Type.String()),
+  /** What the state is called that the target is in. */
+  status: Nullable(Bilingual),
   path: Nullable(Type.String()),
   /** Version of this document that the target names; null for the document as such. */
   versionId: Nullable(Uuid),

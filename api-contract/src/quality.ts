@@ -129,7 +129,8 @@ export const RecordLink = Strict({
   targetId: Uuid,
   no: Type.String(),
   title: Type.String(),
-  status: Nullable(Type.String()),
+  /** What the state is called that the other end is in. */
+  status: Nullable(Bilingual),
   path: Nullable(Type.String()),
 });
 export type RecordLink = Static<typeof RecordLink>;

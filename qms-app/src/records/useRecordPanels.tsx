@@ -29,11 +29,6 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
   const { t } = useTranslation('qms-app');
   const view = useCallQuery(processView, { piId: detail.piId });
   const { id } = detail.row;
-  // Codes of records and of document versions; another kind of target shows what the server says.
-  const links = detail.links.map((link) => ({
-    ...link,
-    status: link.status && t(`linkStatus.${link.status}`, { defaultValue: link.status }),
-  }));
   const files = filesOf(define.fields, detail.values);
   const ofView = (content: (data: NonNullable<typeof view.data>) => ReactNode) => {
     if (view.data) return content(view.data);
@@ -71,7 +66,7 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
       key: 'links',
       label: t('panel.links'),
       count: detail.links.length,
-      content: <LinkList links={links} {...(mayLink ? linking : {})} />,
+      content: <LinkList links={detail.links} {...(mayLink ? linking : {})} />,
     },
     { key: 'files', label: t('panel.files'), count: files.length, content: <RecordFiles files={files} /> },
     {

@@ -4,6 +4,7 @@ import { Button, Link, makeStyles, Text, Tooltip, tokens } from '@fluentui/react
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
+import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { EmptyState } from '../states/EmptyState';
 import { AddLinkDialog, type NewLink } from './AddLinkDialog';
@@ -42,6 +43,7 @@ const useStyles = makeStyles({
 /** Linked records in both directions, with adding and removing (each with a reason). */
 export function LinkList({ links, types = [], onAdd, onRemove }: LinkListProps) {
   const t = useT();
+  const text = useBilingual();
   const styles = useStyles();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<RecordLink | null>(null);
@@ -61,7 +63,7 @@ export function LinkList({ links, types = [], onAdd, onRemove }: LinkListProps) 
             <span className={styles.text}>
               <span className={styles.muted}>{t(`record.link.${link.relation}.${link.direction}`)}</span>
               <Target link={link} />
-              {link.status && <span className={styles.muted}>{link.status}</span>}
+              {link.status && <span className={styles.muted}>{text(link.status)}</span>}
             </span>
             {onRemove && BY_HAND.includes(link.relation) && (
               <Tooltip content={t('record.link.remove', { no: link.no })} relationship="label">

@@ -184,7 +184,16 @@ describe('LinkList', () => {
   };
 
   it('reads in both directions and opens what may be opened', async () => {
-    renderUi(<LinkList links={[link, { ...link, id: id(3), direction: 'from', no: 'SOP-7', path: null }]} />);
+    const other: RecordLink = {
+      ...link,
+      id: id(3),
+      direction: 'from',
+      no: 'SOP-7',
+      status: text('Effective'),
+      path: null,
+    };
+    renderUi(<LinkList links={[link, other]} />);
+    expect(screen.getByText('Effective')).toBeTruthy();
     expect(screen.getByText('is caused by')).toBeTruthy();
     expect(screen.getByText('causes')).toBeTruthy();
     const links = screen.getAllByRole('link');

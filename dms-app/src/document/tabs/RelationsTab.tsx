@@ -81,6 +81,7 @@ export function RelationsTab({ document }: { document: DocumentDetail }) {
 
 function Links({ links, onRemove }: { links: RelationEnd[]; onRemove?: (link: RelationEnd) => void }) {
   const { t } = useTranslation('dms-app');
+  const text = useBilingual();
   const styles = useStyles();
   return (
     <ul className={styles.list}>
@@ -90,13 +91,7 @@ function Links({ links, onRemove }: { links: RelationEnd[]; onRemove?: (link: Re
           <span className={styles.name}>
             <Target link={link} />
           </span>
-          {link.status && (
-            <span className={styles.quiet}>
-              {t(`linkStatus.${link.status}`, {
-                defaultValue: t(`state.${link.status}`, { defaultValue: link.status }),
-              })}
-            </span>
-          )}
+          {link.status && <span className={styles.quiet}>{text(link.status)}</span>}
           {onRemove && link.removable && (
             <Tooltip content={t('relations.remove', { no: link.no })} relationship="label">
               <Button

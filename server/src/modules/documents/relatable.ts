@@ -60,7 +60,7 @@ const toVersion = (ctx: Context, row: Row & { readable: boolean }): RelatableIte
   no: row.no,
   title: titleOf(ctx, row),
   version: row.label,
-  status: row.state,
+  status: STATE_NAMES[row.state],
   ...(row.state !== 'effective' && { note: STATE_NAMES[row.state] }),
   ...(row.readable && { path: versionPath(row.document_id, row.id) }),
 });
@@ -92,6 +92,6 @@ const toDocument = (ctx: Context, row: Row): RelatableItem => ({
   id: row.id,
   no: row.no,
   title: titleOf(ctx, row),
-  status: row.state,
+  status: STATE_NAMES[row.state],
   path: `/micro-app/dms-app/systemdoc/detail/${row.id}`,
 });

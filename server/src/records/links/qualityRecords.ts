@@ -1,8 +1,9 @@
-import type { QualityProcess } from '@attest/api-contract';
+import type { QualityProcess, WorkflowStatus } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { everyWord, wordsOf } from '../../platform/search/sources';
+import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { processOf } from '../definitions';
 import { visibleRecords } from '../store/access';
 import type { Relatable, RelatableItem } from './relatable';
@@ -11,7 +12,7 @@ interface Row {
   id: string;
   no: string;
   title: string;
-  status: string;
+  status: WorkflowStatus;
 }
 
 /** The records of a quality process within the caller's data scope. */
@@ -42,5 +43,6 @@ export function qualityRelatable(process: QualityProcess): Relatable {
 
 const toItem = (ctx: Context, process: QualityProcess, row: Row): RelatableItem => ({
   ...row,
+  status: STATUS_LABELS[row.status],
   path: processOf(ctx, process).record.path.replace('{id}', row.id),
 });

@@ -7,8 +7,8 @@ export interface RelatableItem {
   no: string;
   title: string;
   version?: string;
-  /** Code of the state it is in, for the badge on a link. */
-  status?: string;
+  /** What the state is called that it is in. */
+  status?: Bilingual;
   /** What to know before it is chosen. */
   note?: Bilingual;
   path?: string;
