@@ -1,0 +1,187 @@
+import {
+  type CallDeclaration,
+  exportAuditChain,
+  histList,
+  listAssignments,
+  listClasses,
+  listCorrections,
+  listCourses,
+  listDocuments,
+  listLearnerRoles,
+  listMarking,
+  listMessages,
+  listOwnPractice,
+  listPositions,
+  listPractice,
+  listQuestions,
+  listQuizzes,
+  listRecords,
+  listTrainingTasks,
+  myAcknowledgements,
+  myTraining,
+  processView,
+  type SignedChange,
+  startedList,
+  taskCounts,
+  todoList,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MODULES } from './modules';
+import { verifyChain } from './platform/audit/verify';
+import { runCall } from './platform/calls/runCall';
+import { migrate } from './platform/database/migrate';
+import { createPool } from './platform/database/pool';
+import type { ByteAnswer, Route } from './platform/module';
+import { restoreEarlier, type Seen, seenBefore } from './testing/earlier/restore';
+import type { TestDatabase } from './testing/testDatabase';
+import { TestServer } from './testing/testServer';
+
+/** Demo data of the first version that people worked with, played on by journeys. */
+const NAME = '2026-11-22';
+
+const all = (filter: object = {}) => ({ page: 1, pageSize: 100, filter });
+
+/** Who may export the trail, by tenant. */
+const AUDITORS: Record<string, string> = { hkpharma: 'hanxue', nordvik: 'mads.holm' };
+
+/** What a person sees of their work: name, call, input. */
+const LISTS: [string, CallDeclaration, object][] = [
+  ['to do', todoList, all()],
+  ['handled', histList, all()],
+  ['started', startedList, all()],
+  ['counts', taskCounts, {}],
+  ['deviations', listRecords, { ...all(), process: 'deviation' }],
+  ['document changes', listRecords, { ...all(), process: 'dcr' }],
+  ['document reviews', listRecords, { ...all(), process: 'documentReview' }],
+  ['documents', listDocuments, all()],
+  ['training', myTraining, all()],
+  ['job descriptions to acknowledge', myAcknowledgements, all({ kind: 'description' })],
+  ['roles to acknowledge', myAcknowledgements, all({ kind: 'role' })],
+  ['own practice', listOwnPractice, all()],
+  ['practice to judge', listPractice, all()],
+  ['papers to mark', listMarking, all()],
+  ['corrections', listCorrections, all()],
+  ['classes', listClasses, all()],
+  ['training tasks', listTrainingTasks, all()],
+  ['assignments', listAssignments, all()],
+  ['courses', listCourses, all()],
+  ['quizzes', listQuizzes, all()],
+  ['questions', listQuestions, all()],
+  ['learner roles', listLearnerRoles, all()],
+  ['positions', listPositions, all()],
+  ['messages', listMessages, {}],
+];
+
+/** A document that is out of force: since then only auditors and document control see it. */
+const OUT_OF_FORCE = '01a202cd-a012-72c1-9c25-13bb85688cbe';
+const isHidden = (account: string, id: string) => id === OUT_OF_FORCE && account !== 'hanxue';
+
+const ID = ['id', 'taskId', 'piId', 'assignmentId', 'attemptId', 'row'];
+
+/** Rows by what names them; counts one by one. */
+function shortened(answer: unknown): string[] {
+  const { rows } = answer as { rows?: Record<string, unknown>[] };
+  if (!rows) return Object.entries(answer as object).map((count) => count.join(' '));
+  const nameOf = (row: Record<string, unknown>) => row[ID.find((key) => typeof row[key] === 'string') ?? ''];
+  return rows.map((row) => String(nameOf(row) ?? JSON.stringify(row).slice(0, 80))).sort();
+}
+
+async function seenNow(server: TestServer, at: Date): Promise<Seen['lists']> {
+  const { rows: people } = await server.platform.owner.query<{ tenant: string; account: string }>(
+    `select tenant_id as tenant, account from user_account where status = 'enabled' order by 1, 2`,
+  );
+  const seen: Seen['lists'] = {};
+  for (const { tenant, account } of people) {
+    const who = { tenantId: tenant, token: await server.session(tenant, account, at), at };
+    const lists: Record<string, string[]> = {};
+    for (const [name, call, input] of LISTS)
+      lists[name] = await server
+        .call(who, call, input as never)
+        .then(shortened, (error) => [String(error.code)]);
+    seen[account] = lists;
+  }
+  return seen;
+}
+
+async function trailOf(server: TestServer, tenantId: string, account: string): Promise<string[]> {
+  const route = server.routes.get(exportAuditChain.path) as Route;
+  const token = await server.session(tenantId, account);
+  const { answer } = await runCall(server.platform, route, { tenantId, token, input: {} });
+  const lines: string[] = [];
+  for await (const line of (answer as ByteAnswer).stream as AsyncIterable<string>) lines.push(String(line));
+  return lines;
+}
+
+let database: TestDatabase;
+let counts: Map<string, number>;
+let server: TestServer;
+beforeAll(async () => {
+  ({ database, counts } = await restoreEarlier(NAME, MODULES));
+  const pool = createPool(database.url, { max: 2, name: 'earlier' });
+  await migrate(pool, MODULES).finally(() => pool.end());
+  server = await TestServer.start({ database });
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+
+describe('data of an earlier version', () => {
+  it('keeps every row', async () => {
+    const { rows } = await server.platform.owner.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    );
+    const present = new Set(rows.map(({ name }) => name));
+    const now: [string, number][] = [];
+    for (const [table] of counts) {
+      if (!present.has(table)) continue;
+      const found = await server.platform.owner.query(`select count(*)::int as count from ${table}`);
+      now.push([table, found.rows[0].count]);
+    }
+    expect(now.filter(([table, count]) => count < (counts.get(table) ?? 0))).toEqual([]);
+    expect([...counts.keys()].filter((table) => !present.has(table))).toEqual([]);
+  });
+
+  it('shows everybody what they saw before', async () => {
+    const before = seenBefore(NAME);
+    const now = await seenNow(server, new Date(before.at));
+    const missing = Object.entries(before.lists).flatMap(([account, lists]) =>
+      Object.entries(lists).flatMap(([list, ids]) =>
+        ids
+          .filter((id) => !now[account]?.[list]?.includes(id) && !isHidden(account, id))
+          .map((id) => `${account}: ${list}: ${id}`),
+      ),
+    );
+    expect(missing).toEqual([]);
+  }, 120_000);
+
+  it('leaves what was signed as it was signed', async () => {
+    const { rows } = await server.platform.owner.query<{ tenant: string; code: string; instance: string }>(
+      `select distinct s.tenant_id as tenant, t.code, s.instance_id as instance
+       from signature s join tenant t on t.id = s.tenant_id where s.process in ('deviation', 'dcr')`,
+    );
+    expect(rows.length).toBeGreaterThan(9);
+    const changed: SignedChange[] = [];
+    for (const { tenant, code, instance } of rows) {
+      const who = { tenantId: tenant, token: await server.session(tenant, AUDITORS[code] ?? '') };
+      const { signatures } = await server.call(who, processView, { piId: instance });
+      expect(signatures).not.toEqual([]);
+      changed.push(...signatures.flatMap(({ changedAfter }) => changedAfter));
+    }
+    // What people changed afterwards has an entry of the trail; what a migration changed would have none.
+    expect(changed.filter(({ at }) => at === null)).toEqual([]);
+  });
+
+  it('has its trail, whole and with the head it had', async () => {
+    const { heads } = seenBefore(NAME);
+    expect(Object.keys(heads)).toHaveLength(2);
+    for (const [code, { seq, hash }] of Object.entries(heads)) {
+      const tenantId = (await server.platform.tenants.byCode(code))?.id ?? '';
+      const known = new Map([[seq, hash]]);
+      const verdict = await verifyChain(await trailOf(server, tenantId, AUDITORS[code] ?? ''), {
+        known: { tenant: tenantId, publicKey: '', hashes: known, heads: [] },
+      });
+      expect(verdict).toMatchObject({ ok: true });
+    }
+  });
+});
