@@ -40,6 +40,14 @@ describe('why a version is not in force yet', () => {
     expect(screen.getByText(/Packing · Packer/)).toBeTruthy();
   });
 
+  it('says of a reviewed version how it goes on', async () => {
+    serve(documentGate, () => gate);
+    render(<GatePanel document={detail()} version={version({ state: 'reviewed' })} />, {
+      wrapper: AttestProvider,
+    });
+    await screen.findByText(/goes on to its approval by itself once every document/);
+  });
+
   it('postpones with a day and a reason, and says why a release at risk is not possible', async () => {
     const sent: RequestOf<typeof postponeVersion>[] = [];
     serve(postponeVersion, (input) => {

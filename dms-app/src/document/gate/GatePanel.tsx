@@ -77,6 +77,7 @@ export function GatePanel({ document, version }: Props) {
         {button('advance')}
         {button('riskRelease')}
       </div>
+      {version.state === 'reviewed' && <Text>{t('gate.held')}</Text>}
       <ul className={styles.list}>
         {data.conditions.map((condition) => (
           <li key={condition.label.en} className={styles.item}>
