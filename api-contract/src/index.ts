@@ -10,6 +10,7 @@ export * from './classes';
 export * from './common';
 export * from './corrections';
 export * from './courses';
+export * from './dataScope';
 export * from './documentGate';
 export * from './documentRelations';
 export * from './documents';

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ACTION_CODES } from './actions';
 import { call } from './call';
 import { Bilingual, Empty, Nullable, Reason, Strict, Text, Uuid } from './common';
-import { DATA_SCOPES } from './query';
+import { DATA_SCOPES } from './dataScope';
 
 const manage = { menu: 'Organisation', action: 'config' } as const;
 

@@ -14,6 +14,7 @@ import {
   UserRef,
   Uuid,
 } from './common';
+import { DATA_SCOPES } from './dataScope';
 
 export const QUERY_OPERATORS = [
   'like',
@@ -86,8 +87,6 @@ export const queryObjects = call({
 export const QUERY_CATEGORIES = ['private', 'public', 'config'] as const;
 export const QueryCategory = Type.Enum([...QUERY_CATEGORIES]);
 export type QueryCategory = (typeof QUERY_CATEGORIES)[number];
-
-export const DATA_SCOPES = ['own', 'department', 'tree', 'tenant'] as const;
 
 export const QueryCondition = Strict({
   /** The number by which the combination names it. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type {
   Bilingual,
   CallDeclaration,
+  DataScope,
   PushTopic,
   PushTopics,
   RequestOf,
@@ -25,9 +26,6 @@ export interface Identified {
   /** Last in the transaction, so that it holds its rows for no longer than needed. */
   beforeCommit?: () => Promise<void>;
 }
-
-/** How far a permission reaches: own records, the department, its tree, or the whole tenant. */
-export type DataScope = 'own' | 'department' | 'tree' | 'tenant';
 
 /** The person behind a call. */
 export interface Caller {

@@ -1,11 +1,20 @@
-import { getUserInfo, listDepartments, searchUsers } from '@attest/api-contract';
+import { type DataScope, getUserInfo, listDepartments, searchUsers } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { codeOf } from '../../testing/caller';
 import { randomPassword, TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
-import { createDepartment, createUser, type NewUser, setRoles, setUserStatus } from './administration';
+import {
+  createDepartment,
+  createUser,
+  type NewUser,
+  setDepartmentHead,
+  setRoles,
+  setUserStatus,
+} from './administration';
 import { adoptMenus } from './adoptMenus';
-import { departmentHead, reachOf, superiorOf, usersWithRole } from './directory';
+import { withinScope } from './dataScope';
+import { departmentHead, superiorOf, usersWithRole } from './directory';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -147,13 +156,37 @@ describe('the directory', () => {
     });
   });
 
-  it('resolves the data scope of a caller', async () => {
-    const reach = (account: string) => server.as(tenant.id, account, (ctx) => reachOf(ctx, 'QmsDeviation'));
-    expect(await reach('caoyang')).toEqual({ kind: 'own' });
-    expect(await reach('zhouzihan')).toEqual({ kind: 'all' });
-    const head = await reach('zhaojianguo');
-    expect(head.kind === 'departments' && head.ids).toContain(tenant.departments.PD);
-    expect(head.kind === 'departments' && head.ids).not.toContain(tenant.departments.QA);
+  it('knows what lies within a data scope: what one heads is part of the tree', async () => {
+    const { departments, users } = tenant;
+    await inTenant(async (ctx) => {
+      const below = (code: string, parentId: string) =>
+        createDepartment(ctx, { code, nameZh: code, nameEn: code, parentId });
+      await below('PD-1', departments.PD);
+      await below('IT-1-1', await below('IT-1', departments.IT));
+      await setDepartmentHead(ctx, departments.IT, users.zhaojianguo as string);
+    });
+    const within = (account: string, scope: DataScope) =>
+      server.as(tenant.id, account, async (ctx) => {
+        const row = { own: sql`r.code = 'EN'`, department: sql`r.id` };
+        const { rows } = await sql<{ code: string }>`
+          select r.code from department r where r.code ~ '^(PD|IT|EN|QA)' and ${withinScope(ctx, scope, row)}
+          order by r.code`.execute(ctx.tx);
+        return rows.map(({ code }) => code);
+      });
+    expect(await within('zhaojianguo', 'own')).toEqual(['EN']);
+    expect(await within('zhaojianguo', 'department')).toEqual(['EN', 'PD']);
+    expect(await within('zhaojianguo', 'tree')).toEqual(['EN', 'IT', 'IT-1', 'IT-1-1', 'PD', 'PD-1']);
+    expect(await within('zhaojianguo', 'tenant')).toEqual(['EN', 'IT', 'IT-1', 'IT-1-1', 'PD', 'PD-1', 'QA']);
+    expect(await within('caoyang', 'tree')).toEqual(['EN', 'PD', 'PD-1']);
+    await inTenant((ctx) =>
+      ctx.tx
+        .updateTable('user_account')
+        .set({ department_id: null })
+        .where('account', '=', 'yuanmeng')
+        .execute(),
+    );
+    expect(await within('yuanmeng', 'department')).toEqual(['EN']);
+    expect(await within('yuanmeng', 'tree')).toEqual(['EN']);
   });
 
   it('lists people in pinyin order and finds them by name, account and role', async () => {

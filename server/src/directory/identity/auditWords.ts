@@ -1,13 +1,8 @@
-import type { ActionCode, Bilingual, NoticeKind } from '@attest/api-contract';
+import type { ActionCode, Bilingual, DataScope, NoticeKind } from '@attest/api-contract';
 import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
-import type { DataScope, ServerModule } from '../../platform/module';
+import type { ServerModule } from '../../platform/module';
+import { SCOPE_NAMES } from './dataScope';
 
-const SCOPES: Record<DataScope, Bilingual> = {
-  own: { zh: '本人', en: 'Own' },
-  department: { zh: '本部门', en: 'Department' },
-  tree: { zh: '本部门及下级', en: 'Department and below' },
-  tenant: { zh: '全公司', en: 'Whole company' },
-};
 const ACTIONS: Record<ActionCode, Bilingual> = {
   view: { zh: '查看', en: 'View' },
   add: { zh: '新建', en: 'Create' },
@@ -39,7 +34,7 @@ function grantWords(value: unknown): unknown {
   if (!actions) return value;
   return [
     ...actions.split(', ').map((action) => ACTIONS[action as ActionCode] ?? action),
-    SCOPES[scope as DataScope] ?? scope,
+    SCOPE_NAMES[scope as DataScope] ?? scope,
   ];
 }
 
@@ -68,7 +63,7 @@ export const identityWords: ServerModule['auditWords'] = {
       parts: {
         role: { label: { zh: '角色', en: 'Role' }, named: 'role' },
         menu: { label: { zh: '菜单', en: 'Menu' }, named: 'menu' },
-        scope: { label: { zh: '数据范围', en: 'Data scope' }, codes: SCOPES },
+        scope: { label: { zh: '数据范围', en: 'Data scope' }, codes: SCOPE_NAMES },
         actions: { label: { zh: '权限', en: 'Permissions' }, codes: ACTIONS },
       },
     },

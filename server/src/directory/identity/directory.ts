@@ -100,17 +100,6 @@ export async function superiorOf(tx: TenantTransaction, userId: string): Promise
   return parent?.parent_id ? departmentHead(tx, parent.parent_id) : undefined;
 }
 
-/** The department and all below it. */
-async function departmentTree(tx: TenantTransaction, departmentId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive below as (
-      select id from department where id = ${departmentId}
-      union all
-      select d.id from department d join below on d.parent_id = below.id)
-    select id from below`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 async function departmentsAbove(tx: TenantTransaction, departmentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
@@ -119,25 +108,4 @@ async function departmentsAbove(tx: TenantTransaction, departmentId: string): Pr
       select d.id, d.parent_id from department d join above on d.id = above.parent_id)
     select id from above`.execute(tx);
   return rows.map(({ id }) => id);
-}
-
-/** How far the caller sees on a menu: everything, records of these departments, or own records only. */
-export type Reach = { kind: 'all' } | { kind: 'departments'; ids: string[] } | { kind: 'own' };
-
-/** The caller's data scope on a menu, resolved to departments (those they head are included in `tree`). */
-export async function reachOf(ctx: Context, menu: string): Promise<Reach> {
-  const { caller, tx } = ctx;
-  const scope = caller.scopes.get(menu) ?? 'own';
-  if (scope === 'tenant') return { kind: 'all' };
-  if (scope === 'own') return { kind: 'own' };
-  const own = caller.departmentId ? [caller.departmentId] : [];
-  if (scope === 'department') return { kind: 'departments', ids: own };
-  const headed = await tx
-    .selectFrom('department')
-    .select('id')
-    .where('head_id', '=', caller.userId)
-    .execute();
-  const roots = new Set([...own, ...headed.map(({ id }) => id)]);
-  const trees = await Promise.all([...roots].map((id) => departmentTree(tx, id)));
-  return { kind: 'departments', ids: [...new Set(trees.flat())] };
 }

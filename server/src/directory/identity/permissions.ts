@@ -1,6 +1,8 @@
+import type { DataScope } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
-import type { Context, DataScope } from '../../platform/module';
+import type { Context } from '../../platform/module';
+import { reaches } from './dataScope';
 
 interface Grant {
   role_code: string;
@@ -21,9 +23,7 @@ interface Remembered {
   unions: Map<string, Permissions>;
 }
 
-const WIDTH: DataScope[] = ['own', 'department', 'tree', 'tenant'];
-const wider = (a: DataScope | undefined, b: DataScope): DataScope =>
-  a && WIDTH.indexOf(a) > WIDTH.indexOf(b) ? a : b;
+const wider = (a: DataScope | undefined, b: DataScope): DataScope => (a && reaches(a, b) ? a : b);
 
 /** Per tenant; valid only for the version that the session query just read, so it is never outdated. */
 const remembered = new Map<string, Remembered>();

@@ -1,5 +1,4 @@
-import type { ActionCode } from '@attest/api-contract';
-import type { DataScope } from '../../platform/module';
+import type { ActionCode, DataScope } from '@attest/api-contract';
 
 interface RoleSeed {
   zh: string;

@@ -1,7 +1,6 @@
-import type { PositionState } from '@attest/api-contract';
+import type { DataScope, PositionState } from '@attest/api-contract';
 import type { Generated } from 'kysely';
 import type { GeneratedInstant, Instant, Json, TenantColumn } from '../../platform/database/schema';
-import type { DataScope } from '../../platform/module';
 
 export interface DepartmentTable {
   tenant_id: TenantColumn;

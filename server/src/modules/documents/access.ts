@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { scopeOf, withinScope } from '../../directory/identity/dataScope';
 import type { Context } from '../../platform/module';
 import { trainingHooks } from './trainingHooks';
 import './tables';
@@ -28,15 +29,18 @@ export function visibleVersions(ctx: Context, { former = false, named = false } 
     ? sql<boolean>`(${trainingHooks(ctx).learns(caller.userId)} and not ${outOfUse})`
     : sql<boolean>`false`;
   if (!caller.permissions.get('DmsDocuments')?.has('view')) return learnt;
-  const tenantWide = (caller.scopes.get('DmsDocuments') ?? 'own') === 'tenant';
+  const scope = scopeOf(ctx, 'DmsDocuments');
+  const tenantWide = scope === 'tenant';
   const open = sql`d.security_level in ('public', 'internal')`;
   const readable = sql`(${open} or d.id in (
     select r.document_id from document_reader r where r.user_id = ${caller.userId}))`;
   const all = named || readsFormer(caller);
   const formerly = !all ? sql`false` : tenantWide ? sql`true` : former ? readable : sql`false`;
+  // What is one's own is asked for by `takesPart`.
+  const ofDepartments = withinScope(ctx, scope, { own: sql`false`, department: sql`d.department_id` });
   const current = tenantWide
     ? sql`true`
-    : sql`((v.state = 'effective' and ${readable}) or ${learnt} or (${open} and ${inReach(caller)}))`;
+    : sql`((v.state = 'effective' and ${readable}) or ${learnt} or (${open} and ${ofDepartments}))`;
   return sql<boolean>`(${takesPart(caller)} or case when ${outOfUse} then ${formerly} else ${current} end)`;
 }
 
@@ -48,18 +52,6 @@ const takesPart = ({ userId }: Context['caller']): RawBuilder<boolean> => sql<bo
   or v.id in (
     select l.to_id from wf_task t join record_link l on l.from_id = t.record_id and l.to_type = 'documentVersion'
     where t.handler_id = ${userId} and t.status = 'open'))`;
-
-/** Documents of the caller's department, and of those below it where the scope reaches there. */
-function inReach({ scopes, departmentId }: Context['caller']): RawBuilder<boolean> {
-  const scope = scopes.get('DmsDocuments');
-  if (!departmentId || (scope !== 'department' && scope !== 'tree')) return sql<boolean>`false`;
-  if (scope === 'department') return sql<boolean>`d.department_id = ${departmentId}`;
-  return sql<boolean>`d.department_id in (
-    with recursive tree as (
-      select p.id from department p where p.id = ${departmentId}
-      union select p.id from department p join tree on p.parent_id = tree.id)
-    select id from tree)`;
-}
 
 /** Owner and document controllers review documents out of turn and have their PDF made again. */
 export const mayTend = ({ caller }: Context, document: StoredDocument): boolean =>

@@ -1,6 +1,7 @@
 import type { Bilingual, QueryCategory, QueryContent, QueryOperator } from '@attest/api-contract';
+import { SCOPE_NAMES } from '../../directory/identity/dataScope';
 import type { AuditNames } from '../../platform/audit/words/registry';
-import type { Context, DataScope, ServerModule } from '../../platform/module';
+import type { Context, ServerModule } from '../../platform/module';
 import { objectByCode, objectLabel } from './objects';
 import './tables';
 
@@ -8,13 +9,6 @@ const CATEGORIES: Record<QueryCategory, Bilingual> = {
   private: { zh: '私有', en: 'Private' },
   public: { zh: '公共', en: 'Public' },
   config: { zh: '配置', en: 'Configuration' },
-};
-const SCOPES: Record<DataScope | '', Bilingual> = {
-  '': { zh: '', en: '' },
-  own: { zh: '本人', en: 'Own rows' },
-  department: { zh: '本部门', en: 'My department' },
-  tree: { zh: '本部门及下级', en: 'My department and those below' },
-  tenant: { zh: '全公司', en: 'Whole organisation' },
 };
 const OPERATORS: Record<QueryOperator, Bilingual> = {
   like: { zh: '包含', en: 'contains' },
@@ -39,7 +33,10 @@ export function recordedContent(ctx: Context, content: QueryContent): Record<key
   return {
     ...content,
     category: coded(content.category, CATEGORIES[content.category]),
-    dataScope: coded(content.dataScope, SCOPES[content.dataScope]),
+    dataScope: coded(
+      content.dataScope,
+      content.dataScope === '' ? { zh: '', en: '' } : SCOPE_NAMES[content.dataScope],
+    ),
     object: coded(content.object, objectLabel(ctx, content.object)),
     columns: content.columns.map(named),
     conditions: content.conditions.map(({ no, field, operator, values }) => ({

@@ -1,3 +1,4 @@
+import type { DataScope } from '@attest/api-contract';
 import {
   FIELD_OPERATORS,
   OPERATOR_VALUES,
@@ -6,8 +7,9 @@ import {
   type Sort,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { reaches, scopeOf, withinScope } from '../../directory/identity/dataScope';
 import { AppError } from '../../platform/errors';
-import type { Context, DataScope } from '../../platform/module';
+import type { Context } from '../../platform/module';
 import type { QueryFieldSource, QueryObjectSource } from '../../platform/query/objects';
 import { containing } from '../../platform/search/searchTerms';
 import { type Combination, CombinationError, parseCombination } from './combination';
@@ -139,24 +141,13 @@ function typed(ctx: Context, field: QueryFieldSource, no: number, text: string):
 const isDay = (text: string) =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
 
-const WIDTH: DataScope[] = ['own', 'department', 'tree', 'tenant'];
-
 /** The narrower of the query's scope and the caller's own, as a condition. */
-function scopeSql(ctx: Context, object: QueryObjectSource, wanted: DataScope): RawBuilder<unknown> {
-  if (wanted === 'tenant') return sql`true`;
-  const { userId, departmentId } = ctx.caller;
-  const own = sql`${object.owner} = ${userId}`;
-  if (wanted === 'own' || !departmentId) return own;
-  if (wanted === 'department') return sql`(${own} or ${object.department} = ${departmentId})`;
-  return sql`(${own} or ${object.department} in (
-    with recursive tree as (
-      select d.id from department d where d.id = ${departmentId}
-      union select d.id from department d join tree on d.parent_id = tree.id)
-    select id from tree))`;
-}
+const scopeSql = (ctx: Context, object: QueryObjectSource, wanted: DataScope): RawBuilder<unknown> =>
+  withinScope(ctx, wanted, {
+    own: sql`${object.owner} = ${ctx.caller.userId}`,
+    department: object.department,
+  });
 
 /** Whether a query may reach as far as `wanted` when its author's own view of the object reaches less. */
-export function mayReach(ctx: Context, object: QueryObjectSource, wanted: DataScope): boolean {
-  const own = ctx.caller.scopes.get(object.menu) ?? 'own';
-  return WIDTH.indexOf(wanted) <= WIDTH.indexOf(own);
-}
+export const mayReach = (ctx: Context, object: QueryObjectSource, wanted: DataScope): boolean =>
+  reaches(scopeOf(ctx, object.menu), wanted);

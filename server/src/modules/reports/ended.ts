@@ -34,7 +34,7 @@ export async function endedWhere(
   return allOf([
     sql`i.end_kind = 'end-ok'`,
     await onDays(ctx, sql`i.ended_at`, filter),
-    await withinReach(ctx, menu, { person: sql`i.initiator_id`, department: sql`i.department_id` }),
+    withinReach(ctx, menu, { person: sql`i.initiator_id`, department: sql`i.department_id` }),
     filter.process?.length && sql`i.process = any(${filter.process})`,
     inDepartments(sql`i.department_id`, filter.department),
     filter.late !== undefined && sql`${LATE} = ${filter.late}`,

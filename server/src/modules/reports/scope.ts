@@ -1,6 +1,6 @@
 import type { ReportChoices } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { reachOf } from '../../directory/identity/directory';
+import { scopeOf, withinScope } from '../../directory/identity/dataScope';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -15,15 +15,12 @@ interface Owned {
 }
 
 /** SQL condition: the row belongs to people or departments that the caller's data scope covers. */
-export async function withinReach(
+export function withinReach(
   ctx: Context,
   menu: ReportMenu,
   { person, department }: Owned,
-): Promise<RawBuilder<unknown>> {
-  const reach = await reachOf(ctx, menu);
-  if (reach.kind === 'all') return sql`true`;
-  if (reach.kind === 'own') return sql`${person} = ${ctx.caller.userId}`;
-  return sql`${department} = any(${reach.ids}::uuid[])`;
+): RawBuilder<unknown> {
+  return withinScope(ctx, scopeOf(ctx, menu), { own: sql`${person} = ${ctx.caller.userId}`, department });
 }
 
 /** SQL condition for chosen departments, `none` for rows without one; false when nothing is chosen. */
@@ -65,7 +62,7 @@ export const namedProcess = sql`json_build_object('code', f.code, 'name', f.data
 
 /** Processes that ever ran, by their latest names, and departments within reach. */
 export async function choicesOf(ctx: Context, menu: ReportMenu): Promise<ReportChoices> {
-  const reach = await withinReach(ctx, menu, { person: sql`d.head_id`, department: sql`d.id` });
+  const reach = withinReach(ctx, menu, { person: sql`d.head_id`, department: sql`d.id` });
   const processes = await sql<ReportChoices['processes'][number]>`
     select distinct on (f.code) f.code, f.data->'name' as name from wf_definition f
     where exists (select from wf_instance i where i.process = f.code)

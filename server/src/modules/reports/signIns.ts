@@ -21,7 +21,7 @@ export async function signInsWhere(
   return allOf([
     sql`a.module = 'identity' and a.event in ('signIn', 'signInFailed')`,
     await onDays(ctx, sql`a.at`, filter),
-    await withinReach(ctx, menu, { person: sql`a.operator_id`, department: sql`u.department_id` }),
+    withinReach(ctx, menu, { person: sql`a.operator_id`, department: sql`u.department_id` }),
     inDepartments(sql`u.department_id`, filter.department),
     filter.outcome && sql`${OUTCOME} = ${filter.outcome}`,
     filter.text?.trim() && anyContains(filter.text, sql`u.account`, sql`u.name`, sql`u.name_en`),

@@ -28,7 +28,7 @@ export async function openTasksWhere(
   const text = filter.text?.trim();
   return allOf([
     sql`t.status = 'open'`,
-    await withinReach(ctx, menu, { person: sql`t.handler_id`, department: sql`h.department_id` }),
+    withinReach(ctx, menu, { person: sql`t.handler_id`, department: sql`h.department_id` }),
     filter.process?.length && sql`t.process = any(${filter.process})`,
     inDepartments(sql`h.department_id`, filter.department),
     filter.handlerId && sql`t.handler_id = ${filter.handlerId}`,

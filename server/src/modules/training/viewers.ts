@@ -15,7 +15,7 @@ const seesOne =
     const { rows } = await sql`
       select from ${sql.table(table)} a join user_account u on u.id = a.user_id
       where a.id::text = ${id} and (u.id = ${ctx.caller.userId}
-        or ${manages ? await visiblePeople(ctx) : sql`false`})`.execute(ctx.tx);
+        or ${manages ? visiblePeople(ctx) : sql`false`})`.execute(ctx.tx);
     return rows.length > 0;
   };
 

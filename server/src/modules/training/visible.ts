@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { reachOf } from '../../directory/identity/directory';
+import { scopeOf, withinScope } from '../../directory/identity/dataScope';
 import type { Context } from '../../platform/module';
 
+/** SQL condition on a person joined as `u` (user_account): within the caller's data scope on a menu. */
+export const peopleWithin = (ctx: Context, menu: string): RawBuilder<boolean> =>
+  withinScope(ctx, scopeOf(ctx, menu), {
+    own: sql`u.id = ${ctx.caller.userId}`,
+    department: sql`u.department_id`,
+  });
+
 /** SQL condition on `u` (user_account): whose training the caller may see as a manager. */
-export async function visiblePeople(ctx: Context): Promise<RawBuilder<unknown>> {
-  const reach = await reachOf(ctx, 'TmsTasks');
-  if (reach.kind === 'all') return sql`true`;
-  if (reach.kind === 'own') return sql`u.id = ${ctx.caller.userId}`;
-  return sql`u.department_id = any(${reach.ids}::uuid[])`;
-}
+export const visiblePeople = (ctx: Context): RawBuilder<boolean> => peopleWithin(ctx, 'TmsTasks');
 
 /** Whether the caller sees everyone's training. */
-export const seesEveryone = async (ctx: Context): Promise<boolean> =>
-  (await reachOf(ctx, 'TmsTasks')).kind === 'all';
+export const seesEveryone = (ctx: Context): boolean => scopeOf(ctx, 'TmsTasks') === 'tenant';

@@ -1,5 +1,14 @@
-import { listRecords, recordFacets } from '@attest/api-contract';
+import {
+  listDocuments,
+  listRecords,
+  recordFacets,
+  reportTasks,
+  runQuery,
+  saveQuery,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setDepartmentHead } from '../../directory/identity/administration';
+import { registerDocument } from '../../modules/documents';
 import { Deviations, NO_IMPACT } from '../../modules/quality/testing/deviations';
 import { dayFromNow } from '../../testing/days';
 
@@ -141,4 +150,57 @@ describe('the counts of the filter card', () => {
   it('count what the person may see', async () => {
     expect((await counts({}, 'yuanmeng'))('status')).toEqual({ inReview: 1 });
   });
+});
+
+it('reaches as far as the data scope, in every list alike: a head sees the department, from wherever', async () => {
+  const { server, tenant, user } = deviations;
+  const { id: query } = await server.call(await deviations.origin('zhouzihan'), saveQuery, {
+    content: {
+      code: 'SCOPE',
+      name: 'Of the tree',
+      category: 'public',
+      useScope: [],
+      description: '',
+      object: 'deviation',
+      dataScope: 'tree',
+      columns: ['no', 'title'],
+      conditions: [],
+      combination: '',
+      sort: [],
+    },
+    reason: 'needed',
+  });
+  await server.asSystem(tenant.id, (ctx) =>
+    registerDocument(
+      ctx,
+      {
+        no: 'SOP-EN-001',
+        category: 'SOP',
+        titleZh: '冷冻水机组',
+        titleEn: 'Chiller',
+        ownerId: user('yubo'),
+        departmentId: tenant.departments.EN,
+        versions: [{ label: 'V01', state: 'draft' }],
+      },
+      user('yubo'),
+    ),
+  );
+  const seen = async () => {
+    const origin = await deviations.origin('zhaojianguo');
+    const all = { page: 1, pageSize: 50, filter: {} };
+    const queried = await server.call(origin, runQuery, { id: query, page: 1, pageSize: 50 });
+    const documents = await server.call(origin, listDocuments, all);
+    const tasks = await server.call(origin, reportTasks, all);
+    return {
+      list: (await letters('zhaojianguo')).includes('E'),
+      query: queried.rows.some(({ values }) => values.title === 'E other department'),
+      documents: documents.rows.some(({ no }) => no === 'SOP-EN-001'),
+      reports: tasks.rows.some(({ handler }) => handler.account === 'mazhiqiang'),
+    };
+  };
+  expect(await seen()).toEqual({ list: false, query: false, documents: false, reports: false });
+  await server.asSystem(tenant.id, (ctx) =>
+    setDepartmentHead(ctx, tenant.departments.EN, user('zhaojianguo')),
+  );
+  expect(await seen()).toEqual({ list: true, query: true, documents: true, reports: true });
 });

@@ -1,5 +1,6 @@
 import type { QualityProcess } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { scopeOf, withinScope } from '../../directory/identity/dataScope';
 import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -12,19 +13,13 @@ import '../tables';
  */
 export function visibleRecords(ctx: Context, process: QualityProcess): RawBuilder<boolean> {
   const { menu } = processOf(ctx, process).record;
-  const { scopes, departmentId, userId } = ctx.caller;
+  const { userId } = ctx.caller;
   requirePermission(ctx, menu, 'view');
-  const scope = scopes.get(menu) ?? 'own';
-  if (scope === 'tenant') return sql<boolean>`true`;
-  const part = sql<boolean>`(r.initiator_id = ${userId} or r.owner_id = ${userId} or r.id in (
-    select t.record_id from wf_task t where t.handler_id = ${userId} and t.status in ('open', 'handled')))`;
-  if (scope === 'own' || !departmentId) return part;
-  if (scope === 'department') return sql<boolean>`(r.department_id = ${departmentId} or ${part})`;
-  return sql<boolean>`(r.department_id in (
-    with recursive tree as (
-      select d.id from department d where d.id = ${departmentId}
-      union select d.id from department d join tree on d.parent_id = tree.id)
-    select id from tree) or ${part})`;
+  return withinScope(ctx, scopeOf(ctx, menu), {
+    own: sql`(r.initiator_id = ${userId} or r.owner_id = ${userId} or r.id in (
+      select t.record_id from wf_task t where t.handler_id = ${userId} and t.status in ('open', 'handled')))`,
+    department: sql`r.department_id`,
+  });
 }
 
 /** Whether the caller may see one record. */

@@ -1,6 +1,7 @@
+import type { DataScope } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
-import type { Context, DataScope } from '../../../platform/module';
+import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
 import { userRecord } from '../audit';

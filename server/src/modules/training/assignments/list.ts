@@ -83,7 +83,7 @@ export async function listAssignments(
   const isOpen = sql`a.state in (${openStates})`;
   const overdue = sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
   const where = allOf([
-    await visiblePeople(ctx),
+    visiblePeople(ctx),
     anyContains(
       filter.text,
       sql`u.name`,

@@ -23,7 +23,7 @@ export async function lockVisible(ctx: Context, ids: string[]): Promise<Assignme
   const unique = [...new Set(ids)].sort();
   const { rows } = await sql<{ id: string }>`
     select a.id from training_assignment a join user_account u on u.id = a.user_id
-    where a.id = any(${unique}::uuid[]) and ${await visiblePeople(ctx)}`.execute(ctx.tx);
+    where a.id = any(${unique}::uuid[]) and ${visiblePeople(ctx)}`.execute(ctx.tx);
   if (rows.length !== unique.length) throw new AppError('RECORD_NOT_EXIST');
   const assignments: Assignment[] = [];
   for (const id of unique) assignments.push(await lockAssignment(ctx, id, 'anyone'));

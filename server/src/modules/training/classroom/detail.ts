@@ -1,13 +1,12 @@
 import type { AssignmentStanding, ClassDetail, ClassPerson } from '@attest/api-contract';
-import { sql } from 'kysely';
-import type { Reach } from '../../../directory/identity/directory';
+import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { standingOn } from '../assignments/states';
 import { signatureOf } from '../records/signature';
-import { classReach, managesClasses, visibleClasses } from './access';
+import { managesClasses, peopleOfClasses, visibleClasses } from './access';
 import { percentOf } from './close';
 import { opensFrom } from './conduct';
 import { type ClassSource, classColumns, classSource, toClassRow } from './rows';
@@ -21,10 +20,9 @@ interface DetailRow extends ClassSource {
 
 /** One class as far as the caller sees it. RECORD_NOT_EXIST. */
 export async function classDetail(ctx: Context, id: string): Promise<ClassDetail> {
-  const reach = await classReach(ctx);
   const { rows } = await sql<DetailRow>`
     select ${classColumns}, k.remark, k.past_reason, k.cancel_reason, k.version
-    ${classSource} where k.id = ${id} and ${visibleClasses(ctx, reach)}`.execute(ctx.tx);
+    ${classSource} where k.id = ${id} and ${visibleClasses(ctx)}`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw new AppError('RECORD_NOT_EXIST');
   const teaches = row.lecturer_id === ctx.caller.userId;
@@ -37,7 +35,7 @@ export async function classDetail(ctx: Context, id: string): Promise<ClassDetail
     remark: row.remark,
     pastReason: row.past_reason,
     cancelReason: row.cancel_reason,
-    people: await peopleIn(ctx, row, teaches ? { kind: 'all' } : reach),
+    people: await peopleIn(ctx, row, teaches ? sql`true` : peopleOfClasses(ctx)),
     accountNeededToSign: await accountNeededToSign(ctx),
     signature: await signatureOf(ctx, { process: 'trainingClass', id, meaning: 'verified' }),
     may: {
@@ -73,14 +71,8 @@ interface PersonRow {
   attended: boolean | null;
 }
 
-/** The people of a class whom the caller may see. */
-async function peopleIn(ctx: Context, klass: ClassSource, reach: Reach): Promise<ClassPerson[]> {
-  const seen =
-    reach.kind === 'all'
-      ? sql`true`
-      : reach.kind === 'own'
-        ? sql`u.id = ${ctx.caller.userId}`
-        : sql`u.department_id = any(${reach.ids}::uuid[])`;
+/** The people of a class whom the caller may see: a condition on `u`. */
+async function peopleIn(ctx: Context, klass: ClassSource, seen: RawBuilder<unknown>): Promise<ClassPerson[]> {
   const { rows } = await sql<PersonRow>`
     select s.assignment_id, s.version, u.id as user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en,
       ${standingOn(await tenantDay(ctx.tx, ctx.now))} as state, s.signed_in_at, s.signed_out_at, s.seconds, s.hand_percent, s.hand_reason, h.id as hand_id,

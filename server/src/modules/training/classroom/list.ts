@@ -11,7 +11,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { classReach, visibleClasses } from './access';
+import { visibleClasses } from './access';
 import { type ClassSource, classColumns, classSource, invited, toClassRow } from './rows';
 
 const SORTS: Record<string, RawBuilder<unknown>> = {
@@ -56,7 +56,7 @@ export async function classFacets(ctx: Context, filter: ClassFilter): Promise<Re
 async function conditionOf(ctx: Context, filter: ClassFilter): Promise<RawBuilder<unknown>> {
   const [time] = filter.time ?? [];
   return allOf([
-    visibleClasses(ctx, await classReach(ctx)),
+    visibleClasses(ctx),
     anyContains(
       filter.text,
       ...[sql`k.no`, sql`k.title_zh`, sql`k.title_en`, sql`c.no`, sql`l.name`, sql`k.place`],

@@ -16,7 +16,7 @@ export async function mayPropose(ctx: Context, userId: string): Promise<boolean>
   if (userId === ctx.caller.userId) return true;
   if (!ctx.caller.permissions.get('TmsTasks')?.has('edit')) return false;
   const { rows } = await sql`select from user_account u
-    where u.id = ${userId} and ${await visiblePeople(ctx)}`.execute(ctx.tx);
+    where u.id = ${userId} and ${visiblePeople(ctx)}`.execute(ctx.tx);
   return rows.length > 0;
 }
 

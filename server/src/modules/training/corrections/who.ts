@@ -32,7 +32,7 @@ export const waitsForCaller = (ctx: Context): RawBuilder<unknown> => sql`
 export async function mayRead(ctx: Context): Promise<RawBuilder<unknown>> {
   const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
   return sql`(a.user_id = ${ctx.caller.userId} or k.proposed_by = ${ctx.caller.userId} or ${mayApprove(ctx)}
-    or ${manages ? await visiblePeople(ctx) : sql`false`})`;
+    or ${manages ? visiblePeople(ctx) : sql`false`})`;
 }
 
 /** Who has the next move with a correction; nobody when it is over. */

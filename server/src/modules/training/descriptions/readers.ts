@@ -61,7 +61,7 @@ export async function listReaders(
     left join department dep on dep.id = u.department_id
     where ${allOf([
       sql`a.description_id = ${descriptionId} and (a.acknowledged_at is not null or a.ended_at is null)`,
-      await visiblePeople(ctx),
+      visiblePeople(ctx),
       anyContains(text, sql`u.name`, sql`u.account`),
       state?.length && sql`${standing} = any(${state})`,
     ])}`;
@@ -109,7 +109,7 @@ export async function remindReaders(
   const { rows } = await sql<{ id: string; user_id: string; account: string; recent: boolean }>`
     select a.id, a.user_id, u.account, coalesce(a.reminded_at > ${before}, false) as recent
     from training_acknowledgement a join user_account u on u.id = a.user_id
-    where a.description_id = ${descriptionId} and ${isAsked} and ${await visiblePeople(ctx)}
+    where a.description_id = ${descriptionId} and ${isAsked} and ${visiblePeople(ctx)}
       and ${ids ? sql`a.id = any(${ids}::uuid[])` : sql`true`}
     order by a.id for update of a`.execute(ctx.tx);
   const due = rows.filter((row) => !row.recent);

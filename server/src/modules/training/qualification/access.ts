@@ -13,6 +13,6 @@ export async function requireSight(ctx: Context, personId: string): Promise<void
   const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
   if (!quality && !manages) throw new AppError('NOT_FOUND');
   const { rows } = await sql`select from user_account u
-    where u.id = ${personId} and ${quality ? sql`true` : await visiblePeople(ctx)}`.execute(ctx.tx);
+    where u.id = ${personId} and ${quality ? sql`true` : visiblePeople(ctx)}`.execute(ctx.tx);
   if (rows.length === 0) throw new AppError('NOT_FOUND');
 }

@@ -10,7 +10,7 @@ import '../tables';
  */
 export async function recordFor(ctx: Context, id: string) {
   const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
-  const others = manages ? await visiblePeople(ctx) : sql`false`;
+  const others = manages ? visiblePeople(ctx) : sql`false`;
   const row = await ctx.tx
     .selectFrom('training_assignment as a')
     .innerJoin('user_account as u', 'u.id', 'a.user_id')

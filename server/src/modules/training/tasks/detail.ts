@@ -30,13 +30,13 @@ type Source = TaskSource &
 /** One task with its completion by department. Throws RECORD_NOT_EXIST, also when the caller sees nobody of it. */
 export async function taskDetail(ctx: Context, id: string): Promise<Detail> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const visible = await visiblePeople(ctx);
+  const visible = visiblePeople(ctx);
   const { rows } = await sql<Source>`
     select ${taskColumns(today)}, t.version, t.reason, t.created_by, t.audience, t.needs_read, t.needs_class,
       t.needs_exam, t.needs_ojt
     ${taskSource(visible, today)} where t.id = ${id}`.execute(ctx.tx);
   const [task] = rows;
-  if (!task || (task.assigned === 0 && !(await seesEveryone(ctx)))) throw new AppError('RECORD_NOT_EXIST');
+  if (!task || (task.assigned === 0 && !seesEveryone(ctx))) throw new AppError('RECORD_NOT_EXIST');
   const departments = await sql<ProgressSource & { id: string | null; zh: string | null; en: string | null }>`
     select d.id, d.name_zh as zh, d.name_en as en, ${progressColumns(today)}
     from training_assignment a

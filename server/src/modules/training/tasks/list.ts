@@ -72,7 +72,7 @@ async function scopeOf(ctx: Context, filter: TrainingTaskFilter) {
         where x.task_id = t.id and x.state <> 'superseded' and w.department_id = ${filter.departmentId})`,
     filter.overdue !== undefined &&
       sql`(t.state = 'running' and p.missing > 0 and t.due < ${today}::date) = ${filter.overdue}`,
-    !(await seesEveryone(ctx)) && sql`p.assigned > 0`,
+    !seesEveryone(ctx) && sql`p.assigned > 0`,
   ]);
-  return { today, where, from: taskSource(await visiblePeople(ctx), today) };
+  return { today, where, from: taskSource(visiblePeople(ctx), today) };
 }

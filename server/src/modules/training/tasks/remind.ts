@@ -34,7 +34,7 @@ export async function remind(
   const { rows } = await sql<Row>`
     select a.id, a.user_id, u.account, coalesce(a.reminded_at > ${before}, false) as recent
     from training_assignment a join user_account u on u.id = a.user_id
-    where a.task_id = ${taskId} and a.state in (${openStates}) and ${await visiblePeople(ctx)}
+    where a.task_id = ${taskId} and a.state in (${openStates}) and ${visiblePeople(ctx)}
       and ${assignmentIds ? sql`a.id = any(${assignmentIds}::uuid[])` : sql`true`}
     order by a.id for update of a`.execute(ctx.tx);
   const due = rows.filter((row) => !row.recent);

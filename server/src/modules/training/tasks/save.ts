@@ -151,7 +151,7 @@ async function peopleOf(ctx: Context, audience: TrainingAudience): Promise<strin
     with recursive below as (
       select id from department where id = any(${audience.departmentIds}::uuid[])
       union select d.id from below b join department d on d.parent_id = b.id)
-    select u.id from user_account u where u.status = 'enabled' and ${await visiblePeople(ctx)}
+    select u.id from user_account u where u.status = 'enabled' and ${visiblePeople(ctx)}
       and (u.id = any(${audience.userIds}::uuid[]) or u.position_id = any(${audience.positionIds}::uuid[])
         or u.department_id in (select id from below))
     order by u.id`.execute(ctx.tx);

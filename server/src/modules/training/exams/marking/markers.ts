@@ -1,5 +1,6 @@
 import type { UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { scopeOf } from '../../../../directory/identity/dataScope';
 import type { Context } from '../../../../platform/module';
 import { peopleByIds, peopleByRole } from '../../../../workflow/assign/people';
 import type { Assignment } from '../../assignments/store';
@@ -32,7 +33,7 @@ export async function markersOf(
 }
 
 /** Whether the caller sees every paper and judgement, or those of their own courses only. */
-export const seesAllCourses = (ctx: Context): boolean => ctx.caller.scopes.get('TmsExamReview') === 'tenant';
+export const seesAllCourses = (ctx: Context): boolean => scopeOf(ctx, 'TmsExamReview') === 'tenant';
 
 /**
  * SQL condition on assignment `a` and course version `v`: it waits for the caller, as `markersOf` says. What

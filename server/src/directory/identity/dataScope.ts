@@ -1,0 +1,54 @@
+import { type Bilingual, DATA_SCOPES, type DataScope } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/module';
+
+/** What the scopes are called, wherever the server writes them. */
+export const SCOPE_NAMES: Record<DataScope, Bilingual> = {
+  own: { zh: '本人', en: 'Own' },
+  department: { zh: '本部门', en: 'Department' },
+  tree: { zh: '本部门及下级', en: 'Department and below' },
+  tenant: { zh: '全公司', en: 'Whole company' },
+};
+
+/** How far the caller sees on a menu. */
+export const scopeOf = ({ caller }: Context, menu: string): DataScope => caller.scopes.get(menu) ?? 'own';
+
+/** Whether a scope reaches at least as far as another. */
+export const reaches = (scope: DataScope, other: DataScope): boolean =>
+  DATA_SCOPES.indexOf(scope) >= DATA_SCOPES.indexOf(other);
+
+/** Rows of a list, as a data scope selects them. */
+interface Scoped {
+  /** Condition: the row is the caller's own. */
+  own: RawBuilder<unknown>;
+  /** The department that a row belongs to. */
+  department: RawBuilder<unknown>;
+}
+
+/**
+ * SQL condition: a row lies within a data scope of the caller, the same in every list. Own rows always do;
+ * `department`: those of the caller's department as well; `tree`: of that department, of those the caller heads, and
+ * of all below these; `tenant`: all.
+ */
+export function withinScope(
+  { caller: { userId, departmentId } }: Context,
+  scope: DataScope,
+  { own, department }: Scoped,
+): RawBuilder<boolean> {
+  switch (scope) {
+    case 'tenant':
+      return sql<boolean>`true`;
+    case 'own':
+      return sql<boolean>`(${own})`;
+    case 'department':
+      return departmentId
+        ? sql<boolean>`(${own} or ${department} = ${departmentId})`
+        : sql<boolean>`(${own})`;
+    default:
+      return sql<boolean>`(${own} or ${department} in (
+        with recursive reached as (
+          select top.id from department top where top.id = ${departmentId} or top.head_id = ${userId}
+          union select below.id from department below join reached on below.parent_id = reached.id)
+        select id from reached))`;
+  }
+}
