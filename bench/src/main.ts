@@ -1,6 +1,7 @@
 import { benchComplete } from './complete';
 import { benchMatrix } from './matrix';
 import { Program } from './program';
+import { benchRecords } from './records';
 import { printHead } from './report';
 import { benchSearch } from './search';
 import { benchSockets } from './sockets';
@@ -14,6 +15,7 @@ const BENCHES = {
   todo: benchTodo,
   complete: benchComplete,
   matrix: benchMatrix,
+  records: benchRecords,
   search: benchSearch,
   sockets: benchSockets,
   switch: benchSwitch,

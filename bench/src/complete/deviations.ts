@@ -40,7 +40,33 @@ export class Deviations {
   }
 
   /** The head confirms and signs. */
-  async confirm(id: string): Promise<Completion> {
+  confirm(id: string): Promise<Completion> {
+    return this.#decide(id, 'agree', 'The facts are as reported');
+  }
+
+  /** The head sends it back to its reporter, whose draft it is again. */
+  sendBack(id: string): Promise<Completion> {
+    return this.#decide(id, 'return', 'The place is missing');
+  }
+
+  /** The reporter saves values of the draft. */
+  async save(id: string, version: number, values: Record<string, unknown>) {
+    const input = { ...PROCESS, id, version, values };
+    const { data, headers } = await this.program.send<{ version: number }>(
+      'qms/record/save',
+      input,
+      this.reporter,
+    );
+    return { version: data.version, took: partsOf(headers) };
+  }
+
+  /** The version of a record that the reporter sees. */
+  async versionOf(id: string): Promise<number> {
+    const detail = { ...PROCESS, id };
+    return (await this.program.call<RecordAnswer>('qms/record/detail', detail, this.reporter)).row.version;
+  }
+
+  async #decide(id: string, decision: string, reason: string): Promise<Completion> {
     const { row, taskId } = await this.program.call<RecordAnswer>(
       'qms/record/detail',
       { ...PROCESS, id },
@@ -57,15 +83,21 @@ export class Deviations {
         taskId: task.id,
         version: task.version,
         recordVersion: row.version,
-        decision: 'agree',
-        reason: 'The facts are as reported',
+        decision,
+        reason,
         signature: { account: HEAD, password: await this.program.encrypt(HEAD) },
       },
       this.head,
     );
-    const parts = [...(headers.get('server-timing') ?? '').matchAll(/(\w+);dur=([\d.]+)/g)];
-    return Object.fromEntries(parts.map(([, part, ms]) => [part, Number(ms)])) as unknown as Completion;
+    return partsOf(headers);
   }
+}
+
+function partsOf(headers: Headers): Completion {
+  const parts = [...(headers.get('server-timing') ?? '').matchAll(/(\w+);dur=([\d.]+)/g)];
+  const took = new Map(parts.map(([, part = '', ms]) => [part, Number(ms)]));
+  const of = (part: string) => took.get(part) ?? Number.NaN;
+  return { open: of('open'), work: of('work'), once: of('once'), audit: of('audit'), commit: of('commit') };
 }
 
 /** Fields of the first step, taken from a deviation of the demo data. */

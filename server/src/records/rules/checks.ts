@@ -12,12 +12,10 @@ type Check = NonNullable<RecordRules['checks']>[number];
 export interface CompiledCheck {
   id: string;
   when: CompiledFeel<RuleFacts>;
+  /** Whether it counts where the record stands. */
+  applies(input: Pick<RuleInput, 'stepId' | 'finishing'>): boolean;
   /** What is wrong as the values stand. */
-  problems(
-    input: Pick<RuleInput, 'stepId' | 'finishing'>,
-    names: Readonly<Record<string, unknown>>,
-    facts: RuleFacts,
-  ): FieldProblem[];
+  problems(names: Readonly<Record<string, unknown>>, facts: RuleFacts): FieldProblem[];
 }
 
 /** Compiles a check. Throws FeelProblem. */
@@ -34,9 +32,9 @@ export function compileCheck(
   return {
     id: check.id,
     when,
-    problems({ stepId, finishing }, given, facts) {
-      if (check.at && !(stepId !== null && check.at.includes(stepId))) return [];
-      if (check.finishing && !finishing) return [];
+    applies: ({ stepId, finishing }) =>
+      (!check.at || (stepId !== null && check.at.includes(stepId))) && (!check.finishing || finishing),
+    problems(given, facts) {
       if (each === undefined) return when.evaluate(given, facts) === true ? [problemOf(check)] : [];
       return rowsOf(given.values, each).flatMap((one, index) =>
         when.evaluate({ ...given, row: one }, facts) === true ? [problemOf(check, index)] : [],

@@ -104,8 +104,8 @@ function compileParts(type: RuledType) {
 
 type Parts = ReturnType<typeof compileParts>;
 
-/** What is needed before anything is evaluated: the lookups that are read, and whether days are asked for. */
-function needsOf({ lookups, tables, computed, checks, gates }: Parts) {
+/** The lookups that are read when values are saved, and when a step waits. */
+function lookupsOf({ lookups, tables, computed, checks, gates }: Parts) {
   const saving: Feel[] = [...computed.flatMap(({ parts }) => parts), ...checks.map(({ when }) => when)];
   const waiting: Feel[] = gates.flatMap(({ when, met }) => (when ? [when, met] : [met]));
   const inTables = [...tables.values()].flatMap(({ reads }) => [...reads]);
@@ -113,19 +113,25 @@ function needsOf({ lookups, tables, computed, checks, gates }: Parts) {
     const read = new Set([...parts.flatMap(({ reads }) => [...reads]), ...inTables]);
     return [...lookups].filter(([name]) => read.has(name));
   };
-  const all = [...saving, ...waiting, ...lookups.values(), ...tables.values()];
-  return {
-    forSaving: readBy(saving),
-    forWaiting: readBy(waiting),
-    calendar: all.some(({ calls }) => [...calls].some((name) => OF_CALENDAR.has(name))),
-  };
+  return { saving: readBy(saving), waiting: readBy(waiting) };
 }
+
+const asksDays = ({ calls }: { calls: ReadonlySet<string> }): boolean =>
+  [...calls].some((name) => OF_CALENDAR.has(name));
 
 /** Rules as they are evaluated: lookups, computed values, checks; gates when a step waits. */
 export function compileRules(type: RuledType, world: RuleWorld = REAL): CompiledRules {
   const parts = compileParts(type);
-  const needs = needsOf(parts);
+  const lookups = lookupsOf(parts);
+  const tablesAskDays = [...parts.tables.values()].some(asksDays);
   const kindOfValues: FeelType = { entries: parts.entries };
+
+  /** Reads the calendar once it is needed, and only then. */
+  async function prepare(input: RuleCase, facts: RuleFacts, part: { calls: ReadonlySet<string> }) {
+    if (facts.calendar) return;
+    if (asksDays(part) || (tablesAskDays && part.calls.has('decide')))
+      facts.calendar = await world.calendar(input);
+  }
 
   /** Facts and names of one case, with what its lookups found. */
   async function begin(input: RuleInput, needed: [string, CompiledLookup][]) {
@@ -140,7 +146,7 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
     };
     const facts: RuleFacts = {
       now,
-      calendar: needs.calendar ? await world.calendar(input) : null,
+      calendar: null,
       values,
       before,
       roles: caller?.roles ?? [],
@@ -151,6 +157,7 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
     const asked = { tx, type: type.code, recordId: input.recordId, submittedAt, names: given, facts };
     const notAsked = new Set<string>();
     for (const [name, lookup] of needed) {
+      await prepare(input, facts, lookup);
       const found = await world.find(name, () => lookup.find(asked));
       if (found === undefined) notAsked.add(name);
       else given[name] = typed(lookup.gives, found);
@@ -164,22 +171,26 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
 
   return {
     async evaluate(input) {
-      const { given, facts, notAsked, take } = await begin(input, needs.forSaving);
+      const { given, facts, notAsked, take } = await begin(input, lookups.saving);
       const computed: FormValues = {};
       for (const { key, value, when, parts: read, isField } of parts.computed) {
         // What it rests on was not asked for: it stays as it was.
         if (read.some(({ reads }) => [...reads].some((name) => notAsked.has(name)))) continue;
+        if (when) await prepare(input, facts, when);
         if (when && when.evaluate(given, facts) !== true) continue;
+        await prepare(input, facts, value);
         const result = value.evaluate(given, facts);
         if (isField) {
           computed[key] = plain(result);
           take({ ...input.values, ...computed });
         } else given[key] = result;
       }
+      const checks = parts.checks.filter((check) => check.applies(input));
+      for (const { when } of checks) await prepare(input, facts, when);
       const broken = (values: FormValues): Broken[] => {
         take(values);
-        return parts.checks.flatMap(({ id, problems }) =>
-          problems(input, given, facts).map((problem) => ({ id, problem })),
+        return checks.flatMap(({ id, problems }) =>
+          problems(given, facts).map((problem) => ({ id, problem })),
         );
       };
       return { computed, broken, problems: (values) => broken(values).map(({ problem }) => problem) };
@@ -189,7 +200,9 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
       const here = parts.gates.filter((gate) => gate.step === input.stepId);
       if (here.length === 0) return new Map();
       const standing = { before: input.values, submitting: false, finishing: false, caller: null };
-      const { given, facts } = await begin({ ...input, ...standing }, needs.forWaiting);
+      const { given, facts } = await begin({ ...input, ...standing }, lookups.waiting);
+      for (const gate of here)
+        for (const part of gate.when ? [gate.when, gate.met] : [gate.met]) await prepare(input, facts, part);
       const waitedFor = here.filter(({ when }) => !when || when.evaluate(given, facts) === true);
       return new Map(
         waitedFor.map(({ id, label, met }) => [id, { label, met: met.evaluate(given, facts) === true }]),
