@@ -49,21 +49,26 @@ export async function seedDemo({
   platform: Platform;
   call: DirectCaller;
 }): Promise<DemoAccount[]> {
-  const accounts: DemoAccount[] = [];
-  for (const company of [hkpharma, nordvik]) {
-    const id = await createTenant(platform, company.tenant);
-    const tenant = new DemoTenant(platform, call, id, company.tenant.defaultLanguage);
-    const now = await platform.inTenant(id, async (_tx, at) => at);
-    const files = await writeFiles(platform.renditions.of(id), company);
-    await play(eventsOf(company, files, tenant, new Calendar(now, company.tenant.timeZone)));
-    accounts.push(...accountsOf(company, tenant));
-  }
+  // The companies know nothing of each other: while one waits for the database, the other goes on.
+  const seeded = await Promise.all(
+    [hkpharma, nordvik].map((company) => seedCompany(platform, call, company)),
+  );
+  const accounts = seeded.flat();
   // What the job would do within a minute: whoever opens the first document finds it whole.
   await processContent(platform);
   const path = join(platform.config.dataDir, DEMO_ACCOUNTS);
   await writeFile(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   await chmod(path, 0o600);
   return accounts;
+}
+
+async function seedCompany(platform: Platform, call: DirectCaller, company: Company): Promise<DemoAccount[]> {
+  const id = await createTenant(platform, company.tenant);
+  const tenant = new DemoTenant(platform, call, id, company.tenant.defaultLanguage);
+  const now = await platform.inTenant(id, async (_tx, at) => at);
+  const files = await writeFiles(platform.renditions.of(id), company);
+  await play(eventsOf(company, files, tenant, new Calendar(now, company.tenant.timeZone)));
+  return accountsOf(company, tenant);
 }
 
 function eventsOf(

@@ -15,6 +15,8 @@ export interface TextFont {
 
 let bytes: Buffer | undefined;
 let glyphs: fontkit.Font | undefined;
+/** Of characters at size 1: the same in every document, and slow to ask for. */
+const widths = new Map<string, number>();
 
 const fontBytes = (): Buffer => {
   bytes ??= readFileSync(FONT_FILE);
@@ -30,7 +32,6 @@ const hasGlyph = (codePoint: number): boolean => {
 export async function embedFont(doc: PDFDocument): Promise<TextFont> {
   doc.registerFontkit(fontkit);
   const pdf = await doc.embedFont(fontBytes(), { subset: true, features: FEATURES });
-  const widths = new Map<string, number>();
   const widthOf = (char: string) => {
     let width = widths.get(char);
     if (width === undefined) {
