@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { ActionCode } from './actions';
 import { call } from './call';
 import {
   Bilingual,
@@ -22,7 +23,7 @@ export const QualityProcess = Type.Enum(['deviation', 'dcr', 'documentReview']);
 export type QualityProcess = Static<typeof QualityProcess>;
 
 /** Menu code that guards a quality process. */
-export const QUALITY_MENU: Record<string, string> = {
+export const QUALITY_MENU: Record<QualityProcess, string> = {
   deviation: 'QmsDeviation',
   dcr: 'DmsChange',
   documentReview: 'DmsChange',
@@ -66,8 +67,12 @@ export type RecordFilter = Static<typeof RecordFilter>;
 
 const processRequest = { process: QualityProcess };
 
+/** An action of the menu that guards the process. */
+const mayOfProcess = (action: ActionCode) => ({ by: 'process', menus: QUALITY_MENU, action });
+
 export const listRecords = call({
   path: 'qms/record/list',
+  permission: mayOfProcess('view'),
   summary: 'Records of one process within the caller’s data scope',
   request: Strict({ ...processRequest, ...paged(RecordFilter).properties }),
   response: page(RecordRow),
@@ -75,6 +80,7 @@ export const listRecords = call({
 
 export const recordFacets = call({
   path: 'qms/record/facets',
+  permission: mayOfProcess('view'),
   summary: 'Counts per step, status and class for the filter card',
   request: Strict({ ...processRequest, filter: RecordFilter }),
   response: Type.Array(
@@ -108,6 +114,7 @@ export type ProcessDefine = Static<typeof ProcessDefine>;
 
 export const getProcessDefine = call({
   path: 'wk/get/processDefine',
+  permission: mayOfProcess('view'),
   summary: 'The definition a record is pinned to, or the one in force',
   request: Strict({ ...processRequest, recordId: Type.Optional(Uuid) }),
   response: ProcessDefine,
@@ -168,6 +175,7 @@ export type RecordDetail = Static<typeof RecordDetail>;
 
 export const getRecord = call({
   path: 'qms/record/detail',
+  permission: mayOfProcess('view'),
   summary: 'One record with values, links and what the caller may do',
   request: Strict({ ...processRequest, id: Uuid }),
   response: RecordDetail,
@@ -177,6 +185,7 @@ const Values = Type.Record(Type.String(), Type.Unknown());
 
 export const createRecord = call({
   path: 'process-instance/start',
+  permission: mayOfProcess('add'),
   audit: { module: 'quality', operation: 'create' },
   summary: 'Create a draft; with `submit` it is validated, numbered and sent on',
   request: Strict({
@@ -191,6 +200,7 @@ export const createRecord = call({
 
 export const saveRecord = call({
   path: 'qms/record/save',
+  permission: mayOfProcess('view'),
   audit: { module: 'quality', operation: 'save' },
   summary: 'Save values of the fields the caller may edit now, without a decision',
   request: Strict({
@@ -205,6 +215,7 @@ export const saveRecord = call({
 
 export const deleteDraft = call({
   path: 'qms/record/deleteDraft',
+  permission: mayOfProcess('view'),
   audit: { module: 'quality', operation: 'deleteDraft' },
   summary: 'Remove a draft that never got a number',
   request: Strict({ ...processRequest, id: Uuid, version: Type.Integer(), reason: Reason() }),
@@ -213,6 +224,7 @@ export const deleteDraft = call({
 
 export const linkRecord = call({
   path: 'qms/record/link',
+  permission: mayOfProcess('edit'),
   audit: { module: 'quality', operation: 'link' },
   summary: 'Link two records; shown on both',
   request: Strict({
@@ -228,6 +240,7 @@ export const linkRecord = call({
 
 export const unlinkRecord = call({
   path: 'qms/record/unlink',
+  permission: mayOfProcess('edit'),
   audit: { module: 'quality', operation: 'unlink' },
   summary: 'Remove a link; the trail keeps it',
   request: Strict({ ...processRequest, id: Uuid, linkId: Uuid, reason: Reason() }),
@@ -256,6 +269,7 @@ export const searchRelatable = call({
 
 export const recordPrinted = call({
   path: 'qms/record/print',
+  permission: mayOfProcess('print'),
   audit: { module: 'quality', operation: 'print' },
   summary: 'Register a print of a record; gives what the header shows',
   request: Strict({ ...processRequest, id: Uuid }),

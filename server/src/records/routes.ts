@@ -1,14 +1,13 @@
 import * as calls from '@attest/api-contract';
-import { requirePermission } from '../platform/calls/runCall';
 import { AppError } from '../platform/errors';
 import { type Context, handle, type Route } from '../platform/module';
-import { processesOf, processOf } from './definitions';
+import { processOf } from './definitions';
 import { formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
 import { relatableOf } from './links/relatable';
 import { recordFacets } from './lists/facets';
 import { listRecords } from './lists/list';
-import { requireView, visibleRecords } from './store/access';
+import { requireView } from './store/access';
 import { createRecord } from './store/create';
 import { deleteDraft } from './store/deleteDraft';
 import { getRecord } from './store/detail';
@@ -45,7 +44,6 @@ async function processDefine(
 ): Promise<calls.ProcessDefine> {
   const { data, record } = processOf(ctx, process);
   if (recordId) await requireView(ctx, process, recordId);
-  else visibleRecords(ctx, process);
   const version = recordId
     ? (await readRecord(ctx.tx, process, recordId)).process_version
     : await versionInForce(ctx, process);
@@ -72,11 +70,6 @@ async function searchRelatable(ctx: Context, types: string[], text: string | und
   for (const type of new Set(types)) {
     const relatable = relatableOf(ctx, type);
     if (!relatable) throw new AppError('REQUEST_INVALID', { where: '/types' });
-    if (
-      type in processesOf(ctx) &&
-      !ctx.caller.permissions.get(processOf(ctx, type as calls.QualityProcess).record.menu)?.has('view')
-    )
-      continue;
     const items = await relatable.search(ctx, text || undefined, MAX_RELATABLE);
     for (const { id, no, title, version, note } of items)
       found.push({ type, id, no, title, ...(version && { version }), ...(note && { note }) });
@@ -88,7 +81,6 @@ async function recordPrinted(
   ctx: Context,
   { process, id }: calls.RequestOf<typeof calls.recordPrinted>,
 ): Promise<calls.ResponseOf<typeof calls.recordPrinted>> {
-  requirePermission(ctx, processOf(ctx, process).record.menu, 'print');
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
   ctx.audit({

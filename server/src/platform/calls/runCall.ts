@@ -1,6 +1,7 @@
-import type { CallDeclaration } from '@attest/api-contract';
+import type { CallDeclaration, PermissionByField } from '@attest/api-contract';
 import { AppError } from '../errors';
 import type { Caller, Context, Route } from '../module';
+import { ownValue } from '../ownValue';
 import type { Platform } from '../platform';
 import { type CallerFinder, type ContextResult, type Origin, runWithEffects } from './context';
 import { asAppError, mayRunAgain, pauseBeforeSecondRun } from './faults';
@@ -95,14 +96,28 @@ function callerFinder(
     const { mustChangePassword, ...identified } = await found;
     if (counted) platform.callRate.count(identified.caller.userId);
     if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-    checkPermission(platform, call, identified.caller);
+    checkPermission(platform, call, identified.caller, input);
     return identified;
   };
 }
 
-function checkPermission(platform: Platform, { permission }: CallDeclaration, caller: Caller): void {
+function checkPermission(
+  platform: Platform,
+  { permission }: CallDeclaration,
+  caller: Caller,
+  input: unknown,
+): void {
   if (typeof permission === 'string') return;
-  refuseWithout(platform, caller, permission.menu, permission.action);
+  const menu = 'menu' in permission ? permission.menu : menuChosen(permission, input);
+  refuseWithout(platform, caller, menu, permission.action);
+}
+
+/** The menu that a request chooses, which is not validated yet. */
+function menuChosen({ by, menus }: PermissionByField, input: unknown): string {
+  const value = typeof input === 'object' && input !== null ? ownValue<unknown>({ ...input }, by) : undefined;
+  const menu = typeof value === 'string' ? ownValue(menus, value) : undefined;
+  if (menu === undefined) throw new AppError('REQUEST_INVALID', { where: `/${by}` });
+  return menu;
 }
 
 /** For handlers whose permission depends on the input. Throws NO_PERMISSION, MODULE_ACCESS_FAIL. */

@@ -1,5 +1,5 @@
-import type { CallDeclaration } from '@attest/api-contract';
-import { ERRORS, HEADERS } from '@attest/api-contract';
+import type { CallDeclaration, Permission } from '@attest/api-contract';
+import { ERRORS, HEADERS, neededMenus } from '@attest/api-contract';
 
 interface QuerySchema {
   properties?: Record<string, unknown>;
@@ -29,9 +29,15 @@ export function openApiDocument(calls: CallDeclaration[], basePath: string): obj
   };
 }
 
+/** What a call needs in words; of several menus the request chooses one. */
+function needed(permission: Permission, sign: string): string {
+  if (typeof permission === 'string') return permission;
+  return `${neededMenus(permission).join(' | ')}${sign}${permission.action}`;
+}
+
 function operation(call: CallDeclaration): object {
   const { permission, audit } = call;
-  const needs = typeof permission === 'string' ? permission : `${permission.menu}:${permission.action}`;
+  const needs = needed(permission, ':');
   const inQuery = call.method === 'GET' || call.requestKind === 'bytes';
   return {
     operationId: call.path.replace(/\//g, '.'),
@@ -93,7 +99,7 @@ export function docsPage(calls: CallDeclaration[], basePath: string): string {
   const rows = calls
     .map((call) => {
       const { permission } = call;
-      const needs = typeof permission === 'string' ? permission : `${permission.menu}: ${permission.action}`;
+      const needs = needed(permission, ': ');
       return `<tr><td>${call.method}</td><td><code>/api/${escapeHtml(call.path)}</code></td><td>${escapeHtml(needs)}</td><td>${escapeHtml(call.summary)}</td></tr>`;
     })
     .join('\n');

@@ -1,4 +1,4 @@
-import { FIELD_TYPES, type FieldDefinition } from '@attest/api-contract';
+import { FIELD_TYPES, type FieldDefinition, QUALITY_MENU, type QualityProcess } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { MODULES } from '../../modules';
 import { Brought } from '../../platform/brought';
@@ -15,7 +15,7 @@ const PROCESSES = processesOf(CTX);
 const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>
   fields.flatMap((field) => [field, ...labelled(field.columns ?? [])]);
 
-describe.each(Object.entries(PROCESSES))('the process %s', (_code, definition) => {
+describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) => {
   const { data, flow, form, record } = definition;
   const keys = new Set(form.fields.map((field) => field.key));
 
@@ -26,6 +26,10 @@ describe.each(Object.entries(PROCESSES))('the process %s', (_code, definition) =
 
   it('has rules that compile, and pass the tests that they bring', async () => {
     await expect(proveRules(ruledBy(CTX, definition, form))).resolves.toBeUndefined();
+  });
+
+  it('is guarded by the menu that its calls are declared with', () => {
+    expect(record.menu).toBe(QUALITY_MENU[code as QualityProcess]);
   });
 
   it('names only fields that the form has', () => {

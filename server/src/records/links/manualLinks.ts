@@ -4,11 +4,9 @@ import type {
   RequestOf,
   unlinkRecord as unlinkCall,
 } from '@attest/api-contract';
-import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { isEnded } from '../../workflow/statusLabels';
-import { processOf } from '../definitions';
 import { requireView } from '../store/access';
 import { readRecord } from '../store/store';
 import type { StoredRecord } from '../tables';
@@ -73,7 +71,6 @@ export async function unlinkRecord(
 }
 
 async function openRecord(ctx: Context, process: QualityProcess, id: string): Promise<StoredRecord> {
-  requirePermission(ctx, processOf(ctx, process).record.menu, 'edit');
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id, { lock: true });
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');

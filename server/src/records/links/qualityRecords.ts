@@ -20,6 +20,7 @@ export function qualityRelatable(process: QualityProcess): Relatable {
   return {
     type: process,
     async search(ctx, text, limit) {
+      if (!opens(ctx, process)) return [];
       const words = wordsOf(text ?? '');
       const matching = words.length
         ? sql`and r.search_terms @> ${searchTerms(...words)} and ${everyWord({ words }, sql`r.no`, sql`r.title`)}`
@@ -31,7 +32,7 @@ export function qualityRelatable(process: QualityProcess): Relatable {
       return rows.map((row) => toItem(ctx, process, row));
     },
     async resolve(ctx, ids) {
-      if (!ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view')) return [];
+      if (!opens(ctx, process)) return [];
       const { rows } = await sql<Row>`
         select r.id, r.no, r.title, r.status from quality_record r
         where r.process = ${process} and r.no is not null and r.id = any(${ids}::uuid[])
@@ -40,6 +41,9 @@ export function qualityRelatable(process: QualityProcess): Relatable {
     },
   };
 }
+
+const opens = (ctx: Context, process: QualityProcess): boolean =>
+  ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view') ?? false;
 
 const toItem = (ctx: Context, process: QualityProcess, row: Row): RelatableItem => ({
   ...row,

@@ -6,7 +6,6 @@ import type {
   ResponseOf,
   UserRef,
 } from '@attest/api-contract';
-import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { completeTask } from '../../workflow/complete';
@@ -31,7 +30,6 @@ export async function createRecord(
 ): Promise<ResponseOf<typeof createCall>> {
   const { process } = input;
   const definition = processOf(ctx, process);
-  requirePermission(ctx, definition.record.menu, 'add');
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);

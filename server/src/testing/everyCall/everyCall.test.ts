@@ -115,9 +115,18 @@ describe('every declared call', () => {
     expect(envelope?.resultMessage).toMatch(/^(SESSION|TOKEN)_/);
   });
 
+  /** Calls with the menu and action they need; one for each value of a field that chooses the menu. */
   const menuCalls = named.flatMap(([name, call]) => {
     const { permission } = call;
-    return typeof permission === 'object' ? [[name, call, permission] as const] : [];
+    if (typeof permission === 'string') return [];
+    if ('menu' in permission) return [{ name, call, permission, chosen: {} }];
+    const { by, menus, action } = permission;
+    return Object.entries(menus).map(([value, menu]) => ({
+      name: `${name} of ${value}`,
+      call,
+      permission: { menu, action },
+      chosen: { [by]: value },
+    }));
   });
   const people = {
     emp: 'caoyang',
@@ -127,22 +136,42 @@ describe('every declared call', () => {
     sysadmin: 'gaoxiang',
   } as const;
 
-  it.each(menuCalls)('%s is open to the roles of the matrix alone', async (_, call, { menu, action }) => {
-    const input = fc.sample(arbitraryOf(call.request), 1)[0];
-    for (const [role, account] of Object.entries(people)) {
-      const roles = [role, ...(role === 'sysadmin' ? [] : ['emp']), ...(role === 'qamgr' ? ['dhead'] : [])];
-      const allowed = ROLE_PERMISSIONS.some((row) => {
-        return roles.includes(row.role) && row.menu === menu && row.actions.includes(action);
-      });
-      const { envelope } = await send(call, input, { token: await server.session(tenant.id, account) });
-      expect([role, REFUSED.includes(envelope?.resultMessage ?? '')]).toEqual([role, !allowed]);
-    }
-  });
+  it.each(menuCalls)(
+    '$name is open to the roles of the matrix alone',
+    async ({ call, permission, chosen }) => {
+      const { menu, action } = permission;
+      const input = { ...(fc.sample(arbitraryOf(call.request), 1)[0] as object), ...chosen };
+      for (const [role, account] of Object.entries(people)) {
+        const roles = [role, ...(role === 'sysadmin' ? [] : ['emp']), ...(role === 'qamgr' ? ['dhead'] : [])];
+        const allowed = ROLE_PERMISSIONS.some((row) => {
+          return roles.includes(row.role) && row.menu === menu && row.actions.includes(action);
+        });
+        const { envelope } = await send(call, input, { token: await server.session(tenant.id, account) });
+        expect([role, REFUSED.includes(envelope?.resultMessage ?? '')]).toEqual([role, !allowed]);
+      }
+    },
+  );
 });
 
 /** How a call is asked and what for, whatever its fields are called. */
 const shapeOf = ({ method, requestKind, request }: CallDeclaration): string =>
   JSON.stringify([method, requestKind, shapeOfSchema(request)]);
+
+const chosen = named.flatMap(([name, call]) => {
+  const { permission } = call;
+  return typeof permission === 'object' && 'by' in permission ? [[name, call, permission] as const] : [];
+});
+
+it.each(chosen)('%s needs a right whichever value chooses its menu', async (_, call, { by, menus }) => {
+  const { properties } = call.request as unknown as { properties: Record<string, { enum: string[] }> };
+  expect(properties[by]?.enum.toSorted()).toEqual(Object.keys(menus).toSorted());
+  const token = await server.session(tenant.id, 'hanxue');
+  const input = fc.sample(arbitraryOf(call.request), 1)[0] as object;
+  for (const value of ['constructor', null, undefined]) {
+    const { envelope } = await send(call, { ...input, [by]: value }, { token });
+    expect(envelope?.resultMessage).toBe('REQUEST_INVALID');
+  }
+});
 
 describe('no input makes the server fail', () => {
   const sharing = new Map<string, number>();

@@ -6,6 +6,7 @@ import {
   type Grant,
   type MatrixMenu,
   type roleMatrix as matrixCall,
+  neededMenus,
   type RequestOf,
   type ResponseOf,
   type saveRole as saveCall,
@@ -26,7 +27,8 @@ function actionsOf(menu: string): ActionCode[] {
   for (const row of ROLE_PERMISSIONS)
     if (row.menu === menu) for (const action of row.actions) actions.add(action);
   for (const { permission } of CALLS)
-    if (typeof permission === 'object' && permission.menu === menu) actions.add(permission.action);
+    if (typeof permission === 'object' && neededMenus(permission).includes(menu))
+      actions.add(permission.action);
   return ACTION_CODES.filter((action) => actions.has(action));
 }
 
