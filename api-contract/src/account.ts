@@ -33,6 +33,7 @@ export type AccountDetail = Static<typeof AccountDetail>;
 export const accountDetail = call({
   method: 'GET',
   path: 'userCenter/user/detailCurrent',
+  also: ['tuser/detail'],
   summary: 'The own account, with when the password was set and runs out',
   request: Empty,
   response: Strict({
@@ -54,6 +55,7 @@ export const accountByUserCode = call({
 
 export const updateAccount = call({
   path: 'userCenter/user/updateUser',
+  also: ['tuser/modify'],
   audit: { module: 'identity', operation: 'updateSelf' },
   summary: 'Change what is one’s own: e-mail and phone; an empty text clears',
   request: Strict({ email: Text(254), phone: Text(32) }),

@@ -25,6 +25,8 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Res extends TSch
   method: 'GET' | 'POST';
   /** Below `/api/`. */
   path: string;
+  /** Further paths that lead to the same handler: names by which other programs know the call. */
+  also: string[];
   permission: Permission;
   audit: AuditKind;
   /** The body of a POST, the query of a GET. Unknown fields are refused. */
@@ -37,7 +39,7 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Res extends TSch
   summary: string;
 }
 
-type Optional = 'method' | 'permission' | 'audit' | 'responseKind' | 'requestKind';
+type Optional = 'also' | 'method' | 'permission' | 'audit' | 'responseKind' | 'requestKind';
 type CallOptions<Req extends TSchema, Res extends TSchema> = Omit<CallDeclaration<Req, Res>, Optional> &
   Partial<Pick<CallDeclaration<Req, Res>, Optional>>;
 
@@ -49,6 +51,7 @@ export function call<Req extends TSchema, Res extends TSchema>(
   options: CallOptions<Req, Res>,
 ): CallDeclaration<Req, Res> {
   return {
+    also: [],
     method: 'POST',
     permission: 'any',
     audit: 'none',

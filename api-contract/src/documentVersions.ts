@@ -205,9 +205,26 @@ export const documentContent = call({
   response: Type.Unknown(),
 });
 
+export const checkPdf = call({
+  path: 'office/checkPdf',
+  permission: view,
+  summary: 'How far the controlled PDF of a version is',
+  request: Strict(ofVersion),
+  response: Strict({ rendition: Rendition, pages: Nullable(Type.Integer()) }),
+});
+
+export const checkDownload = call({
+  path: 'download/checkPermission',
+  permission: view,
+  summary: 'Whether the caller may have a version as a stamped PDF, else why not',
+  request: Strict({ ...ofVersion, action: Type.Enum(['download', 'print']) }),
+  response: Strict({ allowed: Type.Boolean(), disabledWhy: Nullable(Bilingual) }),
+});
+
 export const downloadDocument = call({
   method: 'GET',
   path: 'dms/version/download',
+  also: ['office/download'],
   permission: { menu: 'DmsDocuments', action: 'download' },
   audit: { module: 'documents', operation: 'download' },
   responseKind: 'bytes',

@@ -18,6 +18,7 @@ export type Resume = Static<typeof Resume>;
 export const getResume = call({
   method: 'GET',
   path: 'resume/get',
+  also: ['resume/refresh'],
   summary: 'The own resume',
   request: Empty,
   response: Resume,
@@ -25,9 +26,19 @@ export const getResume = call({
 
 export const saveResume = call({
   path: 'resume/save',
+  also: ['resume/saveExt'],
   audit: { module: 'identity', operation: 'saveResume' },
   summary: 'Save the whole of the own resume; `version` is the one it was made from',
   request: Strict({ version: Type.Integer({ minimum: 0, maximum: 1_000_000 }), values: Values }),
+  response: Resume,
+});
+
+export const deleteResume = call({
+  path: 'resume/delete',
+  audit: { module: 'identity', operation: 'deleteResume' },
+  summary:
+    'Take the own resume away; `version` is the one that was seen, and what it said stays in the audit trail',
+  request: Strict({ version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
   response: Resume,
 });
 

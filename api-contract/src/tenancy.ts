@@ -26,6 +26,7 @@ export type TenantConfig = Static<typeof TenantConfig>;
 export const getTenantConfig = call({
   method: 'GET',
   path: 'tenant/config/getCommon',
+  also: ['sys/config/detail'],
   permission: 'public',
   summary: 'The tenant of this host or tenant cookie; `tenant` is null on a bare host with no tenant chosen',
   request: Strict({ tenantId: Type.Optional(Uuid) }),
@@ -83,6 +84,7 @@ export const getActionTimeout = call({
 export const getClientConfig = call({
   method: 'GET',
   path: 'platform/clientConfig',
+  also: ['common/config/list'],
   permission: 'public',
   summary: 'Settings of the deployment for the browser',
   request: Empty,

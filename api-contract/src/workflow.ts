@@ -143,6 +143,7 @@ export const startedList = call({
 export const taskCounts = call({
   method: 'GET',
   path: 'wf/task/all/count',
+  also: ['wf/task/refresh', 'wf/task/deadline-view'],
   summary: 'Counts of the home lists and deadline buckets',
   request: Empty,
   response: Strict({
@@ -203,6 +204,7 @@ export type TaskView = Static<typeof TaskView>;
 
 export const checkTask = call({
   path: 'wk/task/view/check',
+  also: ['task/node-extension-attr'],
   summary: 'Whether the caller may handle the task, and with which decisions',
   request: Strict({ taskId: Uuid }),
   response: TaskView,
@@ -368,6 +370,7 @@ export type SignatureRow = Static<typeof SignatureRow>;
 
 export const processView = call({
   path: 'wk/node/get',
+  also: ['task/wf/process'],
   summary: 'Rail, history and signatures of an instance',
   request: Strict({ piId: Uuid }),
   response: Strict({

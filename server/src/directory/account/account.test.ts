@@ -4,6 +4,7 @@ import {
   accountDetail,
   addProxy,
   avatarImage,
+  deleteResume,
   endSession,
   exportResume,
   getDuty,
@@ -207,6 +208,20 @@ describe('the resume', () => {
   ])('refuses %s', async (_, more) => {
     expect(await codeOf(save(0, more))).toBe('FORM_INVALID');
     expect((await world.server.call(me, getResume, {})).version).toBe(0);
+  });
+
+  it('is taken away as it was seen, and the trail keeps what it said', async () => {
+    const drop = (version: number) => world.server.call(me, deleteResume, { version });
+    expect(await codeOf(drop(1))).toBe('RECORD_CHANGED');
+    const id = await storeUpload(me, 'degree.png', PIXEL);
+    await save(0, { attachments: [{ id }] });
+    expect(await drop(1)).toMatchObject({ version: 2, values: { attachments: [] }, years: null });
+    expect(await codeOf(drop(2))).toBe('RECORD_NOT_EXIST');
+    const [entry] = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.selectFrom('audit_entry').select('entry').where('event', '=', 'deleteResume').execute(),
+    );
+    expect(JSON.stringify(entry)).toMatch(/制药工程.*degree\.png/);
+    expect((await save(2)).version).toBe(3);
   });
 
   it('is exported in the language asked for, with everything that is in it, and on record', async () => {

@@ -2,6 +2,7 @@ import {
   accountByUserCode,
   accountDetail,
   avatarImage,
+  deleteResume as deleteResumeCall,
   endSession,
   exportResume as exportResumeCall,
   getDuty,
@@ -20,7 +21,7 @@ import { changeDuty, dutyOf } from './duty';
 import { exportResume } from './exportResume';
 import { accountMigrations } from './migrations';
 import { endOwnSessions, ownSessions } from './ownSessions';
-import { mayReadResume, ownResume, RESUME, saveResume } from './resume';
+import { deleteResume, mayReadResume, ownResume, RESUME, saveResume } from './resume';
 import { rememberLoginPage, updateSelf } from './updateSelf';
 
 /** The personal centre: what people see and change of their own account. */
@@ -40,6 +41,7 @@ export const accountModule: ServerModule = {
     handle(listSessions, (_, ctx) => ownSessions(ctx)),
     handle(endSession, ({ id }, ctx) => endOwnSessions(ctx, id)),
     handle(getResume, (_, ctx) => ownResume(ctx)),
+    handle(deleteResumeCall, (input, ctx) => deleteResume(ctx, input)),
     handle(exportResumeCall, (_, ctx) => exportResume(ctx)),
     handle(saveResumeCall, (input, ctx) => saveResume(ctx, input)),
   ],

@@ -1,4 +1,5 @@
 import {
+  type deleteResume as deleteCall,
   type FieldProblem,
   type FormValues,
   RESUME_FIELDS,
@@ -38,7 +39,7 @@ export async function ownResume(ctx: Context): Promise<Resume> {
  * RECORD_CHANGED when it was saved meanwhile.
  */
 export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>): Promise<Resume> {
-  const { tx, caller, now } = ctx;
+  const { tx, now } = ctx;
   const { version } = input;
   const values = filled(input.values);
   refuse(
@@ -48,15 +49,7 @@ export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>
       language: ctx.language,
     }),
   );
-  const user = await userById(tx, caller.userId);
-  // Two tabs that save at once must see each other.
-  await tx.selectFrom('user_account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
-  const row = await stored(ctx);
-  if ((row?.resume_version ?? 0) !== version) {
-    const at = (row?.resume_saved_at ?? now).toISOString();
-    throw new AppError('RECORD_CHANGED', { name: await calledBy(ctx, user), at });
-  }
-  const before = await withFiles(ctx, row?.resume ?? {});
+  const { user, before } = await lockSeen(ctx, version);
   const files = idsOf(values.attachments);
   if ((await useFiles(ctx, RESUME, user.id, files)).length > 0)
     refuse([{ key: 'attachments', code: 'unknownTarget' }]);
@@ -88,6 +81,42 @@ export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>
     ),
   );
   return after;
+}
+
+/** Takes the caller's resume away; the trail keeps what it said. RECORD_NOT_EXIST without one, RECORD_CHANGED. */
+export async function deleteResume(ctx: Context, { version }: RequestOf<typeof deleteCall>): Promise<Resume> {
+  const { user, before } = await lockSeen(ctx, version);
+  if (Object.keys(before).every((key) => key === 'attachments') && idsOf(before.attachments).length === 0)
+    throw new AppError('RECORD_NOT_EXIST');
+  await useFiles(ctx, RESUME, user.id, []);
+  await ctx.tx
+    .updateTable('user_profile')
+    .set({ resume: null, resume_version: version + 1, resume_saved_at: ctx.now })
+    .where('user_id', '=', user.id)
+    .execute();
+  const description = { zh: `${user.name} 删除履历`, en: `${user.name_en} deleted their resume` };
+  ctx.audit(
+    userRecord(user, 'deleteResume', description, {
+      objectVersion: version + 1,
+      changes: changes(
+        RESUME_FIELDS.map(({ key, label }) => [key, label.zh, label.en, told(before[key]), null]),
+      ),
+    }),
+  );
+  return ownResume(ctx);
+}
+
+/** The resume as it was seen, kept from others until the transaction ends. RECORD_CHANGED. */
+async function lockSeen(ctx: Context, version: number) {
+  const user = await userById(ctx.tx, ctx.caller.userId);
+  // Two tabs that save at once must see each other.
+  await ctx.tx.selectFrom('user_account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
+  const row = await stored(ctx);
+  if ((row?.resume_version ?? 0) !== version) {
+    const at = (row?.resume_saved_at ?? ctx.now).toISOString();
+    throw new AppError('RECORD_CHANGED', { name: await calledBy(ctx, user), at });
+  }
+  return { user, before: await withFiles(ctx, row?.resume ?? {}) };
 }
 
 /** The person's own, and the direct superior's to read. */

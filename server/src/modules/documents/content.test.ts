@@ -1,4 +1,6 @@
 import {
+  checkDownload,
+  checkPdf,
   compareVersions,
   documentContent,
   documentVersion,
@@ -81,6 +83,17 @@ describe('the content of a version', () => {
     expect(view).toMatchObject({ format: 'pdf', rendition: 'ready', label: 'V01', notice: null });
     expect(view.watermark.join('\n')).toMatch(/caoyang[\s\S]+[+-]\d{2}:\d{2}[\s\S]+V01[\s\S]+Effective/);
     expect(view.download.disabledWhy).not.toBeNull();
+    const manager = await origin('linxiao');
+    const mayHave = async (who: typeof manager) =>
+      (await world.server.call(who, checkDownload, { versionId, action: 'download' })).disabledWhy;
+    expect([await mayHave(await origin('zhouzihan')), await mayHave(manager)]).toEqual([
+      { zh: '没有下载权限，请联系文控员', en: 'you have no permission to download: ask document control' },
+      null,
+    ]);
+    expect(await world.server.call(manager, checkPdf, { versionId })).toEqual({
+      rendition: 'ready',
+      pages: 2,
+    });
     const text = await textOf(bytesOf(await world.server.call(reader, documentContent, { versionId })));
     expect(text).toContain('Cleaning of the vessel');
     expect(text).toContain('hanxue');

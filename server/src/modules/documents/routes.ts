@@ -6,6 +6,7 @@ import { signatureRows } from '../../workflow/signature/rows';
 import { listCategories } from './categories';
 import { remakePdf } from './content/remake';
 import { stampedPdf } from './content/stamped';
+import { downloadCheck, pdfState } from './content/stampRefusal';
 import { openedVersion, versionContent, viewVersion } from './content/view';
 import { copyVersion, createDocument } from './create';
 import { getDocument } from './detail';
@@ -49,6 +50,8 @@ export const documentRoutes: Route[] = [
   handle(calls.viewDocument, ({ versionId }, ctx) => viewVersion(ctx, versionId)),
   handle(calls.documentViewing, ({ versionId }, ctx) => openedVersion(ctx, versionId)),
   handle(calls.documentContent, ({ versionId }, ctx) => versionContent(ctx, versionId)),
+  handle(calls.checkPdf, ({ versionId }, ctx) => pdfState(ctx, versionId)),
+  handle(calls.checkDownload, (input, ctx) => downloadCheck(ctx, input)),
   handle(calls.downloadDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'download')),
   handle(calls.printDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'print')),
   handle(calls.previewVersionTraining, (input, ctx) => previewVersionTraining(ctx, input)),

@@ -2,7 +2,7 @@ import type { CallDeclaration } from '@attest/api-contract';
 import type { Route, ServerModule } from '../module';
 
 /**
- * Every call with its handler. Throws when a handler has no declaration, two handlers share a call, or,
+ * Every path of a call with its handler. Throws when a handler has no declaration, two handlers share a call, or,
  * with `complete`, a declared call has no handler.
  */
 export function callTable(
@@ -14,10 +14,12 @@ export function callTable(
   const known = new Set(declared);
   for (const { name, routes = [] } of modules) {
     for (const route of routes) {
-      const { path } = route.call;
+      const { path, also } = route.call;
       if (!known.has(route.call)) throw new Error(`Module ${name} handles ${path}, which is not declared`);
-      if (table.has(path)) throw new Error(`The call ${path} is handled twice`);
-      table.set(path, route);
+      for (const each of [path, ...also]) {
+        if (table.has(each)) throw new Error(`The call ${each} is handled twice`);
+        table.set(each, route);
+      }
     }
   }
   const missing = declared.filter((call) => !table.has(call.path)).map((call) => call.path);

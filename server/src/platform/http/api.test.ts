@@ -13,6 +13,7 @@ import {
   logout,
   saveBehaviour,
   searchUsers,
+  taskCounts,
   updateLanguage,
   updatePassword,
 } from '@attest/api-contract';
@@ -109,6 +110,14 @@ describe('a browser', () => {
     const info = await send(browser, getUserInfo.path);
     expect(info.envelope).toMatchObject({ code: 0, success: true, resultMessage: 'SUCCESS' });
     expect(await said(send(browser, updateLanguage.path, { language: 'en' }))).toEqual([200, 'SUCCESS']);
+
+    // A call that other programs know by further names answers to each of them.
+    const counts = await Promise.all(
+      [taskCounts.path, ...taskCounts.also].map((path) => send(browser, path)),
+    );
+    expect(counts.map(({ envelope }) => envelope)).toEqual(counts.map(() => counts[0]?.envelope));
+    expect(counts.at(-1)?.envelope).toMatchObject({ success: true, data: { todoCount: 0 } });
+    expect(counts).toHaveLength(3);
 
     const stolen = { ...browser, cookies: { ...browser.cookies } };
     expect(await said(send(browser, logout.path, {}))).toEqual([200, 'SUCCESS']);

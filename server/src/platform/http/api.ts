@@ -49,11 +49,11 @@ export function registerApi(api: FastifyInstance, platform: Platform, table: Map
     }
   };
 
-  for (const route of table.values()) {
+  for (const [path, route] of table) {
     const { call } = route;
     api.route({
       method: call.method,
-      url: `/${call.path}`,
+      url: `/${path}`,
       // Before the body is read: strangers cannot make us parse megabytes.
       onRequest: async (request) => {
         if (call.permission === 'public') await limitPublic(request);
@@ -62,7 +62,7 @@ export function registerApi(api: FastifyInstance, platform: Platform, table: Map
       handler: (request, reply) => answerCall(platform, route, request, reply),
     });
   }
-  registerDocs(api, [...table.values()], platform.config.basePath);
+  registerDocs(api, [...new Set(table.values())], platform.config.basePath);
 }
 
 /** Throws SESSION_INVALID without a token where one is needed, CSRF_INVALID for what another site may have sent. */

@@ -24,7 +24,12 @@ export function openApiDocument(calls: CallDeclaration[], basePath: string): obj
       },
     },
     paths: Object.fromEntries(
-      calls.map((call) => [`/${call.path}`, { [call.method.toLowerCase()]: operation(call) }]),
+      calls.flatMap((call) =>
+        [call.path, ...call.also].map((path) => [
+          `/${path}`,
+          { [call.method.toLowerCase()]: operation(call, path) },
+        ]),
+      ),
     ),
   };
 }
@@ -35,14 +40,14 @@ function needed(permission: Permission, sign: string): string {
   return `${neededMenus(permission).join(' | ')}${sign}${permission.action}`;
 }
 
-function operation(call: CallDeclaration): object {
+function operation(call: CallDeclaration, path: string): object {
   const { permission, audit } = call;
   const needs = needed(permission, ':');
   const inQuery = call.method === 'GET' || call.requestKind === 'bytes';
   return {
-    operationId: call.path.replace(/\//g, '.'),
+    operationId: path.replace(/\//g, '.'),
     summary: call.summary,
-    tags: [call.path.split('/')[0]],
+    tags: [path.split('/')[0]],
     security: permission === 'public' ? [] : [{ cookie: [] }, { token: [] }],
     'x-permission': needs,
     'x-audit': audit === 'none' ? 'none' : `${audit.module}:${audit.operation}`,

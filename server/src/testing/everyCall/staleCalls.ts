@@ -252,6 +252,7 @@ row(calls.saveResume, 'caoyang', async (world) => ({
   version: (await world.resume()).version,
   values: { ...world.resumeValues, major: 'Another' },
 }));
+row(calls.deleteResume, 'caoyang', async (world) => ({ version: (await world.resume()).version }));
 row(calls.saveQuery, 'zhouzihan', async (world) => ({
   ...(await world.query()),
   content: { ...world.queryContent, description: 'Another text' },

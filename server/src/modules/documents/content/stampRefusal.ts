@@ -1,7 +1,8 @@
-import type { Bilingual } from '@attest/api-contract';
+import type { Bilingual, checkDownload, checkPdf, RequestOf, ResponseOf } from '@attest/api-contract';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
-import type { StoredVersion } from '../versions/store';
+import { requireVersion } from '../versions/see';
+import { readVersion, type StoredVersion } from '../versions/store';
 
 const PDF = 'application/pdf';
 
@@ -25,6 +26,23 @@ export async function stampRefusal(
   return (await hasPdf(ctx, version))
     ? null
     : { zh: '没有可盖印的 PDF', en: 'there is no PDF that could be stamped' };
+}
+
+/** Whether the caller may have a version as a stamped PDF. RECORD_NOT_EXIST when it is out of sight. */
+export async function downloadCheck(
+  ctx: Context,
+  { versionId, action }: RequestOf<typeof checkDownload>,
+): Promise<ResponseOf<typeof checkDownload>> {
+  await requireVersion(ctx, versionId);
+  const disabledWhy = await stampRefusal(ctx, await readVersion(ctx.tx, versionId), action);
+  return { allowed: disabledWhy === null, disabledWhy };
+}
+
+/** How far the PDF of a version is. RECORD_NOT_EXIST when it is out of sight. */
+export async function pdfState(ctx: Context, versionId: string): Promise<ResponseOf<typeof checkPdf>> {
+  await requireVersion(ctx, versionId);
+  const { rendition, rendition_pages: pages } = await readVersion(ctx.tx, versionId);
+  return { rendition, pages };
 }
 
 /** Office files are stamped by their rendition alone. */
