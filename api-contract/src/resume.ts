@@ -38,7 +38,7 @@ export const deleteResume = call({
   audit: { module: 'identity', operation: 'deleteResume' },
   summary:
     'Take the own resume away; `version` is the one that was seen, and what it said stays in the audit trail',
-  request: Strict({ version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+  request: Strict({ version: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
   response: Resume,
 });
 
