@@ -105,8 +105,8 @@ describe('a task on a document version', () => {
     const ids: (string | undefined)[] = [];
     serve(documentVersion, () => version({ state: 'inTraining', editableFields: [], canUpload: false }));
     serve(checkTask, () => ({ ...task(), decisions: [], editableFields: [] }));
-    serve(getDocument, ({ documentId }) => {
-      ids.push(documentId);
+    serve(getDocument, ({ versionId }) => {
+      ids.push(versionId);
       return detail({ actions: [{ code: 'postpone', disabledWhy: null }] });
     });
     serve(documentGate, () => gate);
@@ -116,7 +116,7 @@ describe('a task on a document version', () => {
     const region = await screen.findByRole('region', { name: 'Why it is not in force yet' });
     within(region).getByText('People trained');
     within(region).getByRole('button', { name: 'Postpone' });
-    expect(ids).toEqual([version().documentId]);
+    expect(ids).toEqual([VERSION]);
     expect(screen.queryByRole('textbox', { name: /Reason or remark/ })).toBeNull();
   });
 

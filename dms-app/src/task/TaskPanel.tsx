@@ -124,8 +124,8 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
 
 /** What the version waits for, with what its owner may do about it. */
 function Waiting({ version }: { version: DocumentVersion }) {
-  const { documentId } = version;
-  const document = useCallQuery(getDocument, { documentId });
+  // By the version that waits: what may be done about another one is another matter.
+  const document = useCallQuery(getDocument, { versionId: version.id });
   if (document.data) return <GatePanel document={document.data} version={version} />;
   if (document.error) return <ErrorState error={document.error} onRetry={() => void document.refetch()} />;
   return <SkeletonRows rows={3} />;
