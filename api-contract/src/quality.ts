@@ -18,12 +18,11 @@ import {
 import type { FieldDefinition } from './forms';
 import { SignatureInput, STEP_KINDS, WorkflowStatus } from './workflow';
 
-/** Processes on the record engine that work today; each is a folder of data on the server. */
-export const QualityProcess = Type.Enum(['deviation', 'dcr', 'documentReview']);
-export type QualityProcess = Static<typeof QualityProcess>;
+/** Code of a record type, as its module brings it; REQUEST_INVALID for one that no module brings. */
+const RecordType = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,63}$' });
 
-/** Menu code that guards a quality process. */
-export const QUALITY_MENU: Record<QualityProcess, string> = {
+/** Menu code that guards each type of record. */
+export const QUALITY_MENU: Readonly<Record<string, string>> = {
   deviation: 'QmsDeviation',
   dcr: 'DmsChange',
   documentReview: 'DmsChange',
@@ -65,7 +64,7 @@ export const RecordFilter = Strict({
 });
 export type RecordFilter = Static<typeof RecordFilter>;
 
-const processRequest = { process: QualityProcess };
+const processRequest = { process: RecordType };
 
 /** An action of the menu that guards the process. */
 const mayOfProcess = (action: ActionCode) => ({ by: 'process', menus: QUALITY_MENU, action });

@@ -1,4 +1,4 @@
-import type { FormValues, QualityProcess, RecordDetail, RecordRow } from '@attest/api-contract';
+import type { FormValues, RecordDetail, RecordRow } from '@attest/api-contract';
 import type { ComponentType } from 'react';
 
 /** What a special part of a process is given. */
@@ -16,7 +16,7 @@ export interface HintProps {
  * process is one such object, its data on the server, and a line in `processes.ts`.
  */
 export interface RecordProcess {
-  code: QualityProcess;
+  code: string;
   /** Menu whose actions guard the process. */
   menu: string;
   /** Folder of its addresses below the application: `/deviation/…`. */

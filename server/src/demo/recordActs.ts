@@ -3,7 +3,6 @@ import {
   completeTask,
   type FormValues,
   getRecord,
-  type QualityProcess,
   saveRecord,
   startedList,
   withdrawProcess,
@@ -33,7 +32,7 @@ export function actEvents<A extends { at: Moment }>(
 
 /** Lets somebody do something with a record of a process. */
 export async function perform(
-  process: QualityProcess,
+  process: string,
   act: DemoAct,
   id: string,
   tenant: DemoTenant,

@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addProxy, type QualityProcess } from '@attest/api-contract';
+import { addProxy } from '@attest/api-contract';
 import { createTenant } from '../directory/tenancy/administration';
 import { tenantAddress } from '../directory/tenancy/tenantAddress';
 import type { ImportedFile } from '../modules/documents';
@@ -133,7 +133,7 @@ function numbering(company: Company, calendar: Calendar) {
   ];
 }
 
-function continued(process: QualityProcess, first: number, years: number[]) {
+function continued(process: string, first: number, years: number[]) {
   if (first === 1) return [];
   return [...new Set(years)].map((year) => ({
     process,

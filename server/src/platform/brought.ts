@@ -34,7 +34,7 @@ export class Brought {
   }
 
   /** Everything of a kind that is kept by key. */
-  byKey<K extends Keyed>(kind: K): Readonly<Partial<Kinds[K]>> {
-    return (this.#tables.get(kind) ?? Object.create(null)) as Partial<Kinds[K]>;
+  byKey<K extends Keyed>(kind: K): Readonly<Kinds[K]> {
+    return (this.#tables.get(kind) ?? Object.create(null)) as Kinds[K];
   }
 }

@@ -1,9 +1,4 @@
-import {
-  type FieldDefinition,
-  type QualityProcess,
-  type QueryFieldType,
-  WORKFLOW_STATUSES,
-} from '@attest/api-contract';
+import { type FieldDefinition, type QueryFieldType, WORKFLOW_STATUSES } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { departmentIn, personIn } from '../directory/identity/queryFields';
 import type { QueryFieldSource, QueryObjectSource } from '../platform/query/objects';
@@ -78,7 +73,7 @@ function formFields(fields: FieldDefinition[]): QueryFieldSource[] {
 
 /** The records of a process, as the query manager may ask for them. */
 export function recordQuery(
-  process: QualityProcess,
+  process: string,
   { data, record, form }: QualityProcessDefinition,
 ): QueryObjectSource {
   const [before = '', after = ''] = record.path.split('{id}');

@@ -1,4 +1,4 @@
-import type { FormValues, QualityProcess } from '@attest/api-contract';
+import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../directory/tenancy/tenantTime';
 import { prepared } from '../platform/database/transaction';
@@ -18,7 +18,7 @@ import type { StoredRecord } from './tables';
 import { prepareValues } from './values/prepare';
 
 /** How the workflow engine reaches the records of one process. */
-export function portOf(process: QualityProcess, definition: QualityProcessDefinition): RecordPort {
+export function portOf(process: string, definition: QualityProcessDefinition): RecordPort {
   const hooks = definition.hooks ?? {};
   return {
     async load(tx, recordId, { lock } = { lock: false }) {
@@ -162,7 +162,7 @@ async function valuesFor(
   if (submitting && !(given.dept ?? record.form_values.dept)) throw new AppError('DEPARTMENT_REQUIRED');
   const values = await prepareValues(ctx, {
     form,
-    rules: rulesOf(ctx, record.process as QualityProcess, form),
+    rules: rulesOf(ctx, record.process, form),
     given,
     before: record.form_values,
     instanceId: record.instance_id,
@@ -178,7 +178,7 @@ async function valuesFor(
 async function applyValues(
   ctx: Context,
   definition: QualityProcessDefinition,
-  process: QualityProcess,
+  process: string,
   recordId: string,
   given: FormValues,
   how: ValuesStep,
@@ -214,7 +214,7 @@ where id = $1 returning version`;
 
 async function storeStanding(
   ctx: Context,
-  process: QualityProcess,
+  process: string,
   recordId: string,
   { status, openSteps, end, due, dueOriginal }: RecordStanding,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { QualityProcess } from '@attest/api-contract';
 import type { ServerModule } from '../platform/module';
 import { withRecordPort } from '../workflow/recordPort';
 import { formsOfRecords } from './auditWords';
@@ -9,10 +8,7 @@ import { portOf } from './recordPort';
 import { mayViewRecord } from './store/access';
 
 /** What a process on the record engine brings: list, form, numbering, tasks, links, queries. */
-export const recordProcess = (
-  process: QualityProcess,
-  definition: QualityProcessDefinition,
-): ServerModule => ({
+export const recordProcess = (process: string, definition: QualityProcessDefinition): ServerModule => ({
   name: process,
   processes: { [process]: definition },
   ...withRecordPort(process, portOf(process, definition)),

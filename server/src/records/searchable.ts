@@ -1,4 +1,4 @@
-import type { QualityProcess, SearchHit, WorkflowStatus } from '@attest/api-contract';
+import type { SearchHit, WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../platform/module';
 import { byNumber, everyWord, type SearchSource } from '../platform/search/sources';
@@ -8,7 +8,7 @@ import { visibleRecords } from './store/access';
 
 interface Row {
   id: string;
-  process: QualityProcess;
+  process: string;
   no: string;
   title: string;
   status: WorkflowStatus;
@@ -16,7 +16,7 @@ interface Row {
 
 /** Condition on `r`: numbered records of every process that the caller may open. */
 function openRecords(ctx: Context, menus: ReadonlySet<string>): RawBuilder<unknown> {
-  const processes = (Object.keys(processesOf(ctx)) as QualityProcess[]).filter((process) =>
+  const processes = Object.keys(processesOf(ctx)).filter((process) =>
     menus.has(processOf(ctx, process).record.menu),
   );
   if (processes.length === 0) return sql`false`;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { QualityProcess } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
@@ -32,7 +31,7 @@ function contentHash({ data, flow }: ShippedProcess, form: ProcessForm): string 
 }
 
 /** Version of the form in force of a process of the list; see {@link publishShipped}. */
-export const versionInForce = (ctx: Context, process: QualityProcess): Promise<number> =>
+export const versionInForce = (ctx: Context, process: string): Promise<number> =>
   publishShipped(ctx, processOf(ctx, process));
 
 /**

@@ -1,4 +1,4 @@
-import type { QualityProcess } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
 import type { Platform } from '../../platform/platform';
 import type { QualityProcessDefinition } from './process';
 
@@ -7,7 +7,7 @@ export interface Bringing {
   platform: Pick<Platform, 'brought'>;
 }
 
-type Processes = Partial<Record<QualityProcess, QualityProcessDefinition>>;
+type Processes = Record<string, QualityProcessDefinition>;
 
 declare module '../../platform/module' {
   interface ServerModule {
@@ -20,9 +20,9 @@ declare module '../../platform/module' {
 export const processesOf = ({ platform }: Bringing): Readonly<Processes> =>
   platform.brought.byKey('processes');
 
-/** A process by its code. Throws when no module brings it: a fault of the build. */
-export function processOf(ctx: Bringing, process: QualityProcess): QualityProcessDefinition {
+/** A process by its code. REQUEST_INVALID when no module brings it: calls name what they are about. */
+export function processOf(ctx: Bringing, process: string): QualityProcessDefinition {
   const definition = processesOf(ctx)[process];
-  if (!definition) throw new Error(`No module brings the process ${process}`);
+  if (!definition) throw new AppError('REQUEST_INVALID', { where: '/process' });
   return definition;
 }

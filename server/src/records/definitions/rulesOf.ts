@@ -1,4 +1,3 @@
-import type { QualityProcess } from '@attest/api-contract';
 import { FeelProblem } from '../../platform/feel/scope';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
 import type { Findable } from '../rules/lookups';
@@ -24,7 +23,7 @@ export function ruledBy(ctx: Bringing, { data, form: shipped, hooks }: Ruled, fo
 }
 
 function findable(ctx: Bringing, type: string): Findable {
-  const definition = processesOf(ctx)[type as QualityProcess];
+  const definition = processesOf(ctx)[type];
   if (!definition) throw new FeelProblem(`there is no record type “${type}”`, 0);
   const { record, form } = definition;
   return {
@@ -36,7 +35,7 @@ function findable(ctx: Bringing, type: string): Findable {
 const compiled = new WeakMap<ProcessForm, CompiledRules>();
 
 /** The rules of a record's own form, compiled once. */
-export function rulesOf(ctx: Bringing, process: QualityProcess, form: ProcessForm): CompiledRules {
+export function rulesOf(ctx: Bringing, process: string, form: ProcessForm): CompiledRules {
   const known = compiled.get(form);
   if (known) return known;
   const rules = compileRules(ruledBy(ctx, processOf(ctx, process), form));

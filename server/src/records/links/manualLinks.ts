@@ -1,9 +1,4 @@
-import type {
-  linkRecord as linkCall,
-  QualityProcess,
-  RequestOf,
-  unlinkRecord as unlinkCall,
-} from '@attest/api-contract';
+import type { linkRecord as linkCall, RequestOf, unlinkRecord as unlinkCall } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { isEnded } from '../../workflow/statusLabels';
@@ -70,7 +65,7 @@ export async function unlinkRecord(
   auditBoth(ctx, record, { ...shown, type: link.to_type }, 'unlink', link.relation, reason);
 }
 
-async function openRecord(ctx: Context, process: QualityProcess, id: string): Promise<StoredRecord> {
+async function openRecord(ctx: Context, process: string, id: string): Promise<StoredRecord> {
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id, { lock: true });
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');

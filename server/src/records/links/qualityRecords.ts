@@ -1,4 +1,4 @@
-import type { QualityProcess, WorkflowStatus } from '@attest/api-contract';
+import type { WorkflowStatus } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** The records of a quality process within the caller's data scope. */
-export function qualityRelatable(process: QualityProcess): Relatable {
+export function qualityRelatable(process: string): Relatable {
   return {
     type: process,
     async search(ctx, text, limit) {
@@ -42,10 +42,10 @@ export function qualityRelatable(process: QualityProcess): Relatable {
   };
 }
 
-const opens = (ctx: Context, process: QualityProcess): boolean =>
+const opens = (ctx: Context, process: string): boolean =>
   ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view') ?? false;
 
-const toItem = (ctx: Context, process: QualityProcess, row: Row): RelatableItem => ({
+const toItem = (ctx: Context, process: string, row: Row): RelatableItem => ({
   ...row,
   status: STATUS_LABELS[row.status],
   path: processOf(ctx, process).record.path.replace('{id}', row.id),

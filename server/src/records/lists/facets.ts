@@ -1,10 +1,4 @@
-import type {
-  Bilingual,
-  FieldDefinition,
-  QualityProcess,
-  RecordFilter,
-  WorkflowStatus,
-} from '@attest/api-contract';
+import type { Bilingual, FieldDefinition, RecordFilter, WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
@@ -24,11 +18,7 @@ const NO = { zh: '否', en: 'No' };
  * Counts for the filter card: status, step, department, and the process's own facets. Each facet leaves its
  * own choice out, so that other values of it stay choosable.
  */
-export async function recordFacets(
-  ctx: Context,
-  process: QualityProcess,
-  filter: RecordFilter,
-): Promise<Facet[]> {
+export async function recordFacets(ctx: Context, process: string, filter: RecordFilter): Promise<Facet[]> {
   const { data, form, record } = processOf(ctx, process);
   const counts = (key: string, value: RawBuilder<unknown>) =>
     countBy(ctx, matchingRecords(ctx, process, filter, key), value);

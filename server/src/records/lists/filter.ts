@@ -1,4 +1,4 @@
-import type { QualityProcess, RecordFilter } from '@attest/api-contract';
+import type { RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -9,7 +9,7 @@ import { visibleRecords } from '../store/access';
 /** SQL condition on `r`: what the caller may see and has asked for. `without` leaves one facet's own filter out. */
 export function matchingRecords(
   ctx: Context,
-  process: QualityProcess,
+  process: string,
   filter: RecordFilter,
   without?: string,
 ): RawBuilder<boolean> {
@@ -47,12 +47,7 @@ function textMatches(text: string): RawBuilder<unknown> {
     and (r.no ilike ${like} or r.title ilike ${like} or r.form_values->>'place' ilike ${like}))`;
 }
 
-function facetMatches(
-  ctx: Context,
-  process: QualityProcess,
-  key: string,
-  values: string[],
-): RawBuilder<unknown> {
+function facetMatches(ctx: Context, process: string, key: string, values: string[]): RawBuilder<unknown> {
   const { record, form } = processOf(ctx, process);
   if (!record.facets.includes(key)) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });
   const isSwitch = form.fields.find((field) => field.key === key)?.type === 'switch';

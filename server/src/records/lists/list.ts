@@ -1,4 +1,4 @@
-import type { Page, QualityProcess, RecordFilter, RecordRow, Sort } from '@attest/api-contract';
+import type { Page, RecordFilter, RecordRow, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -51,7 +51,7 @@ const ENGLISH_SORTS: Record<string, RawBuilder<unknown>> = {
 };
 
 interface ListInput {
-  process: QualityProcess;
+  process: string;
   page: number;
   pageSize: number;
   sort?: Sort[];
@@ -81,7 +81,7 @@ function order(ctx: Context, { process, sort = [] }: ListInput): RawBuilder<unkn
   return sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
 }
 
-function fieldSort(ctx: Context, process: QualityProcess, key: string): RawBuilder<unknown> {
+function fieldSort(ctx: Context, process: string, key: string): RawBuilder<unknown> {
   const { record, form } = processOf(ctx, process);
   if (!record.listColumns.includes(key)) throw new AppError('REQUEST_INVALID', { where: '/sort' });
   const options = form.fields.find((field) => field.key === key)?.options;

@@ -1,4 +1,4 @@
-import type { FormValues, QualityProcess, RecordRow, UserRef } from '@attest/api-contract';
+import type { FormValues, RecordRow, UserRef } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { processOf } from '../definitions';
@@ -65,7 +65,7 @@ function toRow(
     owner: (record.owner_id && people.get(record.owner_id)) || null,
     workflowStatus: record.status,
     statusName: record.open_steps[0]?.name ?? STATUS_LABELS[record.status],
-    columns: columnsOf(ctx, record.process as QualityProcess, record.form_values),
+    columns: columnsOf(ctx, record.process, record.form_values),
     createdAt: record.created_at.toISOString(),
     due: record.due?.toISOString() ?? null,
     overdueDays: Math.max(0, Math.ceil(overdue)),
@@ -73,7 +73,7 @@ function toRow(
   };
 }
 
-const columnsOf = (ctx: Context, process: QualityProcess, values: FormValues): FormValues =>
+const columnsOf = (ctx: Context, process: string, values: FormValues): FormValues =>
   Object.fromEntries(
     processOf(ctx, process).record.listColumns.flatMap((key) => (key in values ? [[key, values[key]]] : [])),
   );

@@ -1,4 +1,3 @@
-import type { QualityProcess } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
@@ -11,7 +10,7 @@ import '../tables';
  */
 export async function continueNumbering(
   ctx: Context,
-  process: QualityProcess,
+  process: string,
   year: number,
   last: number,
 ): Promise<void> {

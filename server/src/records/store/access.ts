@@ -1,4 +1,3 @@
-import type { QualityProcess } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scopeOf, withinScope } from '../../directory/identity/dataScope';
 import { requirePermission } from '../../platform/calls/runCall';
@@ -11,7 +10,7 @@ import '../tables';
  * SQL condition on `r` (quality_record): the records of a process that the caller's data scope covers, and
  * those the caller takes part in as initiator, owner or handler of a task. Throws without the menu.
  */
-export function visibleRecords(ctx: Context, process: QualityProcess): RawBuilder<boolean> {
+export function visibleRecords(ctx: Context, process: string): RawBuilder<boolean> {
   const { menu } = processOf(ctx, process).record;
   const { userId } = ctx.caller;
   requirePermission(ctx, menu, 'view');
@@ -23,7 +22,7 @@ export function visibleRecords(ctx: Context, process: QualityProcess): RawBuilde
 }
 
 /** Whether the caller may see one record. */
-export async function mayViewRecord(ctx: Context, process: QualityProcess, id: string): Promise<boolean> {
+export async function mayViewRecord(ctx: Context, process: string, id: string): Promise<boolean> {
   if (!ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view')) return false;
   const { rows } = await sql`
     select from quality_record r
@@ -32,6 +31,6 @@ export async function mayViewRecord(ctx: Context, process: QualityProcess, id: s
 }
 
 /** Refuses a record out of sight exactly like one that does not exist. */
-export async function requireView(ctx: Context, process: QualityProcess, id: string): Promise<void> {
+export async function requireView(ctx: Context, process: string, id: string): Promise<void> {
   if (!(await mayViewRecord(ctx, process, id))) throw new AppError('RECORD_NOT_EXIST');
 }

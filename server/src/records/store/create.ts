@@ -1,7 +1,6 @@
 import type {
   createRecord as createCall,
   FormValues,
-  QualityProcess,
   RequestOf,
   ResponseOf,
   UserRef,
@@ -58,7 +57,7 @@ export async function createRecord(
  */
 export async function createDraft(
   ctx: Context,
-  process: QualityProcess,
+  process: string,
   values: FormValues,
   initiator: UserRef,
 ): Promise<{ id: string; started: Started }> {

@@ -1,4 +1,4 @@
-import type { FormValues, QualityProcess, RecordDetail } from '@attest/api-contract';
+import type { FormValues, RecordDetail } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { SIGNATURE_MEANINGS } from '../../workflow/definition';
 import { definitionById } from '../../workflow/publish';
@@ -21,7 +21,7 @@ import { idsIn, peopleById } from './people';
 import { readRecord } from './store';
 
 /** One record with everything its page shows. RECORD_NOT_EXIST also when it is out of the caller's sight. */
-export async function getRecord(ctx: Context, process: QualityProcess, id: string): Promise<RecordDetail> {
+export async function getRecord(ctx: Context, process: string, id: string): Promise<RecordDetail> {
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
   const form = await formOf(ctx.tx, process, record.process_version);

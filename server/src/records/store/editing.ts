@@ -1,4 +1,3 @@
-import type { QualityProcess } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import type { StepDefinition } from '../../workflow/definition';
 import { definitionById } from '../../workflow/publish';
@@ -40,7 +39,7 @@ export async function editingOf(ctx: Context, record: StoredRecord): Promise<Edi
   const taskId = task?.id ?? null;
   const own = task?.purpose === 'step' ? steps.get(task.step_id) : undefined;
   if (own && (SAVES.has(own.kind) || own.service)) return { taskId, step: own };
-  const { followUpRoles } = processOf(ctx, record.process as QualityProcess).record;
+  const { followUpRoles } = processOf(ctx, record.process).record;
   const mayFollowUp = record.owner_id === userId || roles.some((role) => followUpRoles.includes(role));
   const waiting = record.open_steps
     .map((open) => steps.get(open.stepId))

@@ -4,6 +4,7 @@ import {
   deleteDraft,
   downloadFile,
   histList,
+  listRecords,
   processView,
   recordPrinted,
   reopenProcess,
@@ -117,6 +118,17 @@ describe('a new deviation', () => {
     const { values, links } = await deviations.get('hanxue', late.id);
     expect([values.lateReport, values.repeat]).toEqual([true, true]);
     expect(links.map((link) => link.no)).toContain(first.no);
+  });
+});
+
+describe('a type of record', () => {
+  it.each(['nothing', 'constructor', 'toString'])('that no module brings is refused: %s', async (process) => {
+    const origin = await deviations.origin('hanxue');
+    const refused = { code: 'REQUEST_INVALID', params: { where: '/process' } };
+    const page = { process, page: 1, pageSize: 5, filter: {} };
+    await expect(deviations.server.call(origin, listRecords, page)).rejects.toMatchObject(refused);
+    const draft = deviations.server.call(origin, createRecord, { process, values: {}, submit: false });
+    await expect(draft).rejects.toMatchObject(refused);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FormValues, QualityProcess } from '@attest/api-contract';
+import type { FormValues } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
@@ -69,7 +69,7 @@ export const columnsOf = (values: FormValues) => ({
 /** What lists filter and count by, and what lookups find a record by. */
 export function facetsOf(
   ctx: Pick<Context, 'now' | 'platform'>,
-  process: QualityProcess,
+  process: string,
   form: ProcessForm,
   values: FormValues,
 ): string {

@@ -1,4 +1,4 @@
-import type { FormValues, QualityProcess } from '@attest/api-contract';
+import type { FormValues } from '@attest/api-contract';
 import type { AuditChange } from '../../platform/audit/auditRecord';
 import { AppError } from '../../platform/errors';
 import { useFiles } from '../../platform/files/fileUse';
@@ -30,7 +30,7 @@ export async function writeValues(
     .updateTable('quality_record')
     .set({
       ...columnsOf(values),
-      facets: facetsOf(ctx, record.process as QualityProcess, form, values),
+      facets: facetsOf(ctx, record.process, form, values),
       search_terms: termsOf(record.no, values),
       version,
       changed_by: ctx.caller.userId,
@@ -39,7 +39,7 @@ export async function writeValues(
     .where('id', '=', record.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await attach(ctx, record.process as QualityProcess, record.id, form, values);
+  await attach(ctx, record.process, record.id, form, values);
   ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
   return { changes, record: stored };
 }
@@ -47,7 +47,7 @@ export async function writeValues(
 /** Keeps links and file uses in step with the values. FORM_INVALID for a file the caller may not use. */
 export async function attach(
   ctx: Context,
-  process: QualityProcess,
+  process: string,
   recordId: string,
   form: ProcessForm,
   values: FormValues,
