@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { firstPort, modelPort, PORTS_EACH, stateFile } from './accounts';
+import { makeDemo } from './makeDemo';
 import { startServer } from './server';
 
 /**
@@ -9,6 +10,7 @@ import { startServer } from './server';
  * tasks. Tests that change the deployment start their own.
  */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  await makeDemo();
   const servers = await Promise.all(
     Array.from({ length: workers }, (_, worker) =>
       startServer({

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyDemo } from './demo';
 
 /** The tree that these tests belong to. */
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +31,7 @@ export interface RunningServer {
 
 export interface StartOptions {
   port: number;
-  /** Keeps the data of an earlier server; a fresh folder when absent. */
+  /** Keeps the data of an earlier server; a folder of its own with demo data when absent. */
   dataDir?: string;
   env?: Record<string, string>;
   /** The tree that is served; the one of these tests when absent. */
@@ -46,7 +47,8 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'attest-e2e-'));
   const importMap = join(folder, 'importmap.json');
-  if (!dataDir) cpSync(join(root, 'importmap.json'), importMap);
+  if (!dataDir) copyDemo(folder);
+  if (!existsSync(importMap)) cpSync(join(root, 'importmap.json'), importMap);
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, IMPORT_MAP: importMap, ...env },
