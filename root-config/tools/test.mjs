@@ -22,18 +22,35 @@ const chosen = (all, only) => {
   process.exit(1);
 };
 
-const runStep = async (step) => {
+/** What a program prints, to be shown when it has ended. */
+const printedBy = async (command, args, options) => {
+  let printed = '';
+  const read = (chunk) => {
+    printed += chunk;
+  };
+  const code = await run(
+    command,
+    args,
+    { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
+    ({ stdout, stderr }) => {
+      for (const stream of [stdout, stderr]) stream.setEncoding('utf8').on('data', read);
+    },
+  );
+  return { code, printed };
+};
+
+/** Figures of a step, and what it has printed where others run beside it. */
+const runStep = async (step, beside) => {
   if (step.absent) return { passed: 0, failed: 0, skipped: [], note: 'nothing to run yet' };
   if (step.report) rmSync(step.report, { force: true });
   try {
-    const environment = (await step.environment?.()) ?? {};
-    const code = await run(process.execPath, step.args, {
-      cwd: root,
-      env: { ...process.env, ...environment },
-    });
+    const options = { cwd: root, env: { ...process.env, ...(await step.environment?.()) } };
+    const { code, printed } = beside
+      ? await printedBy(process.execPath, step.args, options)
+      : { code: await run(process.execPath, step.args, options) };
     const counts = step.count(code);
     // A run that ended badly without naming a failed test failed all the same.
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    return { ...counts, printed, ...(code !== 0 && counts.failed === 0 && { failed: 1 }) };
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1, skipped: [] };
@@ -49,18 +66,39 @@ mkdirSync(join(root, '.cache/test'), { recursive: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
-for (const step of chosen(steps(root), askedFor())) {
-  console.log(`\n── ${step.name}`);
-  const started = performance.now();
-  const { passed, failed, skipped, note } = await runStep(step);
-  for (const reason of skipped) console.log(`skipped: ${reason}`);
-  const time = `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  lines.push(`${failed > 0 ? '✗' : '✓'} ${step.name} (${time})${note ? `: ${note}` : ''}`);
-  console.log(lines.at(-1));
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped.length;
-}
+
+/** Runs steps one after the other; what they print is kept together. */
+const runAll = async (some, beside) => {
+  for (const step of some) {
+    if (!beside) console.log(`\n── ${step.name}`);
+    const started = performance.now();
+    const { passed, failed, skipped, note, printed } = await runStep(step, beside);
+    if (beside) console.log(`\n── ${step.name}`);
+    if (printed) process.stdout.write(printed);
+    for (const reason of skipped) console.log(`skipped: ${reason}`);
+    const time = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+    lines.push(`${failed > 0 ? '✗' : '✓'} ${step.name} (${time})${note ? `: ${note}` : ''}`);
+    console.log(lines.at(-1));
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped.length;
+  }
+};
+
+const asked = chosen(steps(root), askedFor());
+const lanes = [...new Set(asked.flatMap(({ lane }) => lane ?? []))];
+await Promise.all(
+  lanes.map((lane) =>
+    runAll(
+      asked.filter((step) => step.lane === lane),
+      lanes.length > 1,
+    ),
+  ),
+);
+await runAll(
+  asked.filter((step) => !step.lane),
+  false,
+);
 
 console.log(`\n${lines.join('\n')}\n`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -5,11 +5,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program in the foreground: its output is ours, signals to us reach it.
- * Resolves with its exit code; a death by signal counts as 128 + the signal's number.
+ * Resolves with its exit code; a death by signal counts as 128 + the signal's number. `begun` is given the program.
  */
-export const run = (command, args, options = {}) =>
+export const run = (command, args, options = {}, begun = () => {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
+    begun(child);
     const forward = (signal) => child.kill(signal);
     for (const signal of SIGNALS) process.on(signal, forward);
     const release = () => {

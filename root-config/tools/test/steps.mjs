@@ -12,7 +12,8 @@ const hasFile = (folder, pattern) =>
 
 /**
  * The steps of `npm test` in order. `groups` are the names that `--only` knows; `args` are for Node; `count` turns
- * an exit code (and the report that the step left) into figures.
+ * an exit code (and the report that the step left) into figures. Those with a `lane` run beside those of the other
+ * lane, one after the other in their own, before all others.
  */
 export const steps = (root) => {
   const bin = (name, ...args) => [join(root, 'node_modules', name), ...args];
@@ -29,31 +30,52 @@ export const steps = (root) => {
     );
   const jestStep = { report: report('jest'), count: ofJest(report('jest')) };
   return [
-    { name: 'types', groups: ['types', 'lint'], args: bin('typescript/bin/tsc', '--noEmit', '-p', '.') },
+    {
+      name: 'types',
+      lane: 'sources',
+      groups: ['types', 'lint'],
+      args: bin('typescript/bin/tsc', '--noEmit', '-p', '.'),
+    },
     {
       name: 'format, lint, boundaries',
+      lane: 'sources',
       groups: ['lint'],
       args: bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
     },
     {
       name: 'dead code',
+      lane: 'sources',
       groups: ['lint', 'dead'],
       args: bin('knip/bin/knip.js', '--config', 'knip.json', '--no-config-hints'),
     },
     {
       name: 'texts, lockfile, shared modules',
+      lane: 'sources',
       groups: ['lint', 'checks'],
       args: tool('root-config/tools/checks/checks.ts', report('checks')),
       report: report('checks'),
       count: ofReport(report('checks')),
     },
-    { name: 'build', groups: ['build', 'size', 'browser'], args: tool('root-config/tools/build/build.ts') },
+    {
+      name: 'build',
+      lane: 'built',
+      groups: ['build', 'size', 'browser'],
+      args: tool('root-config/tools/build/build.ts'),
+    },
     {
       name: 'size',
+      lane: 'built',
       groups: ['size'],
       args: tool('server/src/platform/deployment/sizeGate.ts', report('size')),
       report: report('size'),
       count: ofReport(report('size')),
+    },
+    {
+      name: 'demo data',
+      lane: 'built',
+      groups: ['browser'],
+      absent: !existsSync(join(root, 'e2e/support/makeDemo.ts')),
+      args: tool('e2e/support/makeDemo.ts'),
     },
     { name: 'unit and server tests', groups: [], args: jest(), ...jestStep },
     {
