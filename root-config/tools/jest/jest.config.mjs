@@ -19,7 +19,10 @@ const common = {
     '\\.[cm]?[jt]sx?$': `${here}/swcTransform.mjs`,
   },
   resolver: `${here}/resolver.cjs`,
-  moduleNameMapper: { '\\.css$': `${here}/emptyModule.cjs` },
+  moduleNameMapper: {
+    '\\.css$': `${here}/emptyModule.cjs`,
+    '^@fluentui/react-icons$': `${here}/icons.cjs`,
+  },
 };
 
 /** Two projects: `browser` (jsdom) and `node`; run one with `--selectProjects browser`. */
@@ -48,7 +51,8 @@ export default {
       ...common,
       displayName: 'node',
       roots: existing(['api-contract', 'server', 'root-config/tools', 'e2e']),
-      testEnvironment: 'node',
+      testEnvironment: `${here}/serverEnvironment.mjs`,
+      runtime: `${here}/lastingRuntime.cjs`,
       ...ifPresent('globalSetup', `${root}/server/src/testing/globalSetup.ts`),
       ...ifPresent('globalTeardown', `${root}/server/src/testing/globalTeardown.ts`),
     },

@@ -20,6 +20,10 @@ import { Platform } from '../platform/platform';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testWorkers } from './testWorkers';
 
+/** Every tenant of a test makes a dozen passwords, and hardly a test is about them. */
+const LIGHT_HASHING = { memoryCost: 64, timeCost: 1 };
+const PRODUCT_HASHING = { ...HASHING };
+
 export interface TestServerOptions {
   /** Modules under test; by default all of the product. */
   modules?: ServerModule[];
@@ -39,6 +43,7 @@ export class TestServer {
   ) {}
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
+    Object.assign(HASHING, LIGHT_HASHING);
     const dataDir = mkdtempSync(join(tmpdir(), 'attest-data-'));
     const defaults = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, dataDir);
     const config = { ...defaults, checkAnswers: true, ...options.config };
@@ -105,6 +110,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
+    Object.assign(HASHING, PRODUCT_HASHING);
     await this.platform.stop();
     if (this.ownsDatabase) await this.database.drop();
     rmSync(this.platform.config.dataDir, { recursive: true, force: true });
@@ -117,9 +123,6 @@ export function encryptPassword(publicKey: string, nonce: string, password: stri
   const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   return publicEncrypt(key, Buffer.from(text)).toString('base64');
 }
-
-// Every tenant of a test makes a dozen passwords, and hardly a test is about them.
-Object.assign(HASHING, { memoryCost: 64, timeCost: 1 });
 
 const pick = (from: string) => from[randomInt(from.length)];
 

@@ -1,3 +1,4 @@
+/** @own-modules: how often each statement was asked for */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
