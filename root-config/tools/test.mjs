@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, requireNode } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
-import { steps } from './test/steps.mjs';
+import { changedSteps, steps } from './test/steps.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-const askedFor = () => {
-  const at = process.argv.findIndex((argument) => argument === '--only' || argument.startsWith('--only='));
+/** The value of an option: `--only lint` or `--only=lint`; an empty text where it has none. */
+const option = (name) => {
+  const at = process.argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
   if (at < 0) return undefined;
-  return process.argv[at].includes('=') ? process.argv[at].split('=')[1] : process.argv[at + 1];
+  return (process.argv[at].includes('=') ? process.argv[at].split('=')[1] : process.argv[at + 1]) ?? '';
 };
 
 const chosen = (all, only) => {
@@ -85,7 +86,9 @@ const runAll = async (some, beside) => {
   }
 };
 
-const asked = chosen(steps(root), askedFor());
+const since = option('--changed');
+const asked =
+  since === undefined ? chosen(steps(root), option('--only')) : changedSteps(root, since || 'HEAD');
 const lanes = [...new Set(asked.flatMap(({ lane }) => lane ?? []))];
 await Promise.all(
   lanes.map((lane) =>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../setup/browser.mjs';
 import { tool } from '../setup/run.mjs';
+import { changedSince, journeysOf, testedBy } from './changed.mjs';
 import { ofJest, ofPlaywright, ofReport, single } from './counts.mjs';
 
 const hasFile = (folder, pattern) =>
@@ -102,4 +103,25 @@ export const steps = (root) => {
       count: ofPlaywright(join(root, '.cache/e2e/report.json')),
     },
   ].map((step) => ({ count: single, ...step }));
+};
+
+const BEFORE_JOURNEYS = ['build', 'demo data', 'browser tests'];
+
+/** The steps for what has changed since a commit: all sources are checked, related tests and journeys run. */
+export const changedSteps = (root, ref) => {
+  const files = changedSince(root, ref);
+  const tests = testedBy(root, files);
+  const journeys = journeysOf(files).map((name) => `journeys/${name}.spec.ts`);
+  const more = {
+    'unit and server tests': ['--findRelatedTests', ...tests],
+    'browser tests': journeys,
+  };
+  return steps(root)
+    .filter(
+      ({ name, lane }) =>
+        lane === 'sources' ||
+        (tests.length > 0 && name === 'unit and server tests') ||
+        (journeys.length > 0 && BEFORE_JOURNEYS.includes(name)),
+    )
+    .map((step) => ({ ...step, args: [...step.args, ...(more[step.name] ?? [])] }));
 };

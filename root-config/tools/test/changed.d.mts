@@ -1,0 +1,2 @@
+export declare const journeysOf: (files: string[]) => string[];
+export declare const testedBy: (root: string, files: string[]) => string[];
