@@ -10,8 +10,6 @@ const texts = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'
 /** Where screens name the status of a record. */
 const SCREENS = (language: 'zh' | 'en'): Record<string, Partial<Record<WorkflowStatus, string>>> => ({
   badge: texts(`shared-ui/src/locales/${language}.json`).states.status,
-  links: texts(`qms-app/src/locales/${language}.json`).linkStatus,
-  documentLinks: texts(`dms-app/src/locales/document.${language}.json`).linkStatus,
 });
 
 it.each(['zh', 'en'] as const)('a status has one name everywhere, in %s', (language) => {
