@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Download } from '@playwright/test';
+import type { Browser, BrowserContext, Download, Page } from '@playwright/test';
 import { serverState } from '../accounts';
 import { messagesIn } from '../outbox';
 import { isException } from './exceptions';
 import { textsOf } from './files';
 import { foreignIn, foreignLines, type Oddity, odditiesIn } from './oddities';
 import { isKey } from './texts';
-import { type Finding, watchPage } from './watchPage';
+import { type AskedList, type Finding, watchPage } from './watchPage';
 
 const WATCH = `(${watchPage.toString()})(${odditiesIn.toString()}, ${foreignIn.toString()})`;
 
@@ -23,7 +23,10 @@ export class Guard {
   private readonly reading: Promise<void>[] = [];
   private readonly ready: Promise<unknown>[] = [];
   private readonly watch = (context: BrowserContext): void => {
-    context.on('page', (page) => page.on('download', (download) => this.reading.push(this.fetch(download))));
+    context.on('page', (page) => {
+      const lists = this.listsOf(page);
+      page.on('download', (download) => this.reading.push(this.fetch(download, lists)));
+    });
     this.ready.push(
       context.exposeBinding('reportFinding', (_, finding: Finding) => this.judge(finding)),
       context.addInitScript({ content: WATCH }),
@@ -55,7 +58,18 @@ export class Guard {
     if (isOdd(oddity, at)) this.found.push(`${at} (${language}) ${told(oddity)} in “${text}”, ${element}`);
   }
 
-  private async fetch(download: Download): Promise<void> {
+  /** What a page asks for, seen from outside: a body that is read within the page is hidden from the tests. */
+  private listsOf(page: Page): Map<string, AskedList> {
+    const lists = new Map<string, AskedList>();
+    page.on('request', (request) => {
+      const body = request.postData();
+      if (body && /"pageSize":\d/.test(body))
+        lists.set(request.url(), { address: request.url(), headers: request.headers(), body });
+    });
+    return lists;
+  }
+
+  private async fetch(download: Download, lists: Map<string, AskedList>): Promise<void> {
     // Closed with its page before it has come, it is no file that anybody has.
     const texts = await textsOf(download).catch(() => []);
     const name = download.suggestedFilename();
@@ -63,7 +77,7 @@ export class Guard {
     if (!new URL(download.url()).pathname.endsWith('/api/export/download')) return;
     const foreign = await download
       .page()
-      .evaluate((cells) => window.foreignIn?.(cells), texts)
+      .evaluate((input) => window.foreignIn?.(input), { texts, lists: [...lists.values()] })
       .catch(() => []);
     for (const odd of foreign ?? []) this.found.push(`${name}: ${told(odd)} in “${odd.text.slice(0, 200)}”`);
   }

@@ -12,6 +12,13 @@ export interface Finding extends Oddity {
   element: string;
 }
 
+/** The last request of a page for a list. */
+export interface AskedList {
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
 /** What is in another language than its place, and where. */
 interface ForeignPart extends Oddity {
   text: string;
@@ -24,7 +31,7 @@ declare global {
     /** Looks at everything that is shown now; resolves when all of it is reported. */
     lookAtAll?: () => Promise<void>;
     /** What of a list, as it stands in a file, is in another language than the page's. */
-    foreignIn?: (texts: string[]) => Promise<ForeignPart[]>;
+    foreignIn?: (input: { texts: string[]; lists: AskedList[] }) => Promise<ForeignPart[]>;
   }
 }
 
@@ -76,15 +83,8 @@ export function watchPage(
     return [...data, ...own, ...stored.map(plain)].some((text) => text.includes(wanted));
   };
 
-  /** The last request for a page of each list. */
-  const lists = new Map<string, { headers: Headers; body: string }>();
-  const remember = async (request: Request): Promise<void> => {
-    const body = await request.clone().text();
-    if (/"pageSize":\d/.test(body)) lists.set(request.url, { headers: request.headers, body });
-  };
   const ask = window.fetch;
   window.fetch = async (input, init) => {
-    if (input instanceof Request) void remember(input);
     const answer = await ask(input, init);
     const address = typeof input === 'string' || input instanceof URL ? String(input) : input.url;
     const kind = answer.headers.get('content-type') ?? '';
@@ -177,20 +177,20 @@ export function watchPage(
     attributeFilter: [...ATTRIBUTES, 'lang'],
   });
   /** Rows that the page has not shown yet are data as well. */
-  const fetchLists = async (): Promise<void> => {
-    for (const [address, { headers, body }] of lists) {
+  const fetchLists = async (lists: AskedList[]): Promise<void> => {
+    for (const { address, headers, body } of lists) {
       const all = { ...JSON.parse(body), page: 1, pageSize: 100 };
       const answer = await ask(address, { method: 'POST', headers, body: JSON.stringify(all) });
       bodies.push(await answer.text());
     }
   };
-  window.foreignIn = async (texts) => {
+  window.foreignIn = async ({ texts, lists }) => {
     const language = document.documentElement.lang;
     const unknown = () =>
       texts
         .flatMap((text) => foreignIn(text, language).map((odd) => ({ ...odd, text })))
         .filter(({ part }) => !isData(part, language));
-    if (unknown().length > 0) await fetchLists();
+    if (unknown().length > 0) await fetchLists(lists);
     return unknown();
   };
   window.lookAtAll = () => look(placesIn(document));
