@@ -4,29 +4,18 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exportAuditChain, type QueryContent, saveQuery } from '@attest/api-contract';
+import { exportAuditChain, saveQuery } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { verifyChain } from './platform/audit/verify';
 import { callHeaders } from './testing/callHeaders';
 import { IS_LONG } from './testing/length';
+import { sampleQuery } from './testing/sampleQuery';
 import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
 import { createTestTenant, type TestTenant } from './testing/testTenant';
 
 const ROUNDS = IS_LONG ? 50 : 5;
 const DRIVERS = 6;
-
-const QUERY: Omit<QueryContent, 'code' | 'name'> = {
-  category: 'private',
-  useScope: [],
-  description: '',
-  object: 'documentVersion',
-  dataScope: 'tenant',
-  columns: ['no'],
-  conditions: [],
-  combination: '',
-  sort: [],
-};
 
 let root: ProcessRoot;
 let dataDir: string;
@@ -55,11 +44,10 @@ async function drive(
 ): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let count = 0; ; count += 1) {
-    const content = { ...QUERY, name: `${name}-${count}`, code: `${name}-${count}` };
     const answer = await fetch(`${address}/api/${saveQuery.path}`, {
       method: 'POST',
       headers: callHeaders(tenant.id, token),
-      body: JSON.stringify({ content, reason: '' }),
+      body: JSON.stringify({ content: sampleQuery(`${name}-${count}`), reason: '' }),
     })
       .then((response) => response.json() as Promise<Answer>)
       .catch(() => undefined);

@@ -85,9 +85,8 @@ export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>
 
 /** Takes the caller's resume away; the trail keeps what it said. RECORD_NOT_EXIST without one, RECORD_CHANGED. */
 export async function deleteResume(ctx: Context, { version }: RequestOf<typeof deleteCall>): Promise<Resume> {
-  const { user, before } = await lockSeen(ctx, version);
-  if (Object.keys(before).every((key) => key === 'attachments') && idsOf(before.attachments).length === 0)
-    throw new AppError('RECORD_NOT_EXIST');
+  const { user, before, exists } = await lockSeen(ctx, version);
+  if (!exists) throw new AppError('RECORD_NOT_EXIST');
   await useFiles(ctx, RESUME, user.id, []);
   await ctx.tx
     .updateTable('user_profile')
@@ -116,7 +115,8 @@ async function lockSeen(ctx: Context, version: number) {
     const at = (row?.resume_saved_at ?? ctx.now).toISOString();
     throw new AppError('RECORD_CHANGED', { name: await calledBy(ctx, user), at });
   }
-  return { user, before: await withFiles(ctx, row?.resume ?? {}) };
+  const resume = row?.resume;
+  return { user, exists: Boolean(resume), before: await withFiles(ctx, resume ?? {}) };
 }
 
 /** The person's own, and the direct superior's to read. */

@@ -52,6 +52,10 @@ const disableUnused: JobDefinition = {
   },
 };
 
+/** Of a guard of sign-ins: its window and its lock are long over. */
+const longOver = sql<boolean>`window_start < now() - interval '2 days'
+  and (locked_until is null or locked_until < now() - interval '1 day')`;
+
 /** Forgets what has run out: used nonces, guards that hold nothing, sessions long over. */
 const sweep: JobDefinition = {
   name: 'identity.sweep',
@@ -63,27 +67,8 @@ const sweep: JobDefinition = {
           .deleteFrom('used_nonce')
           .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
           .execute();
-        await tx
-          .deleteFrom('sign_in_guard')
-          .where('admin_lock', '=', false)
-          .where('window_start', '<', sql<Date>`now() - interval '2 days'`)
-          .where((where) =>
-            where.or([
-              where('locked_until', 'is', null),
-              where('locked_until', '<', sql<Date>`now() - interval '1 day'`),
-            ]),
-          )
-          .execute();
-        await tx
-          .deleteFrom('sign_in_source')
-          .where('window_start', '<', sql<Date>`now() - interval '2 days'`)
-          .where((where) =>
-            where.or([
-              where('locked_until', 'is', null),
-              where('locked_until', '<', sql<Date>`now() - interval '1 day'`),
-            ]),
-          )
-          .execute();
+        await tx.deleteFrom('sign_in_guard').where('admin_lock', '=', false).where(longOver).execute();
+        await tx.deleteFrom('sign_in_source').where(longOver).execute();
         await tx
           .deleteFrom('known_device')
           .where('seen_at', '<', sql<Date>`now() - interval '400 days'`)

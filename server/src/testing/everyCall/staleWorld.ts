@@ -8,7 +8,6 @@ import {
   type PersonContent,
   type PersonRow,
   processView,
-  type QueryContent,
   saveDepartment,
   saveQuery,
   saveResume,
@@ -21,6 +20,7 @@ import { pdfSaying } from '../../modules/documents/testing/documentJourney';
 import { Deviations } from '../../modules/quality/testing/deviations';
 import { TrainingWorld } from '../../modules/training/testing/trainingWorld';
 import { dayFromNow } from '../days';
+import { sampleQuery } from '../sampleQuery';
 import type { TestServer } from '../testServer';
 import { Uploader } from '../uploads';
 import { StaleTraining } from './staleTraining';
@@ -173,19 +173,7 @@ export class StaleWorld extends StaleTraining {
   resume = () =>
     this.once('resume', () => this.call('caoyang', saveResume, { version: 0, values: this.resumeValues }));
 
-  readonly queryContent: QueryContent = {
-    code: 'Q-1',
-    name: 'query',
-    category: 'public',
-    useScope: [],
-    description: '',
-    object: 'documentVersion',
-    dataScope: 'tenant',
-    columns: ['no'],
-    conditions: [],
-    combination: '',
-    sort: [],
-  };
+  readonly queryContent = sampleQuery('query');
 
   query = () =>
     this.once('query', () => this.call('zhouzihan', saveQuery, { content: this.queryContent, reason }));

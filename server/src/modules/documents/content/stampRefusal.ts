@@ -6,11 +6,13 @@ import { readVersion, type StoredVersion } from '../versions/store';
 
 const PDF = 'application/pdf';
 
+type StampAction = 'download' | 'print';
+
 /** Why a version cannot be handed out as a stamped PDF to the caller, or null. */
 export async function stampRefusal(
   ctx: Context,
   version: StoredVersion,
-  action: 'download' | 'print',
+  action: StampAction,
 ): Promise<Bilingual | null> {
   if (!ctx.caller.permissions.get('DmsDocuments')?.has(action))
     return action === 'print'
@@ -28,14 +30,23 @@ export async function stampRefusal(
     : { zh: '没有可盖印的 PDF', en: 'there is no PDF that could be stamped' };
 }
 
-/** Whether the caller may have a version as a stamped PDF. RECORD_NOT_EXIST when it is out of sight. */
+/** Whether a version can be handed out as a stamped PDF to the caller, else why not. */
+export async function stampOffer(
+  ctx: Context,
+  version: StoredVersion,
+  action: StampAction,
+): Promise<{ allowed: boolean; disabledWhy: Bilingual | null }> {
+  const disabledWhy = await stampRefusal(ctx, version, action);
+  return { allowed: disabledWhy === null, disabledWhy };
+}
+
+/** The same for a version by its id. RECORD_NOT_EXIST when it is out of sight. */
 export async function downloadCheck(
   ctx: Context,
   { versionId, action }: RequestOf<typeof checkDownload>,
 ): Promise<ResponseOf<typeof checkDownload>> {
   await requireVersion(ctx, versionId);
-  const disabledWhy = await stampRefusal(ctx, await readVersion(ctx.tx, versionId), action);
-  return { allowed: disabledWhy === null, disabledWhy };
+  return stampOffer(ctx, await readVersion(ctx.tx, versionId), action);
 }
 
 /** How far the PDF of a version is. RECORD_NOT_EXIST when it is out of sight. */

@@ -9,7 +9,7 @@ import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, valuesOf } from '../versions/store';
 import { markingOf, NOTICES } from './marking';
 import { shownFile } from './shownFile';
-import { stampRefusal } from './stampRefusal';
+import { stampOffer } from './stampRefusal';
 
 /** How long content is handed out after a version was opened. */
 const OPEN_HOURS = 12;
@@ -57,8 +57,6 @@ async function toViewing(
 ): Promise<DocumentViewing> {
   const values = valuesOf(version, document);
   const { lines } = await markingOf(ctx, document, version);
-  const download = await stampRefusal(ctx, version, 'download');
-  const print = await stampRefusal(ctx, version, 'print');
   return {
     versionId: version.id,
     documentId: document.id,
@@ -78,8 +76,8 @@ async function toViewing(
     rendition: version.rendition,
     watermark: lines,
     notice: NOTICES[version.state],
-    download: { allowed: download === null, disabledWhy: download },
-    print: { allowed: print === null, disabledWhy: print },
+    download: await stampOffer(ctx, version, 'download'),
+    print: await stampOffer(ctx, version, 'print'),
   };
 }
 
