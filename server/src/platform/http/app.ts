@@ -11,6 +11,7 @@ import { registerPush } from '../push/pushServer';
 import { registerMetrics } from '../telemetry/metrics';
 import { requestIdHeader, sendError } from './answer';
 import { registerApi } from './api';
+import { endConnections } from './endConnections';
 import { registerHealth } from './health';
 import { misshapen } from './requestShape';
 
@@ -62,6 +63,7 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   await app.register(rateLimit, { global: false, cache: 10_000 });
 
   app.addHook('preClose', async () => platform.beginToStop());
+  endConnections(app);
   registerHealth(app, platform);
   if (config.metrics) registerMetrics(app, platform);
   await app.register(

@@ -70,11 +70,13 @@ export function registerPush(app: FastifyInstance, platform: Platform): void {
   // The close that follows does the rest.
   const failed = () => undefined;
 
+  let stopping = false;
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (misshapen(request)) return refuse(socket, 400);
     if (request.url?.split('?')[0] !== path) return refuse(socket, 404);
     identify(app, platform, request).then(
       ({ tenantId, caller }) => {
+        if (stopping) return refuse(socket, 503);
         if (hub.countOf(tenantId, caller.userId) >= config.socketsPerPerson) return refuse(socket, 429);
         server.handleUpgrade(request, socket, head, (ws: Attached) => {
           ws.attest = new Connection(ws, tenantId, caller.userId, caller.sessionId);
@@ -95,6 +97,7 @@ export function registerPush(app: FastifyInstance, platform: Platform): void {
   const sweep = setInterval(() => void sweepConnections(platform), SWEEP_EVERY);
   sweep.unref();
   app.addHook('preClose', async () => {
+    stopping = true;
     clearInterval(sweep);
     app.server.off('upgrade', upgrade);
     for (const connection of [...hub.all()] as Connection[]) {
