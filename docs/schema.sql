@@ -1129,17 +1129,6 @@ create policy of_tenant on training_correction using ((tenant_id = (current_sett
 alter table training_correction enable row level security, force row level security;
 grant insert, select on training_correction to attest_app;
 
-create table training_counter (
-  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
-  kind text not null,
-  year integer not null,
-  last integer not null,
-  PRIMARY KEY (tenant_id, kind, year)
-);
-create policy of_tenant on training_counter using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-alter table training_counter enable row level security, force row level security;
-grant insert, select on training_counter to attest_app;
-
 create table training_course (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -1340,13 +1329,14 @@ create table training_question (
   difficulty text not null,
   tags text[] not null,
   document_id uuid,
-  enabled boolean default true not null,
+  state text not null,
   author_id uuid not null,
   changed_by uuid not null,
   created_at timestamp with time zone default attest_now() not null,
-  changed_at timestamp with time zone default attest_now() not null,
+  updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, no)
+  UNIQUE (tenant_id, no),
+  CHECK (state = ANY (ARRAY['effective'::text, 'disabled'::text]))
 );
 CREATE INDEX training_question_document ON training_question USING btree (tenant_id, document_id);
 create policy of_tenant on training_question using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -1374,13 +1364,13 @@ create table training_quiz (
   name_zh text not null,
   name_en text not null,
   state text not null,
-  row_version integer not null,
+  version integer not null,
   effective_version integer default 0 not null,
   draft jsonb,
   effective jsonb,
   author_id uuid not null,
   changed_by uuid not null,
-  changed_at timestamp with time zone default attest_now() not null,
+  updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
   CHECK (draft IS NOT NULL OR effective IS NOT NULL),

@@ -86,6 +86,9 @@ function shortened(answer: unknown): string[] {
   return rows.map((row) => String(nameOf(row) ?? JSON.stringify(row).slice(0, 80))).sort();
 }
 
+/** Tables whose rows stand in another one since. */
+const MERGED: Record<string, string> = { training_counter: 'quality_counter' };
+
 async function seenNow(server: TestServer, at: Date): Promise<Seen['lists']> {
   const { rows: people } = await server.platform.owner.query<{ tenant: string; account: string }>(
     `select tenant_id as tenant, account from user_account where status = 'enabled' order by 1, 2`,
@@ -132,14 +135,18 @@ describe('data of an earlier version', () => {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
     );
     const present = new Set(rows.map(({ name }) => name));
+    const wanted = new Map<string, number>();
+    for (const [table, count] of counts) {
+      const target = MERGED[table] ?? table;
+      wanted.set(target, (wanted.get(target) ?? 0) + count);
+    }
+    expect([...wanted.keys()].filter((table) => !present.has(table))).toEqual([]);
     const now: [string, number][] = [];
-    for (const [table] of counts) {
-      if (!present.has(table)) continue;
+    for (const [table] of wanted) {
       const found = await server.platform.owner.query(`select count(*)::int as count from ${table}`);
       now.push([table, found.rows[0].count]);
     }
-    expect(now.filter(([table, count]) => count < (counts.get(table) ?? 0))).toEqual([]);
-    expect([...counts.keys()].filter((table) => !present.has(table))).toEqual([]);
+    expect(now.filter(([table, count]) => count < (wanted.get(table) ?? 0))).toEqual([]);
   });
 
   it('shows everybody what they saw before', async () => {

@@ -73,6 +73,7 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
   jobDescription: { asked: PEOPLE, ended: PEOPLE, people: PEOPLE, state: CONFIG },
   matrix: { '*': needs },
   question: {
+    state: CONFIG,
     type,
     difficulty,
     right: { codes: TRUE_FALSE },

@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { nextNumber } from '../../../records/numbering/number';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { uuidAt } from '../../../workflow/uuid';
 import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
-import { nextTrainingNumber } from '../exams/number';
 import { recordFor } from '../records/access';
 import { mayPropose, openCorrection } from './correctable';
 import { signCorrection } from './sign';
@@ -43,9 +43,10 @@ export async function proposeCorrection(
   await refuse(ctx, record, original, changes);
   const fields = changedFields(changes, original);
   const corrected = Object.fromEntries(fields.map((field) => [field, changes[field]]));
+  const year = Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4));
   const correction = {
     id: uuidAt(ctx.now.getTime()),
-    no: await nextTrainingNumber(ctx.tx, 'RC', Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4))),
+    no: await nextNumber(ctx.tx, 'trainingCorrection', 'RC-{YYYY}-{seq:4}', year),
     original,
     corrected,
     reason: reason.trim(),

@@ -152,4 +152,27 @@ export const examMigrations: Record<string, Migration> = {
       await secure(db, 'training_certificate', null);
     },
   },
+  '20261122T1310_training_bank_versioned': {
+    async up(db: Kysely<unknown>) {
+      const counters = ['training_counter', 'quality_counter'];
+      await run(db, [
+        // What every versioned entity has is called the same.
+        `alter table training_question alter column enabled drop default`,
+        `alter table training_question alter column enabled type text
+          using case when enabled then 'effective' else 'disabled' end`,
+        `alter table training_question rename column enabled to state`,
+        `alter table training_question add check (state in ('effective', 'disabled'))`,
+        `alter table training_question rename column changed_at to updated_at`,
+        `alter table training_quiz rename column changed_at to updated_at`,
+        `alter table training_quiz rename column row_version to version`,
+        // One table counts all numbers.
+        ...counters.map((table) => `alter table ${table} no force row level security`),
+        `insert into quality_counter (tenant_id, process, year, last)
+          select tenant_id, case kind when 'Q' then 'trainingQuestion' when 'QZ' then 'trainingQuiz'
+            when 'TC' then 'trainingCertificate' else 'trainingCorrection' end, year, last from training_counter`,
+        `alter table quality_counter force row level security`,
+        `drop table training_counter`,
+      ]);
+    },
+  },
 };

@@ -20,8 +20,6 @@ import type {
 
 declare module '../../../platform/database/schema' {
   interface Database {
-    /** Last numbers given to questions, quizzes (year 0) and certificates. */
-    training_counter: CounterTable;
     /** The bank: each question as it is now. */
     training_question: QuestionTable;
     /** Every version of every question; never changed. */
@@ -39,13 +37,6 @@ declare module '../../../platform/database/schema' {
   }
 }
 
-interface CounterTable {
-  tenant_id: TenantColumn;
-  kind: string;
-  year: number;
-  last: number;
-}
-
 interface QuestionTable {
   tenant_id: TenantColumn;
   id: Generated<string>;
@@ -59,11 +50,11 @@ interface QuestionTable {
   difficulty: Difficulty;
   tags: string[];
   document_id: string | null;
-  enabled: Generated<boolean>;
+  state: 'effective' | 'disabled';
   author_id: string;
   changed_by: string;
   created_at: GeneratedInstant;
-  changed_at: GeneratedInstant;
+  updated_at: GeneratedInstant;
 }
 
 interface QuestionVersionTable {
@@ -83,14 +74,14 @@ interface QuizTable {
   name_zh: string;
   name_en: string;
   state: QuizState;
-  row_version: number;
+  version: number;
   /** 0: never in force. */
   effective_version: Generated<number>;
   draft: Json<QuizContent> | null;
   effective: Json<QuizContent> | null;
   author_id: string;
   changed_by: string;
-  changed_at: GeneratedInstant;
+  updated_at: GeneratedInstant;
 }
 
 interface QuizVersionTable {

@@ -7,7 +7,7 @@ import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { ByteAnswer, Context } from '../../../platform/module';
 import { certificatePdf } from '../../../platform/renditions/renditions';
-import { nextTrainingNumber } from '../exams/number';
+import { nextNumber } from '../../../records/numbering/number';
 import { recordFor } from './access';
 import '../corrections/tables';
 import '../exams/tables';
@@ -19,7 +19,7 @@ export async function issueCertificate(ctx: Context, assignmentId: string): Prom
     .insertInto('training_certificate')
     .values({
       assignment_id: assignmentId,
-      no: await nextTrainingNumber(ctx.tx, 'TC', year),
+      no: await nextNumber(ctx.tx, 'trainingCertificate', 'TC-{YYYY}-{seq:4}', year),
       code: randomBytes(16).toString('base64url'),
       issued_at: ctx.now,
     })

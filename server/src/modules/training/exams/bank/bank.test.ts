@@ -58,6 +58,18 @@ describe('the question bank', () => {
     expect(trail.rows[0]).toMatchObject({ reason: 'clearer', changes: [{ field: 'stem' }] });
   });
 
+  it('makes no version and no entry where nothing changes', async () => {
+    const id = await world.question({ tags: ['same'] });
+    const same = await world.call('xiefang', getQuestion, { id });
+    const again = { id, version: 1, content: same.content, reason: 'looked at it' };
+    expect(await world.call('xiefang', saveQuestion, again)).toEqual({ id, version: 1 });
+    const { rows } = await world.call('hanxue', recordAudit, {
+      ...page,
+      filter: { objectType: 'question', objectId: id },
+    });
+    expect(rows.map(({ event }) => event)).toEqual(['create']);
+  });
+
   it('refuses a question without a right answer, a change without a reason, and a learner', async () => {
     const save = (account: string, part: object, extra: object = {}) =>
       world.call(account, saveQuestion, { content: { ...QUESTION, ...part }, reason: '', ...extra });
@@ -107,6 +119,14 @@ describe('the question bank', () => {
       reason: 'old',
     });
     expect(off).toEqual({ version: 1 });
+    const { rows } = await world.call('hanxue', recordAudit, {
+      ...page,
+      filter: { objectType: 'question', objectId: tagged },
+    });
+    expect(rows[0]).toMatchObject({
+      event: 'disable',
+      changes: [{ field: 'state', old: 'effective', new: 'disabled' }],
+    });
     expect((await list({ enabled: false })).map(({ id }) => id)).toEqual([tagged]);
     const facets = await world.call('xiefang', questionFacets, {});
     expect(facets.tags.find(({ value }) => value === 'unique')?.count).toBe(1);
@@ -135,6 +155,15 @@ describe('a quiz', () => {
     expect(await world.call('xiefang', activateQuiz, step)).toMatchObject({ effectiveVersion: 2 });
     await expect(world.call('xiefang', activateQuiz, step)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
     expect((await detail()).versions.map(({ version }) => version)).toEqual([2, 1]);
+    const trail = await world.call('hanxue', recordAudit, {
+      ...page,
+      filter: { objectType: 'quiz', objectId: id },
+    });
+    expect(trail.rows.map(({ event }) => event)).toEqual(['activate', 'revise', 'activate', 'create']);
+    expect(trail.rows[0]).toMatchObject({
+      reason: 'checked',
+      changes: [{ field: 'version', old: 'V1', new: 'V2' }, { field: 'questionIds' }],
+    });
     const { rows } = await world.call('xiefang', listQuizzes, { ...page, filter: { state: ['effective'] } });
     expect(rows.find((row) => row.id === id)).toMatchObject({ effectiveVersion: 2, hasDraft: false });
   });

@@ -48,7 +48,7 @@ const CANDIDATE = sql`q.id, q.no, q.version, q.content, d.no as document_no
 
 /** SQL condition on `q` for a rule. */
 const fits = ({ tags, types, difficulties, documentId }: Omit<DrawRule, 'count'>) => sql`
-  q.enabled and (${tags.length} = 0 or q.tags && ${tags}::text[])
+  q.state = 'effective' and (${tags.length} = 0 or q.tags && ${tags}::text[])
   and (${types.length} = 0 or q.type = any(${types}::text[]))
   and (${difficulties.length} = 0 or q.difficulty = any(${difficulties}::text[]))
   and (${documentId}::uuid is null or q.document_id = ${documentId}::uuid)`;
@@ -77,7 +77,7 @@ type Found = { candidates: Candidate[] } | { why: Bilingual };
 
 async function fixedQuestions(tx: TenantTransaction, { questionIds, shuffle }: QuizContent): Promise<Found> {
   const { rows } = await sql<Candidate>`
-    select ${CANDIDATE} where q.enabled and q.id = any(${questionIds}::uuid[])
+    select ${CANDIDATE} where q.state = 'effective' and q.id = any(${questionIds}::uuid[])
     order by array_position(${questionIds}::uuid[], q.id)`.execute(tx);
   const missing = questionIds.length - rows.length;
   if (missing > 0)

@@ -26,11 +26,11 @@ interface Row {
   tags: string[];
   document_no: string | null;
   clause: string;
-  enabled: boolean;
+  state: 'effective' | 'disabled';
   author_id: string;
   author_account: string;
   author_name: string;
-  changed_at: Date;
+  updated_at: Date;
   asked: number;
   missed: number;
 }
@@ -41,14 +41,14 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   stem: sql`q.stem_zh collate attest_zh`,
   points: sql`q.points`,
   difficulty: sql`array_position(array['easy', 'medium', 'hard'], q.difficulty)`,
-  enabled: sql`q.enabled`,
-  changedAt: sql`q.changed_at`,
+  enabled: sql`q.state = 'effective'`,
+  changedAt: sql`q.updated_at`,
   author: sql`u.name collate attest_zh`,
 };
 
 const COLUMNS = sql`q.id, q.no, q.version, q.type, q.stem_zh, q.stem_en, q.points, q.difficulty, q.tags,
-  d.no as document_no, q.content->>'clause' as clause, q.enabled, q.author_id, u.account as author_account,
-  u.name as author_name, q.changed_at, s.asked, s.missed`;
+  d.no as document_no, q.content->>'clause' as clause, q.state, q.author_id, u.account as author_account,
+  u.name as author_name, q.updated_at, s.asked, s.missed`;
 
 const joined = sql`
   left join document d on d.id = q.document_id
@@ -89,7 +89,7 @@ const matching = (filter: ListInput['filter']) =>
     filter.difficulty?.length && sql`q.difficulty = any(${filter.difficulty})`,
     filter.tags?.length && sql`q.tags && ${filter.tags}::text[]`,
     filter.documentId && sql`q.document_id = ${filter.documentId}`,
-    filter.enabled !== undefined && sql`q.enabled = ${filter.enabled}`,
+    filter.enabled !== undefined && sql`(q.state = 'effective') = ${filter.enabled}`,
   ]);
 
 const toRow = (row: Row): QuestionRow => ({
@@ -103,9 +103,9 @@ const toRow = (row: Row): QuestionRow => ({
   tags: row.tags,
   documentNo: row.document_no,
   clause: row.clause,
-  enabled: row.enabled,
+  enabled: row.state === 'effective',
   author: { id: row.author_id, account: row.author_account, name: row.author_name },
-  changedAt: row.changed_at.toISOString(),
+  changedAt: row.updated_at.toISOString(),
   statistic: toStatistic(row.asked, row.missed),
 });
 
@@ -113,11 +113,13 @@ const toRow = (row: Row): QuestionRow => ({
 export async function countQuestions(ctx: Context): Promise<ResponseOf<typeof facetsCall>> {
   const tags = await sql<{ value: string; count: number }>`
     select tag as value, count(*) as count from training_question q cross join unnest(q.tags) tag
-    where q.enabled group by tag order by count desc, tag limit 500`.execute(ctx.tx);
+    where q.state = 'effective' group by tag order by count desc, tag limit 500`.execute(ctx.tx);
   const documents = await sql<{ value: string; no: string; zh: string; en: string; count: number }>`
     select d.id as value, d.no, d.title_zh as zh, d.title_en as en, count(*) as count
     from training_question q join document d on d.id = q.document_id
-    where q.enabled group by d.id, d.no, d.title_zh, d.title_en order by d.no limit 500`.execute(ctx.tx);
+    where q.state = 'effective' group by d.id, d.no, d.title_zh, d.title_en order by d.no limit 500`.execute(
+    ctx.tx,
+  );
   return {
     tags: tags.rows,
     documents: documents.rows.map(({ value, no, zh, en, count }) => ({

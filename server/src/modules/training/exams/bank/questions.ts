@@ -3,32 +3,76 @@ import {
   inBoth,
   type QuestionContent,
   type QuestionDetail,
-  type QuestionRow,
   questionProblems,
   type RequestOf,
   type saveQuestion as saveCall,
 } from '@attest/api-contract';
-import { refuseStale } from '../../../../platform/calls/stale';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
+import { nextNumber } from '../../../../records/numbering/number';
+import { carryOut, planActivation, planDisabling, planSaving } from '../../../../records/versioned/acts';
+import { lockRow } from '../../../../records/versioned/rows';
+import type { VersionedType } from '../../../../records/versioned/type';
 import { explain } from '../explain';
-import { nextTrainingNumber } from '../number';
-import { contentChanges } from './contentChanges';
 import { questionsByIds } from './questionRows';
 import '../tables';
 
-const LABELS = {
-  type: { zh: '题型', en: 'Type' },
-  stem: { zh: '题干', en: 'Question' },
-  options: { zh: '选项', en: 'Options' },
-  right: { zh: '正确答案', en: 'Right answer' },
-  blanks: { zh: '填空答案', en: 'Answers of gaps' },
-  reference: { zh: '解析/参考答案', en: 'Explanation, reference answer' },
-  points: { zh: '分值', en: 'Points' },
-  difficulty: { zh: '难度', en: 'Difficulty' },
-  tags: { zh: '标签', en: 'Tags' },
-  documentId: { zh: '文件', en: 'Document' },
-  clause: { zh: '条款', en: 'Clause' },
+type Question = Selectable<Database['training_question']>;
+
+/** A question of the bank: what is saved is in force at once, and every version is kept for the papers drawn with it. */
+const QUESTIONS: VersionedType<Question, QuestionContent> = {
+  module: 'training',
+  objectType: 'question',
+  table: 'training_question',
+  called: { zh: '试题', en: 'Question' },
+  identify: ({ no, version }) => ({ no, version }),
+  first: 'effective',
+  fields: [
+    ['type', '题型', 'Type'],
+    ['stem', '题干', 'Question'],
+    ['options', '选项', 'Options'],
+    ['right', '正确答案', 'Right answer'],
+    ['blanks', '填空答案', 'Answers of gaps'],
+    ['reference', '解析/参考答案', 'Explanation, reference answer'],
+    ['points', '分值', 'Points'],
+    ['difficulty', '难度', 'Difficulty'],
+    ['tags', '标签', 'Tags'],
+    ['documentId', '文件', 'Document'],
+    ['clause', '条款', 'Clause'],
+  ],
+  read: (_, { content }) => ({ draft: null, last: content }),
+  columns(content) {
+    const stem = inBoth(content.stem);
+    const { type, points, difficulty, tags, documentId } = content;
+    return {
+      type,
+      content: JSON.stringify(content),
+      stem_zh: stem.zh,
+      stem_en: stem.en,
+      points,
+      difficulty,
+      tags,
+      document_id: documentId,
+    };
+  },
+  keep: async (ctx, { id, version, content }) =>
+    void (await ctx.tx
+      .insertInto('training_question_version')
+      .values({
+        question_id: id,
+        version,
+        content: JSON.stringify(content),
+        changed_by: ctx.caller.userId,
+        changed_at: ctx.now,
+      })
+      .execute()),
+  // Papers name the version of its content, which neither of these changes.
+  async enforce(_, { version }) {
+    return { label: `V${version}`, former: `V${version}`, write: async () => ({ version }) };
+  },
+  end: async (_, { version }) => ({ version }),
 };
 
 const mayEdit = (ctx: Context) => ctx.caller.permissions.get('TmsQuiz')?.has('edit') ?? false;
@@ -87,139 +131,34 @@ function cleaned(content: QuestionContent): QuestionContent {
  */
 export async function saveQuestion(
   ctx: Context,
-  input: RequestOf<typeof saveCall>,
+  { version: seen, ...input }: RequestOf<typeof saveCall>,
 ): Promise<{ id: string; version: number }> {
   const content = cleaned(input.content);
   const problems = questionProblems(content);
   if (content.documentId && !(await documentExists(ctx, content.documentId)))
     problems.push({ zh: '文件不存在', en: 'the document does not exist' });
   if (problems.length > 0) throw new AppError('QUESTION_INVALID', { why: explain(ctx, problems) });
-  return input.id === undefined
-    ? addQuestion(ctx, content, input.reason)
-    : changeQuestion(ctx, input.id, content, input);
+  const created = async () => ({
+    no: await nextNumber(ctx.tx, 'trainingQuestion', 'Q-{seq:4}', 0),
+    author_id: ctx.caller.userId,
+  });
+  const planned = await planSaving(ctx, QUESTIONS, { ...input, id: input.id, seen, content, created });
+  const { id, version } = await carryOut(ctx, QUESTIONS, planned);
+  return { id, version };
 }
 
 const documentExists = async (ctx: Context, id: string) =>
   (await ctx.tx.selectFrom('document').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
-const columnsOf = (ctx: Context, content: QuestionContent) => {
-  const stem = inBoth(content.stem);
-  return {
-    type: content.type,
-    content: JSON.stringify(content),
-    stem_zh: stem.zh,
-    stem_en: stem.en,
-    points: content.points,
-    difficulty: content.difficulty,
-    tags: content.tags,
-    document_id: content.documentId,
-    changed_by: ctx.caller.userId,
-    changed_at: ctx.now,
-  };
-};
-
-async function addQuestion(ctx: Context, content: QuestionContent, reason: string) {
-  const no = await nextTrainingNumber(ctx.tx, 'Q');
-  const { id } = await ctx.tx
-    .insertInto('training_question')
-    .values({ no, version: 1, author_id: ctx.caller.userId, created_at: ctx.now, ...columnsOf(ctx, content) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await keepVersion(ctx, id, 1, content);
-  audit(ctx, { id, no }, 1, {
-    event: 'create',
-    changes: contentChanges(LABELS, null, content),
-    reason,
-    description: { zh: `新增试题 ${no}`, en: `Added question ${no}` },
-  });
-  return { id, version: 1 };
-}
-
-async function changeQuestion(
-  ctx: Context,
-  id: string,
-  content: QuestionContent,
-  { version: seen, reason }: RequestOf<typeof saveCall>,
-) {
-  if (!reason.trim()) throw new AppError('REASON_REQUIRED');
-  const before = await lockQuestion(ctx, id, seen ?? 0);
-  const changes = contentChanges(LABELS, before.content, content);
-  if (changes.length === 0) return { id, version: before.version };
-  const version = before.version + 1;
-  await ctx.tx
-    .updateTable('training_question')
-    .set({ version, ...columnsOf(ctx, content) })
-    .where('id', '=', id)
-    .execute();
-  await keepVersion(ctx, id, version, content);
-  audit(ctx, before, version, {
-    event: 'change',
-    changes,
-    reason,
-    description: {
-      zh: `修改试题 ${before.no}，新版本 ${version}`,
-      en: `Changed question ${before.no}, version ${version}`,
-    },
-  });
-  return { id, version };
-}
-
-const keepVersion = (ctx: Context, id: string, version: number, content: QuestionContent) =>
-  ctx.tx
-    .insertInto('training_question_version')
-    .values({
-      question_id: id,
-      version,
-      content: JSON.stringify(content),
-      changed_by: ctx.caller.userId,
-      changed_at: ctx.now,
-    })
-    .execute();
-
-/** Reads a question and locks it. RECORD_NOT_EXIST, RECORD_CHANGED. */
-async function lockQuestion(ctx: Context, id: string, seen: number) {
-  const row = await ctx.tx
-    .selectFrom('training_question')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('RECORD_NOT_EXIST');
-  await refuseStale(ctx, { ...row, updated_at: row.changed_at }, seen);
-  return row;
-}
 
 /** Takes a question out of the bank or back into it. RECORD_CHANGED. */
 export async function enableQuestion(
   ctx: Context,
   { id, version: seen, enabled, reason }: RequestOf<typeof enableCall>,
 ): Promise<{ version: number }> {
-  const row = await lockQuestion(ctx, id, seen);
-  if (row.enabled === enabled) return { version: row.version };
-  await ctx.tx
-    .updateTable('training_question')
-    .set({ enabled, changed_by: ctx.caller.userId, changed_at: ctx.now })
-    .where('id', '=', id)
-    .execute();
-  audit(ctx, row, row.version, {
-    event: enabled ? 'enable' : 'disable',
-    changes: [{ field: 'enabled', label: { zh: '启用', en: 'Enabled' }, old: row.enabled, new: enabled }],
-    reason,
-    description: enabled
-      ? { zh: `启用试题 ${row.no}`, en: `Enabled question ${row.no}` }
-      : { zh: `停用试题 ${row.no}`, en: `Disabled question ${row.no}` },
-  });
-  return { version: row.version };
+  const row = await lockRow<Question>(ctx, QUESTIONS, id, seen);
+  if ((row.state === 'effective') === enabled) return { version: row.version };
+  const planned = enabled
+    ? await planActivation(ctx, QUESTIONS, row, reason, undefined)
+    : await planDisabling(ctx, QUESTIONS, row, reason);
+  return { version: (await carryOut(ctx, QUESTIONS, planned)).version };
 }
-
-type Entry = Pick<Parameters<Context['audit']>[0], 'event' | 'changes' | 'reason' | 'description'>;
-
-const audit = (ctx: Context, { id, no }: Pick<QuestionRow, 'id' | 'no'>, version: number, entry: Entry) =>
-  ctx.audit({
-    module: 'training',
-    objectType: 'question',
-    objectId: id,
-    objectNo: no,
-    objectVersion: version,
-    ...entry,
-  });

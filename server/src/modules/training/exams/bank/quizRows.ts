@@ -21,7 +21,7 @@ interface Row {
   author_id: string;
   author_account: string;
   author_name: string;
-  changed_at: Date;
+  updated_at: Date;
 }
 
 /** What is shown of a quiz: the draft if there is one. */
@@ -42,13 +42,13 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   questionCount: COUNT,
   passScore: sql`(${CONTENT}->>'passScore')::int`,
   minutes: sql`(${CONTENT}->>'minutes')::int`,
-  changedAt: sql`q.changed_at`,
+  changedAt: sql`q.updated_at`,
   author: sql`u.name collate attest_zh`,
 };
 
 const COLUMNS = sql`q.id, q.no, q.name_zh, q.name_en, q.state, q.effective_version, q.draft is not null as has_draft,
   ${CONTENT} as content, ${COUNT} as question_count, (select count(*) from (${usingCourses}) used) as courses,
-  q.author_id, u.account as author_account, u.name as author_name, q.changed_at
+  q.author_id, u.account as author_account, u.name as author_name, q.updated_at
   from training_quiz q join user_account u on u.id = q.author_id`;
 
 /** Quizzes; by number unless sorted. */
@@ -91,5 +91,5 @@ const toRow = (row: Row): QuizRow => ({
   attempts: row.content.attempts,
   courseCount: row.courses,
   author: { id: row.author_id, account: row.author_account, name: row.author_name },
-  changedAt: row.changed_at.toISOString(),
+  changedAt: row.updated_at.toISOString(),
 });

@@ -21,7 +21,7 @@ export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
   const row = await quizRow(ctx, id);
   const quiz = await ctx.tx
     .selectFrom('training_quiz')
-    .select(['draft', 'effective', 'row_version'])
+    .select(['draft', 'effective', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const content = (quiz.draft ?? quiz.effective) as QuizContent;
@@ -38,7 +38,7 @@ export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
   for (const rule of content.rules) available.push(await countFitting(ctx.tx, rule));
   return {
     row,
-    rowVersion: quiz.row_version,
+    rowVersion: quiz.version,
     content,
     effective: quiz.draft ? quiz.effective : null,
     questions: await questionsByIds(ctx, content.questionIds),

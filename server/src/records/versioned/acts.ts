@@ -1,0 +1,163 @@
+import type { Bilingual } from '@attest/api-contract';
+import { changes } from '../../platform/audit/changes';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { insertRow, lockRow, updateRow } from './rows';
+import { difference, type Entry, type Recorded, record, type VersionedRow, type VersionedType } from './type';
+
+/** A change that is decided and checked, but not written yet: it can be previewed, or carried out. */
+export interface Planned<Row> {
+  write(): Promise<Row>;
+  /** What the trail will say of what was written; none where nothing changes. */
+  entry?(row: Row): Entry;
+}
+
+/** Writes a planned change with its entry of the trail. */
+export async function carryOut<Row extends VersionedRow>(
+  ctx: Context,
+  of: Recorded<Row>,
+  { write, entry }: Planned<Row>,
+): Promise<Row> {
+  const row = await write();
+  if (entry) record(ctx, of, row, entry(row));
+  return row;
+}
+
+export interface Saving<Row, Content> {
+  /** None: a new one. */
+  id: string | undefined;
+  /** The version that the caller has seen. */
+  seen: number | undefined;
+  content: Content;
+  /** Left out where none is asked for. */
+  reason?: string;
+  /** Columns that only a new one gets, its number among them. */
+  created(): Promise<Partial<Row>>;
+  /** What a new one begins with. */
+  base?: Content | null;
+}
+
+/**
+ * Makes an entity, or writes its draft (where there are drafts; else what is in force). RECORD_NOT_EXIST,
+ * RECORD_CHANGED, REASON_REQUIRED for a change that asks for one, the type's error for a number that is taken.
+ */
+export async function planSaving<Row extends VersionedRow, Content extends object, How>(
+  ctx: Context,
+  of: VersionedType<Row, Content, How>,
+  input: Saving<Row, Content>,
+): Promise<Planned<Row>> {
+  const { id, seen, content, reason } = input;
+  if (id === undefined) return planCreation(ctx, of, input);
+  if (reason !== undefined && !reason.trim()) throw new AppError('REASON_REQUIRED');
+  const row = await lockRow<Row>(ctx, of, id, seen);
+  const { draft, last } = await of.read(ctx, row);
+  const changed = difference(of.fields, draft ?? last, content);
+  // A draft that says what is in force is the beginning of a revision; without drafts there is nothing to do.
+  if (of.first === 'effective' && changed.length === 0) return { write: async () => row };
+  const revises = of.first === 'draft' && draft === null;
+  const [zh, en] = revises
+    ? ['开始修订', 'revised']
+    : draft
+      ? ['草稿已修改', 'draft changed']
+      : ['已修改', 'changed'];
+  return {
+    async write() {
+      const written = await updateRow(ctx, of.table, row, of.columns(content, row));
+      await of.keep?.(ctx, written, content);
+      return written;
+    },
+    entry: (written) => ({
+      event: revises ? 'revise' : 'change',
+      changes: changed,
+      ...(reason && { reason }),
+      description: say(of, written, zh, en),
+    }),
+  };
+}
+
+async function planCreation<Row extends VersionedRow, Content extends object, How>(
+  ctx: Context,
+  of: VersionedType<Row, Content, How>,
+  { content, reason, created, base = null }: Saving<Row, Content>,
+): Promise<Planned<Row>> {
+  const columns = { state: of.first, ...of.columns(content), ...(await created()) };
+  return {
+    async write() {
+      const made = await insertRow<Row>(ctx, of.table, columns);
+      if (!made) throw new AppError(of.taken ?? 'INVALID_OPERATION');
+      await of.keep?.(ctx, made, content);
+      return made;
+    },
+    entry: (made) => ({
+      event: 'create',
+      changes: difference(of.fields, base, content),
+      ...(reason && { reason }),
+      description: say(of, made, '已新建', 'created'),
+    }),
+  };
+}
+
+/**
+ * Lets the draft of a locked entity come into force in the place of what was, or a disabled one come back.
+ * INVALID_OPERATION where there is neither, and what the type throws while the content is not ready.
+ */
+export async function planActivation<Row extends VersionedRow, Content extends object, How>(
+  ctx: Context,
+  of: VersionedType<Row, Content, How>,
+  row: Row,
+  reason: string | undefined,
+  how: How,
+): Promise<Planned<Row>> {
+  const { draft, last } = await of.read(ctx, row);
+  const content = draft ?? (row.state === 'disabled' ? last : null);
+  if (content === null) throw new AppError('INVALID_OPERATION');
+  const coming = { content, isDraft: draft !== null, reason };
+  const { label, former, changes: more = [], signatureId, write } = await of.enforce(ctx, row, coming, how);
+  return {
+    write: async () => updateRow(ctx, of.table, row, { state: 'effective', ...(await write()) }),
+    entry: (written) => ({
+      event: 'activate',
+      changes: [
+        ...stateChange(row, 'effective'),
+        ...changes([['version', '版本', 'Version', former, label]]),
+        ...more,
+        ...difference(of.fields, last, content),
+      ],
+      ...(reason && { reason }),
+      ...(signatureId && { signatureId }),
+      description: say(of, written, '生效', 'came into force', label),
+    }),
+  };
+}
+
+/** Takes a locked entity out of use. INVALID_OPERATION unless it is in force, and what the type throws while it is needed. */
+export async function planDisabling<Row extends VersionedRow, Content extends object, How>(
+  ctx: Context,
+  of: VersionedType<Row, Content, How>,
+  row: Row,
+  reason: string,
+): Promise<Planned<Row>> {
+  if (row.state !== 'effective') throw new AppError('INVALID_OPERATION');
+  await of.refuseEnd?.(ctx, row);
+  return {
+    write: async () => updateRow(ctx, of.table, row, { state: 'disabled', ...(await of.end?.(ctx, row)) }),
+    entry: (written) => ({
+      event: 'disable',
+      changes: stateChange(row, 'disabled'),
+      reason,
+      description: say(of, written, '停用', 'disabled'),
+    }),
+  };
+}
+
+const stateChange = ({ state }: VersionedRow, to: string) => changes([['state', '状态', 'State', state, to]]);
+
+/** `课程 CRS-001《…》 V02 生效`, `Course CRS-001 “…” V02 came into force`. */
+function say<Row>(of: Recorded<Row>, row: Row, zh: string, en: string, label = ''): Bilingual {
+  const { no, name } = of.identify(row);
+  const subject = (called: string, title: string) => [called, no + title, label].filter(Boolean).join(' ');
+  return {
+    zh: `${subject(of.called.zh, name ? `《${name.zh}》` : '')} ${zh}`,
+    en: `${subject(of.called.en, name ? ` “${name.en}”` : '')} ${en}`,
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { changedNow, refuseStale } from '../../platform/calls/stale';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import type { Columns, VersionedRow } from './type';
+
+/** Reads an entity and locks it. RECORD_NOT_EXIST, RECORD_CHANGED. */
+export async function lockRow<Row extends VersionedRow>(
+  ctx: Context,
+  { table }: { table: string },
+  id: string,
+  seen: number | undefined,
+): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where id = ${id} for update`.execute(ctx.tx);
+  const [row] = rows;
+  if (!row) throw new AppError('RECORD_NOT_EXIST');
+  await refuseStale(ctx, row, seen);
+  return row;
+}
+
+/** A new entity; none where its number is taken. */
+export async function insertRow<Row extends VersionedRow>(
+  ctx: Context,
+  table: string,
+  columns: Columns,
+): Promise<Row | undefined> {
+  const entries = Object.entries({ ...columns, ...changedNow(ctx, 0) });
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+    values (${sql.join(entries.map(([, value]) => value))})
+    on conflict do nothing returning *`.execute(ctx.tx);
+  return rows[0];
+}
+
+/** Writes columns of a locked entity, who did it and when. */
+export async function updateRow<Row extends VersionedRow>(
+  ctx: Context,
+  table: string,
+  row: Row,
+  columns: Columns,
+): Promise<Row> {
+  const entries = Object.entries({ ...changedNow(ctx, row.version), ...columns });
+  const { rows } = await sql<Row>`
+    update ${sql.table(table)}
+    set ${sql.join(entries.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where id = ${row.id} returning *`.execute(ctx.tx);
+  if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
+  return rows[0];
+}

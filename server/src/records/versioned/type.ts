@@ -1,0 +1,117 @@
+import type { Bilingual, ErrorCode } from '@attest/api-contract';
+import { canonicalize } from 'json-canonicalize';
+import type { AuditChange, AuditRecord } from '../../platform/audit/auditRecord';
+import type { Context } from '../../platform/module';
+
+/** What every row of a table of versioned entities has. */
+export interface VersionedRow {
+  id: string;
+  state: string;
+  /** Grows with every change; a caller names the one that was seen. */
+  version: number;
+  changed_by: string | null;
+  updated_at: Date;
+}
+
+/** Columns of a row as the database takes them. */
+export type Columns = Readonly<Record<string, unknown>>;
+
+/** A field as the trail names it: key, in Chinese, in English, and how its value is told. */
+export type FieldWords<Content> =
+  | readonly [key: keyof Content & string, zh: string, en: string]
+  | readonly [key: string, zh: string, en: string, read: (content: Content) => unknown];
+
+/** What is being written of an entity, and what is in force or was last. */
+export interface Standing<Content> {
+  draft: Content | null;
+  last: Content | null;
+}
+
+/** What is to come into force: the draft, or what was last in force before the entity was disabled. */
+export interface Coming<Content> {
+  content: Content;
+  isDraft: boolean;
+  reason: string | undefined;
+}
+
+/** How a content comes into force; whatever is in its way was thrown before. */
+export interface Enforcement {
+  /** What people call the version, and the one that it takes the place of. */
+  label: string;
+  former: string | null;
+  changes?: AuditChange[];
+  signatureId?: string;
+  /** Writes what stands beside the entity; answers the entity's own columns. */
+  write(): Promise<Columns>;
+}
+
+/** How the trail names an entity. */
+export interface Recorded<Row> {
+  module: string;
+  objectType: string;
+  /** What one is called in a sentence. */
+  called: Bilingual;
+  /** What this one is called. */
+  identify(row: Row): { no: string; name?: Bilingual; version?: number };
+}
+
+/**
+ * A kind of versioned entity as a value: what is special about it. Draft → effective → disabled, new versions,
+ * collisions and the trail are the same for all of them (`acts.ts`). `How`: what is chosen when it comes into force.
+ */
+export interface VersionedType<Row extends VersionedRow, Content extends object, How = undefined>
+  extends Recorded<Row> {
+  table: string;
+  fields: readonly FieldWords<Content>[];
+  /** State of a new one: where no draft is kept, what is saved is in force at once. */
+  first: 'draft' | 'effective';
+  /** Says that the number of a new one is taken. */
+  taken?: ErrorCode;
+  read(ctx: Context, row: Row): Standing<Content> | Promise<Standing<Content>>;
+  /** Columns that a saved content gives; `row` as it was, none for a new one. */
+  columns(content: Content, row?: Row): Columns;
+  /** Keeps a saved content beside the entity; `row` as it is now. */
+  keep?(ctx: Context, row: Row, content: Content): Promise<void>;
+  /** Throws unless the content can come into force now. */
+  enforce(ctx: Context, row: Row, coming: Coming<Content>, how: How): Promise<Enforcement>;
+  /** Throws while somebody needs it. */
+  refuseEnd?(ctx: Context, row: Row): Promise<void>;
+  /** Ends what is in force. */
+  end?(ctx: Context, row: Row): Promise<Columns>;
+}
+
+export type Entry = Pick<AuditRecord, 'event' | 'changes' | 'reason' | 'description' | 'signatureId'>;
+
+/** Fields that differ between two contents, with their labels. Without `before` everything is new. */
+export function difference<Content extends object>(
+  fields: readonly FieldWords<Content>[],
+  before: Content | null,
+  after: Content,
+): AuditChange[] {
+  return fields.flatMap(([field, zh, en, read]) => {
+    const of = (content: Content) =>
+      (read ? read(content) : Object.entries(content).find(([key]) => key === field)?.[1]) ?? null;
+    const [old, now] = [before && of(before), of(after)];
+    // The database gives back the keys of a content in another order.
+    return canonicalize(old) === canonicalize(now) ? [] : [{ field, label: { zh, en }, old, new: now }];
+  });
+}
+
+/** One entry of the trail about an entity. */
+export function record<Row>(
+  ctx: Context,
+  of: Recorded<Row>,
+  row: Row & Pick<VersionedRow, 'id'>,
+  entry: Entry,
+): void {
+  const { no, name, version } = of.identify(row);
+  ctx.audit({
+    module: of.module,
+    objectType: of.objectType,
+    objectId: row.id,
+    objectNo: no,
+    ...(name && { objectName: name }),
+    ...(version && { objectVersion: version }),
+    ...entry,
+  });
+}
