@@ -111,6 +111,14 @@ export const recordAudit = call({
   response: page(AuditEntry),
 });
 
+export const logAudit = call({
+  path: 'log/logging/audit',
+  audit: { module: 'audit', operation: 'print' },
+  summary: 'Leave an entry of what only the browser sees: a page of a record printed by the browser itself',
+  request: Strict({ objectType: Text(64, 1), objectId: Uuid, event: Type.Enum(['print']) }),
+  response: Empty,
+});
+
 export const auditOperators = call({
   path: 'log/unify/operators/es',
   permission: { menu: 'AuditTrail', action: 'view' },

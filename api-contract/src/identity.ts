@@ -188,6 +188,14 @@ export const listDepartments = call({
   response: Type.Array(DepartmentNode),
 });
 
+export const departmentChildren = call({
+  method: 'GET',
+  path: 'userCenter/department/children',
+  summary: 'Departments directly below one, or those at the top: a level of the tree as it is opened',
+  request: Strict({ parentId: Type.Optional(Uuid) }),
+  response: Type.Array(Strict({ ...DepartmentNode.properties, isLeaf: Type.Boolean() })),
+});
+
 export const listRoles = call({
   method: 'GET',
   path: 'userCenter/role/list',

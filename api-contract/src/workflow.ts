@@ -317,6 +317,7 @@ export const RailStep = Strict({
   name: Bilingual,
   kind: Type.Enum([...STEP_KINDS]),
   state: Type.Enum(['done', 'current', 'next', 'skipped']),
+  /** Who handled it, who has to, or (`next`) who would have to as things are now. */
   handlers: Type.Array(UserRef),
   since: Nullable(Instant),
   deadline: Nullable(Instant),
@@ -381,6 +382,13 @@ export const processView = call({
     /** Version of the instance, as `withdrawProcess` wants it. */
     version: Type.Integer(),
   }),
+});
+
+export const assigneeNodes = call({
+  path: 'process-definition/assignee-node',
+  summary: 'Steps of an instance that are likely to come, with who would handle them as things are now',
+  request: Strict({ piId: Uuid }),
+  response: Type.Array(RailStep),
 });
 
 export const processDiagram = call({

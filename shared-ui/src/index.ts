@@ -54,6 +54,7 @@ export {
   AuditChanges,
   AuditList,
   AuditValue,
+  BrowserPrint,
   CollisionNotice,
   DecisionBar,
   DepartmentPicker,

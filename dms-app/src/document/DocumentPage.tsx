@@ -6,6 +6,7 @@ import {
   type TaskView,
 } from '@attest/api-contract';
 import {
+  BrowserPrint,
   Card,
   ErrorState,
   LeaveGuard,
@@ -118,6 +119,7 @@ function Loaded({ document, version, task, onReload }: Props) {
         />
       )}
       <LostVersionTask version={version} editor={editor} />
+      <BrowserPrint objectType="documentVersion" objectId={version.id} />
       <LeaveGuard when={editor.dirty} />
     </div>
   );

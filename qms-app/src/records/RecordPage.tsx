@@ -1,5 +1,6 @@
 import type { ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract';
 import {
+  BrowserPrint,
   ErrorState,
   LeaveGuard,
   makeStyles,
@@ -16,7 +17,6 @@ import type { RecordProcess } from './process';
 import { RecordActions } from './RecordActions';
 import { RecordDecisions } from './RecordDecisions';
 import { RecordForm } from './RecordForm';
-
 import { useRecord } from './useRecord';
 import { useRecordEditor } from './useRecordEditor';
 import { useRecordPanels } from './useRecordPanels';
@@ -88,6 +88,7 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
       >
         <RecordForm process={process} define={define} detail={detail} editor={editor} />
       </RecordLayout>
+      <BrowserPrint objectType={process.objectType} objectId={row.id} />
       <LeaveGuard when={editor.dirty} />
     </div>
   );

@@ -1,5 +1,6 @@
 import {
   addProxy as addProxyCall,
+  assigneeNodes as assigneeNodesCall,
   candidateUsers,
   checkProxy,
   checkTask as checkTaskCall,
@@ -39,6 +40,7 @@ import { stopProcess } from './stop';
 import { askTask } from './task';
 import { fireDueTimers } from './timers';
 import { urgeProcess } from './urge';
+import { assigneeNodes } from './view/assigneeNodes';
 import { searchCandidates } from './view/candidateUsers';
 import { checkTask } from './view/checkTask';
 import { viewDiagram, viewProcess } from './view/processView';
@@ -65,6 +67,7 @@ export const workflowModule: ServerModule = {
     handle(urgeProcessCall, async (input, ctx) => urgeProcess(ctx, input)),
     handle(candidateUsers, async (input, ctx) => searchCandidates(ctx, input)),
     handle(processView, async ({ piId }, ctx) => viewProcess(ctx, piId)),
+    handle(assigneeNodesCall, async ({ piId }, ctx) => assigneeNodes(ctx, piId)),
     handle(processDiagram, async ({ piId }, ctx) => viewDiagram(ctx, piId)),
     handle(queryProxies, async (_, ctx) => listProxies(ctx)),
     handle(currentAgents, async (_, ctx) => currentProxies(ctx)),

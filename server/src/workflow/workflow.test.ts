@@ -1,5 +1,6 @@
 import {
   addProxy,
+  assigneeNodes,
   BUCKETS,
   candidateUsers,
   checkTask,
@@ -156,6 +157,19 @@ describe('a process from its draft to its end', () => {
       ['decided', 'caoyang', 'because'],
       ['decided', 'zhaojianguo', 'seen it'],
     ]);
+    const expected = await journey.server.call(await journey.origin('caoyang'), assigneeNodes, {
+      piId: instanceId,
+    });
+    expect(expected.map((one) => [one.stepId, ...one.handlers.map(({ account }) => account).sort()])).toEqual(
+      [
+        ['review', 'wuqian', 'yubo', 'zhouzihan'],
+        ['approve', 'hanxue'],
+        // The owner is named at a later step.
+        ['follow'],
+        ['close', 'hanxue'],
+      ],
+    );
+    expect(view.rail.filter((one) => one.state === 'next')).toEqual(expected);
     const diagram = await journey.server.call(await journey.origin('wuqian'), processDiagram, {
       piId: instanceId,
     });

@@ -7,6 +7,7 @@ export { RelationPicker } from '../form/RelationPicker';
 export { UserPicker } from '../form/UserPicker';
 export { AuditChanges, AuditValue } from '../record/AuditChanges';
 export { AuditList } from '../record/AuditList';
+export { BrowserPrint } from '../record/BrowserPrint';
 export { CollisionNotice } from '../record/CollisionNotice';
 export { FormDialog } from '../record/FormDialog';
 export { HistoryList } from '../record/HistoryList';

@@ -14,6 +14,7 @@ export const Attachments = lazyPart(async () => (await parts()).Attachments);
 export const AuditChanges = lazyPart(async () => (await parts()).AuditChanges, null);
 export const AuditValue = lazyPart(async () => (await parts()).AuditValue, null);
 export const AuditList = lazyPart(async () => (await parts()).AuditList);
+export const BrowserPrint = lazyPart(async () => (await parts()).BrowserPrint, null);
 export const CollisionNotice = lazyPart(async () => (await parts()).CollisionNotice, null);
 export const DecisionBar = lazyPart(async () => (await parts()).DecisionBar);
 export const DepartmentPicker = lazyPart(async () => (await parts()).DepartmentPicker);

@@ -91,9 +91,25 @@ export function ProcessRail({ steps }: { steps: RailStep[] }) {
   );
 }
 
+/** Of who would handle a step to come, so many are named. */
+const EXPECTED_SHOWN = 2;
+
 function StepDetail({ step }: { step: RailStep }) {
   const t = useT();
-  const people = step.handlers.map((person) => person.name).join(', ');
+  const styles = useStyles();
+  const names = step.handlers.map((person) => person.name);
+  if (step.state === 'next') {
+    const shown = names.slice(0, EXPECTED_SHOWN).join(', ');
+    if (names.length === 0) return null;
+    return (
+      <span className={styles.muted} title={names.join(', ')}>
+        {names.length > EXPECTED_SHOWN
+          ? t('record.expectedMore', { names: shown, total: names.length })
+          : shown}
+      </span>
+    );
+  }
+  const people = names.join(', ');
   if (step.state === 'skipped') return <span>{t('record.skipped')}</span>;
   return (
     <>

@@ -73,6 +73,21 @@ describe('ProcessRail', () => {
     await expectAccessible();
   });
 
+  it('names who would handle a step to come, a few of many', () => {
+    const people = ['Anna', 'Ben', 'Cai', 'Dan'].map((name) => ({ id: name, account: name, name }));
+    renderUi(
+      <ProcessRail
+        steps={[
+          step('1', 'next', { handlers: people.slice(0, 2) }),
+          step('2', 'next', { handlers: people }),
+          step('3', 'next'),
+        ]}
+      />,
+    );
+    const [few, many, none] = screen.getAllByRole('listitem').map((one) => one.textContent);
+    expect([few, many, none]).toEqual(['Step 1Anna, Ben', 'Step 2one of 4: Anna, Ben …', 'Step 3']);
+  });
+
   it('follows the language without losing anything', async () => {
     renderUi(<ProcessRail steps={[step('1', 'current')]} />);
     await act(() => setLanguage('zh'));

@@ -1,4 +1,10 @@
-import { type DataScope, getUserInfo, listDepartments, searchUsers } from '@attest/api-contract';
+import {
+  type DataScope,
+  departmentChildren,
+  getUserInfo,
+  listDepartments,
+  searchUsers,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/caller';
@@ -215,5 +221,21 @@ describe('the directory', () => {
       seen.add(id);
     }
     expect(rows.find(({ code: each }) => each === 'QA')?.count).toBe(3);
+  });
+
+  it('lists departments level by level, as a tree is opened', async () => {
+    const origin = { tenantId: tenant.id, token: await server.session(tenant.id, 'hanxue') };
+    const whole = await server.call(origin, listDepartments, {});
+    const opened: typeof whole = [];
+    const open = async (parentId?: string) => {
+      for (const { isLeaf, ...node } of await server.call(origin, departmentChildren, { parentId })) {
+        opened.push(node);
+        const below = whole.filter((one) => one.parentId === node.id);
+        expect([node.code, isLeaf]).toEqual([node.code, below.length === 0]);
+        if (!isLeaf) await open(node.id);
+      }
+    };
+    await open();
+    expect(opened).toEqual(whole);
   });
 });

@@ -1,6 +1,11 @@
-import type { DepartmentNode } from '@attest/api-contract';
+import type { DepartmentNode, departmentChildren, ResponseOf } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+
+const node = sql`id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", head_id as "headId",
+  version as "rowVersion",
+  (select count(*)::int from user_account u
+    where u.tenant_id = tree.tenant_id and u.department_id = tree.id and u.status = 'enabled') as count`;
 
 /** All departments, parents before children, with the number of enabled people directly in each. */
 export async function departmentList(tx: TenantTransaction): Promise<DepartmentNode[]> {
@@ -10,10 +15,18 @@ export async function departmentList(tx: TenantTransaction): Promise<DepartmentN
       union all
       select d.*, tree.place || array[lpad(d.sort::text, 6, '0'), d.code]
       from department d join tree on d.parent_id = tree.id)
-    select id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", head_id as "headId",
-           version as "rowVersion",
-           (select count(*)::int from user_account u
-            where u.tenant_id = tree.tenant_id and u.department_id = tree.id and u.status = 'enabled') as count
-    from tree order by lpad(place[1], 6, '0'), place[2:]`.execute(tx);
+    select ${node} from tree order by lpad(place[1], 6, '0'), place[2:]`.execute(tx);
+  return rows;
+}
+
+/** Departments directly below one, or those at the top, and whether there are any below each. */
+export async function childrenOf(
+  tx: TenantTransaction,
+  parentId: string | null,
+): Promise<ResponseOf<typeof departmentChildren>> {
+  const { rows } = await sql<ResponseOf<typeof departmentChildren>[number]>`
+    select ${node},
+      not exists (select from department c where c.tenant_id = tree.tenant_id and c.parent_id = tree.id) as "isLeaf"
+    from department tree where parent_id is not distinct from ${parentId} order by sort, code`.execute(tx);
   return rows;
 }

@@ -1,4 +1,5 @@
 import {
+  departmentChildren,
   forgottenPasswordWays,
   getBehaviours,
   getLoginKey,
@@ -20,7 +21,7 @@ import { handle, type ServerModule } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { identityNames, identityWords } from './auditWords';
 import { changePassword } from './changePassword';
-import { departmentList } from './departments';
+import { childrenOf, departmentList } from './departments';
 import { resetPassword } from './forgotten/resetPassword';
 import { sendCode } from './forgotten/sendCode';
 import { identityJobs } from './jobs';
@@ -90,6 +91,7 @@ export const identityModule: ServerModule = {
       return {};
     }),
     handle(searchUsers, (input, { tx }) => searchPeople(tx, input)),
+    handle(departmentChildren, ({ parentId }, { tx }) => childrenOf(tx, parentId ?? null)),
     handle(listDepartments, (_, { tx }) => departmentList(tx)),
     handle(listRoles, (_, { tx }) => roleList(tx)),
     handle(saveBehaviour, async ({ type, dataJson }, { tx, caller }) => {

@@ -4,12 +4,14 @@ import {
   auditOperations,
   auditOperators,
   exportAuditChain,
+  logAudit,
   recordAudit,
   searchAudit,
 } from '@attest/api-contract';
 import { AppError } from '../errors';
 import { handle, type ServerModule } from '../module';
 import type { Platform } from '../platform';
+import { logBrowserAct } from './browserAct';
 import { exportChain } from './exportChain';
 import { keepHeads } from './keepHeads';
 import { auditMigrations } from './migrations';
@@ -40,6 +42,7 @@ export const auditModule: ServerModule = {
         throw new AppError('RECORD_NOT_EXIST');
       return searchEntries(ctx, rangeOf(input));
     }),
+    handle(logAudit, async (input, ctx) => logBrowserAct(ctx, input)),
     handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
     handle(auditModules, async (_, ctx) => distinctValues(ctx.tx, 'module')),
     handle(auditOperations, async (_, ctx) => distinctValues(ctx.tx, 'event')),

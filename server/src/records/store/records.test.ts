@@ -5,6 +5,7 @@ import {
   downloadFile,
   histList,
   listRecords,
+  logAudit,
   processView,
   recordPrinted,
   reopenProcess,
@@ -364,6 +365,16 @@ describe('a print', () => {
     expect(printed).toMatchObject({ printedBy: 'hanxue (hanxue)', utcOffset: '+08:00' });
     const entry = (await trail(id)).at(-1);
     expect(entry).toMatchObject({ event: 'print', operatorAccount: 'hanxue', objectVersion: 2 });
+    const byBrowser = { objectType: 'deviation', objectId: id, event: 'print' } as const;
+    await deviations.server.call(origin, logAudit, byBrowser);
+    expect((await trail(id)).at(-1)).toMatchObject({
+      event: 'print',
+      objectNo: entry?.objectNo,
+      objectName: entry?.objectName,
+      descriptionEn: 'Printed the page with the browser',
+    });
+    const unseen = deviations.server.call(await deviations.origin('yuanmeng'), logAudit, byBrowser);
+    await expect(unseen).rejects.toMatchObject({ code: 'RECORD_NOT_EXIST' });
     const stranger = deviations.server.call(await deviations.origin('yuanmeng'), recordPrinted, {
       ...PROCESS,
       id,

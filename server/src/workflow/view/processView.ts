@@ -5,6 +5,7 @@ import { activeTokens } from '../engine/state';
 import { signatureRows } from '../signature/rows';
 import { readHistory } from '../store/rebuild';
 import { feelOf } from '../world';
+import { withExpected } from './assigneeNodes';
 import { historyRows } from './historyRows';
 import { railOf } from './rail';
 import { readVisibleInstance } from './readInstance';
@@ -15,7 +16,7 @@ export async function viewProcess(ctx: Context, piId: string): Promise<ResponseO
   const { definition, state, port, row } = session;
   const snapshot = await port.snapshot(ctx.tx, row.record_id);
   return {
-    rail: railOf(definition, state, { ...feelOf(session), decision: null }),
+    rail: await withExpected(session, railOf(definition, state, { ...feelOf(session), decision: null })),
     history: historyRows(await readHistory(ctx.tx, piId), definition, state),
     signatures: await signatureRows(ctx.tx, piId, definition, snapshot),
     processStatus: row.status,
