@@ -38,6 +38,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'downloadFile',
     'exportAuditChain',
     'exportResume',
+    'logAudit',
     'openMaterial',
     'printDocument',
     'recordPrinted',
