@@ -598,7 +598,6 @@ create table quality_record (
   step_id text,
   due timestamp with time zone,
   due_original timestamp with time zone,
-  facets jsonb not null,
   form_values jsonb not null,
   search_terms text[] not null,
   version integer default 1 not null,
@@ -607,15 +606,78 @@ create table quality_record (
   ended_at timestamp with time zone,
   changed_by uuid not null,
   changed_at timestamp with time zone default attest_now() not null,
+  t1 text collate attest_zh,
+  t2 text collate attest_zh,
+  t3 text collate attest_zh,
+  t4 text collate attest_zh,
+  t5 text collate attest_zh,
+  t6 text collate attest_zh,
+  t7 text collate attest_zh,
+  t8 text collate attest_zh,
+  t9 text collate attest_zh,
+  t10 text collate attest_zh,
+  t11 text collate attest_zh,
+  t12 text collate attest_zh,
+  t13 text collate attest_zh,
+  t14 text collate attest_zh,
+  t15 text collate attest_zh,
+  t16 text collate attest_zh,
+  n1 double precision,
+  n2 double precision,
+  n3 double precision,
+  n4 double precision,
+  n5 double precision,
+  n6 double precision,
+  n7 double precision,
+  n8 double precision,
+  d1 timestamp with time zone,
+  d2 timestamp with time zone,
+  d3 timestamp with time zone,
+  d4 timestamp with time zone,
+  d5 timestamp with time zone,
+  d6 timestamp with time zone,
+  d7 timestamp with time zone,
+  d8 timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, process, no)
 );
+CREATE INDEX quality_record_d1 ON quality_record USING btree (tenant_id, process, d1, created_at, id) WHERE (d1 IS NOT NULL);
+CREATE INDEX quality_record_d2 ON quality_record USING btree (tenant_id, process, d2, created_at, id) WHERE (d2 IS NOT NULL);
+CREATE INDEX quality_record_d3 ON quality_record USING btree (tenant_id, process, d3, created_at, id) WHERE (d3 IS NOT NULL);
+CREATE INDEX quality_record_d4 ON quality_record USING btree (tenant_id, process, d4, created_at, id) WHERE (d4 IS NOT NULL);
+CREATE INDEX quality_record_d5 ON quality_record USING btree (tenant_id, process, d5, created_at, id) WHERE (d5 IS NOT NULL);
+CREATE INDEX quality_record_d6 ON quality_record USING btree (tenant_id, process, d6, created_at, id) WHERE (d6 IS NOT NULL);
+CREATE INDEX quality_record_d7 ON quality_record USING btree (tenant_id, process, d7, created_at, id) WHERE (d7 IS NOT NULL);
+CREATE INDEX quality_record_d8 ON quality_record USING btree (tenant_id, process, d8, created_at, id) WHERE (d8 IS NOT NULL);
 CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id);
 CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, process, due) WHERE (ended_at IS NULL);
-CREATE INDEX quality_record_facets ON quality_record USING gin (facets jsonb_path_ops);
 CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id);
+CREATE INDEX quality_record_n1 ON quality_record USING btree (tenant_id, process, n1, created_at, id) WHERE (n1 IS NOT NULL);
+CREATE INDEX quality_record_n2 ON quality_record USING btree (tenant_id, process, n2, created_at, id) WHERE (n2 IS NOT NULL);
+CREATE INDEX quality_record_n3 ON quality_record USING btree (tenant_id, process, n3, created_at, id) WHERE (n3 IS NOT NULL);
+CREATE INDEX quality_record_n4 ON quality_record USING btree (tenant_id, process, n4, created_at, id) WHERE (n4 IS NOT NULL);
+CREATE INDEX quality_record_n5 ON quality_record USING btree (tenant_id, process, n5, created_at, id) WHERE (n5 IS NOT NULL);
+CREATE INDEX quality_record_n6 ON quality_record USING btree (tenant_id, process, n6, created_at, id) WHERE (n6 IS NOT NULL);
+CREATE INDEX quality_record_n7 ON quality_record USING btree (tenant_id, process, n7, created_at, id) WHERE (n7 IS NOT NULL);
+CREATE INDEX quality_record_n8 ON quality_record USING btree (tenant_id, process, n8, created_at, id) WHERE (n8 IS NOT NULL);
 CREATE INDEX quality_record_newest ON quality_record USING btree (tenant_id, process, created_at DESC, id);
 CREATE INDEX quality_record_search ON quality_record USING gin (search_terms);
+CREATE INDEX quality_record_t1 ON quality_record USING btree (tenant_id, process, t1, created_at, id) WHERE (t1 IS NOT NULL);
+CREATE INDEX quality_record_t10 ON quality_record USING btree (tenant_id, process, t10, created_at, id) WHERE (t10 IS NOT NULL);
+CREATE INDEX quality_record_t11 ON quality_record USING btree (tenant_id, process, t11, created_at, id) WHERE (t11 IS NOT NULL);
+CREATE INDEX quality_record_t12 ON quality_record USING btree (tenant_id, process, t12, created_at, id) WHERE (t12 IS NOT NULL);
+CREATE INDEX quality_record_t13 ON quality_record USING btree (tenant_id, process, t13, created_at, id) WHERE (t13 IS NOT NULL);
+CREATE INDEX quality_record_t14 ON quality_record USING btree (tenant_id, process, t14, created_at, id) WHERE (t14 IS NOT NULL);
+CREATE INDEX quality_record_t15 ON quality_record USING btree (tenant_id, process, t15, created_at, id) WHERE (t15 IS NOT NULL);
+CREATE INDEX quality_record_t16 ON quality_record USING btree (tenant_id, process, t16, created_at, id) WHERE (t16 IS NOT NULL);
+CREATE INDEX quality_record_t2 ON quality_record USING btree (tenant_id, process, t2, created_at, id) WHERE (t2 IS NOT NULL);
+CREATE INDEX quality_record_t3 ON quality_record USING btree (tenant_id, process, t3, created_at, id) WHERE (t3 IS NOT NULL);
+CREATE INDEX quality_record_t4 ON quality_record USING btree (tenant_id, process, t4, created_at, id) WHERE (t4 IS NOT NULL);
+CREATE INDEX quality_record_t5 ON quality_record USING btree (tenant_id, process, t5, created_at, id) WHERE (t5 IS NOT NULL);
+CREATE INDEX quality_record_t6 ON quality_record USING btree (tenant_id, process, t6, created_at, id) WHERE (t6 IS NOT NULL);
+CREATE INDEX quality_record_t7 ON quality_record USING btree (tenant_id, process, t7, created_at, id) WHERE (t7 IS NOT NULL);
+CREATE INDEX quality_record_t8 ON quality_record USING btree (tenant_id, process, t8, created_at, id) WHERE (t8 IS NOT NULL);
+CREATE INDEX quality_record_t9 ON quality_record USING btree (tenant_id, process, t9, created_at, id) WHERE (t9 IS NOT NULL);
 create policy of_tenant on quality_record using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table quality_record enable row level security, force row level security;
 grant delete, insert, select, update on quality_record to attest_app;
@@ -678,6 +740,34 @@ CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from
 create policy of_tenant on record_link using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_link enable row level security, force row level security;
 grant delete, insert, select, update on record_link to attest_app;
+
+create table record_slot (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  key text not null,
+  slot text not null,
+  holds jsonb not null,
+  filled boolean not null,
+  PRIMARY KEY (tenant_id, process, key)
+);
+create policy of_tenant on record_slot using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_slot enable row level security, force row level security;
+grant delete, insert, select, update on record_slot to attest_app;
+
+create table record_value (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  record_id uuid not null,
+  key text not null,
+  seq integer not null,
+  value text not null,
+  shown jsonb,
+  PRIMARY KEY (tenant_id, record_id, key, seq)
+);
+CREATE INDEX record_value_found ON record_value USING btree (tenant_id, process, key, value, record_id);
+create policy of_tenant on record_value using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_value enable row level security, force row level security;
+grant delete, insert, select, update on record_value to attest_app;
 
 create table role (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,

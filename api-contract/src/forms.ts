@@ -85,6 +85,8 @@ export interface FieldDefinition {
   /** Takes the full width of the form. */
   wide?: boolean;
   section?: string;
+  /** Typed column of the record by which lists sort, filter and count; `many`: kept beside it. */
+  slot?: string;
 }
 
 /** Values of a form by field key. */

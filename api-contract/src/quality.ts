@@ -108,6 +108,8 @@ export const ProcessDefine = Strict({
     }),
   ),
   listColumns: Type.Array(Type.String()),
+  /** Those by which the list sorts now: one that a definition has just brought sorts when all records have it. */
+  sortableColumns: Type.Array(Type.String()),
 });
 export type ProcessDefine = Static<typeof ProcessDefine>;
 

@@ -32,6 +32,8 @@ import { runCall } from './platform/calls/runCall';
 import { migrate } from './platform/database/migrate';
 import { createPool } from './platform/database/pool';
 import type { ByteAnswer, Route } from './platform/module';
+import { fillJob } from './records/slots/fill';
+import { SLOT_NAMES } from './records/tables';
 import { restoreEarlier, type Seen, seenBefore } from './testing/earlier/restore';
 import type { TestDatabase } from './testing/testDatabase';
 import { TestServer } from './testing/testServer';
@@ -177,6 +179,31 @@ describe('data of an earlier version', () => {
     }
     // What people changed afterwards has an entry of the trail; what a migration changed would have none.
     expect(changed.filter(({ at }) => at === null)).toEqual([]);
+  });
+
+  it('has in its slots what the records say', async () => {
+    const stored = async () => {
+      const { owner } = server.platform;
+      const columns = await owner.query(
+        `select id, ${SLOT_NAMES.join(', ')} from quality_record order by id`,
+      );
+      const beside = await owner.query(
+        'select record_id, key, seq, value, shown from record_value order by 1, 2, 3',
+      );
+      return { columns: columns.rows, beside: beside.rows };
+    };
+    const migrated = await stored();
+    for (const slot of ['t1', 'n1', 'd1'])
+      expect(migrated.columns.filter((row) => row[slot] !== null)).not.toEqual([]);
+    expect(new Set(migrated.beside.map(({ key }) => key))).toEqual(
+      new Set(['placeKey', 'documents', 'document']),
+    );
+    const emptied = SLOT_NAMES.map((slot) => `${slot} = null`);
+    await server.platform.owner.query(`update quality_record set ${emptied.join(', ')}`);
+    await server.platform.owner.query('delete from record_value');
+    await server.platform.owner.query('update record_slot set filled = false');
+    await fillJob.run({}, server.platform);
+    expect(await stored()).toEqual(migrated);
   });
 
   it('has its trail, whole and with the head it had', async () => {

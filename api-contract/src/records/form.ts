@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { FIELD_TYPES } from '../forms';
 import { Key, Label } from './parts';
+import { SLOT_PATTERN } from './slots';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
@@ -51,6 +52,13 @@ const COLUMN = {
 /** The form of a record type: sections in order, fields in order; a column of a table is a field without columns. */
 export const RecordFormSchema = Strict({
   sections: Type.Array(Strict({ key: Key, label: Label })),
-  fields: Type.Array(Strict({ ...COLUMN, columns: Type.Optional(Type.Array(Strict(COLUMN))) })),
+  fields: Type.Array(
+    Strict({
+      ...COLUMN,
+      columns: Type.Optional(Type.Array(Strict(COLUMN))),
+      /** Where lists find its values: what has none is neither listed, sorted nor filtered by. */
+      slot: Type.Optional(Type.String({ pattern: SLOT_PATTERN })),
+    }),
+  ),
 });
 export type RecordFormData = Static<typeof RecordFormSchema>;

@@ -2,4 +2,5 @@ export * from './form';
 export * from './problems';
 export * from './rules';
 export * from './settings';
+export * from './slots';
 export * from './steps';

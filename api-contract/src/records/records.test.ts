@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemsIn, RecordFormSchema, RecordRulesSchema, RecordSettingsSchema, RecordStepsSchema } from '.';
+import type { FieldDefinition } from '../forms';
+import {
+  problemsIn,
+  RecordFormSchema,
+  RecordRulesSchema,
+  RecordSettingsSchema,
+  RecordStepsSchema,
+  slotProblems,
+} from '.';
 
 const label = { zh: '名', en: 'Name' };
 const field = { key: 'place', type: 'input', label, section: 'general' };
@@ -112,5 +120,48 @@ describe('parts of a record type', () => {
     const problems = problemsIn(schema, value);
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.every((problem) => problem.startsWith(place))).toBe(true);
+  });
+});
+
+describe('slots of fields', () => {
+  const options = [{ value: 'a', label }];
+  it.each<[string, FieldDefinition[], string[]]>([
+    [
+      'that fit',
+      [
+        { key: 'place', type: 'input', label, maxLength: 120, slot: 't1' },
+        { key: 'class', type: 'select', label, options, slot: 'n1' },
+        { key: 'day', type: 'date', label, slot: 'd1' },
+        { key: 'docs', type: 'relation', label, multiple: true, slot: 'many' },
+        { key: 'people', type: 'user', label, multiple: true, slot: 'many' },
+      ],
+      [],
+    ],
+    [
+      'of two fields',
+      [
+        { key: 'a', type: 'date', label, slot: 'd1' },
+        { key: 'b', type: 'date', label, slot: 'd1' },
+      ],
+      ['b: d1 is taken by a'],
+    ],
+    ['of another kind', [{ key: 'a', type: 'date', label, slot: 't1' }], ['a: t1 takes no date']],
+    [
+      'for one of several values',
+      [{ key: 'a', type: 'user', label, multiple: true, slot: 't1' }],
+      ['a: t1 takes one value'],
+    ],
+    [
+      'for a text without an end',
+      [{ key: 'a', type: 'input', label, slot: 't1' }],
+      ['a: t1 takes texts of at most 500 characters'],
+    ],
+    [
+      'without options',
+      [{ key: 'a', type: 'radio', label, slot: 'n1' }],
+      ['a: n1 keeps the rank of options, and there are none'],
+    ],
+  ])('%s', (_, fields, problems) => {
+    expect(slotProblems(fields)).toEqual(problems);
   });
 });

@@ -19,7 +19,7 @@ const Return = Type.Array(Type.String({ pattern: '^(count|refs:[1-9][0-9]?)$' })
   uniqueItems: true,
 });
 
-/** Records of a type that agree with this one; `any`: with one of these. Found by facets, keys and relation fields. */
+/** Records of a type that agree with this one; `any`: with one of these. Found by fields with a slot, keys and relation fields. */
 const RecordsLookup = Strict({
   from: Key,
   where: Where,
@@ -97,7 +97,7 @@ const TestSchema = Strict({
  * visible and required fields, checks; gates when a step waits.
  */
 export const RecordRulesSchema = Strict({
-  /** Kept beside the facets so that lookups find records by them; never shown. */
+  /** Kept beside the record so that lookups find records by them; never shown. */
   keys: Type.Optional(Type.Record(Key, Feel)),
   lookups: Type.Optional(Type.Record(Key, Type.Union([RecordsLookup, LinksLookup, SourceLookup]))),
   tables: Type.Optional(Type.Record(Key, TableSchema)),

@@ -28,6 +28,7 @@ const define: ProcessDefine = {
     { id: 'step_7', name: label, kind: 'approve', fields: ['conclusion'], requires: ['conclusion', 'title'] },
   ],
   listColumns: [],
+  sortableColumns: [],
 };
 
 describe('the form at a step', () => {

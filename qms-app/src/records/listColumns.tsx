@@ -55,7 +55,7 @@ export function listColumns(
         key: field.key,
         label: text(field.label),
         width: widthOf(field),
-        sortable: true,
+        sortable: define.sortableColumns.includes(field.key),
         render: (row) => <FieldValue field={field} value={row.columns[field.key]} />,
       }),
     ),

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { tenantTable } from '../platform/database/tenantTable';
+import { recordSlots } from './slots/migration';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -32,6 +33,7 @@ export const recordMigrations: Record<string, Migration> = {
       await sql`alter table quality_record drop column late_report`.execute(db);
     },
   },
+  '20261122T1310_quality_record_slots': { up: recordSlots },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

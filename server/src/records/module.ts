@@ -2,6 +2,7 @@ import type { ServerModule } from '../platform/module';
 import { relatedNames } from './auditWords';
 import { recordMigrations } from './migrations';
 import { recordRoutes } from './routes';
+import { fillJob } from './slots/fill';
 
 /** One engine for the records of every process; modules bring theirs as `recordProcess`. */
 export const recordsModule: ServerModule = {
@@ -9,4 +10,5 @@ export const recordsModule: ServerModule = {
   migrations: recordMigrations,
   auditNames: [relatedNames],
   routes: recordRoutes,
+  jobs: [fillJob],
 };

@@ -1,9 +1,12 @@
 import { type FieldDefinition, type QueryFieldType, WORKFLOW_STATUSES } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { departmentIn, personIn } from '../directory/identity/queryFields';
 import type { QueryFieldSource, QueryObjectSource } from '../platform/query/objects';
 import { STATUS_LABELS } from '../workflow/statusLabels';
 import type { QualityProcessDefinition } from './definitions/process';
+import type { ProcessForm } from './definitions/processForm';
+import { columnOf } from './slots/conditions';
+import { slotFieldsOf } from './slots/fields';
 import { visibleRecords } from './store/access';
 
 const TYPES: Partial<Record<FieldDefinition['type'], QueryFieldType>> = {
@@ -45,11 +48,13 @@ const COMMON: QueryFieldSource[] = [
 ];
 const TAKEN = new Set([...COMMON.map(({ key }) => key), 'dept']);
 
-/** Fields of the form that hold one plain value. */
-function formFields(fields: FieldDefinition[]): QueryFieldSource[] {
-  return fields.flatMap((field) => {
+/** Fields of the form that hold one plain value: from their slot where they have one. */
+function formFields(form: ProcessForm): QueryFieldSource[] {
+  const slots = slotFieldsOf(form);
+  return form.fields.flatMap((field) => {
     const type = TYPES[field.type];
     if (!type || field.multiple || TAKEN.has(field.key)) return [];
+    const column = slots.get(field.key)?.column;
     const text = sql`r.form_values->>${sql.lit(field.key)}`;
     const value = {
       text,
@@ -64,11 +69,18 @@ function formFields(fields: FieldDefinition[]): QueryFieldSource[] {
         key: field.key,
         label: field.label,
         type,
-        sql: value,
+        sql: column ? fromColumn(field, columnOf(column)) : value,
         ...(field.options && { options: field.options }),
       },
     ];
   });
+}
+
+function fromColumn(field: FieldDefinition, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (field.options)
+    return sql`(${sql.val(field.options.map(({ value }) => value))}::text[])[${column}::integer]`;
+  if (field.type === 'switch') return sql`coalesce(${column} = 1, false)`;
+  return field.type === 'date' ? sql`(${column} at time zone 'UTC')::date` : column;
 }
 
 /** The records of a process, as the query manager may ask for them. */
@@ -87,6 +99,6 @@ export function recordQuery(
     visible: (ctx) => sql`r.process = ${process} and r.no is not null and ${visibleRecords(ctx, process)}`,
     owner: sql`coalesce(r.owner_id, r.initiator_id)`,
     department: sql`r.department_id`,
-    fields: [...COMMON, ...formFields(form.fields)],
+    fields: [...COMMON, ...formFields(form)],
   };
 }

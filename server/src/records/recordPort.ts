@@ -52,7 +52,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       const no = await nextNumber(ctx.tx, process, definition.record.number, year);
       await ctx.tx
         .updateTable('quality_record')
-        .set({ no, search_terms: termsOf(no, record.form_values), submitted_at: ctx.now })
+        .set({ no, search_terms: termsOf(ctx, process, no, record.form_values), submitted_at: ctx.now })
         .where('id', '=', recordId)
         .execute();
       ctx.audit({

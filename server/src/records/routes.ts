@@ -6,7 +6,8 @@ import { formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
 import { relatableOf } from './links/relatable';
 import { recordFacets } from './lists/facets';
-import { listRecords } from './lists/list';
+import { listRecords, sortableOf } from './lists/list';
+import { readyFields } from './slots/ready';
 import { requireView } from './store/access';
 import { createRecord } from './store/create';
 import { deleteDraft } from './store/deleteDraft';
@@ -62,6 +63,7 @@ async function processDefine(
       requires,
     })),
     listColumns: record.listColumns,
+    sortableColumns: [...sortableOf(ctx, process, await readyFields(ctx, process)).keys()],
   };
 }
 

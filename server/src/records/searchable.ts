@@ -1,9 +1,10 @@
 import type { SearchHit, WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../platform/module';
-import { byNumber, everyWord, type SearchSource } from '../platform/search/sources';
+import { byNumber, everyWord, type SearchQuestion, type SearchSource } from '../platform/search/sources';
 import { STATUS_LABELS } from '../workflow/statusLabels';
 import { processesOf, processOf } from './definitions';
+import { searchedIn } from './lists/filter';
 import { visibleRecords } from './store/access';
 
 interface Row {
@@ -14,27 +15,36 @@ interface Row {
   status: WorkflowStatus;
 }
 
-/** Condition on `r`: numbered records of every process that the caller may open. */
-function openRecords(ctx: Context, menus: ReadonlySet<string>): RawBuilder<unknown> {
+/**
+ * Condition on `r`: numbered records of every process that the caller may open. With a question, each word of it
+ * stands in the number, the title or one of the texts that the lists of the process search.
+ */
+function openRecords(
+  ctx: Context,
+  menus: ReadonlySet<string>,
+  question?: SearchQuestion,
+): RawBuilder<unknown> {
   const processes = Object.keys(processesOf(ctx)).filter((process) =>
     menus.has(processOf(ctx, process).record.menu),
   );
   if (processes.length === 0) return sql`false`;
-  const any = processes.map((process) => sql`(r.process = ${process} and ${visibleRecords(ctx, process)})`);
+  const says = (process: string) => (question ? everyWord(question, ...searchedIn(ctx, process)) : sql`true`);
+  const any = processes.map(
+    (process) => sql`(r.process = ${process} and ${visibleRecords(ctx, process)} and ${says(process)})`,
+  );
   return sql`r.no is not null and (${sql.join(any, sql` or `)})`;
 }
 
 const COLUMNS = sql`select r.id, r.process, r.no, r.title, r.status from quality_record r`;
 
-/** The records of all quality processes by number, title and place, as their lists search them. */
+/** The records of all quality processes as their lists search them. */
 export const recordSearch: SearchSource = {
   code: 'quality',
   label: { zh: '质量记录', en: 'Quality records' },
   async find(ctx, question, menus, limit) {
     const { rows } = await sql<Row>`
       ${COLUMNS} where r.search_terms @> ${question.terms}
-        and ${everyWord(question, sql`r.no`, sql`r.title`, sql`r.form_values->>'place'`)}
-        and ${openRecords(ctx, menus)}
+        and ${openRecords(ctx, menus, question)}
       order by ${byNumber(question, sql`r.no`)}, r.created_at desc limit ${limit}`.execute(ctx.tx);
     return rows.map((row) => toHit(ctx, row));
   },

@@ -1,5 +1,6 @@
-import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
+import type { Bilingual, RelationValue, WorkflowStatus } from '@attest/api-contract';
+import { SLOT_COLUMNS } from '@attest/api-contract/records';
+import type { Selectable, Updateable } from 'kysely';
 import type { Generated, GeneratedInstant, Instant, Json, TenantColumn } from '../platform/database/schema';
 import type { ProcessForm } from './definitions/processForm';
 
@@ -11,12 +12,32 @@ declare module '../platform/database/schema' {
     quality_form: QualityFormTable;
     /** Last number given, per process and year. */
     quality_counter: QualityCounterTable;
+    /** Values that lists know of records and that have no column of their own. */
+    record_value: RecordValueTable;
+    /** What the slots of each process hold, and whether they do in every record. */
+    record_slot: RecordSlotTable;
     /** Typed, directed links between records, documents, equipment … */
     record_link: RecordLinkTable;
   }
 }
 
-interface QualityRecordTable {
+type UpTo8 = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+type UpTo16 = UpTo8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16;
+type TextSlots = Record<`t${UpTo16}`, string | null>;
+type NumberSlots = Record<`n${UpTo8}`, number | null>;
+type InstantSlots = Record<`d${UpTo8}`, Instant | null>;
+
+interface Slots extends TextSlots, NumberSlots, InstantSlots {}
+export type SlotColumn = keyof Slots;
+/** Typed columns for fields that lists sort, filter and count by, as they are written. */
+export type SlotColumns = Updateable<Slots>;
+
+/** Their names, in order. */
+export const SLOT_NAMES = Object.entries(SLOT_COLUMNS).flatMap(([kind, count]) =>
+  Array.from({ length: count }, (_, index) => `${kind}${index + 1}` as SlotColumn),
+);
+
+interface QualityRecordTable extends Slots {
   tenant_id: TenantColumn;
   id: Generated<string>;
   process: string;
@@ -33,8 +54,6 @@ interface QualityRecordTable {
   step_id: string | null;
   due: Instant | null;
   due_original: Instant | null;
-  /** Values of the list's own columns, indexed. */
-  facets: Json<Record<string, unknown>>;
   form_values: Json<Record<string, unknown>>;
   search_terms: string[];
   version: Generated<number>;
@@ -52,6 +71,26 @@ export interface StoredStep {
 }
 
 export type StoredRecord = Selectable<QualityRecordTable>;
+
+export interface RecordValueTable {
+  tenant_id: TenantColumn;
+  process: string;
+  record_id: string;
+  key: string;
+  seq: number;
+  value: string;
+  shown: Json<RelationValue> | null;
+}
+
+export interface RecordSlotTable {
+  tenant_id: TenantColumn;
+  process: string;
+  key: string;
+  slot: string;
+  /** Type, options in their order, or the rule of a key. */
+  holds: Json<{ type: string; options?: string[]; rule?: string }>;
+  filled: boolean;
+}
 
 export interface QualityFormTable {
   tenant_id: TenantColumn;

@@ -6,8 +6,9 @@ import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
 import { kindsOf } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
+import { adoptSlots, FILL_JOB } from '../slots/adopt';
 import type { StoredRecord } from '../tables';
-import { processOf } from '.';
+import { processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
 import { ruledBy } from './rulesOf';
@@ -56,6 +57,8 @@ export async function publishShipped(ctx: Context, shipped: ShippedProcess): Pro
     .insertInto('quality_form')
     .values({ process, version, form: JSON.stringify(form), content_hash: hash })
     .execute();
+  if (Object.hasOwn(processesOf(ctx), process) && (await adoptSlots(ctx, process)).length > 0)
+    await ctx.platform.jobs.sendSoon(FILL_JOB);
   ctx.audit({
     module: 'quality',
     objectType: 'process',

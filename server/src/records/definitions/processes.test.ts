@@ -6,6 +6,7 @@ import { diagramInEach } from '../../workflow/bpmn/localise';
 import { checkForPublication, compileProcess } from '../../workflow/publish';
 import { kindsOf } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
+import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
 import { ruledBy } from './rulesOf';
 
@@ -40,6 +41,12 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
       ...Object.keys(record.relations),
     ];
     expect(named.filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('lists and filters by fields that have a slot', () => {
+    const slots = slotFieldsOf(form);
+    expect([...record.listColumns, ...record.facets].filter((key) => !slots.has(key))).toEqual([]);
+    expect(record.facets.filter((key) => !slots.get(key)?.column)).toEqual([]);
   });
 
   it('gives every field an owner, or computes it', () => {

@@ -1,6 +1,8 @@
 import { FeelProblem } from '../../platform/feel/scope';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
 import type { Findable } from '../rules/lookups';
+import { isOneOf, keptIsOneOf } from '../slots/conditions';
+import { slotFieldsOf } from '../slots/fields';
 import { type Bringing, processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
@@ -26,8 +28,14 @@ function findable(ctx: Bringing, type: string): Findable {
   const definition = processesOf(ctx)[type];
   if (!definition) throw new FeelProblem(`there is no record type “${type}”`, 0);
   const { record, form } = definition;
+  const fields = slotFieldsOf(form);
+  const keys = form.rules?.keys ?? {};
   return {
-    keys: [...record.facets, ...Object.keys(form.rules?.keys ?? {})],
+    by(key) {
+      const field = fields.get(key);
+      if (field) return (values) => isOneOf(type, field, values);
+      return Object.hasOwn(keys, key) ? (values) => keptIsOneOf(type, key, values) : null;
+    },
     relations: Object.keys(record.relations),
   };
 }

@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { processOf } from '../definitions';
+import { fromSlot } from '../slots/column';
+import { columnOf } from '../slots/conditions';
+import { readyFields } from '../slots/ready';
 import { matchingRecords } from './filter';
 
 interface Facet {
@@ -19,9 +22,10 @@ const NO = { zh: '否', en: 'No' };
  * own choice out, so that other values of it stay choosable.
  */
 export async function recordFacets(ctx: Context, process: string, filter: RecordFilter): Promise<Facet[]> {
-  const { data, form, record } = processOf(ctx, process);
+  const { data, record } = processOf(ctx, process);
+  const fields = await readyFields(ctx, process);
   const counts = (key: string, value: RawBuilder<unknown>) =>
-    countBy(ctx, matchingRecords(ctx, process, filter, key), value);
+    countBy(ctx, matchingRecords(ctx, process, filter, fields, key), value);
   const steps = new Map(data.steps.map((step) => [step.id, step.name]));
   const facets: Facet[] = [
     {
@@ -40,10 +44,17 @@ export async function recordFacets(ctx: Context, process: string, filter: Record
     await departmentFacet(ctx, await counts('departmentId', sql`r.department_id`)),
   ];
   for (const key of record.facets) {
-    const field = form.fields.find((one) => one.key === key);
-    if (!field) continue;
-    const value = field.type === 'switch' ? switchValue(key) : sql`r.facets->>${sql.lit(key)}`;
-    facets.push({ key, label: field.label, values: labelled(await counts(key, value), optionLabel(field)) });
+    const listed = fields.get(key);
+    if (!listed?.column) continue;
+    const { field } = listed;
+    const column = columnOf(listed.column);
+    // A switch that was never set counts as off.
+    const stored = await counts(key, field.type === 'switch' ? sql`coalesce(${column}, 0)` : column);
+    const shown = stored.flatMap(({ value, count }) => {
+      const given = fromSlot(listed, field.options || field.type === 'switch' ? Number(value) : value);
+      return given === undefined ? [] : [{ value: String(given), count }];
+    });
+    facets.push({ key, label: field.label, values: labelled(shown, optionLabel(field)) });
   }
   return facets;
 }
@@ -60,8 +71,6 @@ async function countBy(
     where value is not null group by value order by count desc, value`.execute(ctx.tx);
   return rows;
 }
-
-const switchValue = (key: string) => sql`coalesce(r.facets->>${sql.lit(key)}, 'false')`;
 
 const labelled = (counts: Count[], labelOf: (value: string) => Bilingual | undefined) =>
   counts.map(({ value, count }) => ({ value, count, label: labelOf(value) ?? { zh: value, en: value } }));

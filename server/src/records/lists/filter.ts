@@ -2,15 +2,22 @@ import type { RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { containing, searchTerms } from '../../platform/search/searchTerms';
+import { anyContains } from '../../platform/search/listSql';
+import { searchTerms } from '../../platform/search/searchTerms';
 import { processOf } from '../definitions';
+import { columnOf, isOneOf } from '../slots/conditions';
+import { listedFields, type SlotField, searchedFields } from '../slots/fields';
 import { visibleRecords } from '../store/access';
 
-/** SQL condition on `r`: what the caller may see and has asked for. `without` leaves one facet's own filter out. */
+/**
+ * SQL condition on `r`: what the caller may see and has asked for. `fields` are those that may be filtered by now;
+ * `without` leaves one facet's own filter out.
+ */
 export function matchingRecords(
   ctx: Context,
   process: string,
   filter: RecordFilter,
+  fields: ReadonlyMap<string, SlotField>,
   without?: string,
 ): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [
@@ -19,7 +26,7 @@ export function matchingRecords(
     // A draft without a number is nobody's business but its author's.
     sql`(r.no is not null or r.initiator_id = ${ctx.caller.userId})`,
   ];
-  if (filter.text?.trim()) parts.push(textMatches(filter.text.trim()));
+  if (filter.text?.trim()) parts.push(textMatches(ctx, process, filter.text.trim()));
   if (filter.status?.length && without !== 'status') parts.push(sql`r.status = any(${filter.status})`);
   if (filter.stepId?.length && without !== 'stepId') parts.push(sql`r.step_id = any(${filter.stepId})`);
   if (filter.departmentId && without !== 'departmentId')
@@ -36,25 +43,20 @@ export function matchingRecords(
     parts.push(sql`(r.initiator_id = ${ctx.caller.userId} or r.owner_id = ${ctx.caller.userId})`);
   if (filter.from) parts.push(sql`r.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`r.created_at < ${filter.to}::date + 1`);
-  for (const [key, values] of Object.entries(filter.fields ?? {}))
-    if (values.length > 0 && key !== without) parts.push(facetMatches(ctx, process, key, values));
+  for (const [key, values] of Object.entries(filter.fields ?? {})) {
+    const field = processOf(ctx, process).record.facets.includes(key) ? fields.get(key) : undefined;
+    if (!field) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });
+    if (values.length > 0 && key !== without) parts.push(isOneOf(process, field, values));
+  }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-function textMatches(text: string): RawBuilder<unknown> {
-  const like = containing(text);
-  return sql`(r.search_terms @> ${searchTerms(text)}
-    and (r.no ilike ${like} or r.title ilike ${like} or r.form_values->>'place' ilike ${like}))`;
-}
+/** The columns of `r` that a list of the process searches. */
+export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[] => [
+  sql`r.no`,
+  sql`r.title`,
+  ...searchedFields(listedFields(ctx, process)).flatMap(({ column }) => (column ? columnOf(column) : [])),
+];
 
-function facetMatches(ctx: Context, process: string, key: string, values: string[]): RawBuilder<unknown> {
-  const { record, form } = processOf(ctx, process);
-  if (!record.facets.includes(key)) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });
-  const isSwitch = form.fields.find((field) => field.key === key)?.type === 'switch';
-  const any = values.map((value) => {
-    // A switch that was never set counts as off.
-    if (isSwitch && value !== 'true') return sql`not r.facets @> ${JSON.stringify({ [key]: true })}::jsonb`;
-    return sql`r.facets @> ${JSON.stringify({ [key]: isSwitch ? true : value })}::jsonb`;
-  });
-  return sql`(${sql.join(any, sql` or `)})`;
-}
+const textMatches = (ctx: Context, process: string, text: string): RawBuilder<unknown> =>
+  sql`(r.search_terms @> ${searchTerms(text)} and ${anyContains(text, ...searchedIn(ctx, process))})`;

@@ -1,4 +1,5 @@
 import {
+  getProcessDefine,
   listDocuments,
   listRecords,
   recordFacets,
@@ -11,6 +12,7 @@ import { setDepartmentHead } from '../../directory/identity/administration';
 import { registerDocument } from '../../modules/documents';
 import { Deviations, NO_IMPACT } from '../../modules/quality/testing/deviations';
 import { dayFromNow } from '../../testing/days';
+import { fillJob } from '../slots/fill';
 
 let deviations: Deviations;
 const DAY = 86_400_000;
@@ -99,11 +101,50 @@ describe('the list', () => {
     ['no', false, 'ABCE'],
     ['createdAt', true, 'ECBA'],
     ['columns.devType', false, 'ACEB'],
+    ['columns.devType', true, 'BACE'],
+    ['columns.devClass', true, 'BACE'],
+    ['columns.place', true, 'ECAB'],
     ['overdueDays', false, 'ABCE'],
     ['owner', true, 'ECAB'],
   ])('sorts by %s', async (by, desc, expected) => {
     const sort = [{ by, desc }, ...byTitle.sort];
     expect(await letters('hanxue', {}, { sort })).toBe(expected);
+  });
+
+  it('uses a field whose slot is not filled yet only when it is', async () => {
+    const { server, tenant } = deviations;
+    const sort = [{ by: 'columns.devType', desc: false }, ...byTitle.sort];
+    const used = async () => {
+      const { sortableColumns } = await server.call(
+        await deviations.origin('hanxue'),
+        getProcessDefine,
+        PROCESS,
+      );
+      return {
+        sorted: await letters('hanxue', {}, { sort }),
+        filtered: await letters('hanxue', { fields: { devType: ['method'] } }),
+        sortable: sortableColumns.includes('devType'),
+      };
+    };
+    const filled = { sorted: 'ACEB', filtered: 'B', sortable: true };
+    expect(await used()).toEqual(filled);
+    // As if a definition had brought other options in their place.
+    await server.asSystem(tenant.id, async ({ tx }) => {
+      await tx.updateTable('quality_record').set({ n1: 1 }).execute();
+      const holds = { type: 'select', options: ['method'] };
+      await tx
+        .updateTable('record_slot')
+        .set({ holds: JSON.stringify(holds) })
+        .where('key', '=', 'devType')
+        .execute();
+    });
+    for (const [filter, more] of [
+      [{}, { sort }],
+      [{ fields: { devType: ['method'] } }, byTitle],
+    ] as const)
+      await expect(letters('hanxue', filter, more)).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+    await fillJob.run({}, server.platform);
+    expect(await used()).toEqual(filled);
   });
 
   it('pages, with the true total', async () => {

@@ -4,6 +4,10 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { processOf } from '../definitions';
+import { columnOf } from '../slots/conditions';
+import type { SlotField } from '../slots/fields';
+import { readyFields } from '../slots/ready';
+import { SLOT_NAMES } from '../tables';
 import { matchingRecords } from './filter';
 import { type RowSource, toRows } from './row';
 
@@ -20,9 +24,9 @@ const COLUMNS = sql.raw(
     'open_steps',
     'due',
     'ended_at',
-    'form_values',
     'created_at',
     'version',
+    ...SLOT_NAMES,
   ]
     .map((column) => `r.${column}`)
     .join(', '),
@@ -60,33 +64,42 @@ interface ListInput {
 
 /** One page of a process's records with the true total; newest first unless sorted. */
 export async function listRecords(ctx: Context, input: ListInput): Promise<Page<RecordRow>> {
-  const where = matchingRecords(ctx, input.process, input.filter);
+  const fields = await readyFields(ctx, input.process);
+  const where = matchingRecords(ctx, input.process, input.filter, fields);
   const { rows } = await sql<RowSource>`
     select ${COLUMNS} from quality_record r where ${where}
-    order by ${order(ctx, input)} limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(
+    order by ${order(ctx, input, fields)} limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(
     ctx.tx,
   );
   const count = await sql<{ total: number }>`
     select count(*) as total from quality_record r where ${where}`.execute(ctx.tx);
-  return { rows: await toRows(ctx, rows), total: count.rows[0]?.total ?? 0 };
+  return { rows: await toRows(ctx, rows, fields), total: count.rows[0]?.total ?? 0 };
 }
 
-function order(ctx: Context, { process, sort = [] }: ListInput): RawBuilder<unknown> {
+function order(
+  ctx: Context,
+  { process, sort = [] }: ListInput,
+  fields: ReadonlyMap<string, SlotField>,
+): RawBuilder<unknown> {
+  const sortable = sortableOf(ctx, process, fields);
   const parts = sort.map(({ by, desc }) => {
     const key = by.replace(/^columns\./, '');
-    const column =
-      ownValue(ctx.language === 'en' ? ENGLISH_SORTS : SORTS, key) ?? fieldSort(ctx, process, key);
+    const column = ownValue(ctx.language === 'en' ? ENGLISH_SORTS : SORTS, key) ?? sortable.get(key);
+    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
     return desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
   });
   return sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
 }
 
-function fieldSort(ctx: Context, process: string, key: string): RawBuilder<unknown> {
-  const { record, form } = processOf(ctx, process);
-  if (!record.listColumns.includes(key)) throw new AppError('REQUEST_INVALID', { where: '/sort' });
-  const options = form.fields.find((field) => field.key === key)?.options;
-  // Options keep the order of the form: minor before major before critical.
-  if (options)
-    return sql`array_position(${options.map((option) => option.value)}::text[], r.form_values->>${sql.lit(key)})`;
-  return sql`r.form_values->>${sql.lit(key)}`;
-}
+/** The process's own columns by which its list sorts now. Options keep the order of the form: minor before critical. */
+export const sortableOf = (
+  ctx: Context,
+  process: string,
+  fields: ReadonlyMap<string, SlotField>,
+): Map<string, RawBuilder<unknown>> =>
+  new Map(
+    processOf(ctx, process).record.listColumns.flatMap((key) => {
+      const column = fields.get(key)?.column;
+      return column ? [[key, columnOf(column)] as const] : [];
+    }),
+  );

@@ -43,7 +43,7 @@ export interface CompiledRules extends ProcessRules {
   >;
   /** What the step still waits for, by the id of each gate. */
   gates(input: RuleCase): Promise<Map<string, GateCondition>>;
-  /** Kept beside the facets; what lookups find records by. */
+  /** Kept beside the record; what lookups find records by. */
   keys(values: FormValues, now: Date): FormValues;
 }
 

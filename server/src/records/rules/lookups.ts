@@ -18,8 +18,8 @@ export interface LookupSource {
 
 /** By what records of a type are found. */
 export interface Findable {
-  /** Facets, and keys kept beside them. */
-  keys: readonly string[];
+  /** Condition on `r`: one of the values stands under the key; null for what records are not found by. */
+  by(key: string): ((values: readonly unknown[]) => RawBuilder<unknown>) | null;
   relations: readonly string[];
 }
 
@@ -153,21 +153,24 @@ interface Wanted {
 
 function conditions(where: RecordsLookup['where'], known: Findable, scope: FeelScope<RuleFacts>): Wanted[] {
   return Object.entries(where).map(([key, wanted]) => {
-    const isRelation = known.relations.includes(key);
-    if (!isRelation && !known.keys.includes(key))
-      throw new FeelProblem(`records are not found by “${key}”: it is no facet, key or relation`, 0);
+    const by = known.by(key);
+    const holds = known.relations.includes(key) ? linkedWith(key) : by && hasValue(by);
+    if (!holds)
+      throw new FeelProblem(`records are not found by “${key}”: it has no slot and is no key or relation`, 0);
     const isFeel = typeof wanted === 'string' && wanted.startsWith('=');
     return {
       value: isFeel ? compileFeel(wanted.slice(1), scope) : null,
       constant: wanted,
-      holds: isRelation ? linkedWith(key) : hasValue(key),
+      holds,
     };
   });
 }
 
 /** What is missing here agrees with nothing. */
-const hasValue = (key: string) => (_type: string, value: unknown) =>
-  value === null || value === '' ? sql`false` : sql`r.facets @> ${JSON.stringify({ [key]: value })}::jsonb`;
+const hasValue =
+  (by: NonNullable<ReturnType<Findable['by']>>): Wanted['holds'] =>
+  (_type, value) =>
+    value === null || value === '' ? sql`false` : by([value]);
 
 const linkedWith = (key: string) => (type: string, value: unknown) => {
   const ids = (Array.isArray(value) ? value : []).flatMap((one: { id?: unknown }) =>

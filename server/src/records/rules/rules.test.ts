@@ -1,6 +1,7 @@
 import type { FieldDefinition, FormValues } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { calendarOf } from '../../directory/tenancy/workCalendar';
 import { FeelProblem } from '../../platform/feel/scope';
 import type { RuleInput } from '../definitions/process';
@@ -29,7 +30,7 @@ const typeOf = (rules: RecordRules): RuledType => ({
   sources: {},
   findable: (type) => {
     if (type !== 'sample') throw new FeelProblem(`there is no record type “${type}”`, 0);
-    return { keys: ['class'], relations: ['related'] };
+    return { by: (key) => (key === 'class' ? () => sql`true` : null), relations: ['related'] };
   },
 });
 const CASE: RuleInput = {
@@ -198,7 +199,7 @@ describe('what cannot be used is refused with its place', () => {
       { lookups: { a: { from: 'nothing', where: {}, return: ['count'] } } },
     ],
     [
-      'lookups.a: records are not found by “word”: it is no facet, key or relation (at 1)',
+      'lookups.a: records are not found by “word”: it has no slot and is no key or relation (at 1)',
       { lookups: { a: { from: 'sample', where: { word: 'x' }, return: ['count'] } } },
     ],
     ['lookups.a: there is no source “b” (at 1)', { lookups: { a: { source: 'b', given: {} } } }],

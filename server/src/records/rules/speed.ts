@@ -1,6 +1,7 @@
 import type { FieldDefinition, FormValues } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { evaluate } from 'feelin';
+import { sql } from 'kysely';
 import { calendarOf } from '../../directory/tenancy/workCalendar';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { compileFeel } from '../../platform/feel/compile';
@@ -67,7 +68,7 @@ const compiled = compileRules(
     steps: ['step_1'],
     rules,
     sources: {},
-    findable: () => ({ keys: ['key'], relations: [] }),
+    findable: () => ({ by: (key) => (key === 'key' ? () => sql`true` : null), relations: [] }),
   },
   { find: async () => ({ count: 3 }), calendar: async () => calendarOf('UTC', new Map()) },
 );

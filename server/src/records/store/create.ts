@@ -13,11 +13,12 @@ import { callerRef } from '../../workflow/session';
 import { processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
+import { slotted } from '../slots/values';
 import { auditChanges } from '../values/changes';
 import { prepareValues } from '../values/prepare';
 import { namesIn } from './people';
-import { columnsOf, facetsOf, readRecord, termsOf } from './store';
-import { attach } from './writeValues';
+import { columnsOf, readRecord, termsOf } from './store';
+import { attach, keep } from './writeValues';
 
 /**
  * Creates a draft with its process instance; with `submit` it is validated as a whole, numbered and sent on
@@ -64,11 +65,12 @@ export async function createDraft(
   const definition = processOf(ctx, process);
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
+  const { columns, kept } = slotted(ctx, process, form, values);
   const { id } = await ctx.tx
     .insertInto('quality_record')
     .values({
       ...columnsOf(values),
-      facets: facetsOf(ctx, process, form, values),
+      ...columns,
       process,
       process_version: version,
       instance_id: null,
@@ -79,13 +81,14 @@ export async function createDraft(
       step_id: null,
       due: null,
       due_original: null,
-      search_terms: termsOf(null, values),
+      search_terms: termsOf(ctx, process, null, values),
       submitted_at: null,
       ended_at: null,
       changed_by: initiator.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await keep(ctx, { process, id }, [], kept);
   await attach(ctx, process, id, form, values, initiator.id);
   ctx.audit({
     module: 'quality',

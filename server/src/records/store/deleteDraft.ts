@@ -45,5 +45,6 @@ export async function deleteDraft(
     .where('object_type', '=', process)
     .where('object_id', '=', id)
     .execute();
+  await ctx.tx.deleteFrom('record_value').where('record_id', '=', id).execute();
   await ctx.tx.deleteFrom('quality_record').where('id', '=', id).execute();
 }

@@ -14,6 +14,7 @@ import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { visibleLinks } from '../links/visibleLinks';
 import { toRows } from '../lists/row';
+import { readyFields } from '../slots/ready';
 import type { StoredRecord } from '../tables';
 import { requireView } from './access';
 import { editingOf } from './editing';
@@ -25,7 +26,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
   const form = await formOf(ctx.tx, process, record.process_version);
-  const [row] = await toRows(ctx, [record]);
+  const [row] = await toRows(ctx, [record], await readyFields(ctx, process));
   const { taskId, step } = await editingOf(ctx, record);
   const values = withHeader(record, form);
   const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));

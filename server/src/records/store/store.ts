@@ -4,9 +4,7 @@ import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
-import { processOf } from '../definitions';
-import type { ProcessForm } from '../definitions/processForm';
-import { rulesOf } from '../definitions/rulesOf';
+import { listedFields, searchedFields } from '../slots/fields';
 import type { StoredRecord } from '../tables';
 import '../tables';
 
@@ -66,24 +64,18 @@ export const columnsOf = (values: FormValues) => ({
   form_values: JSON.stringify(values),
 });
 
-/** What lists filter and count by, and what lookups find a record by. */
-export function facetsOf(
-  ctx: Pick<Context, 'now' | 'platform'>,
-  process: string,
-  form: ProcessForm,
-  values: FormValues,
-): string {
-  const { facets } = processOf(ctx, process).record;
-  const shown = facets.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]]));
-  return JSON.stringify({
-    ...Object.fromEntries(shown),
-    ...rulesOf(ctx, process, form).keys(values, ctx.now),
-  });
-}
-
 /** What the list search looks through. */
-export const termsOf = (no: string | null, values: FormValues): string[] =>
-  searchTerms(no, textOf(values.title), textOf(values.place));
+export const termsOf = (
+  ctx: Pick<Context, 'platform'>,
+  process: string,
+  no: string | null,
+  values: FormValues,
+): string[] =>
+  searchTerms(
+    no,
+    textOf(values.title),
+    ...searchedFields(listedFields(ctx, process)).map(({ field }) => textOf(values[field.key])),
+  );
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

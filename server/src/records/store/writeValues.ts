@@ -6,10 +6,12 @@ import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
 import type { ProcessForm } from '../definitions/processForm';
 import { syncFieldLinks } from '../links/linkStore';
+import { replaceKept } from '../slots/kept';
+import { type KeptValue, slotted } from '../slots/values';
 import type { StoredRecord } from '../tables';
 import { auditChanges, changedFields } from '../values/changes';
 import { namesIn } from './people';
-import { columnsOf, facetsOf, termsOf } from './store';
+import { columnsOf, termsOf } from './store';
 
 /**
  * Stores prepared values on a locked record with its list columns, links and files. Answers the field
@@ -26,12 +28,14 @@ export async function writeValues(
   if (changed.length === 0) return { changes: [], record };
   const changes = auditChanges(changed, before, values, await namesIn(ctx.tx, changed, before, values));
   const version = record.version + 1;
+  const { columns, kept } = slotted(ctx, record.process, form, values);
+  const former = slotted(ctx, record.process, form, before);
   const stored = await ctx.tx
     .updateTable('quality_record')
     .set({
       ...columnsOf(values),
-      facets: facetsOf(ctx, record.process, form, values),
-      search_terms: termsOf(record.no, values),
+      ...columns,
+      search_terms: termsOf(ctx, record.process, record.no, values),
       version,
       changed_by: ctx.caller.userId,
       changed_at: ctx.now,
@@ -39,9 +43,24 @@ export async function writeValues(
     .where('id', '=', record.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await keep(ctx, record, former.kept, kept);
   await attach(ctx, record.process, record.id, form, values);
   ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
   return { changes, record: stored };
+}
+
+/** Keeps what stands beside a record in step with its values. */
+export async function keep(
+  ctx: Context,
+  { process, id }: Pick<StoredRecord, 'process' | 'id'>,
+  before: KeptValue[],
+  now: KeptValue[],
+): Promise<void> {
+  const of = (all: KeptValue[], key: string) => JSON.stringify(all.filter((one) => one.key === key));
+  const keys = [...new Set([...before, ...now].map(({ key }) => key))];
+  const changed = keys.filter((key) => of(before, key) !== of(now, key));
+  const rows = now.filter(({ key }) => changed.includes(key)).map((one) => ({ record_id: id, ...one }));
+  await replaceKept(ctx, { process, ids: [id], keys: changed }, rows);
 }
 
 /** Keeps links and file uses in step with the values. FORM_INVALID for a file the caller may not use. */
