@@ -2,7 +2,7 @@ import type { Bilingual } from '@attest/api-contract';
 import { changes } from '../../platform/audit/changes';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { insertRow, lockRow, updateRow } from './rows';
+import { insertRow, lockRow, removeRow, updateRow } from './rows';
 import { difference, type Entry, type Recorded, record, type VersionedRow, type VersionedType } from './type';
 
 /** A change that is decided and checked, but not written yet: it can be previewed, or carried out. */
@@ -135,7 +135,7 @@ export async function planDisabling<Row extends VersionedRow, Content extends ob
   ctx: Context,
   of: VersionedType<Row, Content, How>,
   row: Row,
-  reason: string,
+  reason: string | undefined,
 ): Promise<Planned<Row>> {
   if (row.state !== 'effective') throw new AppError('INVALID_OPERATION');
   await of.refuseEnd?.(ctx, row);
@@ -144,8 +144,33 @@ export async function planDisabling<Row extends VersionedRow, Content extends ob
     entry: (written) => ({
       event: 'disable',
       changes: stateChange(row, 'disabled'),
-      reason,
+      ...(reason && { reason }),
       description: say(of, written, '停用', 'disabled'),
+    }),
+  };
+}
+
+/** Throws the draft of a locked entity away; what is in force stays. INVALID_OPERATION without a draft. */
+export async function planDiscarding<Row extends VersionedRow, Content extends object, How>(
+  ctx: Context,
+  of: VersionedType<Row, Content, How>,
+  row: Row,
+  reason: string,
+): Promise<Planned<Row>> {
+  const { draft } = await of.read(ctx, row);
+  if (draft === null || !of.discard) throw new AppError('INVALID_OPERATION');
+  const discard = of.discard.bind(of);
+  return {
+    async write() {
+      const columns = await discard(ctx, row);
+      if (columns) return updateRow(ctx, of.table, row, columns);
+      await removeRow(ctx, of.table, row);
+      return row;
+    },
+    entry: (left) => ({
+      event: 'discard',
+      reason,
+      description: say(of, left, '草稿已放弃', 'draft discarded'),
     }),
   };
 }

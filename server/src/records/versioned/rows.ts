@@ -48,3 +48,8 @@ export async function updateRow<Row extends VersionedRow>(
   if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
   return rows[0];
 }
+
+/** Removes an entity of which nothing but a draft was there. */
+export async function removeRow(ctx: Context, table: string, { id }: VersionedRow): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(ctx.tx);
+}

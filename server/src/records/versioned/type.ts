@@ -78,6 +78,8 @@ export interface VersionedType<Row extends VersionedRow, Content extends object,
   refuseEnd?(ctx: Context, row: Row): Promise<void>;
   /** Ends what is in force. */
   end?(ctx: Context, row: Row): Promise<Columns>;
+  /** Throws a draft away; null: nothing is left of the entity. */
+  discard?(ctx: Context, row: Row): Promise<Columns | null>;
 }
 
 export type Entry = Pick<AuditRecord, 'event' | 'changes' | 'reason' | 'description' | 'signatureId'>;

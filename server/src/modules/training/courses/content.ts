@@ -1,9 +1,8 @@
 import type { CourseContent, PracticeStep } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
-import type { AuditChange } from '../../../platform/audit/auditRecord';
-import { changes } from '../../../platform/audit/changes';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
+import type { FieldWords } from '../../../records/versioned/type';
 import type { CourseContentColumns } from '../tables';
 
 export type ContentRow = Selectable<CourseContentColumns>;
@@ -42,42 +41,25 @@ export const contentOf = (row: ContentRow): CourseContent => ({
   practiceSteps: row.practice_steps,
 });
 
-/** Only the columns of the content, of a row that has more. */
-export const contentPart = (row: ContentRow) => contentColumns(contentOf(row));
+const stepsText = (steps: PracticeStep[]) => steps.map(({ zh, en, times }) => `${zh} / ${en} × ${times}`);
 
-const stepsText = (steps: PracticeStep[] = []) =>
-  steps.map(({ zh, en, times }) => `${zh} / ${en} × ${times}`);
-
-/** Fields that differ, with their labels. */
-export const contentChanges = (before: CourseContent | null, after: CourseContent): AuditChange[] =>
-  changes([
-    ['nameZh', '中文名称', 'Chinese name', before?.nameZh, after.nameZh],
-    ['nameEn', '英文名称', 'English name', before?.nameEn, after.nameEn],
-    ['kind', '类型', 'Kind', before?.kind, after.kind],
-    ['description', '说明', 'Description', before?.description, after.description],
-    ['documentId', '关联文件', 'Document', before?.documentId, after.documentId],
-    ['materialId', '音视频材料', 'Recording', before?.materialId, after.materialId],
-    ['lecturerId', '讲师', 'Lecturer', before?.lecturerId, after.lecturerId],
-    [
-      'minimumViewSeconds',
-      '最短学习时间（秒）',
-      'Minimum view time (s)',
-      before?.minimumViewSeconds,
-      after.minimumViewSeconds,
-    ],
-    ['quizId', '试卷', 'Quiz', before?.quizId, after.quizId],
-    ['passScore', '合格分', 'Pass score', before?.passScore, after.passScore],
-    ['validityMonths', '有效期（月）', 'Validity (months)', before?.validityMonths, after.validityMonths],
-    ['critical', '关键', 'Critical', before?.critical, after.critical],
-    ['creditHours', '学时', 'Credit hours', before?.creditHours, after.creditHours],
-    [
-      'practiceSteps',
-      '实操步骤',
-      'Practice steps',
-      stepsText(before?.practiceSteps),
-      stepsText(after.practiceSteps),
-    ],
-  ]);
+/** The fields as the trail names them. */
+export const COURSE_FIELDS: readonly FieldWords<CourseContent>[] = [
+  ['nameZh', '中文名称', 'Chinese name'],
+  ['nameEn', '英文名称', 'English name'],
+  ['kind', '类型', 'Kind'],
+  ['description', '说明', 'Description'],
+  ['documentId', '关联文件', 'Document'],
+  ['materialId', '音视频材料', 'Recording'],
+  ['lecturerId', '讲师', 'Lecturer'],
+  ['minimumViewSeconds', '最短学习时间（秒）', 'Minimum view time (s)'],
+  ['quizId', '试卷', 'Quiz'],
+  ['passScore', '合格分', 'Pass score'],
+  ['validityMonths', '有效期（月）', 'Validity (months)'],
+  ['critical', '关键', 'Critical'],
+  ['creditHours', '学时', 'Credit hours'],
+  ['practiceSteps', '实操步骤', 'Practice steps', ({ practiceSteps }) => stepsText(practiceSteps)],
+];
 
 /**
  * Throws REQUEST_INVALID when document, lecturer or quiz does not exist, a step is there twice, or there is a recording

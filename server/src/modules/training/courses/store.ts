@@ -1,28 +1,12 @@
-import type { Bilingual } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
-import type { AuditChange } from '../../../platform/audit/auditRecord';
-import { refuseStale } from '../../../platform/calls/stale';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
+import { type Entry, type Recorded, record } from '../../../records/versioned/type';
 import type { TrainingCourseTable, TrainingCourseVersionTable } from '../tables';
 
 export type Course = Selectable<TrainingCourseTable>;
 export type CourseVersionRow = Selectable<TrainingCourseVersionTable>;
-
-/** Reads a course and locks it. Throws RECORD_NOT_EXIST, RECORD_CHANGED. */
-export async function lockCourse(ctx: Context, id: string, seen: number | undefined): Promise<Course> {
-  const course = await ctx.tx
-    .selectFrom('training_course')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!course) throw new AppError('RECORD_NOT_EXIST');
-  await refuseStale(ctx, course, seen);
-  return course;
-}
 
 export const draftOf = (tx: TenantTransaction, courseId: string): Promise<CourseVersionRow | undefined> =>
   tx
@@ -64,18 +48,14 @@ export async function taughtVersion(tx: TenantTransaction, documentId: string): 
   return rows[0]?.id ?? null;
 }
 
+/** How the trail names a course. */
+export const COURSE_RECORD: Recorded<Course> = {
+  module: 'training',
+  objectType: 'course',
+  called: { zh: '课程', en: 'Course' },
+  identify: ({ no, name_zh: zh, name_en: en }) => ({ no, name: { zh, en } }),
+};
+
 /** One entry of the trail about a course. */
-export function auditCourse(
-  ctx: Context,
-  course: { id: string; no: string; name_zh: string; name_en: string },
-  entry: { event: string; changes?: AuditChange[]; description: Bilingual; reason?: string },
-): void {
-  ctx.audit({
-    module: 'training',
-    objectType: 'course',
-    objectId: course.id,
-    objectNo: course.no,
-    objectName: { zh: course.name_zh, en: course.name_en },
-    ...entry,
-  });
-}
+export const auditCourse = (ctx: Context, course: Course, entry: Entry): void =>
+  record(ctx, COURSE_RECORD, course, entry);

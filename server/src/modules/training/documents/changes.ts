@@ -2,9 +2,10 @@ import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
+import { updateRow } from '../../../records/versioned/rows';
 import { openStates } from '../assignments/states';
-import { endCourse, putInEffect } from '../courses/activate';
 import { auditCourse, type Course, type CourseVersionRow, versionLabel } from '../courses/store';
+import { putInEffect, supersede } from '../courses/versions';
 import { lockTraining, recompute } from '../required/recompute';
 import { closeAtEffect } from '../tasks/close';
 import { cancelTasks } from '../tasks/open';
@@ -164,7 +165,8 @@ export async function withdrawTraining(
     if (back)
       await rebind(ctx, course, version, back.id, await acceptedFor(ctx, course.id, back.id, version));
     else {
-      await endCourse(ctx, course);
+      const ended = { ...(await supersede(ctx, course)), state: 'disabled' };
+      await updateRow(ctx, 'training_course', course, ended);
       auditCourse(ctx, course, {
         event: 'disable',
         description: {

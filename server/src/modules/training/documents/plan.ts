@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
+import { carryOut, planSaving } from '../../../records/versioned/acts';
 import type { PlannedTraining } from '../../documents';
-import { putInEffect } from '../courses/activate';
-import { contentColumns } from '../courses/content';
+import { COURSES } from '../courses/course';
 import { refuseWithoutExam } from '../courses/examOf';
-import { auditCourse, type Course, latestOf, nextCourseNo, versionLabel } from '../courses/store';
+import { auditCourse, type Course, draftOf, latestOf, nextCourseNo, versionLabel } from '../courses/store';
+import { putInEffect } from '../courses/versions';
 import { preview } from '../required/preview';
 import { lockTraining, recompute } from '../required/recompute';
 import { completeTask } from '../tasks/complete';
@@ -90,32 +91,17 @@ const coursesOf = (ctx: Context, documentId: string): Promise<Course[]> =>
     .execute();
 
 async function createCourse(ctx: Context, plan: PlannedTraining): Promise<Course> {
-  const no = await nextCourseNo(ctx.tx);
-  const course = await ctx.tx
-    .insertInto('training_course')
-    .values({
-      no,
-      name_zh: plan.titleZh,
-      name_en: plan.titleEn,
-      kind: 'read',
-      document_id: plan.documentId,
-      lecturer_id: null,
-      validity_months: null,
-      pass_score: null,
-      state: 'draft',
-      current_version_id: null,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  auditCourse(ctx, course, {
-    event: 'create',
-    description: {
-      zh: `为文件 ${plan.documentNo} 自动建立课程 ${no}`,
-      en: `Course ${no} set up for document ${plan.documentNo}`,
-    },
-  });
-  return course;
+  const content = {
+    nameZh: plan.titleZh,
+    nameEn: plan.titleEn,
+    kind: 'read' as const,
+    ...BARE_COURSE,
+    minimumViewSeconds: LEAST_VIEW_SECONDS,
+    documentId: plan.documentId,
+  };
+  const created = async () => ({ no: await nextCourseNo(ctx.tx) });
+  const planned = await planSaving(ctx, COURSES, { id: undefined, seen: undefined, content, created });
+  return carryOut(ctx, COURSES, planned);
 }
 
 /** The course's next effective version, bound to the document version. Answers its id. */
@@ -129,9 +115,10 @@ async function nextVersion(
   const former = await latestOf(ctx.tx, course.id);
   if (former)
     await cancelTasks(ctx, former.id, { zh: `由 ${plan.label} 取代`, en: `Superseded by ${plan.label}` });
-  const source = former ?? (await firstDraft(ctx, course));
+  const source = former ?? (await draftOf(ctx.tx, course.id));
+  if (!source) throw new Error(`course ${course.id} has no version`);
   const ordinal = (former?.ordinal ?? 0) + 1;
-  const { id } = await putInEffect(ctx, course, source, {
+  const id = await putInEffect(ctx, course, source, {
     ordinal,
     retrain: true,
     accepts_from: ordinal,
@@ -166,32 +153,3 @@ async function nextVersion(
   });
   return id;
 }
-
-const firstDraft = (ctx: Context, course: Course) =>
-  ctx.tx
-    .insertInto('training_course_version')
-    .values({
-      ...contentColumns({
-        nameZh: course.name_zh,
-        nameEn: course.name_en,
-        kind: course.kind,
-        ...BARE_COURSE,
-        minimumViewSeconds: LEAST_VIEW_SECONDS,
-        documentId: course.document_id,
-      }),
-      course_id: course.id,
-      state: 'draft',
-      ordinal: null,
-      document_version_id: null,
-      accepts_from: null,
-      impact: null,
-      planned_date: null,
-      gate_limit: null,
-      required_from: null,
-      in_force_from: null,
-      required_to: null,
-      reason: null,
-      created_by: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ import '../tables';
 
 /** What the changed cells would do. Throws REQUEST_INVALID for rows or courses that do not exist. */
 export async function previewCells(ctx: Context, changes: MatrixChange[]): Promise<TrainingPreview> {
-  return preview(ctx, { write: async () => (await writeCells(ctx, changes)).scope });
+  return preview(ctx, { write: () => writeCells(ctx, changes) });
 }
 
 /** Applies previewed cells. Throws TRAINING_CHANGED, REQUEST_INVALID. */
@@ -24,13 +24,9 @@ export async function applyCells(
   ctx: Context,
   { changes, token, reason }: RequestOf<typeof applyMatrix>,
 ): Promise<ResponseOf<typeof applyMatrix>> {
-  let audited: AuditChange[] = [];
-  const write = async () => {
-    const written = await writeCells(ctx, changes);
-    audited = written.changes;
-    return written.scope;
-  };
-  const outcome = await applyChange(ctx, { write, cause: { code: 'matrix', reason } }, token);
+  const change = { write: () => writeCells(ctx, changes), cause: { code: 'matrix', reason } as const };
+  const { written, ...outcome } = await applyChange(ctx, change, token);
+  const { audited } = written;
   ctx.audit({
     module: 'training',
     objectType: 'matrix',
@@ -109,7 +105,7 @@ async function writeCells(ctx: Context, changes: MatrixChange[]) {
       .insertInto('training_matrix_cell')
       .values(begun.map((cell) => ({ ...cell, from_at: ctx.now, to_at: null })))
       .execute();
-  return { scope: { courseIds }, changes: audited };
+  return { courseIds, audited };
 }
 
 const cellText = (

@@ -1,9 +1,15 @@
 import {
+  activateCourse,
   applyMatrix,
+  type CourseVersion,
+  courseDetail,
   disableCourse,
+  discardCourseDraft,
   previewLearnerRole,
   previewMatrix,
   readMatrix,
+  recordAudit,
+  saveCourse,
   saveLearnerRole,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -160,5 +166,54 @@ describe('the matrix', () => {
     await expect(world.server.call(origin, previewMatrix, { changes: [change] })).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
     });
+  });
+});
+
+describe('a course', () => {
+  it('is revised, thrown away, disabled and brought back, each with its entry of the trail', async () => {
+    const id = await world.course();
+    const origin = await world.origin('xiefang');
+    const detail = () => world.server.call(origin, courseDetail, { id });
+    const { rowVersion, versions } = await detail();
+    const content = { ...(versions[0] as CourseVersion).content, creditHours: 3 };
+    const revise = (seen: number) => world.server.call(origin, saveCourse, { id, rowVersion: seen, content });
+    const draft = await revise(rowVersion);
+    await expect(revise(rowVersion)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    expect((await detail()).may).toEqual({ edit: true, activate: true, disable: true, discard: true });
+    const left = await world.server.call(origin, discardCourseDraft, { ...draft, reason: 'not now' });
+    expect((await detail()).versions.map(({ label, state }) => `${label} ${state}`)).toEqual([
+      'V01 effective',
+    ]);
+    await expect(
+      world.server.call(origin, discardCourseDraft, { id, ...left, reason: 'twice' }),
+    ).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+    const off = await world.server.call(origin, disableCourse, { id, ...left, reason: 'gone' });
+    const again = await revise(off.rowVersion);
+    await world.server.call(origin, activateCourse, { ...again, reason: 'needed' });
+    expect((await detail()).versions.map(({ label, state }) => `${label} ${state}`)).toEqual([
+      'V02 effective',
+      'V01 superseded',
+    ]);
+    const trail = await world.server.call(await world.origin('hanxue'), recordAudit, {
+      page: 1,
+      pageSize: 20,
+      filter: { objectType: 'course', objectId: id },
+    });
+    const words = trail.rows.map(({ event, reason }) => [event, reason].filter(Boolean).join(': '));
+    expect(words).toEqual([
+      'activate: needed',
+      'revise',
+      'disable: gone',
+      'discard: not now',
+      'revise',
+      'activate: needed',
+      'create',
+    ]);
+    expect(trail.rows[0]?.changes.map(({ field, old, new: now }) => [field, old, now])).toEqual([
+      ['state', 'disabled', 'effective'],
+      ['version', 'V01', 'V02'],
+      ['retrain', null, true],
+      ['creditHours', 0, 3],
+    ]);
   });
 });

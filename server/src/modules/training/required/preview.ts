@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { carryOut, type Planned } from '../../../records/versioned/acts';
+import type { Recorded, VersionedRow } from '../../../records/versioned/type';
 import '../tables';
 import type { Cause } from './causes';
 import { difference, differenceHash, type Scope } from './difference';
@@ -12,9 +14,9 @@ import { lockTraining, type Outcome, recompute } from './recompute';
 const SHOWN = 1000;
 
 /** A change of what is required, as it is previewed and applied: always the same writing. */
-export interface RequirementChange {
+export interface RequirementChange<S extends Scope = Scope> {
   /** Writes it, without audit or other effects. Answers what to look at again. */
-  write(): Promise<Scope>;
+  write(): Promise<S>;
   cause: Cause;
 }
 
@@ -37,18 +39,47 @@ export async function preview(
  * Writes the change and makes assignments follow. With the token of a preview it refuses when the outcome
  * is no longer the one that was seen. Throws TRAINING_CHANGED.
  */
-export async function applyChange(
+export async function applyChange<S extends Scope>(
   ctx: Context,
-  { write, cause }: RequirementChange,
+  { write, cause }: RequirementChange<S>,
   token?: string,
-): Promise<Outcome> {
+): Promise<Outcome & { written: S }> {
   await lockTraining(ctx);
   const scope = await write();
   if (token) {
     const now = await summary(ctx, scope, await tenantDay(ctx.tx, ctx.now));
     if (now.token !== token) throw new AppError('TRAINING_CHANGED');
   }
-  return recompute(ctx, scope, cause);
+  return { ...(await recompute(ctx, scope, cause)), written: scope };
+}
+
+/** A planned change of something versioned, with whom it concerns. */
+export interface RequiringChange<Row> {
+  planned: Planned<Row>;
+  scopeOf(row: Row): Scope | Promise<Scope>;
+}
+
+const writing =
+  <Row>({ planned, scopeOf }: RequiringChange<Row>) =>
+  async () => {
+    const row = await planned.write();
+    return { ...(await scopeOf(row)), row };
+  };
+
+/** What a planned change would do to assignments. Nothing stays. */
+export const previewPlanned = <Row>(ctx: Context, change: RequiringChange<Row>): Promise<TrainingPreview> =>
+  preview(ctx, { write: writing(change) });
+
+/** Carries a planned change out; assignments follow. Throws TRAINING_CHANGED. */
+export async function applyPlanned<Row extends VersionedRow>(
+  ctx: Context,
+  of: Recorded<Row>,
+  change: RequiringChange<Row>,
+  { cause, token }: { cause: Cause; token: string | undefined },
+): Promise<{ row: Row; adds: number; cancels: number }> {
+  const { written, adds, cancels } = await applyChange(ctx, { write: writing(change), cause }, token);
+  await carryOut(ctx, of, { ...change.planned, write: async () => written.row });
+  return { row: written.row, adds, cancels };
 }
 
 type Summary = Omit<TrainingPreview, 'changes'>;

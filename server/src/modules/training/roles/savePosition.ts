@@ -19,7 +19,7 @@ type Content = RequestOf<typeof previewCall>;
 /** What saving would do to assignments. Throws like `savePosition`. */
 export async function previewPosition(ctx: Context, input: Content): Promise<TrainingPreview> {
   const found = await toChange(ctx, input);
-  return preview(ctx, { write: async () => (await write(ctx, found, input)).scope });
+  return preview(ctx, { write: () => write(ctx, found, input) });
 }
 
 /**
@@ -32,17 +32,9 @@ export async function savePosition(
 ): Promise<ResponseOf<typeof saveCall>> {
   const { reason } = input;
   const found = await toChange(ctx, input);
-  let after: Position | undefined;
-  const change = {
-    write: async () => {
-      const written = await write(ctx, found, input);
-      after = written.position;
-      return written.scope;
-    },
-    cause: { code: 'role', reason } as const,
-  };
-  const { adds, cancels } = await applyChange(ctx, change, input.token);
-  const position = after as Position;
+  const change = { write: () => write(ctx, found, input), cause: { code: 'role', reason } as const };
+  const { written, adds, cancels } = await applyChange(ctx, change, input.token);
+  const { position } = written;
   const codesOf = (roles: PositionRole[]) => roles.map((role) => role.code).sort();
   auditPosition(ctx, found.before, position, {
     reason,
@@ -96,10 +88,10 @@ async function write(
   ctx: Context,
   { before, roles }: Found,
   input: Content,
-): Promise<{ position: Position; scope: Scope }> {
+): Promise<Scope & { position: Position }> {
   const position = await writePosition(ctx, before, input);
   await writePositionRoles(ctx, position.id, roles);
   const people = await sql<{ id: string }>`
     select id from user_account where position_id = ${position.id}`.execute(ctx.tx);
-  return { position, scope: { userIds: people.rows.map((row) => row.id) } };
+  return { position, userIds: people.rows.map((row) => row.id) };
 }
