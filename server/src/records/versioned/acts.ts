@@ -110,7 +110,7 @@ export async function planActivation<Row extends VersionedRow, Content extends o
 ): Promise<Planned<Row>> {
   const { draft, last } = await of.read(ctx, row);
   const content = draft ?? (row.state === 'disabled' ? last : null);
-  if (content === null) throw new AppError('INVALID_OPERATION');
+  if (content === null || !of.enforce) throw new AppError('INVALID_OPERATION');
   const coming = { content, isDraft: draft !== null, reason };
   const { label, former, changes: more = [], signatureId, write } = await of.enforce(ctx, row, coming, how);
   return {

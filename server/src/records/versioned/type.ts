@@ -73,7 +73,7 @@ export interface VersionedType<Row extends VersionedRow, Content extends object,
   /** Keeps a saved content beside the entity; `row` as it is now. */
   keep?(ctx: Context, row: Row, content: Content): Promise<void>;
   /** Throws unless the content can come into force now. */
-  enforce(ctx: Context, row: Row, coming: Coming<Content>, how: How): Promise<Enforcement>;
+  enforce?(ctx: Context, row: Row, coming: Coming<Content>, how: How): Promise<Enforcement>;
   /** Throws while somebody needs it. */
   refuseEnd?(ctx: Context, row: Row): Promise<void>;
   /** Ends what is in force. */

@@ -10,10 +10,9 @@ import {
   saveJobDescription,
 } from '@attest/api-contract';
 import { handle, type Route } from '../../../platform/module';
-import { enforceDraft } from '../descriptions/enforce';
+import { discardDraft, enforceDraft, saveDraft } from '../descriptions/description';
 import { readDescription } from '../descriptions/read';
 import { listReaders, remindReaders } from '../descriptions/readers';
-import { discardDraft, saveDraft } from '../descriptions/save';
 import { acknowledge, readMine } from './acknowledge';
 import { listMine } from './mine';
 

@@ -14,10 +14,11 @@ import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { record } from '../../../records/versioned/type';
 import { isAsked, PAGES } from '../acknowledgements/states';
 import { versionLabel } from '../courses/store';
 import { visiblePeople } from '../visible';
-import { auditDescription, lockPosition } from './store';
+import { lockPosition, recordOf } from './store';
 
 interface Row {
   id: string;
@@ -127,13 +128,18 @@ export async function remindReaders(
     },
     path: PAGES.description,
   });
-  auditDescription(ctx, descriptionId, position, {
-    event: 'remind',
-    changes: changes([['people', '催办人员', 'People reminded', null, due.map((row) => row.account)]]),
-    description: {
-      zh: `催办岗位说明书 ${position.name_zh} ${label}：${due.length} 人`,
-      en: `Reminded ${due.length} people of the job description of ${position.name_en} ${label}`,
+  record(
+    ctx,
+    recordOf(position),
+    { id: descriptionId },
+    {
+      event: 'remind',
+      changes: changes([['people', '催办人员', 'People reminded', null, due.map((row) => row.account)]]),
+      description: {
+        zh: `催办岗位说明书 ${position.name_zh} ${label}：${due.length} 人`,
+        en: `Reminded ${due.length} people of the job description of ${position.name_en} ${label}`,
+      },
     },
-  });
+  );
   return { reminded: due.length, tooSoon: rows.length - due.length };
 }

@@ -1,25 +1,13 @@
-import { JOB_PARTS, type JobDescriptionContent, type JobPart } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import type { Position } from '../../../directory/identity/administration';
-import type { AuditChange, AuditRecord } from '../../../platform/audit/auditRecord';
-import { type Change, changes } from '../../../platform/audit/changes';
 import { refuseStale } from '../../../platform/calls/stale';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import type { Recorded } from '../../../records/versioned/type';
 import type { TrainingJobDescriptionTable } from '../acknowledgements/tables';
 
 export type JobDescription = Selectable<TrainingJobDescriptionTable>;
-
-/** The parts as people call them. */
-const PART_LABELS: Record<JobPart, { zh: string; en: string }> = {
-  purpose: { zh: '岗位目的', en: 'Purpose' },
-  duties: { zh: '岗位职责', en: 'Duties' },
-  education: { zh: '学历要求', en: 'Education' },
-  experience: { zh: '经验与技能', en: 'Experience and skills' },
-  reportsTo: { zh: '汇报对象', en: 'Reports to' },
-  deputies: { zh: '代理人', en: 'Deputies' },
-};
 
 /** A position that is there, whose description nobody else changes until the transaction ends. RECORD_NOT_EXIST. */
 export async function lockPosition(ctx: Context, id: string): Promise<Position> {
@@ -64,34 +52,10 @@ export const versionOf = (
     .where('state', '=', state)
     .executeTakeFirst();
 
-/** Parts that differ, in each language. */
-export const contentChanges = (
-  before: JobDescriptionContent | undefined,
-  after: JobDescriptionContent,
-): AuditChange[] =>
-  changes(
-    JOB_PARTS.flatMap((part): Change[] => {
-      const { zh, en } = PART_LABELS[part];
-      return [
-        [`${part}.zh`, `${zh}（中文）`, `${en} (Chinese)`, before?.[part].zh, after[part].zh],
-        [`${part}.en`, `${zh}（英文）`, `${en} (English)`, before?.[part].en, after[part].en],
-      ];
-    }),
-  );
-
-/** One entry of the trail about the job description of a position. */
-export function auditDescription(
-  ctx: Context,
-  id: string,
-  position: Position,
-  entry: Pick<AuditRecord, 'event' | 'changes' | 'description' | 'reason' | 'signatureId'>,
-): void {
-  ctx.audit({
-    module: 'training',
-    objectType: 'jobDescription',
-    objectId: id,
-    objectNo: position.code,
-    objectName: { zh: position.name_zh, en: position.name_en },
-    ...entry,
-  });
-}
+/** How the trail names the job description of a position. */
+export const recordOf = ({ code, name_zh: zh, name_en: en }: Position): Recorded<unknown> => ({
+  module: 'training',
+  objectType: 'jobDescription',
+  called: { zh: '岗位说明书', en: 'Job description' },
+  identify: () => ({ no: code, name: { zh, en } }),
+});

@@ -143,6 +143,19 @@ describe('the matrix', () => {
     await expect(
       world.server.call(origin, saveLearnerRole, { ...effective, reason: 'stale' }),
     ).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    const same = { ...less, rowVersion: last.rowVersion, reason: 'nothing' };
+    expect(await world.server.call(origin, saveLearnerRole, same)).toMatchObject({
+      rowVersion: last.rowVersion,
+      adds: 0,
+    });
+    const trail = await world.server.call(await world.origin('hanxue'), recordAudit, {
+      page: 1,
+      pageSize: 20,
+      filter: { objectType: 'learnerRole', objectId: role.id },
+    });
+    const saves = trail.rows.filter(({ event }) => event === 'create' || event === 'change');
+    expect(saves.map(({ reason }) => reason)).toEqual(['fewer', 'ready', 'new']);
+    expect(saves[1]?.changes).toMatchObject([{ field: 'state', old: 'draft', new: 'effective' }]);
   });
 
   it('ends what is open when a course is disabled', async () => {

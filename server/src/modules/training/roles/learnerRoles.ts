@@ -9,17 +9,18 @@ import type {
   TrainingPreview,
 } from '@attest/api-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { changes } from '../../../platform/audit/changes';
-import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { planSaving } from '../../../records/versioned/acts';
+import type { VersionedType } from '../../../records/versioned/type';
 import type { Scope } from '../required/difference';
-import { applyChange, preview } from '../required/preview';
+import { applyPlanned, previewPlanned } from '../required/preview';
 import type { TrainingLearnerRoleTable } from '../tables';
 
 type Role = Selectable<TrainingLearnerRoleTable>;
 type Content = RequestOf<typeof previewCall>;
+type RoleContent = Omit<Content, 'id' | 'rowVersion'>;
 
 const PEOPLE = sql`(select count(*) from user_account u
   where u.status = 'enabled' and r.state = 'effective' and u.position_id = any(r.position_ids))`;
@@ -73,11 +74,41 @@ export async function listLearnerRoles(
   };
 }
 
+/** A learner role: what is saved counts at once, its state among it. */
+export const ROLES: VersionedType<Role, RoleContent> = {
+  module: 'training',
+  objectType: 'learnerRole',
+  table: 'training_learner_role',
+  called: { zh: '学员角色', en: 'Learner role' },
+  identify: ({ code, name_zh: zh, name_en: en }) => ({ no: code, name: { zh, en } }),
+  first: 'effective',
+  taken: 'TRAINING_NO_EXISTS',
+  fields: [
+    ['code', '编码', 'Code'],
+    ['nameZh', '中文名称', 'Chinese name'],
+    ['nameEn', '英文名称', 'English name'],
+    ['state', '状态', 'State'],
+    ['positionIds', '岗位', 'Positions'],
+  ],
+  read: (_, { code, name_zh: nameZh, name_en: nameEn, state, position_ids: positionIds }) => ({
+    draft: null,
+    last: { code, nameZh, nameEn, state, positionIds },
+  }),
+  columns: ({ code, nameZh, nameEn, state, positionIds }) => ({
+    code,
+    name_zh: nameZh,
+    name_en: nameEn,
+    state,
+    position_ids: positionIds,
+  }),
+  keep: (ctx, role) => writePeriods(ctx, role.id, givenBy(role)),
+};
+
+const givenBy = (role: Role | undefined) => (role?.state === 'effective' ? role.position_ids : []);
+
 /** What saving would do to assignments. Throws like `saveLearnerRole`. */
-export async function previewLearnerRole(ctx: Context, input: Content): Promise<TrainingPreview> {
-  const before = await roleToChange(ctx, input);
-  return preview(ctx, { write: async () => (await write(ctx, before, input)).scope });
-}
+export const previewLearnerRole = async (ctx: Context, input: Content): Promise<TrainingPreview> =>
+  previewPlanned(ctx, await planRole(ctx, input));
 
 /**
  * Makes or changes a learner role; assignments follow. Throws RECORD_NOT_EXIST, RECORD_CHANGED,
@@ -85,108 +116,50 @@ export async function previewLearnerRole(ctx: Context, input: Content): Promise<
  */
 export async function saveLearnerRole(
   ctx: Context,
-  input: RequestOf<typeof saveCall>,
+  { token, reason, ...input }: RequestOf<typeof saveCall>,
 ): Promise<ResponseOf<typeof saveCall>> {
-  const before = await roleToChange(ctx, input);
-  let saved = { id: '', rowVersion: 1 };
-  const change = {
-    write: async () => {
-      const { scope, ...rest } = await write(ctx, before, input);
-      saved = rest;
-      return scope;
-    },
-    cause: { code: 'role', reason: input.reason } as const,
-  };
-  const { adds, cancels } = await applyChange(ctx, change, input.token);
-  ctx.audit({
-    module: 'training',
-    objectType: 'learnerRole',
-    objectId: saved.id,
-    objectNo: input.code,
-    objectName: { zh: input.nameZh, en: input.nameEn },
-    event: before ? 'change' : 'create',
-    reason: input.reason,
-    changes: changes([
-      ['code', '编码', 'Code', before?.code, input.code],
-      ['nameZh', '中文名称', 'Chinese name', before?.name_zh, input.nameZh],
-      ['nameEn', '英文名称', 'English name', before?.name_en, input.nameEn],
-      ['state', '状态', 'State', before?.state, input.state],
-      ['positionIds', '岗位', 'Positions', before?.position_ids, input.positionIds],
-    ]),
-    description: {
-      zh: `${before ? '修改' : '新建'}学员角色 ${input.nameZh}`,
-      en: `${before ? 'Changed' : 'Created'} learner role ${input.nameEn}`,
-    },
-  });
-  return { ...saved, adds, cancels };
+  const cause = { code: 'role', reason } as const;
+  const change = await planRole(ctx, input, reason);
+  const { row, adds, cancels } = await applyPlanned(ctx, ROLES, change, { cause, token });
+  return { id: row.id, rowVersion: row.version, adds, cancels };
 }
 
-async function roleToChange(ctx: Context, input: Content): Promise<Role | undefined> {
-  const positions = await sql`select from position where id = any(${input.positionIds}::uuid[])`.execute(
+async function planRole(ctx: Context, { id, rowVersion: seen, ...input }: Content, reason?: string) {
+  const content = { ...input, positionIds: [...new Set(input.positionIds)] };
+  const positions = await sql`select from position where id = any(${content.positionIds}::uuid[])`.execute(
     ctx.tx,
   );
-  if (positions.rows.length !== new Set(input.positionIds).size)
+  if (positions.rows.length !== content.positionIds.length)
     throw new AppError('REQUEST_INVALID', { where: '/positionIds' });
-  const same = await ctx.tx
-    .selectFrom('training_learner_role')
-    .select('id')
-    .where('code', '=', input.code)
-    .executeTakeFirst();
-  if (same && same.id !== input.id) throw new AppError('TRAINING_NO_EXISTS');
-  if (!input.id) return undefined;
-  const role = await ctx.tx
-    .selectFrom('training_learner_role')
-    .selectAll()
-    .where('id', '=', input.id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!role) throw new AppError('RECORD_NOT_EXIST');
-  await refuseStale(ctx, role, input.rowVersion);
-  return role;
-}
-
-async function write(
-  ctx: Context,
-  before: Role | undefined,
-  input: Content,
-): Promise<{ id: string; rowVersion: number; scope: Scope }> {
-  const content = {
-    code: input.code,
-    name_zh: input.nameZh,
-    name_en: input.nameEn,
-    state: input.state,
-    position_ids: [...new Set(input.positionIds)],
-    changed_by: ctx.caller.userId,
-    updated_at: ctx.now,
+  const [same, before] = [await roleBy(ctx, 'code', input.code), id && (await roleBy(ctx, 'id', id))];
+  if (same && same.id !== id) throw new AppError('TRAINING_NO_EXISTS');
+  const created = async () => ({});
+  return {
+    planned: await planSaving(ctx, ROLES, { id, seen, content, created, ...(reason && { reason }) }),
+    scopeOf: (after: Role) => holders(ctx, givenBy(before || undefined), givenBy(after)),
   };
-  const saved = before
-    ? await ctx.tx
-        .updateTable('training_learner_role')
-        .set({ ...content, ...changedNow(ctx, before.version) })
-        .where('id', '=', before.id)
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow()
-    : await ctx.tx
-        .insertInto('training_learner_role')
-        .values(content)
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow();
-  const userIds = await writePeriods(ctx, saved.id, input.state === 'effective' ? content.position_ids : []);
-  return { id: saved.id, rowVersion: saved.version, scope: { userIds } };
 }
 
-/** Positions that give the role from now on. Answers the people of all positions that gain or lose it. */
-async function writePeriods(ctx: Context, roleId: string, positionIds: string[]): Promise<string[]> {
-  const ended = await sql<{ position_id: string }>`
-    update training_role_position set to_at = ${ctx.now}
-    where role_id = ${roleId} and to_at is null and not (position_id = any(${positionIds}::uuid[]))
-    returning position_id`.execute(ctx.tx);
-  const begun = await sql<{ position_id: string }>`
-    insert into training_role_position (role_id, position_id, from_at)
-    select ${roleId}, p, ${ctx.now} from unnest(${positionIds}::uuid[]) p
-    on conflict do nothing returning position_id`.execute(ctx.tx);
-  const touched = [...ended.rows, ...begun.rows].map((row) => row.position_id);
+const roleBy = (ctx: Context, column: 'code' | 'id', value: string): Promise<Role | undefined> =>
+  ctx.tx.selectFrom('training_learner_role').selectAll().where(column, '=', value).executeTakeFirst();
+
+/** People of the positions that gain or lose the role. */
+async function holders(ctx: Context, before: string[], after: string[]): Promise<Scope> {
+  const touched = [...before, ...after].filter((id) => before.includes(id) !== after.includes(id));
   const people = await sql<{ id: string }>`
     select id from user_account where position_id = any(${touched}::uuid[])`.execute(ctx.tx);
-  return people.rows.map((row) => row.id);
+  return { userIds: people.rows.map((row) => row.id) };
+}
+
+/** Positions that give the role from now on. */
+async function writePeriods(ctx: Context, roleId: string, positionIds: string[]): Promise<void> {
+  await sql`
+    update training_role_position set to_at = ${ctx.now}
+    where role_id = ${roleId} and to_at is null and not (position_id = any(${positionIds}::uuid[]))`.execute(
+    ctx.tx,
+  );
+  await sql`
+    insert into training_role_position (role_id, position_id, from_at)
+    select ${roleId}, p, ${ctx.now} from unnest(${positionIds}::uuid[]) p
+    on conflict do nothing`.execute(ctx.tx);
 }

@@ -3,7 +3,9 @@ import type { Position } from '../../../directory/identity/administration';
 import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { record } from '../../../records/versioned/type';
 import type { TrainingLearnerRoleTable } from '../tables';
+import { ROLES } from './learnerRoles';
 
 /** A learner role that a position gives, or is to give. */
 export interface PositionRole extends Selectable<TrainingLearnerRoleTable> {
@@ -63,12 +65,7 @@ export function auditRoleChange(ctx: Context, role: PositionRole, position: Posi
   if (role.gives === role.wanted) return;
   const without = role.position_ids.filter((id) => id !== position.id);
   const after = role.wanted ? [...without, position.id] : without;
-  ctx.audit({
-    module: 'training',
-    objectType: 'learnerRole',
-    objectId: role.id,
-    objectNo: role.code,
-    objectName: { zh: role.name_zh, en: role.name_en },
+  record(ctx, ROLES, role, {
     event: 'change',
     reason,
     changes: changes([['positionIds', '岗位', 'Positions', role.position_ids, after]]),
