@@ -7,7 +7,8 @@ create table access_review (
   opened_by uuid,
   due date not null,
   closed_at timestamp with time zone,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, opened_by) REFERENCES user_account(tenant_id, id)
 );
 CREATE UNIQUE INDEX access_review_open ON access_review USING btree (tenant_id) WHERE (closed_at IS NULL);
 create policy of_tenant on access_review using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -28,6 +29,8 @@ create table access_review_entry (
   signature_id uuid,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, review_id, user_id),
+  FOREIGN KEY (tenant_id, reviewer_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (verdict = ANY (ARRAY['keep'::text, 'revoke'::text, 'disable'::text]))
 );
 create policy of_tenant on access_review_entry using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -45,7 +48,8 @@ create table assistant_setting (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id)
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on assistant_setting using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table assistant_setting enable row level security, force row level security;
@@ -57,7 +61,8 @@ create table assistant_use (
   user_id uuid not null,
   at timestamp with time zone default attest_now() not null,
   tokens integer not null,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX assistant_use_at ON assistant_use USING btree (tenant_id, at);
 create policy of_tenant on assistant_use using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -129,7 +134,9 @@ create table department (
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, code)
+  UNIQUE (tenant_id, code),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, head_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on department using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table department enable row level security, force row level security;
@@ -158,7 +165,8 @@ create table document (
   review_months integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
-  FOREIGN KEY (tenant_id, category) REFERENCES document_category(tenant_id, code)
+  FOREIGN KEY (tenant_id, category) REFERENCES document_category(tenant_id, code),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX document_review_due ON document USING btree (tenant_id, review_date);
 CREATE INDEX document_search ON document USING gin (search_terms);
@@ -228,7 +236,8 @@ create table document_reader (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   document_id uuid not null,
   user_id uuid not null,
-  PRIMARY KEY (tenant_id, document_id, user_id)
+  PRIMARY KEY (tenant_id, document_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on document_reader using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table document_reader enable row level security, force row level security;
@@ -272,7 +281,12 @@ create table document_version (
   rendition_pages integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, document_id, ordinal),
-  FOREIGN KEY (tenant_id, document_id) REFERENCES document(tenant_id, id)
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, document_id) REFERENCES document(tenant_id, id),
+  CHECK (content_state = ANY (ARRAY['pending'::text, 'ready'::text, 'none'::text])),
+  CHECK (state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text])),
+  CHECK (workflow_status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
 CREATE INDEX document_version_change ON document_version USING btree (tenant_id, change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX document_version_unread ON document_version USING btree (tenant_id) WHERE ((content_state = 'pending'::text) OR (rendition = 'pending'::text));
@@ -289,7 +303,8 @@ create table document_view (
   user_id uuid not null,
   session_id uuid not null,
   at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX document_view_session ON document_view USING btree (tenant_id, session_id, version_id, at);
 create policy of_tenant on document_view using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -314,7 +329,9 @@ create table export_job (
   file_id uuid,
   created_at timestamp with time zone default attest_now() not null,
   moved_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE INDEX export_job_open ON export_job USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX export_job_user ON export_job USING btree (tenant_id, user_id, created_at DESC);
@@ -382,7 +399,8 @@ create table language_override (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, key)
+  PRIMARY KEY (tenant_id, key),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on language_override using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table language_override enable row level security, force row level security;
@@ -408,7 +426,9 @@ create table mail_message (
   valid_until timestamp with time zone,
   created_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, user_id, once_key)
+  UNIQUE (tenant_id, user_id, once_key),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text]))
 );
 CREATE INDEX mail_message_open ON mail_message USING btree (tenant_id, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 create policy of_tenant on mail_message using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -421,7 +441,8 @@ create table notice_preference (
   kind text not null,
   in_app boolean not null,
   email boolean not null,
-  PRIMARY KEY (tenant_id, user_id, kind)
+  PRIMARY KEY (tenant_id, user_id, kind),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on notice_preference using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table notice_preference enable row level security, force row level security;
@@ -438,7 +459,8 @@ create table notification (
   read_at timestamp with time zone,
   once_key text,
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, user_id, once_key)
+  UNIQUE (tenant_id, user_id, once_key),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX notification_unread ON notification USING btree (tenant_id, user_id) WHERE (read_at IS NULL);
 CREATE INDEX notification_user ON notification USING btree (tenant_id, user_id, sent_at DESC, id DESC);
@@ -452,7 +474,8 @@ create table password_history (
   user_id uuid not null,
   hash text not null,
   created_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, user_id, id)
+  PRIMARY KEY (tenant_id, user_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on password_history using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table password_history enable row level security, force row level security;
@@ -483,7 +506,9 @@ create table people_import (
   error text,
   created_at timestamp with time zone default attest_now() not null,
   moved_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
 );
 CREATE INDEX people_import_open ON people_import USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 create policy of_tenant on people_import using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -516,6 +541,7 @@ create table position (
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, code),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['effective'::text, 'disabled'::text]))
 );
 create policy of_tenant on position using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -536,7 +562,10 @@ create table proxy_config (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, proxy_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, sponsor_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX proxy_config_proxy ON proxy_config USING btree (tenant_id, proxy_id, to_day);
 CREATE INDEX proxy_config_sponsor ON proxy_config USING btree (tenant_id, sponsor_id, to_day);
@@ -639,7 +668,11 @@ create table quality_record (
   d7 timestamp with time zone,
   d8 timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, process, no)
+  UNIQUE (tenant_id, process, no),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, initiator_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id),
+  CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
 CREATE INDEX quality_record_d1 ON quality_record USING btree (tenant_id, process, d1, created_at, id) WHERE (d1 IS NOT NULL);
 CREATE INDEX quality_record_d2 ON quality_record USING btree (tenant_id, process, d2, created_at, id) WHERE (d2 IS NOT NULL);
@@ -695,7 +728,8 @@ create table query_definition (
   version integer default 1 not null,
   changed_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, code)
+  UNIQUE (tenant_id, code),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE UNIQUE INDEX query_definition_name ON query_definition USING btree (tenant_id, lower(name), (
 CASE
@@ -716,7 +750,8 @@ create table query_view (
   sort jsonb not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, query_id, user_id, name),
-  FOREIGN KEY (tenant_id, query_id) REFERENCES query_definition(tenant_id, id) ON DELETE CASCADE
+  FOREIGN KEY (tenant_id, query_id) REFERENCES query_definition(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on query_view using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table query_view enable row level security, force row level security;
@@ -733,7 +768,8 @@ create table record_link (
   field text,
   created_by uuid not null,
   created_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX record_link_target ON record_link USING btree (tenant_id, to_type, to_id);
 CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from_type, from_id, to_type, to_id, relation, COALESCE(field, ''::text));
@@ -777,7 +813,8 @@ create table role (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, code)
+  PRIMARY KEY (tenant_id, code),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table role enable row level security, force row level security;
@@ -804,7 +841,8 @@ create table search_synonym (
   version integer default 1 not null,
   changed_by uuid not null,
   changed_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on search_synonym using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table search_synonym enable row level security, force row level security;
@@ -824,7 +862,8 @@ create table session (
   end_reason text,
   password_failures integer default 0 not null,
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, token_hash)
+  UNIQUE (tenant_id, token_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX session_open ON session USING btree (tenant_id, user_id) WHERE (ended_at IS NULL);
 create policy of_tenant on session using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -888,7 +927,8 @@ create table signature (
   snapshot_hash text not null,
   superseded boolean default false not null,
   PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
+  FOREIGN KEY (tenant_id, signer_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX signature_instance ON signature USING btree (tenant_id, instance_id, at);
 CREATE INDEX signature_record ON signature USING btree (tenant_id, record_id);
@@ -940,6 +980,7 @@ create table tenant (
   settings_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (code),
+  FOREIGN KEY (id, settings_by) REFERENCES user_account(tenant_id, id),
   CHECK (code ~ '^[a-z][a-z0-9-]{1,30}$'::text),
   CHECK (default_language = ANY (ARRAY['zh'::text, 'en'::text])),
   CHECK (idle_minutes >= 0)
@@ -979,6 +1020,7 @@ create table training_acknowledgement (
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, description_id) REFERENCES training_job_description(tenant_id, id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES training_learner_role(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK ((acknowledged_at IS NULL) = (signature_id IS NULL)),
   CHECK (kind = 'description'::text AND description_id IS NOT NULL AND role_id IS NULL OR kind = 'role'::text AND role_id IS NOT NULL AND description_id IS NULL)
 );
@@ -1037,7 +1079,9 @@ create table training_assignment (
   updated_at timestamp with time zone,
   class_met_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, course_id, course_version_id) REFERENCES training_course_version(tenant_id, course_id, id)
+  FOREIGN KEY (tenant_id, course_id, course_version_id) REFERENCES training_course_version(tenant_id, course_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'qualified'::text, 'failed'::text, 'exempt'::text, 'superseded'::text]))
 );
 CREATE INDEX training_assignment_course ON training_assignment USING btree (tenant_id, course_id, state);
 CREATE INDEX training_assignment_person ON training_assignment USING btree (tenant_id, user_id, state);
@@ -1078,7 +1122,9 @@ create table training_attempt (
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, assignment_id, no),
   FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id),
+  FOREIGN KEY (tenant_id, marker_id) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, quiz_id, quiz_version) REFERENCES training_quiz_version(tenant_id, quiz_id, version),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['running'::text, 'toMark'::text, 'passed'::text, 'failed'::text]))
 );
 CREATE INDEX training_attempt_due ON training_attempt USING btree (tenant_id, ends_at) WHERE (state = 'running'::text);
@@ -1152,7 +1198,11 @@ create table training_class (
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, closed_by) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, course_id, course_version_id) REFERENCES training_course_version(tenant_id, course_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, lecturer_id) REFERENCES user_account(tenant_id, id),
   CHECK (ends_at > starts_at),
   CHECK (seats > 0),
   CHECK (state = ANY (ARRAY['planned'::text, 'open'::text, 'closed'::text, 'cancelled'::text]))
@@ -1184,7 +1234,10 @@ create table training_class_person (
   updated_at timestamp with time zone,
   PRIMARY KEY (tenant_id, class_id, assignment_id),
   FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id),
-  FOREIGN KEY (tenant_id, class_id) REFERENCES training_class(tenant_id, id)
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, class_id) REFERENCES training_class(tenant_id, id),
+  FOREIGN KEY (tenant_id, hand_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX training_class_person_user ON training_class_person USING btree (tenant_id, user_id) WHERE live;
 CREATE UNIQUE INDEX training_class_person_live ON training_class_person USING btree (tenant_id, assignment_id) WHERE live;
@@ -1211,7 +1264,10 @@ create table training_correction (
   end_signature_id uuid,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
-  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id)
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id),
+  FOREIGN KEY (tenant_id, ended_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, proposed_by) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))
 );
 CREATE INDEX training_correction_assignment ON training_correction USING btree (tenant_id, assignment_id);
 CREATE UNIQUE INDEX training_correction_open ON training_correction USING btree (tenant_id, assignment_id) WHERE (state = ANY (ARRAY['proposed'::text, 'confirmed'::text]));
@@ -1238,6 +1294,8 @@ create table training_course (
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, lecturer_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'disabled'::text]))
 );
 CREATE INDEX training_course_document ON training_course USING btree (tenant_id, document_id);
@@ -1283,6 +1341,8 @@ create table training_course_version (
   UNIQUE (tenant_id, course_id, id),
   UNIQUE (tenant_id, course_id, ordinal),
   FOREIGN KEY (tenant_id, course_id) REFERENCES training_course(tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, lecturer_id) REFERENCES user_account(tenant_id, id),
   CHECK ((state = ANY (ARRAY['draft'::text, 'effective'::text, 'superseded'::text])) AND (state = 'draft'::text) = (ordinal IS NULL)),
   CHECK (impact = ANY (ARRAY['full'::text, 'read'::text]))
 );
@@ -1308,6 +1368,7 @@ create table training_job_description (
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, position_id, ordinal),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   CHECK ((state = 'draft'::text) = (ordinal IS NULL)),
   CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'superseded'::text]))
 );
@@ -1329,6 +1390,7 @@ create table training_learner_role (
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, code),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'disabled'::text]))
 );
 create policy of_tenant on training_learner_role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -1426,6 +1488,8 @@ create table training_question (
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, author_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['effective'::text, 'disabled'::text]))
 );
 CREATE INDEX training_question_document ON training_question USING btree (tenant_id, document_id);
@@ -1441,6 +1505,7 @@ create table training_question_version (
   changed_by uuid not null,
   changed_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, question_id, version),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, question_id) REFERENCES training_question(tenant_id, id)
 );
 create policy of_tenant on training_question_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -1463,6 +1528,8 @@ create table training_quiz (
   updated_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, author_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   CHECK (draft IS NOT NULL OR effective IS NOT NULL),
   CHECK (state <> 'effective'::text OR effective IS NOT NULL),
   CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'disabled'::text]))
@@ -1518,7 +1585,8 @@ create table training_requirement (
   reason text not null,
   from_at timestamp with time zone not null,
   to_at timestamp with time zone,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX training_requirement_now ON training_requirement USING btree (tenant_id, user_id, course_id) WHERE (to_at IS NULL);
 create policy of_tenant on training_requirement using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -1565,7 +1633,9 @@ create table training_task (
   closed_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, course_version_id) REFERENCES training_course_version(tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id),
   CHECK (origin = ANY (ARRAY['document'::text, 'manual'::text])),
   CHECK (state = ANY (ARRAY['draft'::text, 'running'::text, 'completed'::text, 'closedOverdue'::text, 'cancelled'::text]))
 );
@@ -1616,6 +1686,8 @@ create table user_account (
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, account),
   UNIQUE (tenant_id, employee_id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, superior_id) REFERENCES user_account(tenant_id, id),
   CHECK (account = lower(account)),
   CHECK (language = ANY (ARRAY['zh'::text, 'en'::text])),
   CHECK (sex = ANY (ARRAY['male'::text, 'female'::text])),
@@ -1632,7 +1704,8 @@ create table user_behaviour (
   user_id uuid not null,
   type text not null,
   data_json text not null,
-  PRIMARY KEY (tenant_id, user_id, type)
+  PRIMARY KEY (tenant_id, user_id, type),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on user_behaviour using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_behaviour enable row level security, force row level security;
@@ -1645,7 +1718,8 @@ create table user_profile (
   resume jsonb,
   resume_version integer default 0 not null,
   resume_saved_at timestamp with time zone,
-  PRIMARY KEY (tenant_id, user_id)
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on user_profile using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_profile enable row level security, force row level security;
@@ -1657,6 +1731,7 @@ create table user_role (
   role_code text not null,
   scope text,
   PRIMARY KEY (tenant_id, user_id, role_code),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (scope = ANY (ARRAY['own'::text, 'department'::text, 'tree'::text, 'tenant'::text]))
 );
 CREATE INDEX user_role_role ON user_role USING btree (tenant_id, role_code);
@@ -1720,7 +1795,11 @@ create table wf_instance (
   version integer not null,
   seq integer not null,
   PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, definition_id) REFERENCES wf_definition(tenant_id, id)
+  FOREIGN KEY (tenant_id, definition_id) REFERENCES wf_definition(tenant_id, id),
+  FOREIGN KEY (tenant_id, initiator_id) REFERENCES user_account(tenant_id, id),
+  CHECK (end_kind = ANY (ARRAY['end-ok'::text, 'end-no'::text, 'end-cancel'::text, 'end-stop'::text])),
+  CHECK (proc_type = ANY (ARRAY['QMS'::text, 'DMS'::text, 'TMS'::text])),
+  CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
 CREATE INDEX wf_instance_ended ON wf_instance USING btree (tenant_id, ended_at) WHERE (end_kind IS NOT NULL);
 CREATE INDEX wf_instance_record ON wf_instance USING btree (tenant_id, record_id);
@@ -1768,7 +1847,11 @@ create table wf_task (
   initiator_account text not null,
   initiator_name text not null,
   PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+  FOREIGN KEY (tenant_id, closed_by_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, handler_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, initiator_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
+  CHECK (status = ANY (ARRAY['open'::text, 'handled'::text, 'cancelled'::text]))
 );
 CREATE INDEX wf_task_deadline ON wf_task USING btree (tenant_id, deadline) WHERE (status = 'open'::text);
 CREATE INDEX wf_task_done ON wf_task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE (status = 'handled'::text);
@@ -1787,7 +1870,8 @@ create table wf_timer (
   due_at timestamp with time zone not null,
   state text not null,
   PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
+  CHECK (state = ANY (ARRAY['set'::text, 'fired'::text, 'cancelled'::text]))
 );
 CREATE INDEX wf_timer_due ON wf_timer USING btree (tenant_id, due_at) WHERE (state = 'set'::text);
 CREATE INDEX wf_timer_instance ON wf_timer USING btree (tenant_id, instance_id);
@@ -1810,7 +1894,9 @@ create table wf_token (
   queue jsonb not null,
   child_id uuid,
   PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id)
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
+  CHECK (state = ANY (ARRAY['active'::text, 'done'::text, 'cancelled'::text, 'undone'::text]))
 );
 CREATE INDEX wf_token_instance ON wf_token USING btree (tenant_id, instance_id, seq);
 create policy of_tenant on wf_token using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));

@@ -26,4 +26,31 @@ describe('the data model', () => {
     if (process.env.SCHEMA === 'write') writeFileSync(FILE, now);
     expect(readFileSync(FILE, 'utf8')).toBe(now);
   });
+
+  const columns = async (condition: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ column: string }>(`
+      select c.relname || '.' || a.attname as column
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and ${condition} order by 1`);
+    return rows.map((row) => row.column);
+  };
+  const without = (kind: string) =>
+    `not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = '${kind}' and a.attnum = any(k.conkey))`;
+
+  it('knows every state that a row may have', async () => {
+    const open = await columns(
+      `a.attname ~ '(^|_)(state|status)$' and a.atttypid = 'text'::regtype and ${without('c')}`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('holds only people that there are', async () => {
+    const person =
+      '(^|_)(by|user_id|owner_id|author_id|initiator_id|lecturer_id|marker_id|signer_id|head_id|superior_id|reviewer_id|handler_id|proxy_id|sponsor_id)$';
+    const open = await columns(
+      `a.attname ~ '${person}' and a.atttypid = 'uuid'::regtype and ${without('f')}`,
+    );
+    // Files stand below people: whoever uses a file names who attached it.
+    expect(open).toEqual(['file_upload.created_by', 'stored_file.created_by']);
+  });
 });

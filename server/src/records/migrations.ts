@@ -1,4 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../directory/identity/personKeys';
+import { stateCheck } from '../platform/database/stateCheck';
 import { tenantTable } from '../platform/database/tenantTable';
 import { recordSlots } from './slots/migration';
 
@@ -34,6 +36,26 @@ export const recordMigrations: Record<string, Migration> = {
     },
   },
   '20261122T1310_quality_record_slots': { up: recordSlots },
+  '20261122T1330_records_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        quality_record: ['initiator_id', 'owner_id', 'changed_by'],
+        record_link: ['created_by'],
+      });
+      await stateCheck(db, 'quality_record', 'status', [
+        'initial',
+        'inProgress',
+        'inReview',
+        'reviewed',
+        'inApproval',
+        'approved',
+        'completed',
+        'rejected',
+        'cancelled',
+        'stopped',
+      ]);
+    },
+  },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../directory/identity/personKeys';
+import { stateCheck } from '../platform/database/stateCheck';
 import { secureTenantTable } from '../platform/database/tenantTable';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
@@ -147,6 +149,35 @@ export const workflowMigrations: Record<string, Migration> = {
     // What is signed is the version that people know; it stands in the snapshot.
     async up(db: Kysely<unknown>) {
       await sql`alter table signature alter column record_version drop not null`.execute(db);
+    },
+  },
+  '20261122T1330_workflow_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        notification: ['user_id'],
+        proxy_config: ['sponsor_id', 'proxy_id', 'changed_by'],
+        signature: ['signer_id'],
+        wf_instance: ['initiator_id'],
+        wf_task: ['handler_id', 'closed_by_id', 'initiator_id'],
+        wf_token: ['decided_by'],
+      });
+      await stateCheck(db, 'wf_instance', 'status', [
+        'initial',
+        'inProgress',
+        'inReview',
+        'reviewed',
+        'inApproval',
+        'approved',
+        'completed',
+        'rejected',
+        'cancelled',
+        'stopped',
+      ]);
+      await stateCheck(db, 'wf_instance', 'proc_type', ['QMS', 'DMS', 'TMS']);
+      await stateCheck(db, 'wf_instance', 'end_kind', ['end-ok', 'end-no', 'end-cancel', 'end-stop']);
+      await stateCheck(db, 'wf_task', 'status', ['open', 'handled', 'cancelled']);
+      await stateCheck(db, 'wf_token', 'state', ['active', 'done', 'cancelled', 'undone']);
+      await stateCheck(db, 'wf_timer', 'state', ['set', 'fired', 'cancelled']);
     },
   },
 };

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { tenantTable } from '../../platform/database/tenantTable';
+import { personKeys } from './personKeys';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -173,6 +174,22 @@ export const identityMigrations: Record<string, Migration> = {
         add version integer not null default 1,
         add changed_by uuid,
         add updated_at timestamptz not null default attest_now()`.execute(db);
+    },
+  },
+  '20261122T1330_identity_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        department: ['head_id', 'changed_by'],
+        position: ['changed_by'],
+        role: ['changed_by'],
+        password_history: ['user_id'],
+        session: ['user_id'],
+        user_account: ['superior_id', 'changed_by'],
+        language_override: ['changed_by'],
+        user_behaviour: ['user_id'],
+        user_role: ['user_id'],
+      });
+      await personKeys(db, { tenant: ['settings_by'] }, 'id');
     },
   },
 };

@@ -1,5 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
+import { personKeys } from '../identity/personKeys';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -39,6 +41,12 @@ export const noticeMigrations: Record<string, Migration> = {
           .addColumn('email', 'boolean', (c) => c.notNull())
           .addPrimaryKeyConstraint('notice_preference_key', ['tenant_id', 'user_id', 'kind']),
       );
+    },
+  },
+  '20261122T1330_notices_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, { mail_message: ['user_id'], notice_preference: ['user_id'] });
+      await stateCheck(db, 'mail_message', 'state', ['queued', 'sending', 'sent', 'failed', 'uncertain']);
     },
   },
 };

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../directory/identity/personKeys';
 import { tenantTable } from '../../platform/database/tenantTable';
 
 const id = sql`attest_uuid()`;
@@ -34,6 +35,11 @@ export const accessReviewMigrations: Record<string, Migration> = {
           .addPrimaryKeyConstraint('access_review_entry_key', ['tenant_id', 'id'])
           .addUniqueConstraint('access_review_entry_person', ['tenant_id', 'review_id', 'user_id']),
       );
+    },
+  },
+  '20261122T1330_access_review_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, { access_review: ['opened_by'], access_review_entry: ['user_id', 'reviewer_id'] });
     },
   },
 };

@@ -1,4 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../directory/identity/personKeys';
+import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
 
 const id = sql`attest_uuid()`;
@@ -50,6 +52,41 @@ export const documentMigrations: Record<string, Migration> = {
   '20261122T0705_documents_rendition_pages': {
     up: async (db: Kysely<unknown>) => {
       await sql`alter table document_version add column rendition_pages integer`.execute(db);
+    },
+  },
+  '20261122T1330_documents_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        document: ['owner_id'],
+        document_reader: ['user_id'],
+        document_version: ['created_by', 'changed_by'],
+        document_view: ['user_id'],
+      });
+      await stateCheck(db, 'document_version', 'state', [
+        'draft',
+        'inReview',
+        'reviewed',
+        'inApproval',
+        'approved',
+        'inTraining',
+        'effective',
+        'superseded',
+        'obsolete',
+        'void',
+      ]);
+      await stateCheck(db, 'document_version', 'content_state', ['pending', 'ready', 'none']);
+      await stateCheck(db, 'document_version', 'workflow_status', [
+        'initial',
+        'inProgress',
+        'inReview',
+        'reviewed',
+        'inApproval',
+        'approved',
+        'completed',
+        'rejected',
+        'cancelled',
+        'stopped',
+      ]);
     },
   },
 };

@@ -1,4 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../directory/identity/personKeys';
+import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
 
 const id = sql`attest_uuid()`;
@@ -30,6 +32,12 @@ export const exportMigrations: Record<string, Migration> = {
       await sql`create index export_job_user on export_job (tenant_id, user_id, created_at desc)`.execute(db);
       await sql`create index export_job_open on export_job (tenant_id, created_at)
         where state in ('queued', 'running')`.execute(db);
+    },
+  },
+  '20261122T1330_exports_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, { export_job: ['user_id'] });
+      await stateCheck(db, 'export_job', 'state', ['queued', 'running', 'done', 'failed', 'cancelled']);
     },
   },
 };

@@ -1,5 +1,6 @@
 import type { QueryContent } from '@attest/api-contract';
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../directory/identity/personKeys';
 import { tenantTable } from '../../platform/database/tenantTable';
 import { withCodedConditions } from './codedConditions';
 
@@ -59,6 +60,11 @@ export const queryMigrations: Record<string, Migration> = {
         await sql`update query_definition set content = ${JSON.stringify(withCodedConditions(content))}::jsonb
           where tenant_id = ${tenantId} and id = ${queryId}`.execute(db);
       await sql`alter table query_definition force row level security`.execute(db);
+    },
+  },
+  '20261122T1330_query_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, { query_definition: ['owner_id'], query_view: ['user_id'] });
     },
   },
 };

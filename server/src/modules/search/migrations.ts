@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../directory/identity/personKeys';
 import { tenantTable } from '../../platform/database/tenantTable';
 
 export const searchMigrations: Record<string, Migration> = {
@@ -39,6 +40,15 @@ export const searchMigrations: Record<string, Migration> = {
           .addPrimaryKeyConstraint('assistant_use_pk', ['tenant_id', 'id']),
       );
       await sql`create index assistant_use_at on assistant_use (tenant_id, at)`.execute(db);
+    },
+  },
+  '20261122T1330_search_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        assistant_setting: ['changed_by'],
+        assistant_use: ['user_id'],
+        search_synonym: ['changed_by'],
+      });
     },
   },
 };

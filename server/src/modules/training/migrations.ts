@@ -1,4 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../directory/identity/personKeys';
+import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
 import { createMatrix } from './matrixMigration';
 
@@ -78,6 +80,30 @@ export const trainingMigrations: Record<string, Migration> = {
   '20261121T1751_training_course_material': {
     async up(db: Kysely<unknown>) {
       await sql`alter table training_course_version add column material_id uuid`.execute(db);
+    },
+  },
+  '20261122T1330_training_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        training_assignment: ['user_id'],
+        training_course: ['lecturer_id', 'changed_by'],
+        training_requirement: ['user_id'],
+        training_task: ['changed_by', 'created_by'],
+        training_learner_role: ['changed_by'],
+        training_course_version: ['lecturer_id', 'created_by'],
+      });
+      await stateCheck(db, 'training_assignment', 'state', [
+        'notStarted',
+        'studying',
+        'examDue',
+        'toMark',
+        'ojtDue',
+        'signDue',
+        'qualified',
+        'failed',
+        'exempt',
+        'superseded',
+      ]);
     },
   },
 };

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../../directory/identity/personKeys';
 import { tenantTable } from '../../../platform/database/tenantTable';
 
 const id = sql`attest_uuid()`;
@@ -76,6 +77,14 @@ export const acknowledgementMigrations: Record<string, Migration> = {
         `create index training_acknowledgement_person on training_acknowledgement (tenant_id, user_id)`,
       ])
         await sql.raw(statement).execute(db);
+    },
+  },
+  '20261122T1330_training_acknowledgements_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        training_acknowledgement: ['user_id'],
+        training_job_description: ['changed_by'],
+      });
     },
   },
 };

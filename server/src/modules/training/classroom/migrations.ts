@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../../directory/identity/personKeys';
 import { secureTenantTable } from '../../../platform/database/tenantTable';
 
 const TENANT = sql.raw(`tenant_id uuid not null default current_setting('app.tenant_id')::uuid`);
@@ -45,6 +46,14 @@ export const classroomMigrations: Record<string, Migration> = {
         add column version int not null default 1, add column changed_by uuid, add column updated_at timestamptz`.execute(
         db,
       );
+    },
+  },
+  '20261122T1330_training_classes_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        training_class: ['lecturer_id', 'closed_by', 'created_by', 'changed_by'],
+        training_class_person: ['user_id', 'hand_by', 'changed_by'],
+      });
     },
   },
 };

@@ -1,4 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../../directory/identity/personKeys';
+import { stateCheck } from '../../../platform/database/stateCheck';
 import { tenantTable } from '../../../platform/database/tenantTable';
 
 export const correctionMigrations: Record<string, Migration> = {
@@ -41,6 +43,18 @@ export const correctionMigrations: Record<string, Migration> = {
       await sql`create index training_correction_assignment on training_correction (tenant_id, assignment_id)`.execute(
         db,
       );
+    },
+  },
+  '20261122T1330_training_corrections_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, { training_correction: ['proposed_by', 'ended_by'] });
+      await stateCheck(db, 'training_correction', 'state', [
+        'proposed',
+        'confirmed',
+        'approved',
+        'rejected',
+        'withdrawn',
+      ]);
     },
   },
 };

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { personKeys } from '../../../directory/identity/personKeys';
 import { secureTenantTable } from '../../../platform/database/tenantTable';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
@@ -173,6 +174,16 @@ export const examMigrations: Record<string, Migration> = {
         `alter table quality_counter force row level security`,
         `drop table training_counter`,
       ]);
+    },
+  },
+  '20261122T1330_training_exams_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, {
+        training_attempt: ['user_id', 'marker_id'],
+        training_question: ['author_id', 'changed_by'],
+        training_question_version: ['changed_by'],
+        training_quiz: ['author_id', 'changed_by'],
+      });
     },
   },
 };

@@ -1,5 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { stateCheck } from '../../../../platform/database/stateCheck';
 import { tenantTable } from '../../../../platform/database/tenantTable';
+import { personKeys } from '../../personKeys';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -30,6 +32,12 @@ export const peopleImportMigrations: Record<string, Migration> = {
           .addColumn('problems', 'jsonb', (c) => c.notNull())
           .addPrimaryKeyConstraint('people_import_row_key', ['tenant_id', 'import_id', 'row']),
       );
+    },
+  },
+  '20261122T1330_people_import_people': {
+    async up(db: Kysely<unknown>) {
+      await personKeys(db, { people_import: ['user_id'] });
+      await stateCheck(db, 'people_import', 'state', ['queued', 'running', 'done', 'cancelled', 'failed']);
     },
   },
 };
