@@ -79,7 +79,7 @@ export {
 } from './lazy/records';
 export { PlainTable, SheetChoice, SheetReport } from './lazy/sheets';
 export { queryClient } from './query/queryClient';
-export { callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
+export { callKey, refreshCalls, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';
 export { type UrlValues, useUrlState } from './query/useUrlState';
 export type { NewLink } from './record/AddLinkDialog';

@@ -15,6 +15,10 @@ type QueryOptions<C extends CallDeclaration, T> = Omit<
 export const callKey = <C extends CallDeclaration>(call: C, input?: RequestOf<C>) =>
   input === undefined ? [call.path] : [call.path, input];
 
+/** Reads anew what calls have answered, wherever it is shown. */
+export const refreshCalls = (...calls: CallDeclaration[]) =>
+  Promise.all(calls.map((call) => sharedCache().invalidateQueries({ queryKey: callKey(call) })));
+
 /**
  * A call that leaves an entry in the audit trail is what a person did: it is sent once for every time it is shown, and
  * neither time, focus, push nor another language sends it again.
@@ -61,9 +65,7 @@ export function useCallMutation<C extends CallDeclaration>(
       ...options,
       mutationFn: (input) => request(call, input, { quiet }),
       onSuccess: async (...args) => {
-        await Promise.all(
-          invalidates.map((stale) => sharedCache().invalidateQueries({ queryKey: callKey(stale) })),
-        );
+        await refreshCalls(...invalidates);
         await onSuccess?.(...args);
       },
     },

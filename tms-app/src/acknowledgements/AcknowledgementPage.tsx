@@ -9,14 +9,13 @@ import {
 } from '@attest/api-contract';
 import {
   Card,
-  callKey,
   DueBadge,
   ErrorState,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Page,
-  queryClient,
+  refreshCalls,
   SkeletonRows,
   Text,
   tokens,
@@ -39,8 +38,7 @@ type Detail = ResponseOf<typeof myAcknowledgement>;
 
 /** What an acknowledgement changes. */
 const STALE = [myAcknowledgement, myAcknowledgements, dueNext, trainingStatistics, personQualifications];
-const refresh = () =>
-  Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+const refresh = () => refreshCalls(...STALE);
 
 const useStyles = makeStyles({
   courses: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL },

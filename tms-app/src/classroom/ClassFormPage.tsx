@@ -7,13 +7,11 @@ import {
 } from '@attest/api-contract';
 import {
   DateTimeControl,
-  ErrorState,
   Field,
   Input,
   MessageBar,
   MessageBarBody,
   Page,
-  SkeletonRows,
   Textarea,
   UserPicker,
   useBilingual,
@@ -30,6 +28,7 @@ import { FormCard, FormGrid } from '../edit/FormGrid';
 import { NumberField } from '../edit/NumberField';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { PendingPage } from '../frame/PendingPage';
 import { ClassCourseFinder } from './ClassCourseFinder';
 import { refreshClasses } from './classCache';
 import { contentOf, NEW, type Typed, typedOf } from './typedClass';
@@ -44,15 +43,7 @@ export function ClassFormPage() {
   const found = useCallQuery(classDetail, { id: id ?? '' }, { enabled: id !== undefined });
   if (id === undefined) return <ClassForm />;
   if (found.data) return <ClassForm detail={found.data} />;
-  return (
-    <Page title={t('class.edit')}>
-      {found.error ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('class.edit')} of={found} />;
 }
 
 function ClassForm({ detail }: { detail?: ClassDetail }) {

@@ -1,12 +1,10 @@
 import { type ClassDetail, classDetail } from '@attest/api-contract';
 import {
   Card,
-  ErrorState,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Page,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -19,6 +17,7 @@ import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { PendingPage } from '../frame/PendingPage';
 import { SignatureFacts } from '../records/SignatureFacts';
 import { ClassActions } from './ClassActions';
 import { ClassPeople } from './ClassPeople';
@@ -50,15 +49,7 @@ function OneClass({ back, backTo }: Props) {
   usePushInvalidate('tenant.record', [classDetail], (changed) => changed.id === id);
   const breadcrumb = <BackLink to={back}>{t(backTo)}</BackLink>;
   if (found.data) return <Loaded detail={found.data} breadcrumb={breadcrumb} read={found.dataUpdatedAt} />;
-  return (
-    <Page title={t('class.one')} breadcrumb={breadcrumb}>
-      {found.error ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('class.one')} breadcrumb={breadcrumb} of={found} />;
 }
 
 interface LoadedProps {

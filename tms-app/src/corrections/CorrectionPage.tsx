@@ -1,11 +1,9 @@
 import { type CorrectionDetail, correctionDetail } from '@attest/api-contract';
 import {
   Card,
-  ErrorState,
   Link,
   makeStyles,
   Page,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -19,6 +17,7 @@ import { useParams } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { PendingPage } from '../frame/PendingPage';
 import { ChangeTable } from './ChangeTable';
 import { CorrectionActs } from './CorrectionActs';
 import { CorrectionBadge } from './correctionState';
@@ -31,15 +30,7 @@ export function CorrectionPage() {
   const detail = useCallQuery(correctionDetail, { id });
   usePushInvalidate('user.training', [correctionDetail]);
   if (detail.data) return <Loaded key={id} detail={detail.data} />;
-  return (
-    <Page title={t('correction.one')}>
-      {detail.error ? (
-        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('correction.one')} of={detail} />;
 }
 
 const useStyles = makeStyles({

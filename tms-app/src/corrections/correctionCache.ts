@@ -6,10 +6,9 @@ import {
   trainingRecord,
   trainingStatistics,
 } from '@attest/api-contract';
-import { callKey, queryClient } from '@attest/shared-ui';
+import { refreshCalls } from '@attest/shared-ui';
 
 const CHANGED = [correctionDetail, listCorrections, trainingRecord, myTraining, dueNext, trainingStatistics];
 
 /** Reads anew what a correction changes. */
-export const refreshCorrections = () =>
-  Promise.all(CHANGED.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+export const refreshCorrections = () => refreshCalls(...CHANGED);

@@ -14,14 +14,11 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   DisabledReason,
-  ErrorState,
   Field,
   Page,
-  queryClient,
   ReasonDialog,
-  SkeletonRows,
+  refreshCalls,
   Switch,
   useBilingual,
   useCallQuery,
@@ -34,6 +31,7 @@ import { at } from '../addresses';
 import { EditForm } from '../edit/EditForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { PendingPage } from '../frame/PendingPage';
 import { PreviewDialog } from '../preview/PreviewDialog';
 import { CourseForm } from './CourseForm';
 import { CourseStanding } from './CourseStanding';
@@ -57,23 +55,10 @@ export function CoursePage() {
   const quiz = useCallQuery(getQuiz, { id: quizId ?? '' }, { enabled: quizId !== null });
   if (isNew || (course.data && (quizId === null || !quiz.isPending)))
     return <Loaded key={id} detail={course.data} quizRow={quiz.data?.row} />;
-  return (
-    <Page title={t('course.one')}>
-      {course.error ? (
-        <ErrorState error={course.error} onRetry={() => void course.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('course.one')} of={course} />;
 }
 
-const refresh = () =>
-  Promise.all(
-    [listCourses, courseFacets, courseDetail].map((call) =>
-      queryClient.invalidateQueries({ queryKey: callKey(call) }),
-    ),
-  );
+const refresh = () => refreshCalls(listCourses, courseFacets, courseDetail);
 
 interface Props {
   detail?: CourseDetail;

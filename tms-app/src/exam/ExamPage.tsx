@@ -3,6 +3,7 @@ import { ErrorState, Page, SkeletonRows, useBilingual, useCallQuery } from '@att
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { at } from '../addresses';
+import { PendingPage } from '../frame/PendingPage';
 import { ExamRun } from './ExamRun';
 
 /** The attempt under way in this session; without one, back to the training. */
@@ -16,16 +17,7 @@ export function ExamPage() {
     { assignmentId: id },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' },
   );
-  if (!info.data || !info.isFetchedAfterMount)
-    return (
-      <Page title={t('exam.title')}>
-        {info.error ? (
-          <ErrorState error={info.error} onRetry={() => void info.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} height={24} />
-        )}
-      </Page>
-    );
+  if (!info.data || !info.isFetchedAfterMount) return <PendingPage title={t('exam.title')} of={info} />;
   const { running, courseName } = info.data;
   if (!running?.here) return <Navigate to={at.learn(id)} replace />;
   return (

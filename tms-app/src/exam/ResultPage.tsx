@@ -2,13 +2,11 @@ import { type ExamResult, examResult } from '@attest/api-contract';
 import {
   Button,
   Card,
-  ErrorState,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
   makeStyles,
   Page,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -21,6 +19,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { PendingPage } from '../frame/PendingPage';
 import { AnswerView } from './AnswerView';
 import { AttemptBadge } from './AttemptTable';
 
@@ -31,15 +30,7 @@ export function ResultPage() {
   const result = useCallQuery(examResult, { attemptId: id });
   usePushInvalidate('user.training', [examResult]);
   if (result.data) return <Loaded result={result.data} />;
-  return (
-    <Page title={t('result.title')}>
-      {result.error ? (
-        <ErrorState error={result.error} onRetry={() => void result.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('result.title')} of={result} />;
 }
 
 const INTENT = { passed: 'success', failed: 'error', toMark: 'info', running: 'info' } as const;

@@ -2,13 +2,11 @@ import { type LearnState, learnInfo } from '@attest/api-contract';
 import {
   callKey,
   DueBadge,
-  ErrorState,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Page,
   queryClient,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -19,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
+import { PendingPage } from '../frame/PendingPage';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/trainingColumns';
 import { CurrentStep } from './CurrentStep';
@@ -53,15 +52,7 @@ export function LearnPage() {
         onReload={() => void info.refetch()}
       />
     );
-  return (
-    <Page title={t('learn.title')}>
-      {info.error ? (
-        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
-      ) : (
-        <SkeletonRows rows={10} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('learn.title')} of={info} />;
 }
 
 interface Props {

@@ -2,17 +2,14 @@ import { listMarking, type MarkingPaper, markExam, markingPaper } from '@attest/
 import {
   Card,
   ConfirmDialog,
-  callKey,
   DraftPrompt,
   DueBadge,
-  ErrorState,
   LeaveGuard,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Page,
-  queryClient,
-  SkeletonRows,
+  refreshCalls,
   Subtitle2,
   Text,
   useBilingual,
@@ -27,6 +24,7 @@ import { useEdit } from '../edit/useEdit';
 import { AnswerView } from '../exam/AnswerView';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { PendingPage } from '../frame/PendingPage';
 import { MarkedQuestion } from './MarkedQuestion';
 import { MarkingBar } from './MarkingBar';
 import { isWritten, type Marks, NO_MARK, pointsOf, scoreSoFar } from './marks';
@@ -37,15 +35,7 @@ export function MarkingPage() {
   const { t } = useTranslation('tms-app');
   const paper = useCallQuery(markingPaper, { attemptId: id }, { refetchOnWindowFocus: false });
   if (paper.data) return <Loaded key={id} paper={paper.data} />;
-  return (
-    <Page title={t('marking.title')}>
-      {paper.error ? (
-        <ErrorState error={paper.error} onRetry={() => void paper.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('marking.title')} of={paper} />;
 }
 
 const useStyles = makeStyles({
@@ -163,7 +153,7 @@ function Loaded({ paper }: { paper: MarkingPaper }) {
         onConfirm={async () => {
           try {
             await send();
-            await queryClient.invalidateQueries({ queryKey: callKey(listMarking) });
+            await refreshCalls(listMarking);
             go(at.marking, { replace: true });
           } catch {
             // The refusal is shown as a message; what was entered stays.

@@ -8,7 +8,6 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   DisabledReason,
   DraftPrompt,
   EmptyState,
@@ -16,7 +15,7 @@ import {
   LeaveGuard,
   makeStyles,
   Page,
-  queryClient,
+  refreshCalls,
   SkeletonRows,
   Tab,
   TabList,
@@ -82,9 +81,7 @@ export function MatrixPage() {
     draft.clear();
     setChanges({});
     toast.success(t('matrix.applied', { adds, cancels }));
-    await Promise.all(
-      [readMatrix, listAssignments].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
-    );
+    await refreshCalls(readMatrix, listAssignments);
   };
 
   return (

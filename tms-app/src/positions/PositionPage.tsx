@@ -1,16 +1,5 @@
 import { listPositions, type PositionRow, type PositionState } from '@attest/api-contract';
-import {
-  EmptyState,
-  ErrorState,
-  Field,
-  Input,
-  Page,
-  Select,
-  SkeletonRows,
-  Text,
-  useBilingual,
-  useCallQuery,
-} from '@attest/shared-ui';
+import { Field, Input, Page, Select, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { can } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +11,7 @@ import { FormCard, FormGrid } from '../edit/FormGrid';
 import { RolePicker } from '../edit/pickers';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { PendingPage } from '../frame/PendingPage';
 import { PositionTabs } from './PositionTabs';
 import { contentOf, POSITION_STATES, type PositionContent } from './positionContent';
 import { SavePosition } from './SavePosition';
@@ -38,13 +28,7 @@ export function PositionPage() {
   );
   const position = found.data?.rows[0];
   if (isNew || position) return <Loaded key={id} position={position} />;
-  return (
-    <Page title={t('position.one')}>
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonRows rows={6} height={24} />}
-      {found.data && <EmptyState kind="nothingFound" />}
-    </Page>
-  );
+  return <PendingPage title={t('position.one')} of={found} />;
 }
 
 function Loaded({ position }: { position?: PositionRow }) {

@@ -6,7 +6,7 @@ import {
   readMatrix,
   savePosition,
 } from '@attest/api-contract';
-import { callKey, queryClient } from '@attest/shared-ui';
+import { refreshCalls } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -38,11 +38,7 @@ export function SavePosition({ position, edit, onClose }: Props) {
   const apply = (token: string, reason: string) =>
     edit.save(async () => {
       const saved = await request(savePosition, { ...input, token, reason }, { quiet: true });
-      await Promise.all(
-        [listPositions, listLearnerRoles, readMatrix].map((call) =>
-          queryClient.invalidateQueries({ queryKey: callKey(call) }),
-        ),
-      );
+      await refreshCalls(listPositions, listLearnerRoles, readMatrix);
       toast.success(t('matrix.applied', { adds: saved.adds, cancels: saved.cancels }));
       if (!position) go(at.position(saved.id), { replace: true });
     });

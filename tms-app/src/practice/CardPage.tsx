@@ -4,13 +4,11 @@ import {
   Card,
   DayField,
   DisabledReason,
-  ErrorState,
   Field,
   Link,
   makeStyles,
   Page,
   SignDialog,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -26,6 +24,7 @@ import { at, inSuite } from '../addresses';
 import { ActionBar } from '../frame/ActionBar';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { PendingPage } from '../frame/PendingPage';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/trainingColumns';
 import { CardStep } from './CardStep';
@@ -39,15 +38,7 @@ export function CardPage() {
   const card = useCallQuery(practiceCard, { assignmentId: id });
   usePushInvalidate('user.training', [practiceCard]);
   if (card.data) return <Loaded key={id} card={card.data} />;
-  return (
-    <Page title={t('card.title')}>
-      {card.error ? (
-        <ErrorState error={card.error} onRetry={() => void card.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('card.title')} of={card} />;
 }
 
 const useStyles = makeStyles({

@@ -7,7 +7,7 @@ import {
   trainingRecord,
   trainingStatistics,
 } from '@attest/api-contract';
-import { callKey, queryClient } from '@attest/shared-ui';
+import { refreshCalls } from '@attest/shared-ui';
 
 const CHANGED = [
   practiceCard,
@@ -20,5 +20,4 @@ const CHANGED = [
 ];
 
 /** Reads anew what an entry on a card, its signature or a judgement changes. */
-export const refreshPractice = () =>
-  Promise.all(CHANGED.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+export const refreshPractice = () => refreshCalls(...CHANGED);

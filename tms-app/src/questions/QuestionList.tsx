@@ -9,12 +9,11 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   DisabledReason,
   type PagedRequest,
-  queryClient,
   ReasonDialog,
   type RowAction,
+  refreshCalls,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -151,7 +150,7 @@ export function QuestionList() {
           onConfirm={async (reason) => {
             const { id, version, enabled } = changing;
             await request(enableQuestion, { id, version, enabled: !enabled, reason }, { quiet: true });
-            await queryClient.invalidateQueries({ queryKey: callKey(listQuestions) });
+            await refreshCalls(listQuestions);
             toast.success(t('edit.saved'));
           }}
           onClose={() => setChanging(null)}

@@ -7,15 +7,12 @@ import {
   saveQuestion,
 } from '@attest/api-contract';
 import {
-  callKey,
-  ErrorState,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Page,
-  queryClient,
   ReasonDialog,
-  SkeletonRows,
+  refreshCalls,
   tokens,
   useBilingual,
   useCallQuery,
@@ -30,6 +27,7 @@ import { FormCard } from '../edit/FormGrid';
 import { useEdit } from '../edit/useEdit';
 import { QuestionCard } from '../exam/QuestionCard';
 import { BackLink } from '../frame/BackLink';
+import { PendingPage } from '../frame/PendingPage';
 import { QuestionFields } from './QuestionFields';
 import { asPaper, fitted, NEW_QUESTION, problemsOf } from './questionRules';
 
@@ -40,15 +38,7 @@ export function QuestionPage() {
   const isNew = id === 'new';
   const question = useCallQuery(getQuestion, { id }, { enabled: !isNew, refetchOnWindowFocus: false });
   if (isNew || question.data) return <Loaded key={id} detail={question.data} />;
-  return (
-    <Page title={t('question.one')}>
-      {question.error ? (
-        <ErrorState error={question.error} onRetry={() => void question.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('question.one')} of={question} />;
 }
 
 const useStyles = makeStyles({
@@ -93,11 +83,7 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
         },
         { quiet: true },
       );
-      await Promise.all(
-        [listQuestions, getQuestion].map((call) =>
-          queryClient.invalidateQueries({ queryKey: callKey(call) }),
-        ),
-      );
+      await refreshCalls(listQuestions, getQuestion);
       toast.success(t('edit.saved'));
       if (!detail) go(at.question(saved.id), { replace: true });
     });

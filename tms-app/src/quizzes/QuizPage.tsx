@@ -9,13 +9,10 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   DisabledReason,
-  ErrorState,
   Page,
-  queryClient,
   ReasonDialog,
-  SkeletonRows,
+  refreshCalls,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -29,6 +26,7 @@ import { EditForm } from '../edit/EditForm';
 import { FormCard } from '../edit/FormGrid';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { PendingPage } from '../frame/PendingPage';
 import { QuizFields } from './QuizFields';
 import { QuizPreview } from './QuizPreview';
 import { QuizStanding } from './QuizStanding';
@@ -42,21 +40,10 @@ export function QuizPage() {
   const isNew = id === 'new';
   const quiz = useCallQuery(getQuiz, { id }, { enabled: !isNew, refetchOnWindowFocus: false });
   if (isNew || quiz.data) return <Loaded key={id} detail={quiz.data} />;
-  return (
-    <Page title={t('quiz.one')}>
-      {quiz.error ? (
-        <ErrorState error={quiz.error} onRetry={() => void quiz.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('quiz.one')} of={quiz} />;
 }
 
-const refresh = () =>
-  Promise.all(
-    [listQuizzes, getQuiz].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
-  );
+const refresh = () => refreshCalls(listQuizzes, getQuiz);
 
 function Loaded({ detail }: { detail?: QuizDetail }) {
   const { t } = useTranslation('tms-app');

@@ -4,11 +4,9 @@ import {
   Button,
   Card,
   DisabledReason,
-  ErrorState,
   Link,
   makeStyles,
   Page,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -26,6 +24,7 @@ import { CorrectionHistory, ProposeButton, useCorrected } from '../corrections/R
 import { AttemptTable } from '../exam/AttemptTable';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { PendingPage } from '../frame/PendingPage';
 import { readingText } from '../learn/readingText';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/trainingColumns';
@@ -38,15 +37,7 @@ export function RecordPage() {
   const record = useCallQuery(trainingRecord, { id });
   usePushInvalidate('user.training', [trainingRecord]);
   if (record.data) return <Loaded record={record.data} />;
-  return (
-    <Page title={t('record.title')}>
-      {record.error ? (
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('record.title')} of={record} />;
 }
 
 const useStyles = makeStyles({

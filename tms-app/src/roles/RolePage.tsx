@@ -7,16 +7,12 @@ import {
   saveLearnerRole,
 } from '@attest/api-contract';
 import {
-  callKey,
-  EmptyState,
-  ErrorState,
   Field,
   type Found,
   Input,
   Page,
-  queryClient,
+  refreshCalls,
   Select,
-  SkeletonRows,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -31,6 +27,7 @@ import { FormCard, FormGrid } from '../edit/FormGrid';
 import { PositionPicker } from '../edit/pickers';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { PendingPage } from '../frame/PendingPage';
 import { PreviewDialog } from '../preview/PreviewDialog';
 
 interface RoleContent {
@@ -55,13 +52,7 @@ export function RolePage() {
   );
   const role = found.data?.rows[0];
   if (isNew || role) return <Loaded key={id} role={role} />;
-  return (
-    <Page title={t('role.one')}>
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonRows rows={6} height={24} />}
-      {found.data && <EmptyState kind="nothingFound" />}
-    </Page>
-  );
+  return <PendingPage title={t('role.one')} of={found} />;
 }
 
 function Loaded({ role }: { role?: LearnerRoleRow }) {
@@ -147,11 +138,7 @@ function Loaded({ role }: { role?: LearnerRoleRow }) {
           onApply={(token, reason) =>
             edit.save(async () => {
               const saved = await request(saveLearnerRole, { ...input, token, reason }, { quiet: true });
-              await Promise.all(
-                [listLearnerRoles, readMatrix].map((call) =>
-                  queryClient.invalidateQueries({ queryKey: callKey(call) }),
-                ),
-              );
+              await refreshCalls(listLearnerRoles, readMatrix);
               toast.success(t('matrix.applied', { adds: saved.adds, cancels: saved.cancels }));
               if (!role) go(at.role(saved.id), { replace: true });
             })

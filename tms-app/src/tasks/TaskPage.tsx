@@ -2,11 +2,9 @@ import { listAssignments, type ResponseOf, trainingTaskDetail } from '@attest/ap
 import {
   Card,
   DueBadge,
-  ErrorState,
   Link,
   makeStyles,
   Page,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -21,6 +19,7 @@ import { useParams } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
+import { PendingPage } from '../frame/PendingPage';
 import { NEEDS } from '../matrix/changeSet';
 import { counted } from './counted';
 import { RateBars } from './RateBars';
@@ -37,15 +36,7 @@ export function TaskPage() {
   const task = useCallQuery(trainingTaskDetail, { id });
   usePushInvalidate('user.training', [trainingTaskDetail, listAssignments]);
   if (task.data) return <Loaded detail={task.data} />;
-  return (
-    <Page title={t('task.one')}>
-      {task.error ? (
-        <ErrorState error={task.error} onRetry={() => void task.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} height={24} />
-      )}
-    </Page>
-  );
+  return <PendingPage title={t('task.one')} of={task} />;
 }
 
 const useStyles = makeStyles({

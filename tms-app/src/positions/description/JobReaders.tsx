@@ -1,13 +1,12 @@
 import { JOB_READER_STATES, type JobReaderRow, listJobReaders, remindJobReaders } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   DataTable,
   DisabledReason,
   DueBadge,
   EmptyState,
   type PagedRequest,
-  queryClient,
+  refreshCalls,
   SearchBox,
   Select,
   type TableColumn,
@@ -48,7 +47,7 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
       setChosen([]);
-      await queryClient.invalidateQueries({ queryKey: callKey(listJobReaders) });
+      await refreshCalls(listJobReaders);
     },
   });
   const mayNot = can('TmsRoles', 'edit') ? null : t('edit.mayNot');

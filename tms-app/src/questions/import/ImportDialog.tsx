@@ -9,7 +9,6 @@ import {
 import {
   Button,
   type CheckedSheet,
-  callKey,
   Dialog,
   DialogActions,
   DialogBody,
@@ -20,7 +19,7 @@ import {
   ErrorState,
   Field,
   makeStyles,
-  queryClient,
+  refreshCalls,
   SheetChoice,
   Text,
   Textarea,
@@ -63,11 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setError(null);
     try {
       const result = await request(importQuestions, { fileId: sheet.fileId, reason: reason.trim() }, quiet);
-      await Promise.all(
-        [listQuestions, questionFacets].map((call) =>
-          queryClient.invalidateQueries({ queryKey: callKey(call) }),
-        ),
-      );
+      await refreshCalls(listQuestions, questionFacets);
       toast.success(t('import.done', { count: result.good }));
       setDone(result);
     } catch (failure) {
