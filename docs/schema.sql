@@ -955,6 +955,71 @@ create policy of_tenant on stored_file using ((tenant_id = (current_setting('app
 alter table stored_file enable row level security, force row level security;
 grant delete, insert, select, update on stored_file to attest_app;
 
+create table task (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  instance_id uuid,
+  token_id uuid,
+  definition_id uuid,
+  seq integer,
+  step_id text,
+  purpose text,
+  group_no integer,
+  handler_id uuid not null,
+  handler_account text not null,
+  handler_name text not null,
+  behalf_id uuid,
+  behalf_account text,
+  behalf_name text,
+  status text not null,
+  created_at timestamp with time zone not null,
+  deadline timestamp with time zone,
+  deadline_original timestamp with time zone,
+  version integer not null,
+  decision text,
+  reason text,
+  closed_by_id uuid,
+  closed_by_account text,
+  closed_by_name text,
+  closed_at timestamp with time zone,
+  subject_id uuid,
+  wanted_deadline timestamp with time zone,
+  process text,
+  record_id uuid not null,
+  record_no text,
+  title text not null,
+  path text not null,
+  initiator_id uuid,
+  initiator_account text,
+  initiator_name text,
+  kind text default 'step'::text not null,
+  title_en text,
+  subtitle text,
+  state text,
+  starts_at timestamp with time zone,
+  not_before timestamp with time zone,
+  shown_from timestamp with time zone,
+  shown_until timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, closed_by_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, handler_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, initiator_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
+  CHECK (kind <> 'step'::text OR instance_id IS NOT NULL AND token_id IS NOT NULL AND definition_id IS NOT NULL AND seq IS NOT NULL AND step_id IS NOT NULL AND purpose IS NOT NULL AND group_no IS NOT NULL AND process IS NOT NULL AND initiator_id IS NOT NULL AND initiator_account IS NOT NULL AND initiator_name IS NOT NULL),
+  CHECK (kind = 'step'::text OR subject_id IS NOT NULL AND title_en IS NOT NULL AND subtitle IS NOT NULL AND instance_id IS NULL AND token_id IS NULL AND definition_id IS NULL AND seq IS NULL AND step_id IS NULL AND purpose IS NULL AND group_no IS NULL AND process IS NULL AND initiator_id IS NULL AND initiator_account IS NULL AND initiator_name IS NULL),
+  CHECK (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text])),
+  CHECK (status = ANY (ARRAY['open'::text, 'handled'::text, 'cancelled'::text]))
+);
+CREATE INDEX task_deadline ON task USING btree (tenant_id, deadline) WHERE (status = 'open'::text);
+CREATE INDEX task_done ON task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE ((status = 'handled'::text) AND (kind = 'step'::text));
+CREATE INDEX task_instance ON task USING btree (tenant_id, instance_id, seq) WHERE (kind = 'step'::text);
+CREATE INDEX task_subject ON task USING btree (tenant_id, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
+CREATE INDEX task_todo ON task USING btree (tenant_id, handler_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
+CREATE UNIQUE INDEX task_waiting ON task USING btree (tenant_id, handler_id, kind, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
+create policy of_tenant on task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table task enable row level security, force row level security;
+grant insert, select, update on task to attest_app;
+
 create table tenant (
   id uuid default attest_uuid() not null,
   code text not null,
@@ -1809,58 +1874,6 @@ create policy of_tenant on wf_instance using ((tenant_id = (current_setting('app
 alter table wf_instance enable row level security, force row level security;
 grant insert, select, update on wf_instance to attest_app;
 
-create table wf_task (
-  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
-  id uuid not null,
-  instance_id uuid not null,
-  token_id uuid not null,
-  definition_id uuid not null,
-  seq integer not null,
-  step_id text not null,
-  purpose text not null,
-  group_no integer not null,
-  handler_id uuid not null,
-  handler_account text not null,
-  handler_name text not null,
-  behalf_id uuid,
-  behalf_account text,
-  behalf_name text,
-  status text not null,
-  created_at timestamp with time zone not null,
-  deadline timestamp with time zone,
-  deadline_original timestamp with time zone,
-  version integer not null,
-  decision text,
-  reason text,
-  closed_by_id uuid,
-  closed_by_account text,
-  closed_by_name text,
-  closed_at timestamp with time zone,
-  subject_id uuid,
-  wanted_deadline timestamp with time zone,
-  process text not null,
-  record_id uuid not null,
-  record_no text,
-  title text not null,
-  path text not null,
-  initiator_id uuid not null,
-  initiator_account text not null,
-  initiator_name text not null,
-  PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, closed_by_id) REFERENCES user_account(tenant_id, id),
-  FOREIGN KEY (tenant_id, handler_id) REFERENCES user_account(tenant_id, id),
-  FOREIGN KEY (tenant_id, initiator_id) REFERENCES user_account(tenant_id, id),
-  FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
-  CHECK (status = ANY (ARRAY['open'::text, 'handled'::text, 'cancelled'::text]))
-);
-CREATE INDEX wf_task_deadline ON wf_task USING btree (tenant_id, deadline) WHERE (status = 'open'::text);
-CREATE INDEX wf_task_done ON wf_task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE (status = 'handled'::text);
-CREATE INDEX wf_task_instance ON wf_task USING btree (tenant_id, instance_id, seq);
-CREATE INDEX wf_task_todo ON wf_task USING btree (tenant_id, handler_id, deadline, id) WHERE (status = 'open'::text);
-create policy of_tenant on wf_task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-alter table wf_task enable row level security, force row level security;
-grant insert, select, update on wf_task to attest_app;
-
 create table wf_timer (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid not null,
@@ -1902,6 +1915,47 @@ CREATE INDEX wf_token_instance ON wf_token USING btree (tenant_id, instance_id, 
 create policy of_tenant on wf_token using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table wf_token enable row level security, force row level security;
 grant insert, select, update on wf_token to attest_app;
+
+create view wf_task with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    instance_id,
+    token_id,
+    definition_id,
+    seq,
+    step_id,
+    purpose,
+    group_no,
+    handler_id,
+    handler_account,
+    handler_name,
+    behalf_id,
+    behalf_account,
+    behalf_name,
+    status,
+    created_at,
+    deadline,
+    deadline_original,
+    version,
+    decision,
+    reason,
+    closed_by_id,
+    closed_by_account,
+    closed_by_name,
+    closed_at,
+    subject_id,
+    wanted_deadline,
+    process,
+    record_id,
+    record_no,
+    title,
+    path,
+    initiator_id,
+    initiator_account,
+    initiator_name
+   FROM task
+  WHERE kind = 'step'::text;
+grant insert, select, update on wf_task to attest_app;
 
 CREATE OR REPLACE FUNCTION attest_modules_changed()
  RETURNS trigger

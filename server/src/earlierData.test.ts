@@ -37,6 +37,7 @@ import { SLOT_NAMES } from './records/tables';
 import { restoreEarlier, type Seen, seenBefore } from './testing/earlier/restore';
 import type { TestDatabase } from './testing/testDatabase';
 import { TestServer } from './testing/testServer';
+import { followEverything } from './workflow/tasks/follow';
 
 /** Demo data of the first version that people worked with, played on by journeys. */
 const NAME = '2026-11-22';
@@ -134,7 +135,7 @@ afterAll(async () => {
 describe('data of an earlier version', () => {
   it('keeps every row', async () => {
     const { rows } = await server.platform.owner.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')`,
     );
     const present = new Set(rows.map(({ name }) => name));
     const wanted = new Map<string, number>();
@@ -163,6 +164,31 @@ describe('data of an earlier version', () => {
     );
     expect(missing).toEqual([]);
   }, 120_000);
+
+  it('gives whatever waits for people its task, and nothing else', async () => {
+    const kinds = new Set<string>();
+    for (const tenant of await server.platform.tenants.ids()) {
+      expect(await server.asSystem(tenant, followEverything)).toEqual([]);
+      const { rows } = await server.platform.owner.query<{ kind: string }>(
+        `select distinct kind from task where tenant_id = $1 and status = 'open'`,
+        [tenant],
+      );
+      for (const { kind } of rows) kinds.add(kind);
+    }
+    expect([...kinds].sort()).toEqual([
+      'awaited',
+      'class',
+      'correction',
+      'description',
+      'marking',
+      'ownPractice',
+      'practice',
+      'role',
+      'step',
+      'study',
+      'teaching',
+    ]);
+  });
 
   it('leaves what was signed as it was signed', async () => {
     const { rows } = await server.platform.owner.query<{ tenant: string; code: string; instance: string }>(

@@ -17,12 +17,12 @@ export async function fillTasks(databaseUrl: string, account: string, total: num
     await database.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
     const { rows: indexes } = await database.query<Index>(
       `select indexname as name, indexdef as definition from pg_indexes
-       where tablename = 'wf_task' and indexname not in (select conname from pg_constraint)`,
+       where tablename = 'task' and indexname not in (select conname from pg_constraint)`,
     );
     for (const { name } of indexes) await database.query(`drop index ${name}`);
     await copyTasks(database, account, total);
     for (const { definition } of indexes) await database.query(definition);
-    await database.query('vacuum analyze wf_task');
+    await database.query('vacuum analyze task');
     await database.query('checkpoint');
   } finally {
     await database.end();

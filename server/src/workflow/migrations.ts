@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
 import { stateCheck } from '../platform/database/stateCheck';
 import { secureTenantTable } from '../platform/database/tenantTable';
+import { createTasks } from './tasks/migration';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
 
@@ -180,4 +181,5 @@ export const workflowMigrations: Record<string, Migration> = {
       await stateCheck(db, 'wf_timer', 'state', ['set', 'fired', 'cancelled']);
     },
   },
+  '20261122T1335_workflow_tasks': { up: createTasks },
 };

@@ -38,6 +38,7 @@ import { moveStandIns } from './proxy/standIns';
 import { reopenProcess } from './reopen';
 import { stopProcess } from './stop';
 import { askTask } from './task';
+import { checkTasksAgree } from './tasks/agree';
 import { fireDueTimers } from './timers';
 import { urgeProcess } from './urge';
 import { assigneeNodes } from './view/assigneeNodes';
@@ -85,5 +86,6 @@ export const workflowModule: ServerModule = {
     },
     { name: 'workflow.deadlines', schedule: '10 * * * *', run: (_, platform) => noticeDeadlines(platform) },
     { name: 'workflow.standIns', schedule: '40 * * * *', run: (_, platform) => moveStandIns(platform) },
+    { name: 'workflow.tasksAgree', schedule: '20 17 * * *', run: (_, platform) => checkTasksAgree(platform) },
   ],
 };

@@ -10,8 +10,10 @@ declare module '../platform/database/schema' {
     wf_instance: InstanceTable;
     /** Visits of nodes. */
     wf_token: TokenTable;
-    /** What people have to do and have done; the home lists read only this. */
-    wf_task: TaskTable;
+    /** Whatever waits for people and has been done by them: the one table behind lists, counts and reminders. */
+    task: TaskTable;
+    /** The part of `task` that processes have made. */
+    wf_task: StepTaskTable;
     wf_timer: TimerTable;
     /** Everything that happened, in order; the state can be rebuilt from it. */
     wf_history: HistoryTable;
@@ -80,9 +82,47 @@ interface TokenTable {
   child_id: string | null;
 }
 
-interface TaskTable {
+/** What every task says, whatever it is about. */
+interface TaskColumns {
   tenant_id: TenantColumn;
   id: string;
+  handler_id: string;
+  handler_account: string;
+  handler_name: string;
+  status: 'open' | 'handled' | 'cancelled';
+  created_at: Instant;
+  deadline: NullableInstant;
+  version: number;
+  closed_by_id: string | null;
+  closed_by_account: string | null;
+  closed_by_name: string | null;
+  closed_at: NullableInstant;
+  /** Of a request for an extension: the task it is for. Else what the task is about. */
+  subject_id: string | null;
+  /** What is opened to do it. */
+  record_id: string;
+  record_no: string | null;
+  title: string;
+  path: string;
+}
+
+/** A task of a step of a process (kind `step`), or one that follows a subject of a module: then no process has any part in it. */
+interface TaskTable extends TaskColumns {
+  kind: Generated<string>;
+  title_en: string | null;
+  subtitle: string | null;
+  /** Of the subject, where the task looks different by it. */
+  state: string | null;
+  starts_at: NullableInstant;
+  /** It is listed, but cannot be done earlier. */
+  not_before: NullableInstant;
+  /** It is listed from then on: until then something else stands for it. */
+  shown_from: NullableInstant;
+  /** It is listed until then. */
+  shown_until: NullableInstant;
+}
+
+interface StepTaskTable extends TaskColumns {
   instance_id: string;
   token_id: string;
   definition_id: string;
@@ -90,30 +130,14 @@ interface TaskTable {
   step_id: string;
   purpose: TaskPurpose;
   group_no: number;
-  handler_id: string;
-  handler_account: string;
-  handler_name: string;
   behalf_id: string | null;
   behalf_account: string | null;
   behalf_name: string | null;
-  status: 'open' | 'handled' | 'cancelled';
-  created_at: Instant;
-  deadline: NullableInstant;
   deadline_original: NullableInstant;
-  version: number;
   decision: string | null;
   reason: string | null;
-  closed_by_id: string | null;
-  closed_by_account: string | null;
-  closed_by_name: string | null;
-  closed_at: NullableInstant;
-  subject_id: string | null;
   wanted_deadline: NullableInstant;
   process: string;
-  record_id: string;
-  record_no: string | null;
-  title: string;
-  path: string;
   initiator_id: string;
   initiator_account: string;
   initiator_name: string;

@@ -1,13 +1,20 @@
 import type { Context } from '../../platform/module';
 
 /** What happened to people, as far as others depend on it. */
-export type PeopleChange = 'joined' | 'moved' | 'left' | 'returned' | 'wentOffDuty';
+export type PeopleChange =
+  | 'joined'
+  | 'moved'
+  | 'left'
+  | 'returned'
+  | 'wentOffDuty'
+  | 'rolesChanged'
+  | 'renamed';
 
 export type PeopleHook = (ctx: Context, userIds: string[], change: PeopleChange) => Promise<void>;
 
 declare module '../../platform/module' {
   interface ServerModule {
-    /** Called when position, department, status or duty of people changes. */
+    /** Called when name, roles, position, department, status or duty of people changes. */
     peopleHooks?: PeopleHook[];
   }
 }

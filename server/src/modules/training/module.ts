@@ -6,6 +6,8 @@ import { trainingNames, trainingWords } from './auditWords';
 import { correctionMigrations } from './corrections/migrations';
 import { correctionRoutes } from './corrections/routes';
 import { trainingHooks } from './documents/hooks';
+import { openTasks } from './due/migration';
+import { trainingTasks } from './due/sources';
 import { trainingJobs } from './jobs';
 import { managementRoutes } from './managementRoutes';
 import { trainingMigrations } from './migrations';
@@ -25,6 +27,7 @@ export const trainingModule: ServerModule = {
     ...correctionMigrations,
     ...practiceMigrations,
     ...acknowledgementMigrations,
+    '20261122T1336_training_tasks': { up: openTasks },
   },
   jobs: trainingJobs,
   auditWords: trainingWords,
@@ -34,6 +37,7 @@ export const trainingModule: ServerModule = {
   searchSources: [courseSearch],
   peopleHooks: [followPeople],
   trainingHooks,
+  taskSources: trainingTasks,
   routes: [
     ...managementRoutes,
     ...correctionRoutes,

@@ -1,6 +1,7 @@
 import type { AssignmentState, CourseKind } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { OPEN_STATES } from './assignments/states';
+import { followAssignments } from './due/follow';
 import './tables';
 
 export interface RegisteredCourse {
@@ -113,7 +114,7 @@ async function insertAssignments(
   const needs = { ...(BY_KIND[course.kind] ?? READ), needs_exam: course.passScore !== undefined };
   const versionOf = (documentVersionId: string | undefined) =>
     versions.find((version) => version.document_version_id === (documentVersionId ?? null))?.id as string;
-  await ctx.tx
+  const inserted = await ctx.tx
     .insertInto('training_assignment')
     .values(
       assignments.map((one) => ({
@@ -143,7 +144,12 @@ async function insertAssignments(
         updated_at: null,
       })),
     )
+    .returning('id')
     .execute();
+  await followAssignments(
+    ctx,
+    inserted.map((row) => row.id),
+  );
   const open = assignments.filter((one) => OPEN_STATES.includes(one.state));
   if (open.length === 0) return;
   await ctx.tx

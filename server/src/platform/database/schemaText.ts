@@ -46,20 +46,36 @@ const TABLES = `
     c.relrowsecurity and c.relforcerowsecurity as forced
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`;
 
+interface View {
+  name: string;
+  options: string[] | null;
+  definition: string;
+  rights: string | null;
+}
+
+const VIEWS = `
+  select c.relname as name, c.reloptions as options, pg_get_viewdef(c.oid, true) as definition,
+    (select string_agg(lower(r.privilege_type), ', ' order by r.privilege_type)
+      from information_schema.role_table_grants r
+      where r.table_schema = 'public' and r.table_name = c.relname and r.grantee = 'attest_app') as rights
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by c.relname`;
+
 const FUNCTIONS = `
   select pg_get_functiondef(p.oid) as text from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') order by p.proname, p.oid::regprocedure::text`;
 
 /**
  * The data model of a database as SQL that people read: tables with their constraints, indexes, triggers, policies and
- * what requests may do with them; then functions. The same whenever the migrations are the same.
+ * what requests may do with them; then views and functions. The same whenever the migrations are the same.
  */
 export async function schemaText(database: Pick<pg.Pool, 'query'>): Promise<string> {
   const tables = (await database.query<Table>(TABLES)).rows.filter(({ name }) => !FOREIGN.test(name));
+  const views = (await database.query<View>(VIEWS)).rows;
   const functions = (await database.query<{ text: string }>(FUNCTIONS)).rows;
   return [
     '-- The data model as the migrations leave it. Written by `npm run schema`; the tests compare.',
     ...tables.map(tableText),
+    ...views.map(viewText),
     ...functions.map(({ text }) => `${text.trim()};`),
     '',
   ]
@@ -84,3 +100,9 @@ function tableText({
     ...(rights ? [`grant ${rights} on ${name} to attest_app;`] : []),
   ].join('\n');
 }
+
+const viewText = ({ name, options, definition, rights }: View): string =>
+  [
+    `create view ${name}${options ? ` with (${options.join(', ')})` : ''} as\n${definition}`,
+    ...(rights ? [`grant ${rights} on ${name} to attest_app;`] : []),
+  ].join('\n');

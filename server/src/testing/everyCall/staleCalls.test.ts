@@ -63,7 +63,7 @@ describe('a call that names what was seen', () => {
   it.each(named)('%s refuses what was seen before the last change, and changes nothing', async (_, row) => {
     const input = await row.make(world);
     const before = await everything();
-    expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit_entry', 'wf_task']));
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit_entry', 'task']));
     expect(ERRORS[row.code].status).toBe(409);
     expect(await refusalOf(row, stale(input, seenFields(row.call)))).toBe(row.code);
     expect(await everything()).toEqual(before);

@@ -46,6 +46,7 @@ export async function setRoles(
       },
     ),
   );
+  await peopleChanged(ctx, [userId], 'rolesChanged');
 }
 
 /**

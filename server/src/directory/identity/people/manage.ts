@@ -115,6 +115,7 @@ export async function changePerson(
     content.positionId !== user.position_id ||
     content.superiorId !== user.superior_id;
   if (moved) await peopleChanged(ctx, [user.id], 'moved');
+  if (content.name !== user.name) await peopleChanged(ctx, [user.id], 'renamed');
   return { rowVersion: user.version + 1 };
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign, authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
+import { followAsked } from '../due/follow';
 import { STATEMENT } from '../reading/statement';
 import { signaturesOf } from '../records/signature';
 import { acknowledgedContent } from './content';
@@ -74,6 +75,7 @@ export async function acknowledge(
     .set({ acknowledged_at: ctx.now, signature_id: signatureId })
     .where('id', '=', id)
     .execute();
+  await followAsked(ctx, [id]);
   ctx.audit({
     module: 'training',
     objectType: 'acknowledgement',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
+import { followAsked } from '../due/follow';
 import type { Cause, Terms } from '../required/causes';
 import { isAsked, subjectOf } from './states';
 import { type FollowedSubject, tellFollowed } from './tell';
@@ -58,6 +59,14 @@ export async function followAcknowledgements(
     from done d join user_account u on u.id = d.user_id group by d.kind, d.subject_id order by d.kind, d.subject_id`.execute(
     ctx.tx,
   );
+  const concerned = await sql<{ id: string }>`
+    select a.id from training_acknowledgement a where ${of('a.user_id')} and (${isAsked} or a.ended_at = ${ctx.now})`.execute(
+    ctx.tx,
+  );
+  await followAsked(
+    ctx,
+    concerned.rows.map((row) => row.id),
+  );
   await tellFollowed(ctx, rows, text, cause);
   return rows.reduce((count, { asked }) => count + (asked?.length ?? 0), 0);
 }
@@ -75,6 +84,10 @@ export async function moveAcknowledgementDays(
     )
     update training_acknowledgement a set due = ${due} from old where a.id = old.id
     returning a.id, old.code, old.name_zh, old.name_en, old.due as old`.execute(ctx.tx);
+  await followAsked(
+    ctx,
+    rows.map((row) => row.id),
+  );
   for (const row of rows)
     ctx.audit({
       module: 'training',

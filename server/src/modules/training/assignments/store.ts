@@ -3,6 +3,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { followAssignments } from '../due/follow';
 import type { TrainingAssignmentTable } from '../tables';
 import { mayMove, STATE_LABELS } from './states';
 
@@ -83,6 +84,7 @@ export async function move(
     .where('id', '=', assignment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await followAssignments(ctx, [assignment.id]);
   auditAssignment(ctx, assignment, {
     event: details.event ?? 'changeState',
     changes: [{ field: 'state', label: STATE_FIELD, old: from, new: to }, ...(details.changes ?? [])],

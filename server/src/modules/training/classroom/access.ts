@@ -9,12 +9,6 @@ const MENU = 'TmsClassroom';
 export const managesClasses = (ctx: Context): boolean =>
   (ctx.caller.permissions.get(MENU)?.has('edit') ?? false) && scopeOf(ctx, MENU) === 'tenant';
 
-/** SQL condition on `k`: a class to come or under way that the caller teaches, and has the page for. */
-export const teachesNext = ({ caller }: Context): RawBuilder<unknown> =>
-  caller.permissions.get(MENU)?.has('view')
-    ? sql`(k.lecturer_id = ${caller.userId} and k.state in ('planned', 'open'))`
-    : sql`false`;
-
 /** SQL condition on `k` (training_class): the caller teaches it, or sees people of it. */
 export function visibleClasses(ctx: Context): RawBuilder<unknown> {
   const scope = scopeOf(ctx, MENU);

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { hasNoSeat, needsClass } from './waiting';
+import { hasNoSeat, needsClass } from '../assignments/waiting';
 import './tables';
 
 /** Effective courses that somebody needs a class of and has no seat yet, those with most of them first. */

@@ -10,8 +10,8 @@ import { create } from 'qrcode';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
 import type { Context } from '../../../platform/module';
+import { SEAT_PATH } from './paths';
 import { lockClass, requireState } from './store';
-import { seatPath } from './tell';
 
 /** How long a code stands on the screen. */
 const TURN = 120_000;
@@ -50,7 +50,7 @@ export async function classCode(
   const turn = turnOf(ctx.now);
   const code = codeIn(klass.code_key, purpose, turn);
   const address = tenantAddress(await currentTenant(ctx.tx), ctx.platform.config, ctx.host);
-  const link = `${address.replace(/\/$/, '')}${seatPath(id)}?code=${code}`;
+  const link = `${address.replace(/\/$/, '')}${`${SEAT_PATH}${id}`}?code=${code}`;
   return { code, link, qr: qrOf(link), nextAt: new Date((turn + 1) * TURN).toISOString() };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/module';
 import { OPEN_STATES } from '../assignments/states';
 import { type Assignment, auditAssignment, move } from '../assignments/store';
+import { followAssignments } from '../due/follow';
 import { awaitsOnlyPractice, stateAfter } from '../reading/steps';
 import type { TrainingClass } from './store';
 
@@ -43,6 +44,7 @@ export async function meetClass(
     .set({ ...set, updated_at: ctx.now })
     .where('id', '=', assignment.id)
     .execute();
+  await followAssignments(ctx, [assignment.id]);
   auditAssignment(ctx, assignment, entry);
   ctx.pushUser(assignment.user_id, 'user.training', {});
 }

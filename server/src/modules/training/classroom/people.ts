@@ -7,13 +7,13 @@ import type {
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { needsClass } from '../assignments/waiting';
 import { candidateSource } from './candidates';
 import { followCourse } from './followCourse';
 import { refused } from './refusal';
 import { lecturerAttends } from './save';
 import { auditClass, changeClass, lockClass, peopleOf, requireState, type TrainingClass } from './store';
 import { tell } from './tell';
-import { needsClass } from './waiting';
 
 const PEOPLE = { zh: '学员', en: 'People' };
 

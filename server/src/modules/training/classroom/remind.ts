@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
+import { needsClass } from '../assignments/waiting';
 import type { TrainingClass } from './store';
 import { tell } from './tell';
-import { needsClass } from './waiting';
 
 /** Tells lecturers and people of the classes of tomorrow, once however often the job comes round. */
 export async function remindOfClasses(ctx: Context): Promise<void> {

@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
 import { peopleByRole } from '../../../workflow/assign/people';
+import { followClass } from '../due/follow';
 import { managesClasses } from './access';
 import { refused } from './refusal';
 import {
@@ -102,6 +103,7 @@ async function plan(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await followClass(ctx, klass.id);
   auditClass(ctx, klass, {
     event: 'create',
     changes: contentChanges(undefined, klass),

@@ -5,6 +5,7 @@ import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { followClass } from '../due/follow';
 import { managesClasses } from './access';
 import { refused } from './refusal';
 import './tables';
@@ -41,7 +42,10 @@ export function requireState(ctx: Context, { state }: TrainingClass, ...states: 
 export const separation = (ctx: Context, zh: string, en: string): AppError =>
   new AppError('SEPARATION_OF_DUTIES', { why: ctx.language === 'zh' ? zh : en });
 
-/** Changes a locked class and tells the browsers that show it. Answers its new row version. */
+/**
+ * Changes a locked class, after its seats, and tells the browsers that show it: what waits for its people follows.
+ * Answers its new row version.
+ */
 export async function changeClass(
   ctx: Context,
   { id, version }: TrainingClass,
@@ -53,6 +57,7 @@ export async function changeClass(
     .set({ ...set, ...changed })
     .where('id', '=', id)
     .execute();
+  await followClass(ctx, id);
   pushClass(ctx, id, changed.version);
   return changed.version;
 }

@@ -2,18 +2,13 @@ import type { Bilingual } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { Context } from '../../../platform/module';
+import { SEAT_PATH, TEACHING_PATH } from './paths';
 import { pushPeople, type TrainingClass } from './store';
 
-const APPLICATION = '/micro-app/tms-app';
-
-/** Where a class is held, and where somebody who is invited sees it. */
-export const teachingPath = (id: string): string => `${APPLICATION}/trainingTodo/teachCount/${id}`;
-export const seatPath = (id: string): string => `${APPLICATION}/myTraining/class/${id}`;
-
 function pathOf(news: keyof typeof NEWS, id: string): string {
-  if (news === 'toTeach' || news === 'teachTomorrow') return teachingPath(id);
+  if (news === 'toTeach' || news === 'teachTomorrow') return `${TEACHING_PATH}${id}`;
   // There is no seat to look at any more.
-  return news === 'removed' ? `${APPLICATION}/myTraining/todo` : seatPath(id);
+  return news === 'removed' ? '/micro-app/tms-app/myTraining/todo' : `${SEAT_PATH}${id}`;
 }
 
 /** Day and time of a class on the tenant's clock, and where it is. */

@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign, authenticateSigner } from '../../../workflow/signature/sign';
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
+import { followCorrection } from '../due/follow';
 import { lockTraining } from '../required/recompute';
 import { applyCorrection } from './apply';
 import { selectCorrections, toCorrections } from './rows';
@@ -130,6 +131,7 @@ export async function confirmCorrection(
     .set({ state, confirmed_at: ctx.now, confirm_signature_id: signatureId })
     .where('id', '=', id)
     .execute();
+  await followCorrection(ctx, id);
   auditAssignment(ctx, record, {
     event: 'confirmCorrection',
     signatureId,
@@ -209,5 +211,6 @@ async function end(ctx: Context, row: Found, record: Assignment, { state, reason
     })
     .where('id', '=', row.id)
     .execute();
+  await followCorrection(ctx, row.id);
   await tellEnd(ctx, record, { ...row, state }, row.state);
 }

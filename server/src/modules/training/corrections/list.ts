@@ -2,7 +2,8 @@ import type { Correction, listCorrections as listCall, Page, RequestOf } from '@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { CORRECTIONS, selectCorrections, toCorrections } from './rows';
+import { selectCorrections, toCorrections } from './rows';
+import { CORRECTIONS } from './source';
 import { mayRead, waitsForCaller } from './who';
 
 const SORTS: Record<string, RawBuilder<unknown>> = {
@@ -39,13 +40,4 @@ export async function listCorrections(
     ctx.tx,
   );
   return { rows: await toCorrections(ctx, rows), total: count.rows[0]?.total ?? 0 };
-}
-
-/** How many corrections wait for the caller. */
-export async function countWaiting(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count ${CORRECTIONS} where k.ended_at is null and ${waitsForCaller(ctx)}`.execute(
-    ctx.tx,
-  );
-  return rows[0]?.count ?? 0;
 }

@@ -15,6 +15,7 @@ import { authenticateSigner } from '../../../workflow/signature/sign';
 import { uuidAt } from '../../../workflow/uuid';
 import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
+import { followCorrection } from '../due/follow';
 import { recordFor } from '../records/access';
 import { mayPropose, openCorrection } from './correctable';
 import { signCorrection } from './sign';
@@ -71,6 +72,7 @@ export async function proposeCorrection(
       end_signature_id: null,
     })
     .execute();
+  await followCorrection(ctx, correction.id);
   auditAssignment(ctx, record, {
     event: 'proposeCorrection',
     reason: correction.reason,

@@ -2,17 +2,10 @@ import { CORRECTION_FIELDS, type Correction } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
 import type { Context } from '../../../platform/module';
+import { CORRECTIONS } from './source';
 import type { CorrectionRow } from './tables';
 import { partOf } from './values';
 import { waitsForCaller } from './who';
-
-/** `k` the correction, `a` its record, `u` the trainee, `c` and `v` the course. */
-export const CORRECTIONS = sql`
-  from training_correction k
-  join training_assignment a on a.id = k.assignment_id
-  join user_account u on u.id = a.user_id
-  join training_course c on c.id = a.course_id
-  join training_course_version v on v.id = a.course_version_id`;
 
 /** Corrections that meet a condition, in an order; `tail` may limit or lock them. */
 export async function selectCorrections(ctx: Context, tail: RawBuilder<unknown>): Promise<CorrectionRow[]> {

@@ -6,6 +6,7 @@ import { updateRow } from '../../../records/versioned/rows';
 import { openStates } from '../assignments/states';
 import { auditCourse, type Course, type CourseVersionRow, versionLabel } from '../courses/store';
 import { putInEffect, supersede } from '../courses/versions';
+import { followAssignments } from '../due/follow';
 import { lockTraining, recompute } from '../required/recompute';
 import { closeAtEffect } from '../tasks/close';
 import { cancelTasks } from '../tasks/open';
@@ -38,10 +39,14 @@ export async function rescheduleTraining(
     await sql`update training_course_version set planned_date = ${plannedDate} where id = ${version.id}`.execute(
       ctx.tx,
     );
-    const moved = await sql<{ user_id: string }>`
+    const moved = await sql<{ id: string; user_id: string }>`
       update training_assignment set due = ${due}, updated_at = ${ctx.now}
       where course_version_id = ${version.id} and source = 'matrix' and state in (${openStates})
-      returning user_id`.execute(ctx.tx);
+      returning id, user_id`.execute(ctx.tx);
+    await followAssignments(
+      ctx,
+      moved.rows.map((row) => row.id),
+    );
     await sql`update training_task set due = ${due}, version = version + 1, updated_at = ${ctx.now}
       where course_version_id = ${version.id} and origin = 'document' and state = 'running'`.execute(ctx.tx);
     for (const { user_id } of moved.rows) ctx.pushUser(user_id, 'user.training', {});

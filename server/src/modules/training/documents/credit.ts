@@ -4,6 +4,7 @@ import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import type { PlannedTraining } from '../../documents';
 import { auditCourse, type Course } from '../courses/store';
+import { followAssignments } from '../due/follow';
 import { difference } from '../required/difference';
 
 export interface Credit {
@@ -47,13 +48,17 @@ export async function creditPeople(ctx: Context, credit: Credit): Promise<void> 
 /** Of those from whom more is asked the reading is credited, once their assignments are there. */
 export async function creditReading(ctx: Context, credit: Credit): Promise<void> {
   const { versionId, plan } = credit;
-  const { rows } = await sql<{ account: string }>`
+  const { rows } = await sql<{ id: string; account: string }>`
     update training_assignment a set state = case when a.needs_exam then 'examDue' else 'ojtDue' end,
       started_at = ${ctx.now}, updated_at = ${ctx.now}
     from user_account u
     where a.course_version_id = ${versionId} and a.user_id = any(${plan.creditedIds}::uuid[]) and u.id = a.user_id
       and a.state = 'notStarted' and a.needs_read and (a.needs_class or a.needs_exam or a.needs_ojt)
-    returning u.account`.execute(ctx.tx);
+    returning a.id, u.account`.execute(ctx.tx);
+  await followAssignments(
+    ctx,
+    rows.map((row) => row.id),
+  );
   if (rows.length > 0)
     tellCredited(ctx, credit, rows, {
       zh: '编写、审核、批准人的阅读已认可，其余要求照常',

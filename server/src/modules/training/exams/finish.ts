@@ -3,6 +3,7 @@ import { notify } from '../../../directory/notices/notify';
 import { addWorkingDays } from '../../../directory/tenancy/workCalendar';
 import type { Context } from '../../../platform/module';
 import { type Assignment, move } from '../assignments/store';
+import { followPaper } from '../due/follow';
 import type { Attempt } from './attempts';
 import { conclude } from './marking/conclude';
 import { markersOf } from './marking/markers';
@@ -65,6 +66,7 @@ export async function finishAttempt(
     .set({ ...closed, state: 'toMark', to_mark: written.length, mark_by: markBy })
     .where('id', '=', attempt.id)
     .execute();
+  await followPaper(ctx, attempt.id);
   // What was withdrawn meanwhile stays withdrawn; the paper is marked all the same.
   if (assignment.state === 'examDue')
     await move(ctx, assignment, 'toMark', submitted(assignment, attempt, timedOut));

@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { awaitsPractice } from '../assignments/waiting';
 import { markersOf } from '../exams/marking/markers';
-import { awaitsPractice } from '../reading/practice';
 
 interface Row {
   id: string;

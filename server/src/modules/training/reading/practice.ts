@@ -16,15 +16,12 @@ import { signRecord } from '../../../workflow/signature/signRecord';
 import { fail } from '../assignments/finish';
 import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
+import { awaitsPractice } from '../assignments/waiting';
 import { seesAllCourses } from '../exams/marking/markers';
 import { needsOf } from '../needs';
 import { cardOf, practiceMissing, refusePractice } from '../practice/card';
 import type { NeedsColumns } from '../tables';
 import { awaitsOnlyPractice, lacksClass } from './steps';
-
-/** SQL condition on assignment `a`: practice is what it waits for. */
-export const awaitsPractice = sql`(a.needs_ojt and (not a.needs_class or a.class_met_at is not null)
-  and (a.state = 'ojtDue' or (a.state in ('notStarted', 'studying') and not a.needs_read and not a.needs_exam)))`;
 
 interface Row extends NeedsColumns {
   id: string;

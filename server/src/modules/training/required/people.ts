@@ -4,11 +4,12 @@ import type { Context } from '../../../platform/module';
 import { evaluateGate } from '../../documents';
 import { moveAcknowledgementDays } from '../acknowledgements/follow';
 import { openStates } from '../assignments/states';
+import { followAssignments, followDeciders, followNames } from '../due/follow';
 import type { CauseCode } from './causes';
 import { termsOf } from './causes';
 import { recompute } from './recompute';
 
-const CAUSES: Record<PeopleChange, CauseCode> = {
+const CAUSES: Record<Exclude<PeopleChange, 'rolesChanged' | 'renamed'>, CauseCode> = {
   joined: 'joiner',
   moved: 'transfer',
   left: 'leaver',
@@ -18,9 +19,12 @@ const CAUSES: Record<PeopleChange, CauseCode> = {
 
 /** Training follows people: called by identity in the transaction of every change of them. */
 export async function followPeople(ctx: Context, userIds: string[], change: PeopleChange): Promise<void> {
+  if (change === 'renamed') return followNames(ctx, userIds);
+  if (change === 'rolesChanged') return followDeciders(ctx, userIds);
   // Who is off duty keeps everything: only gates stop counting them.
   if (change !== 'wentOffDuty') await recompute(ctx, { userIds }, { code: CAUSES[change] });
   if (change === 'returned') await moveDueDays(ctx, userIds);
+  if (change === 'joined' || change === 'left') await followDeciders(ctx, userIds);
   if (change === 'left' || change === 'wentOffDuty' || change === 'moved') await evaluateGates(ctx, userIds);
 }
 
@@ -43,6 +47,10 @@ async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
     update training_assignment a set due = ${due}, updated_at = ${ctx.now}
     from old, training_course c where a.id = old.id and c.id = a.course_id
     returning a.id, a.user_id, c.no, c.name_zh, c.name_en, old.due as old`.execute(ctx.tx);
+  await followAssignments(
+    ctx,
+    rows.map((row) => row.id),
+  );
   for (const row of rows)
     ctx.audit({
       module: 'training',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { followAcknowledgements } from '../acknowledgements/follow';
+import { followAssignments } from '../due/follow';
 import '../tables';
 import { type Cause, type Terms, termsOf } from './causes';
 import { difference, type Scope } from './difference';
@@ -33,6 +34,7 @@ export async function recompute(ctx: Context, scope: Scope, cause: Cause): Promi
   await lockTraining(ctx);
   const terms = await termsOf(ctx, cause);
   const applied = await apply(ctx, scope, terms, cause);
+  await followAssignments(ctx, applied.assignments);
   await tell(ctx, applied, terms, cause);
   // What a course asks changes nothing of what positions give.
   if (!scope.courseIds) await followAcknowledgements(ctx, scope.userIds, cause, terms);
@@ -68,12 +70,12 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
         d.needs_read, d.needs_class, d.needs_exam, d.needs_ojt, d.validity_months, ${ctx.now}
       from difference d where d.action = 'add'
       order by d.user_id, d.version_id
-      returning user_id, course_id
+      returning id, user_id, course_id
     ), cancelled as (
       update training_assignment a set state = 'superseded', ended_at = ${ctx.now}, end_reason = ${text.zh},
         end_reason_en = ${text.en}, updated_at = ${ctx.now}
       from difference d where d.action = 'cancel' and a.id = d.assignment_id and a.state = d.state
-      returning a.user_id, a.course_id, a.task_id
+      returning a.id, a.user_id, a.course_id, a.task_id
     ), adjusted as (
       update training_assignment a set needs_read = d.needs_read, needs_class = d.needs_class,
         needs_exam = d.needs_exam, needs_ojt = d.needs_ojt, validity_months = d.validity_months,
@@ -83,11 +85,11 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
           then case when d.needs_ojt then 'ojtDue' else 'signDue' end else a.state end,
         updated_at = ${ctx.now}
       from difference d where d.action = 'adjust' and a.id = d.assignment_id and a.state = d.state
-      returning a.user_id, a.course_id
+      returning a.id, a.user_id, a.course_id
     ), done as (
-      select 'add' as action, user_id, course_id from added
-      union all select 'cancel', user_id, course_id from cancelled
-      union all select 'adjust', user_id, course_id from adjusted
+      select 'add' as action, id, user_id, course_id from added
+      union all select 'cancel', id, user_id, course_id from cancelled
+      union all select 'adjust', id, user_id, course_id from adjusted
     ), by_course as (
       select course_id, array_agg(user_id) filter (where action = 'add') as added,
         array_agg(user_id) filter (where action = 'cancel') as cancelled,
@@ -103,8 +105,7 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
           'added', ${accounts('added')}, 'cancelled', ${accounts('cancelled')}, 'adjusted', ${accounts('adjusted')})), '[]')
         from by_course b join training_course c on c.id = b.course_id) as courses,
       (select coalesce(jsonb_agg(p), '[]') from by_person p) as people,
-      (select coalesce(array_agg(distinct task_id), '{}') from cancelled where task_id is not null) as tasks`.execute(
-    ctx.tx,
-  );
+      (select coalesce(array_agg(distinct task_id), '{}') from cancelled where task_id is not null) as tasks,
+      (select coalesce(array_agg(id), '{}') from done) as assignments`.execute(ctx.tx);
   return rows[0] as Applied;
 }

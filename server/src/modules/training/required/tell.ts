@@ -21,6 +21,8 @@ export interface Applied {
   people: { user_id: string; adds: number; course_id: string }[];
   /** Tasks of which something was cancelled. */
   tasks: string[];
+  /** All that were written. */
+  assignments: string[];
 }
 
 const TODO = '/micro-app/tms-app/myTraining/todo';

@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
 import { planSaving } from '../../../records/versioned/acts';
 import type { VersionedType } from '../../../records/versioned/type';
+import { followRole } from '../due/follow';
 import type { Scope } from '../required/difference';
 import { applyPlanned, previewPlanned } from '../required/preview';
 import type { TrainingLearnerRoleTable } from '../tables';
@@ -121,6 +122,7 @@ export async function saveLearnerRole(
   const cause = { code: 'role', reason } as const;
   const change = await planRole(ctx, input, reason);
   const { row, adds, cancels } = await applyPlanned(ctx, ROLES, change, { cause, token });
+  await followRole(ctx, row.id);
   return { id: row.id, rowVersion: row.version, adds, cancels };
 }
 

@@ -11,6 +11,7 @@ import { changes } from '../../../platform/audit/changes';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { followAssignments } from '../due/follow';
 import { needsColumns, needsOf, needsText } from '../needs';
 import { recompute } from '../required/recompute';
 import type { TrainingTaskTable } from '../tables';
@@ -113,9 +114,15 @@ async function release(ctx: Context, task: Task): Promise<{ rowVersion: number; 
   const scope = { userIds, courseIds: [task.course_id] };
   await recompute(ctx, scope, { code: 'manual', reason: task.reason ?? '' });
   // What people have open already is now part of this task.
-  await sql`update training_assignment set task_id = ${task.id}, due = least(due, ${task.due}::date)
+  const taken = await sql<{ id: string }>`
+    update training_assignment set task_id = ${task.id}, due = least(due, ${task.due}::date)
     where course_version_id = ${task.course_version_id} and user_id = any(${userIds}::uuid[])
-      and state not in ('qualified', 'exempt', 'superseded') and task_id is null`.execute(ctx.tx);
+      and state not in ('qualified', 'exempt', 'superseded') and task_id is null
+    returning id`.execute(ctx.tx);
+  await followAssignments(
+    ctx,
+    taken.rows.map((row) => row.id),
+  );
   auditTask(ctx, task, {
     event: 'release',
     changes: [{ field: 'state', label: { zh: '状态', en: 'State' }, old: 'draft', new: 'running' }],

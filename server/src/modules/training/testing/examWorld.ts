@@ -16,6 +16,7 @@ import type { RoleCode } from '../../../directory/identity/rolePermissions';
 import type { Context } from '../../../platform/module';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
+import { followAssignments } from '../due/follow';
 import type { NeedsColumns } from '../tables';
 
 const HOUR = 3_600_000;
@@ -186,8 +187,8 @@ export class ExamWorld {
     needs: Partial<NeedsColumns> = { needs_exam: true },
     documentVersionId: string | null = null,
   ): Promise<string> {
-    return this.system(async ({ tx }) => {
-      const { id } = await tx
+    return this.system(async (ctx) => {
+      const { id } = await ctx.tx
         .insertInto('training_assignment')
         .values({
           user_id: this.user(account),
@@ -216,6 +217,7 @@ export class ExamWorld {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await followAssignments(ctx, [id]);
       return id;
     });
   }

@@ -6,6 +6,7 @@ import type { Context } from '../../../../platform/module';
 import { peopleByRole, superiorChain } from '../../../../workflow/assign/people';
 import { fail } from '../../assignments/finish';
 import { type Assignment, auditAssignment, move } from '../../assignments/store';
+import { followAssignments, followPaper } from '../../due/follow';
 import { stateAfter } from '../../reading/steps';
 import { type Attempt, attemptsOf, countingAttempts, nextAttemptAt } from '../attempts';
 import { reportMissed } from '../bank/reportMissed';
@@ -37,6 +38,7 @@ export async function conclude(
     .set({ ...set, score, state: ended.state })
     .where('id', '=', attempt.id)
     .execute();
+  await followPaper(ctx, attempt.id);
   await reportMissed(ctx, attempt.id);
   // Withdrawn or exempted meanwhile: the attempt is kept, and that is all.
   if (assignment.state !== 'examDue' && assignment.state !== 'toMark') return;
@@ -87,6 +89,7 @@ async function tryAgain(ctx: Context, assignment: Assignment, attempt: Attempt, 
     .set({ ...set, updated_at: ctx.now })
     .where('id', '=', assignment.id)
     .execute();
+  await followAssignments(ctx, [assignment.id]);
   auditAssignment(ctx, assignment, entry);
   ctx.pushUser(assignment.user_id, 'user.training', {});
 }

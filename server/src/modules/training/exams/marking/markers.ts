@@ -1,5 +1,4 @@
 import type { UserRef } from '@attest/api-contract';
-import { sql } from 'kysely';
 import { scopeOf } from '../../../../directory/identity/dataScope';
 import type { Context } from '../../../../platform/module';
 import { peopleByIds, peopleByRole } from '../../../../workflow/assign/people';
@@ -34,22 +33,3 @@ export async function markersOf(
 
 /** Whether the caller sees every paper and judgement, or those of their own courses only. */
 export const seesAllCourses = (ctx: Context): boolean => scopeOf(ctx, 'TmsExamReview') === 'tenant';
-
-/**
- * SQL condition on assignment `a` and course version `v`: it waits for the caller, as `markersOf` says. What
- * others could do in place of the lecturer is not counted as theirs.
- */
-export function waitsForCaller({ caller }: Context) {
-  const holder = (roles: string[], except = sql`a.user_id`) => sql`
-    exists (select from user_account h join user_role hr on hr.user_id = h.id
-      where h.status = 'enabled' and h.id <> ${except} and hr.role_code = any(${roles}))`;
-  const lecturer = sql`(v.lecturer_id is not null and v.lecturer_id <> a.user_id and exists (
-    select from user_account h join user_role hr on hr.user_id = h.id
-    where h.id = v.lecturer_id and h.status = 'enabled' and hr.role_code = any(array['lect', 'trnmgr'])))`;
-  const manager = caller.roles.includes('trnmgr') ? sql`not ${lecturer}` : sql`false`;
-  const quality = caller.roles.includes('qamgr')
-    ? sql`not ${lecturer} and not ${holder(['trnmgr'])}`
-    : sql`false`;
-  return sql`(a.user_id <> ${caller.userId}
-    and ((${lecturer} and v.lecturer_id = ${caller.userId}) or (${manager}) or (${quality})))`;
-}

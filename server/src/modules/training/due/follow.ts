@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/module';
+import { followTasks } from '../../../workflow/tasks/follow';
+import { isAsked } from '../acknowledgements/states';
+import { DECIDING_ROLES } from './holders';
+import {
+  acknowledgements,
+  corrections,
+  ownTraining,
+  papers,
+  practiceToJudge,
+  seats,
+  teaching,
+} from './sources';
+import '../classroom/tables';
+
+/** What waits because of assignments, after they were written: their own steps, seats, practice to judge. */
+export async function followAssignments(ctx: Context, ids: readonly string[]): Promise<void> {
+  for (const source of [ownTraining, seats, practiceToJudge]) await followTasks(ctx, source, ids);
+}
+
+/** What waits because of a class, after it or its seats were written: for its lecturer and for whoever has or had a seat. */
+export async function followClass(ctx: Context, id: string): Promise<void> {
+  await followTasks(ctx, teaching, [id]);
+  const { rows } = await sql<{ id: string }>`
+    select assignment_id as id from training_class_person where class_id = ${id}
+    union select subject_id from task where kind = 'class' and record_id = ${id} and status = 'open'`.execute(
+    ctx.tx,
+  );
+  const ids = rows.map((row) => row.id);
+  for (const source of [ownTraining, seats]) await followTasks(ctx, source, ids);
+}
+
+/** Who has to mark a paper, after it was written. */
+export const followPaper = (ctx: Context, id: string) => followTasks(ctx, papers, [id]);
+
+/** Who has to acknowledge something, after that was written. */
+export const followAsked = (ctx: Context, ids: readonly string[]) => followTasks(ctx, acknowledgements, ids);
+
+/** Who has to acknowledge a learner role, after that was written: its name is told. */
+export async function followRole(ctx: Context, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from training_acknowledgement a where a.role_id = ${id} and ${isAsked}`.execute(ctx.tx);
+  await followAsked(
+    ctx,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Who has to decide about a correction, after it was written. */
+export const followCorrection = (ctx: Context, id: string) => followTasks(ctx, corrections, [id]);
+
+/**
+ * What waits for whoever marks, judges and decides, after people have changed: who they are follows from roles and from
+ * who is enabled. Nothing is done where none of them has or had anything to do with it.
+ */
+export async function followDeciders(ctx: Context, userIds: readonly string[]): Promise<void> {
+  const decided = [papers, practiceToJudge, corrections];
+  const { rows } = await sql`
+    select from user_role r where r.user_id = any(${userIds}::uuid[]) and r.role_code = any(${DECIDING_ROLES}::text[])
+    union all
+    select from task t where t.handler_id = any(${userIds}::uuid[]) and t.status = 'open' and t.kind <> 'step'
+      and t.kind = any(${decided.flatMap(({ kinds }) => kinds)}::text[]) limit 1`.execute(ctx.tx);
+  if (rows.length === 0) return;
+  for (const source of decided) await followTasks(ctx, source);
+}
+
+/** What others have to do about people is told with their names. */
+export async function followNames(ctx: Context, userIds: readonly string[]): Promise<void> {
+  const of = async (query: ReturnType<typeof sql<{ id: string }>>) =>
+    (await query.execute(ctx.tx)).rows.map(({ id }) => id);
+  const theirs = sql`any(${userIds}::uuid[])`;
+  await followTasks(
+    ctx,
+    papers,
+    await of(sql`select id from training_attempt where state = 'toMark' and user_id = ${theirs}`),
+  );
+  const assignments = await of(
+    sql`select id from training_assignment where needs_ojt and user_id = ${theirs}`,
+  );
+  await followTasks(ctx, practiceToJudge, assignments);
+  await followTasks(
+    ctx,
+    corrections,
+    await of(sql`select k.id from training_correction k join training_assignment a on a.id = k.assignment_id
+      where k.ended_at is null and a.user_id = ${theirs}`),
+  );
+}
