@@ -108,6 +108,8 @@ export interface SignedSnapshot {
   version: string | null;
   values: Record<string, unknown>;
   files: Record<string, string>;
+  /** What a signed act decided that stands in no field: a day, a reason, the people it names. */
+  decided?: Record<string, unknown>;
 }
 
 declare module '../platform/module' {

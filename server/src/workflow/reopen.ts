@@ -53,7 +53,7 @@ export async function reopenProcess(
   const refusal = await reopenRefusal(session);
   if (refusal) throw new AppError('REOPEN_NOT_ALLOWED', { why: refusal[ctx.language] });
   refuseOldVersion(session, input.version);
-  const signature = await takeSnapshot(session, 'reopened');
+  const signature = await takeSnapshot(session, 'reopened', { reason: input.reason });
   const stepId = await reopen(session.engine, callerRef(ctx), input.reason);
   const status = await finish(session);
   const act = { tokenId: null, taskId: null, stepId, decision: 'reopen', onBehalfOf: null };

@@ -21,7 +21,7 @@ export async function stopProcess(
   if (state.end) throw new AppError('PROCESS_ENDED');
   refuseOldVersion(session, input.version);
   const stepId = openSteps(session)[0]?.stepId ?? '';
-  const signature = await takeSnapshot(session, 'approved');
+  const signature = await takeSnapshot(session, 'approved', { end: 'end-stop', reason: input.reason });
   engine.emit({ kind: 'stopped', actor: callerRef(ctx), reason: input.reason });
   await engine.end('end-stop', callerRef(ctx));
   const status = await finish(session);

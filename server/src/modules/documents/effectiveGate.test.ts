@@ -238,13 +238,25 @@ describe('the effective gate', () => {
       code: 'RECORD_CHANGED',
       params: { name: 'zhouzihan' },
     });
-    await bring('lumingyuan', today);
+    // What is signed is the day that was decided on.
+    const sooner = dayFromNow(5);
+    await bring('lumingyuan', sooner);
+    const signed = await world.server.asSystem(world.flow.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('signature')
+        .select('snapshot')
+        .where('record_id', '=', versionId)
+        .where('decision', '=', 'advance')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(JSON.parse(signed.snapshot)).toMatchObject({ decided: { plannedEffectiveDate: sooner } });
+    await bring('lumingyuan', today, seen + 2);
     expect(happened).toContain(`postponed ${today}`);
     // The training gate is as shut as before.
     expect(await world.standing(versionId)).toBe('V01 inTraining');
     const origin = await world.flow.origin('hanxue');
     const signatures = await world.server.call(origin, documentSignatures, { versionId });
-    expect(signatures.at(-1)).toMatchObject({ signer: { account: 'lumingyuan' } });
+    expect(signatures.at(-1)).toMatchObject({ signer: { account: 'lumingyuan' }, changedAfter: [] });
     state = { ...SHUT, open: true };
     await evaluate(versionId);
     expect(await world.standing(versionId)).toBe('V01 effective');

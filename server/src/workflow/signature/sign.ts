@@ -67,9 +67,16 @@ export interface Signature {
   utcOffset: string;
 }
 
-/** Takes the snapshot that is signed: canonical JSON of the record's values, file hashes and version. */
-export async function takeSnapshot(session: InstanceSession, meaning: SignatureMeaning): Promise<Signature> {
-  return sealSnapshot(session, meaning, await signedContent(session));
+/**
+ * Takes the snapshot that is signed with an act outside of tasks: canonical JSON of the record's values, file hashes
+ * and version, and what is decided by it.
+ */
+export async function takeSnapshot(
+  session: InstanceSession,
+  meaning: SignatureMeaning,
+  decided: Record<string, unknown>,
+): Promise<Signature> {
+  return sealSnapshot(session, meaning, { ...(await signedContent(session)), decided });
 }
 
 /** What is signed, as it stands now. */

@@ -29,7 +29,7 @@ export async function advance(
   const version = await readVersion(ctx.tx, versionId, { lock: true });
   await refuse(ctx, version, seen, plannedDate);
   const document = await readDocument(ctx.tx, version.document_id);
-  const signature = await takeSnapshot(session, 'approved');
+  const signature = await takeSnapshot(session, 'approved', { plannedEffectiveDate: plannedDate, reason });
   const moved = await moveDay(ctx, version, plannedDate);
   const act = { tokenId: null, taskId: null, stepId: 'step_gate', decision: 'advance', onBehalfOf: null };
   await storeSignature(session, act, signature);

@@ -77,7 +77,7 @@ export async function releaseAtRisk(
   const version = await readVersion(ctx.tx, versionId, { lock: true });
   const untrained = (await refuse(ctx, versionId)).map((one) => one.person);
   const document = await readDocument(ctx.tx, version.document_id);
-  const signature = await takeSnapshot(session, 'approved');
+  const signature = await takeSnapshot(session, 'approved', { untrained, reason });
   const release = {
     by: callerRef(ctx),
     at: ctx.now.toISOString(),
