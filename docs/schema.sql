@@ -1013,6 +1013,7 @@ create table task (
 CREATE INDEX task_deadline ON task USING btree (tenant_id, deadline) WHERE (status = 'open'::text);
 CREATE INDEX task_done ON task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE ((status = 'handled'::text) AND (kind = 'step'::text));
 CREATE INDEX task_instance ON task USING btree (tenant_id, instance_id, seq) WHERE (kind = 'step'::text);
+CREATE INDEX task_seat ON task USING btree (tenant_id, record_id) WHERE ((status = 'open'::text) AND (kind = 'class'::text));
 CREATE INDEX task_subject ON task USING btree (tenant_id, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
 CREATE INDEX task_todo ON task USING btree (tenant_id, handler_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE UNIQUE INDEX task_waiting ON task USING btree (tenant_id, handler_id, kind, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));

@@ -1,11 +1,10 @@
-import type { AcknowledgementKind } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { superiorOf } from '../../directory/identity/directory';
 import { notify } from '../../directory/notices/notify';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import type { Context, JobDefinition } from '../../platform/module';
-import { isAsked, PAGES, subjectOf } from './acknowledgements/states';
-import { openStates } from './assignments/states';
+import { PAGES } from './acknowledgements/states';
 import { remindOfClasses } from './classroom/remind';
 import { recompute } from './required/recompute';
 
@@ -33,7 +32,7 @@ const daily: JobDefinition = {
 };
 
 interface DueRow {
-  kind: 'training' | AcknowledgementKind;
+  kind: string;
   id: string;
   user_id: string;
   name: string;
@@ -44,8 +43,19 @@ interface DueRow {
   due: string;
 }
 
-const NAMES: Record<DueRow['kind'], { zh: string; en: string; path: string }> = {
-  training: { zh: '培训', en: 'Training', path: '/micro-app/tms-app/myTraining/todo' },
+interface Reminded {
+  zh: string;
+  en: string;
+  path: string;
+}
+
+const TRAINING = { zh: '培训', en: 'Training', path: '/micro-app/tms-app/myTraining/todo' };
+
+/** Kinds of tasks that people are reminded of; of a training also while it is in other hands. */
+const REMINDED: Record<string, Reminded> = {
+  study: TRAINING,
+  ownPractice: TRAINING,
+  awaited: TRAINING,
   description: {
     zh: '岗位说明书确认',
     en: 'Acknowledgement of the job description',
@@ -54,26 +64,26 @@ const NAMES: Record<DueRow['kind'], { zh: string; en: string; path: string }> = 
   role: { zh: '学员角色确认', en: 'Acknowledgement of the learner role', path: PAGES.role },
 };
 
-/** Each reminder of an assignment or acknowledgement once, whenever the job comes round; of overdue ones the superior hears too. */
+/** Each reminder of a task once, whenever the job comes round; of overdue ones the superior hears too. */
 async function remindPeople(ctx: Context): Promise<void> {
+  const { time_zone: zone } = await currentTenant(ctx.tx);
   const today = await tenantDay(ctx.tx, ctx.now);
+  const midnight = (day: number) => sql`((${today}::date + ${day}::int)::timestamp at time zone ${zone})`;
   const { rows } = await sql<DueRow>`
-    select a.*, u.name, a.due - ${today}::date as days from (
-      select 'training' as kind, a.id, a.user_id, c.no, c.name_zh as zh, c.name_en as en, a.due
-      from training_assignment a join training_course c on c.id = a.course_id where a.state in (${openStates})
-      union all
-      select a.kind, a.id, a.user_id, s.code, s.name_zh, s.name_en, a.due
-      from training_acknowledgement a ${subjectOf} where ${isAsked}) a
-    join user_account u on u.id = a.user_id
-    where u.status = 'enabled' and u.on_duty and a.due - ${today}::date between -3 and 7 order by a.id`.execute(
-    ctx.tx,
-  );
+    select t.kind, t.subject_id as id, t.handler_id as user_id, u.name, d.due, d.due - ${today}::date as days,
+      t.record_no as no, t.title as zh, t.title_en as en
+    from task t
+    join user_account u on u.id = t.handler_id
+    cross join lateral (select (t.deadline at time zone ${zone})::date as due) d
+    where t.status = 'open' and t.kind = any(${Object.keys(REMINDED)}::text[]) and u.status = 'enabled' and u.on_duty
+      and t.deadline >= ${midnight(-3)} and t.deadline < ${midnight(8)}
+    order by t.subject_id`.execute(ctx.tx);
   for (const row of rows) {
     const reminder = row.days < 0 ? REMINDERS[2] : row.days <= 1 ? REMINDERS[1] : REMINDERS[0];
     // Due today was told yesterday; between the seventh and the last day nothing new is said.
     if (!reminder || row.days === 0) continue;
     const key = `training:${reminder.left}:${row.id}:${row.due}`;
-    const { zh, en, path } = NAMES[row.kind];
+    const { zh, en, path } = REMINDED[row.kind] as Reminded;
     await notify(ctx, {
       kind: 'training',
       userIds: [row.user_id],

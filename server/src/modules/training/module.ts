@@ -6,7 +6,7 @@ import { trainingNames, trainingWords } from './auditWords';
 import { correctionMigrations } from './corrections/migrations';
 import { correctionRoutes } from './corrections/routes';
 import { trainingHooks } from './documents/hooks';
-import { openTasks } from './due/migration';
+import { openTasks, plainTitles } from './due/migration';
 import { trainingTasks } from './due/sources';
 import { trainingJobs } from './jobs';
 import { managementRoutes } from './managementRoutes';
@@ -28,6 +28,7 @@ export const trainingModule: ServerModule = {
     ...practiceMigrations,
     ...acknowledgementMigrations,
     '20261122T1336_training_tasks': { up: openTasks },
+    '20261122T1345_training_task_titles': { up: plainTitles },
   },
   jobs: trainingJobs,
   auditWords: trainingWords,

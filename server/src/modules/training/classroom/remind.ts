@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { needsClass } from '../assignments/waiting';
 import type { TrainingClass } from './store';
 import { tell } from './tell';
 
@@ -11,8 +10,9 @@ export async function remindOfClasses(ctx: Context): Promise<void> {
   const { time_zone: zone } = await currentTenant(ctx.tx);
   const today = await tenantDay(ctx.tx, ctx.now);
   const { rows } = await sql<TrainingClass>`
-    select k.* from training_class k where k.state = 'planned'
-      and (k.starts_at at time zone ${zone})::date = ${today}::date + 1 order by k.id`.execute(ctx.tx);
+    select k.* from task t join training_class k on k.id = t.subject_id and k.state = 'planned'
+    where t.kind = 'teaching' and t.status = 'open' and (t.starts_at at time zone ${zone})::date = ${today}::date + 1
+    order by k.id`.execute(ctx.tx);
   for (const klass of rows) {
     // Who learns of another time is reminded of that one, too.
     const onceKey = `class:${klass.id}:${klass.starts_at.toISOString()}`;
@@ -21,10 +21,10 @@ export async function remindOfClasses(ctx: Context): Promise<void> {
   }
 }
 
-/** Whose training still waits for the class that they have a seat in. */
+/** Who has a seat that their training still waits for. */
 async function whoNeedsIt({ tx }: Context, { id }: TrainingClass): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select s.user_id from training_class_person s join training_assignment a on a.id = s.assignment_id
-    where s.class_id = ${id} and ${needsClass} order by s.user_id`.execute(tx);
+    select t.handler_id as user_id from task t
+    where t.kind = 'class' and t.status = 'open' and t.record_id = ${id} order by t.handler_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }

@@ -2,9 +2,9 @@ import type { Correction, listCorrections as listCall, Page, RequestOf } from '@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
-import { selectCorrections, toCorrections } from './rows';
+import { isMine, selectCorrections, toCorrections } from './rows';
 import { CORRECTIONS } from './source';
-import { mayRead, waitsForCaller } from './who';
+import { mayRead } from './who';
 
 const SORTS: Record<string, RawBuilder<unknown>> = {
   no: sql`k.no`,
@@ -20,7 +20,7 @@ export async function listCorrections(
   input: RequestOf<typeof listCall>,
 ): Promise<Page<Correction>> {
   const { text, state, waiting } = input.filter;
-  const mine = waitsForCaller(ctx);
+  const mine = isMine(ctx);
   const where = allOf([
     await mayRead(ctx),
     anyContains(text, sql`k.no`, sql`u.name`, sql`u.account`, sql`c.no`, sql`v.name_zh`, sql`v.name_en`),

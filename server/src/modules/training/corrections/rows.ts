@@ -5,13 +5,16 @@ import type { Context } from '../../../platform/module';
 import { CORRECTIONS } from './source';
 import type { CorrectionRow } from './tables';
 import { partOf } from './values';
-import { waitsForCaller } from './who';
+
+/** SQL condition on correction `k`: the next move is the caller's. */
+export const isMine = ({ caller }: Context): RawBuilder<unknown> => sql`exists (select from task t
+  where t.kind = 'correction' and t.subject_id = k.id and t.handler_id = ${caller.userId} and t.status = 'open')`;
 
 /** Corrections that meet a condition, in an order; `tail` may limit or lock them. */
 export async function selectCorrections(ctx: Context, tail: RawBuilder<unknown>): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
     select k.*, a.user_id, u.account, u.name, c.no as course_no, v.name_zh as course_zh, v.name_en as course_en,
-      ${waitsForCaller(ctx)} as mine
+      ${isMine(ctx)} as mine
     ${CORRECTIONS} where ${tail}`.execute(ctx.tx);
   return rows;
 }

@@ -24,10 +24,6 @@ export function mayApprove({ caller }: Context): RawBuilder<unknown> {
   return sql`(${thirdParty(sql`${caller.userId}::uuid`)} and ${holds})`;
 }
 
-/** SQL condition on `k` and `a`: the next move is the caller's. */
-export const waitsForCaller = (ctx: Context): RawBuilder<unknown> => sql`
-  (k.state = 'proposed' and a.user_id = ${ctx.caller.userId} or k.state = 'confirmed' and ${mayApprove(ctx)})`;
-
 /** SQL condition on `k`, `a` and the trainee `u`: the caller may read it. */
 export async function mayRead(ctx: Context): Promise<RawBuilder<unknown>> {
   const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;

@@ -122,3 +122,16 @@ export async function openTasks(db: Kysely<unknown>): Promise<void> {
   for (const table of READ) await sql`alter table ${sql.table(table)} force row level security`.execute(db);
   await stateCheck(db, 'task', 'state', STATES);
 }
+
+/** Tasks to acknowledge are called as what is acknowledged; what kind of thing it is says their kind. */
+export async function plainTitles(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table task no force row level security`.execute(db);
+  await sql`update task set title = regexp_replace(title, '^(学员角色|岗位说明书)：', ''),
+    title_en = regexp_replace(title_en, '^(Learner role|Job description): ', '')
+    where kind in ('role', 'description')`.execute(db);
+  // A class finds the seats that stand in the lists of people.
+  await sql`create index task_seat on task (tenant_id, record_id) where status = 'open' and kind = 'class'`.execute(
+    db,
+  );
+  await sql`alter table task force row level security`.execute(db);
+}

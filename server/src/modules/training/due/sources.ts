@@ -105,8 +105,7 @@ export const acknowledgements: TaskSource = {
   kinds: ['description', 'role'],
   waiting: (about, zone) => sql`
     select a.kind, a.id as subject_id, a.user_id as handler_id, a.id as record_id, s.code as record_no,
-      case a.kind when 'role' then '学员角色：' else '岗位说明书：' end || s.name_zh as title,
-      case a.kind when 'role' then 'Learner role: ' else 'Job description: ' end || s.name_en as title_en,
+      s.name_zh as title, s.name_en as title_en,
       s.code || coalesce(' V' || lpad(s.ordinal::text, 2, '0'), '') as subtitle,
       case a.kind when 'role' then ${PAGES.role} else ${PAGES.description} end || '/' || a.id as path,
       null::text as state, ${endOfDay(sql`a.due`, zone)} as deadline, null::timestamptz as starts_at,

@@ -1,4 +1,10 @@
-import type { AssignmentState, DueItem, dueNext as dueCall, ResponseOf } from '@attest/api-contract';
+import type {
+  AssignmentState,
+  Bilingual,
+  DueItem,
+  dueNext as dueCall,
+  ResponseOf,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
@@ -37,12 +43,23 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
   return { rows: rows.map((row) => toItem(row, today, ctx.now)), total: rows[0]?.total ?? 0 };
 }
 
+/** What an acknowledgement is of stands in its title: the list shows both as one kind. */
+const TITLED: Record<string, Bilingual> = {
+  description: { zh: '岗位说明书：', en: 'Job description: ' },
+  role: { zh: '学员角色：', en: 'Learner role: ' },
+};
+
+const titled = ({ kind, title, title_en: en }: Row): Bilingual => ({
+  zh: `${TITLED[kind]?.zh ?? ''}${title}`,
+  en: `${TITLED[kind]?.en ?? ''}${en}`,
+});
+
 function toItem(row: Row, today: string, now: Date): DueItem {
   const late = row.due ? Math.round((Date.parse(today) - Date.parse(row.due)) / DAY) : 0;
   return {
     kind: ITEMS[row.kind] as DueItem['kind'],
     id: row.record_id,
-    title: { zh: row.title, en: row.title_en },
+    title: titled(row),
     subtitle: row.subtitle,
     state: row.state,
     due: row.due,

@@ -21,14 +21,10 @@ export async function noticeLateMarking(platform: Platform, { at }: { at?: Date 
 
 async function noticeTenant(ctx: Context): Promise<void> {
   const { rows } = await sql<Late>`
-    select t.id, t.user_id, c.no, v.name_zh as zh, v.name_en as en, u.name as person
-    from training_attempt t
-    join training_assignment a on a.id = t.assignment_id
-    join training_course c on c.id = a.course_id
-    join training_course_version v on v.id = a.course_version_id
-    join user_account u on u.id = t.user_id
-    where t.state = 'toMark' and t.mark_by < ${ctx.now}
-    order by t.mark_by`.execute(ctx.tx);
+    select distinct t.deadline, p.id, p.user_id, t.record_no as no, t.title as zh, t.title_en as en, t.subtitle as person
+    from task t join training_attempt p on p.id = t.subject_id
+    where t.kind = 'marking' and t.status = 'open' and t.deadline < ${ctx.now}
+    order by t.deadline, p.id`.execute(ctx.tx);
   if (rows.length === 0) return;
   const managers = await peopleByRole(ctx.tx, ['trnmgr'], null);
   for (const late of rows)
