@@ -1222,6 +1222,29 @@ create policy of_tenant on training_attempt_question using ((tenant_id = (curren
 alter table training_attempt_question enable row level security, force row level security;
 grant insert, select on training_attempt_question to attest_app;
 
+create table training_attendance (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  class_id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_user_id uuid not null,
+  percent integer,
+  reason text,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES training_assignment(tenant_id, id),
+  FOREIGN KEY (tenant_id, by_user_id) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, class_id) REFERENCES training_class(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'hand'::text, 'closed'::text]))
+);
+CREATE INDEX training_attendance_class ON training_attendance USING btree (tenant_id, class_id);
+create policy of_tenant on training_attendance using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_attendance enable row level security, force row level security;
+grant insert, select on training_attendance to attest_app;
+
 create table training_certificate (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   assignment_id uuid not null,

@@ -233,6 +233,36 @@ describe('signing in', () => {
     expect(await classes.seat(id, 'caoyang')).toMatchObject({ percent: 75 });
   });
 
+  it('is kept event by event; what was kept cannot be changed or removed', async () => {
+    const assignmentId = await assign('caoyang');
+    const id = await classes.planFor(course, [assignmentId]);
+    await classes.open(id);
+    await classes.present('caoyang', id, 0.9, 2);
+    await classes.present('caoyang', id, 2.5, 3.5);
+    const { rowVersion = 0 } = (await classes.seat(id, 'caoyang')) ?? {};
+    const people = [{ assignmentId, rowVersion }];
+    await world.call('fenglei', enterAttendance, { id, people, percent: 90, reason: 'late' });
+    const kept = () =>
+      world.system(({ tx }) =>
+        tx
+          .selectFrom('training_attendance')
+          .select(['kind', 'by_user_id', 'percent', 'reason'])
+          .where('class_id', '=', id)
+          .orderBy('id')
+          .execute(),
+      );
+    const by = (account: string) => ({ by_user_id: world.user(account) });
+    const code = (kind: string) => ({ kind, ...by('caoyang'), percent: null, reason: null });
+    const hand = { kind: 'hand', ...by('fenglei'), percent: 90, reason: 'late' };
+    expect(await kept()).toEqual([code('in'), code('out'), code('in'), code('out'), hand]);
+    const change = () =>
+      world.system(({ tx }) => tx.updateTable('training_attendance').set({ percent: 100 }).execute());
+    const removal = () => world.system(({ tx }) => tx.deleteFrom('training_attendance').execute());
+    await expect(change()).rejects.toThrow('permission denied');
+    await expect(removal()).rejects.toThrow('permission denied');
+    expect(await kept()).toHaveLength(5);
+  });
+
   it('keeps what one has entered from another who has not seen it', async () => {
     const assignmentId = await assign('caoyang');
     const id = await classes.planFor(course, [assignmentId]);

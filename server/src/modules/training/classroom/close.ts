@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
 import { lockAssignment } from '../assignments/store';
+import { keepAttendance } from './attendance';
 import { freeSeats, refuseOwn } from './conduct';
 import { meetClass } from './meetClass';
 import {
@@ -86,6 +87,16 @@ export async function closeClass(
   });
   await freeSeats(ctx, id);
   for (const one of judged) await settleSeat(ctx, klass, one);
+  await keepAttendance(
+    ctx,
+    id,
+    judged.map(({ seat, percent }) => ({
+      assignment_id: seat.assignment_id,
+      user_id: seat.user_id,
+      kind: 'closed' as const,
+      percent,
+    })),
+  );
   const version = await changeClass(ctx, klass, {
     state: 'closed',
     closed_at: ctx.now,

@@ -11,6 +11,7 @@ import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { keepAttendance } from './attendance';
 import { followCourse } from './followCourse';
 import { refused } from './refusal';
 import {
@@ -105,6 +106,17 @@ export async function enterAttendance(
       hand_reason: reason,
       hand_by: ctx.caller.userId,
     });
+  await keepAttendance(
+    ctx,
+    id,
+    chosen.map((seat) => ({
+      assignment_id: seat.assignmentId,
+      user_id: seat.id,
+      kind: 'hand' as const,
+      percent,
+      reason,
+    })),
+  );
   const names = chosen.map(({ name }) => name);
   auditClass(ctx, klass, {
     event: 'enterAttendance',

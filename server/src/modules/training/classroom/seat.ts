@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { keepAttendance } from './attendance';
 import { purposeOf } from './code';
 import { refused } from './refusal';
 import { auditClass, pushClass, pushPeople, requireState } from './store';
@@ -124,6 +125,9 @@ export async function attendClass(
     .where('class_id', '=', id)
     .where('assignment_id', '=', seat.assignment_id)
     .execute();
+  await keepAttendance(ctx, id, [
+    { assignment_id: seat.assignment_id, user_id: seat.user_id, kind: purpose },
+  ]);
   const name = ctx.caller.name;
   auditClass(ctx, klass, {
     event: purpose === 'in' ? 'classSignIn' : 'classSignOut',

@@ -7,6 +7,8 @@ declare module '../../../platform/database/schema' {
     training_class: TrainingClassTable;
     /** Seats in classes: who is invited, and how long they were there. */
     training_class_person: TrainingClassPersonTable;
+    /** What happened to seats, one row each: never changed, never removed. The seat holds what follows from it. */
+    training_attendance: TrainingAttendanceTable;
   }
 }
 
@@ -37,6 +39,21 @@ interface TrainingClassTable {
   version: Generated<number>;
   changed_by: Generated<string | null>;
   updated_at: GeneratedInstant;
+}
+
+interface TrainingAttendanceTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  class_id: string;
+  assignment_id: string;
+  user_id: string;
+  /** Signed in or out by code, entered by hand, counted when the class was closed. */
+  kind: 'in' | 'out' | 'hand' | 'closed';
+  at: Instant;
+  by_user_id: string;
+  /** Of `hand` and `closed`. */
+  percent: number | null;
+  reason: string | null;
 }
 
 interface TrainingClassPersonTable {
