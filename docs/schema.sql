@@ -694,6 +694,7 @@ CREATE INDEX quality_record_n6 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_n7 ON quality_record USING btree (tenant_id, process, n7, created_at, id) WHERE (n7 IS NOT NULL);
 CREATE INDEX quality_record_n8 ON quality_record USING btree (tenant_id, process, n8, created_at, id) WHERE (n8 IS NOT NULL);
 CREATE INDEX quality_record_newest ON quality_record USING btree (tenant_id, process, created_at DESC, id);
+CREATE INDEX quality_record_owner ON quality_record USING btree (tenant_id, owner_id);
 CREATE INDEX quality_record_search ON quality_record USING gin (search_terms);
 CREATE INDEX quality_record_t1 ON quality_record USING btree (tenant_id, process, t1, created_at, id) WHERE (t1 IS NOT NULL);
 CREATE INDEX quality_record_t10 ON quality_record USING btree (tenant_id, process, t10, created_at, id) WHERE (t10 IS NOT NULL);
@@ -711,6 +712,9 @@ CREATE INDEX quality_record_t6 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_t7 ON quality_record USING btree (tenant_id, process, t7, created_at, id) WHERE (t7 IS NOT NULL);
 CREATE INDEX quality_record_t8 ON quality_record USING btree (tenant_id, process, t8, created_at, id) WHERE (t8 IS NOT NULL);
 CREATE INDEX quality_record_t9 ON quality_record USING btree (tenant_id, process, t9, created_at, id) WHERE (t9 IS NOT NULL);
+CREATE TRIGGER record_tallied AFTER UPDATE ON quality_record FOR EACH ROW WHEN ((((old.no IS NOT NULL) OR (new.no IS NOT NULL)) AND ((((((((((((old.no IS DISTINCT FROM new.no) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.step_id IS DISTINCT FROM new.step_id)) OR (old.n1 IS DISTINCT FROM new.n1)) OR (old.n2 IS DISTINCT FROM new.n2)) OR (old.n3 IS DISTINCT FROM new.n3)) OR (old.n4 IS DISTINCT FROM new.n4)) OR (old.n5 IS DISTINCT FROM new.n5)) OR (old.n6 IS DISTINCT FROM new.n6)) OR (old.n7 IS DISTINCT FROM new.n7)) OR (old.n8 IS DISTINCT FROM new.n8)))) EXECUTE FUNCTION record_tallied();
+CREATE TRIGGER record_tallied_gone AFTER DELETE ON quality_record FOR EACH ROW WHEN ((old.no IS NOT NULL)) EXECUTE FUNCTION record_tallied();
+CREATE TRIGGER record_tallied_new AFTER INSERT ON quality_record FOR EACH ROW WHEN ((new.no IS NOT NULL)) EXECUTE FUNCTION record_tallied();
 create policy of_tenant on quality_record using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table quality_record enable row level security, force row level security;
 grant delete, insert, select, update on quality_record to attest_app;
@@ -757,6 +761,28 @@ create policy of_tenant on query_view using ((tenant_id = (current_setting('app.
 alter table query_view enable row level security, force row level security;
 grant delete, insert, select, update on query_view to attest_app;
 
+create table record_cube (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  department_id uuid,
+  status text not null,
+  step_id text,
+  n1 double precision,
+  n2 double precision,
+  n3 double precision,
+  n4 double precision,
+  n5 double precision,
+  n6 double precision,
+  n7 double precision,
+  n8 double precision,
+  n bigint not null,
+  CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
+);
+CREATE INDEX record_cube_process ON record_cube USING btree (tenant_id, process);
+create policy of_tenant on record_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_cube enable row level security, force row level security;
+grant delete, insert, select, update on record_cube to attest_app;
+
 create table record_link (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -789,6 +815,19 @@ create table record_slot (
 create policy of_tenant on record_slot using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_slot enable row level security, force row level security;
 grant delete, insert, select, update on record_slot to attest_app;
+
+create table record_tally (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  department_id uuid,
+  field text not null,
+  value text not null,
+  n bigint not null
+);
+CREATE INDEX record_tally_field ON record_tally USING btree (tenant_id, process, field, value);
+create policy of_tenant on record_tally using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_tally enable row level security, force row level security;
+grant delete, insert, select, update on record_tally to attest_app;
 
 create table record_value (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -2049,6 +2088,24 @@ CREATE OR REPLACE FUNCTION audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'The audit trail is append-only'; end $function$;
+
+CREATE OR REPLACE FUNCTION record_tallied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into record_tally (tenant_id, process, department_id, field, value, n)
+    select tenant_id, process, department_id, field, value, sum(n) from (
+  select old.tenant_id, old.process, old.department_id, f.field, f.value, -1 as n
+  from (values ('', ''), ('status', old.status), ('stepId', old.step_id), ('n1', (case when old.n1 between 0 and 99 and old.n1 = floor(old.n1) then old.n1 end)::text), ('n2', (case when old.n2 between 0 and 99 and old.n2 = floor(old.n2) then old.n2 end)::text), ('n3', (case when old.n3 between 0 and 99 and old.n3 = floor(old.n3) then old.n3 end)::text), ('n4', (case when old.n4 between 0 and 99 and old.n4 = floor(old.n4) then old.n4 end)::text), ('n5', (case when old.n5 between 0 and 99 and old.n5 = floor(old.n5) then old.n5 end)::text), ('n6', (case when old.n6 between 0 and 99 and old.n6 = floor(old.n6) then old.n6 end)::text), ('n7', (case when old.n7 between 0 and 99 and old.n7 = floor(old.n7) then old.n7 end)::text), ('n8', (case when old.n8 between 0 and 99 and old.n8 = floor(old.n8) then old.n8 end)::text)) f(field, value) where old.no is not null and f.value is not null union all 
+  select new.tenant_id, new.process, new.department_id, f.field, f.value, 1 as n
+  from (values ('', ''), ('status', new.status), ('stepId', new.step_id), ('n1', (case when new.n1 between 0 and 99 and new.n1 = floor(new.n1) then new.n1 end)::text), ('n2', (case when new.n2 between 0 and 99 and new.n2 = floor(new.n2) then new.n2 end)::text), ('n3', (case when new.n3 between 0 and 99 and new.n3 = floor(new.n3) then new.n3 end)::text), ('n4', (case when new.n4 between 0 and 99 and new.n4 = floor(new.n4) then new.n4 end)::text), ('n5', (case when new.n5 between 0 and 99 and new.n5 = floor(new.n5) then new.n5 end)::text), ('n6', (case when new.n6 between 0 and 99 and new.n6 = floor(new.n6) then new.n6 end)::text), ('n7', (case when new.n7 between 0 and 99 and new.n7 = floor(new.n7) then new.n7 end)::text), ('n8', (case when new.n8 between 0 and 99 and new.n8 = floor(new.n8) then new.n8 end)::text)) f(field, value) where new.no is not null and f.value is not null) changed
+    group by tenant_id, process, department_id, field, value having sum(n) <> 0;
+    insert into record_cube (tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8, n)
+    select tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8, sum(n) from (select old.tenant_id, old.process, old.department_id, old.status, old.step_id, case when old.n1 between 0 and 99 and old.n1 = floor(old.n1) then old.n1 end as n1, case when old.n2 between 0 and 99 and old.n2 = floor(old.n2) then old.n2 end as n2, case when old.n3 between 0 and 99 and old.n3 = floor(old.n3) then old.n3 end as n3, case when old.n4 between 0 and 99 and old.n4 = floor(old.n4) then old.n4 end as n4, case when old.n5 between 0 and 99 and old.n5 = floor(old.n5) then old.n5 end as n5, case when old.n6 between 0 and 99 and old.n6 = floor(old.n6) then old.n6 end as n6, case when old.n7 between 0 and 99 and old.n7 = floor(old.n7) then old.n7 end as n7, case when old.n8 between 0 and 99 and old.n8 = floor(old.n8) then old.n8 end as n8, -1 as n where old.no is not null union all select new.tenant_id, new.process, new.department_id, new.status, new.step_id, case when new.n1 between 0 and 99 and new.n1 = floor(new.n1) then new.n1 end as n1, case when new.n2 between 0 and 99 and new.n2 = floor(new.n2) then new.n2 end as n2, case when new.n3 between 0 and 99 and new.n3 = floor(new.n3) then new.n3 end as n3, case when new.n4 between 0 and 99 and new.n4 = floor(new.n4) then new.n4 end as n4, case when new.n5 between 0 and 99 and new.n5 = floor(new.n5) then new.n5 end as n5, case when new.n6 between 0 and 99 and new.n6 = floor(new.n6) then new.n6 end as n6, case when new.n7 between 0 and 99 and new.n7 = floor(new.n7) then new.n7 end as n7, case when new.n8 between 0 and 99 and new.n8 = floor(new.n8) then new.n8 end as n8, 1 as n where new.no is not null) changed
+    group by tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8 having sum(n) <> 0;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION training_answer_kept()
  RETURNS trigger

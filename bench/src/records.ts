@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Completion, Deviations } from './complete/deviations';
 import type { Program } from './program';
+import { benchLists } from './records/lists';
 import { median, print } from './report';
 
 const WARM_UP = 60;
@@ -16,7 +17,7 @@ interface Speed {
 
 /**
  * Saving a draft of a type with rules: over HTTP with what the shipped deviation has, a place that changes each time
- * so that its earlier deviations are looked up; and the rules by themselves.
+ * so that its earlier deviations are looked up; the rules by themselves; and the list of records, see `benchLists`.
  */
 export async function benchRecords(program: Program): Promise<void> {
   await program.restart({ METRICS: 'true', PUBLIC_RATE: '1000000' });
@@ -58,4 +59,5 @@ export async function benchRecords(program: Program): Promise<void> {
     unit: 'ms',
     kind: 'none',
   });
+  await benchLists(program);
 }

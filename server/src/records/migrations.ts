@@ -3,6 +3,7 @@ import { personKeys } from '../directory/identity/personKeys';
 import { stateCheck } from '../platform/database/stateCheck';
 import { tenantTable } from '../platform/database/tenantTable';
 import { recordSlots } from './slots/migration';
+import { recordTally } from './tally/migration';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -56,6 +57,7 @@ export const recordMigrations: Record<string, Migration> = {
       ]);
     },
   },
+  '20261122T1330_quality_record_tally': { up: recordTally },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { relatedNames } from './auditWords';
 import { recordMigrations } from './migrations';
 import { recordRoutes } from './routes';
 import { fillJob } from './slots/fill';
+import { tallyJob } from './tally/job';
 
 /** One engine for the records of every process; modules bring theirs as `recordProcess`. */
 export const recordsModule: ServerModule = {
@@ -10,5 +11,5 @@ export const recordsModule: ServerModule = {
   migrations: recordMigrations,
   auditNames: [relatedNames],
   routes: recordRoutes,
-  jobs: [fillJob],
+  jobs: [fillJob, tallyJob],
 };

@@ -16,6 +16,10 @@ declare module '../platform/database/schema' {
     record_value: RecordValueTable;
     /** What the slots of each process hold, and whether they do in every record. */
     record_slot: RecordSlotTable;
+    /** How many numbered records there are, by each thing they stand at; the database keeps it itself. */
+    record_tally: RecordTallyTable;
+    /** The same by all of it together. */
+    record_cube: RecordCubeTable;
     /** Typed, directed links between records, documents, equipment … */
     record_link: RecordLinkTable;
   }
@@ -90,6 +94,26 @@ export interface RecordSlotTable {
   /** Type, options in their order, or the rule of a key. */
   holds: Json<{ type: string; options?: string[]; rule?: string }>;
   filled: boolean;
+}
+
+export interface RecordTallyTable {
+  tenant_id: TenantColumn;
+  process: string;
+  department_id: string | null;
+  /** `status`, `stepId`, a slot of ranks; empty for the records themselves. */
+  field: string;
+  value: string;
+  /** A change; what there is is the sum. */
+  n: number;
+}
+
+export interface RecordCubeTable extends NumberSlots {
+  tenant_id: TenantColumn;
+  process: string;
+  department_id: string | null;
+  status: WorkflowStatus;
+  step_id: string | null;
+  n: number;
 }
 
 export interface QualityFormTable {

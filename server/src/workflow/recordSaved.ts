@@ -10,8 +10,12 @@ import { callerRef } from './session';
  * To be called when a record was saved without a decision, or something it waits for has changed: lists show
  * the new title, gates that are met now are passed. Take `lockInstance` before the record's own row.
  */
-export async function recordSaved(ctx: Context, instanceId: string): Promise<WorkflowStatus> {
-  const session = await openInstance(ctx, instanceId);
+export async function recordSaved(
+  ctx: Context,
+  instanceId: string,
+  known?: Parameters<typeof openInstance>[2],
+): Promise<WorkflowStatus> {
+  const session = await openInstance(ctx, instanceId, known);
   if (session.state.end) return session.row.status;
   const actor = ctx.signedIn ? callerRef(ctx) : undefined;
   const passed = await checkGates(session.engine, actor);

@@ -1,18 +1,30 @@
-import type { Bilingual, FieldDefinition, RecordFilter, WorkflowStatus } from '@attest/api-contract';
+import type { Bilingual, RecordFilter, WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { processOf } from '../definitions';
-import { fromSlot } from '../slots/column';
 import { columnOf } from '../slots/conditions';
+import type { SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
-import { matchingRecords } from './filter';
+import { besideScope, inScope } from '../store/access';
+import { isCubed, isTallied, talliedFilter, tallyOf } from '../tally/counts';
+import { chosenRecords, matchingRecords } from './filter';
 
 interface Facet {
   key: string;
   label: Bilingual;
   values: { value: string; label: Bilingual; count: number }[];
 }
+
+/** What a facet counts: its name in the tally, and where it stands in `r`. */
+interface Counted {
+  key: string;
+  field: string;
+  column: RawBuilder<unknown>;
+}
+
+/** How many there are, by value. */
+type Counts = ReadonlyMap<string, number>;
 
 const YES = { zh: '是', en: 'Yes' };
 const NO = { zh: '否', en: 'No' };
@@ -24,70 +36,156 @@ const NO = { zh: '否', en: 'No' };
 export async function recordFacets(ctx: Context, process: string, filter: RecordFilter): Promise<Facet[]> {
   const { data, record } = processOf(ctx, process);
   const fields = await readyFields(ctx, process);
-  const counts = (key: string, value: RawBuilder<unknown>) =>
-    countBy(ctx, matchingRecords(ctx, process, filter, fields, key), value);
+  const own = record.facets.flatMap((key) => {
+    const listed = fields.get(key);
+    return listed?.column && isTallied(listed) ? [{ key, listed, field: listed.column }] : [];
+  });
+  const counted: Counted[] = [
+    { key: 'status', field: 'status', column: sql`r.status` },
+    { key: 'stepId', field: 'stepId', column: sql`r.step_id` },
+    { key: 'departmentId', field: 'departmentId', column: sql`r.department_id` },
+    ...own.map(({ key, field }) => ({ key, field, column: columnOf(field) })),
+  ];
+  const [counts, departments] = await Promise.all([
+    countAll(ctx, process, { filter, fields, counted }),
+    ctx.tx.selectFrom('department').select(['id', 'name_zh', 'name_en']).execute(),
+  ]);
   const steps = new Map(data.steps.map((step) => [step.id, step.name]));
-  const facets: Facet[] = [
+  const names = new Map(departments.map((row) => [row.id, { zh: row.name_zh, en: row.name_en }]));
+  const of = (key: string) => counts.get(key) ?? new Map<string, number>();
+  return [
     {
       key: 'status',
       label: { zh: '流程状态', en: 'Status' },
-      values: labelled(
-        await counts('status', sql`r.status`),
-        (value) => STATUS_LABELS[value as WorkflowStatus],
-      ),
+      values: labelled(of('status'), (value) => STATUS_LABELS[value as WorkflowStatus]),
     },
     {
       key: 'stepId',
       label: { zh: '当前步骤', en: 'Open step' },
-      values: labelled(await counts('stepId', sql`r.step_id`), (value) => steps.get(value)),
+      values: labelled(of('stepId'), (value) => steps.get(value)),
     },
-    await departmentFacet(ctx, await counts('departmentId', sql`r.department_id`)),
+    {
+      key: 'departmentId',
+      label: { zh: '部门', en: 'Department' },
+      values: labelled(of('departmentId'), (value) => names.get(value)),
+    },
+    ...own.map(({ key, listed }) => ({ key, label: listed.field.label, values: ownValues(listed, of(key)) })),
   ];
-  for (const key of record.facets) {
-    const listed = fields.get(key);
-    if (!listed?.column) continue;
-    const { field } = listed;
-    const column = columnOf(listed.column);
-    // A switch that was never set counts as off.
-    const stored = await counts(key, field.type === 'switch' ? sql`coalesce(${column}, 0)` : column);
-    const shown = stored.flatMap(({ value, count }) => {
-      const given = fromSlot(listed, field.options || field.type === 'switch' ? Number(value) : value);
-      return given === undefined ? [] : [{ value: String(given), count }];
-    });
-    facets.push({ key, label: field.label, values: labelled(shown, optionLabel(field)) });
+}
+
+interface Question {
+  filter: RecordFilter;
+  fields: ReadonlyMap<string, SlotField>;
+  counted: Counted[];
+}
+
+/** Counts of every facet by its key. Facets that are asked for alike are counted together. */
+async function countAll(ctx: Context, process: string, { filter, fields, counted }: Question) {
+  const alike = new Map<string, { rest: RecordFilter; without: string | undefined; all: Counted[] }>();
+  for (const one of counted) {
+    const rest = restOf(filter, one.key);
+    const asked = JSON.stringify(rest);
+    const without = asked === JSON.stringify(filter) ? undefined : one.key;
+    const group = alike.get(asked) ?? { rest, without, all: [] };
+    group.all.push(one);
+    alike.set(asked, group);
   }
-  return facets;
+  const counts = new Map<string, Map<string, number>>();
+  const asked = [...alike.values()].map(async ({ rest, without, all }) => {
+    const where = matchingRecords(ctx, process, filter, fields, without);
+    const chosen = chosenRecords(ctx, process, filter, fields, without);
+    const { rows } = await counting(ctx, process, { rest, fields, where, chosen, all }).execute(ctx.tx);
+    for (const { key, field } of all) {
+      const found = new Map(rows.flatMap((row) => (row.field === field ? [[row.value, row.count]] : [])));
+      counts.set(key, found);
+      // Off is what is not on, set or not.
+      const total = rows.find((row) => row.field === '')?.count ?? 0;
+      if (fields.get(key)?.field.type === 'switch') {
+        const on = found.get('1') ?? 0;
+        counts.set(key, new Map([['0', total - on] as const, ['1', on] as const].filter(([, n]) => n > 0)));
+      }
+    }
+  });
+  await Promise.all(asked);
+  return counts;
 }
 
-type Count = { value: string; count: number };
-
-async function countBy(
-  ctx: Context,
-  where: RawBuilder<boolean>,
-  value: RawBuilder<unknown>,
-): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select value, count(*) as count from (select (${value})::text as value from quality_record r where ${where}) v
-    where value is not null group by value order by count desc, value`.execute(ctx.tx);
-  return rows;
+/** The filter without the choice of one facet. */
+function restOf(filter: RecordFilter, key: string): RecordFilter {
+  const { [key]: _, ...fields } = filter.fields ?? {};
+  const { [key as keyof RecordFilter]: __, ...rest } = filter;
+  return { ...rest, ...(filter.fields && { fields }) };
 }
 
-const labelled = (counts: Count[], labelOf: (value: string) => Bilingual | undefined) =>
-  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) ?? { zh: value, en: value } }));
+interface Counting {
+  rest: RecordFilter;
+  fields: ReadonlyMap<string, SlotField>;
+  /** Condition on `r`: what the caller sees and has asked for; and what of it was chosen in the card. */
+  where: RawBuilder<boolean>;
+  chosen: RawBuilder<boolean>;
+  all: Counted[];
+}
 
-const optionLabel = (field: FieldDefinition) => (value: string) =>
-  field.type === 'switch'
-    ? value === 'true'
-      ? YES
-      : NO
-    : field.options?.find((option) => option.value === value)?.label;
+/**
+ * By the tally where it knows the rest of the filter, by the cube where that holds all that was chosen, else by the
+ * records. What the caller sees besides is counted in the records.
+ */
+function counting(ctx: Context, process: string, { rest, fields, where, chosen, all }: Counting) {
+  if (!isCubed(rest, fields)) return sql<Row>`${countedIn('quality_record', all, where)}`;
+  const tallied = talliedFilter(rest, fields);
+  const parts = [countedIn('quality_record', all, sql`${where} and ${besideScope(ctx, process)}`)];
+  if (tallied?.field === null) {
+    const ofTally = sql`from record_tally t where ${tallyOf(ctx, process, tallied)}`;
+    const named = ['', ...all.map(({ field }) => field)];
+    parts.push(
+      sql`select t.field, t.value, sum(t.n) ${ofTally} and t.field = any(${named}::text[]) group by 1, 2`,
+    );
+    if (all.some(({ key }) => key === 'departmentId'))
+      parts.push(sql`
+        select 'departmentId', t.department_id::text, sum(t.n) ${ofTally} and t.field = ''
+          and t.department_id is not null group by 2`);
+  } else {
+    const covered = inScope(ctx, process, sql`r.department_id`);
+    parts.push(countedIn('record_cube', all, sql`${chosen} and ${covered}`));
+  }
+  return sql<Row>`
+    select field, value, sum(count)::bigint as count from (${sql.join(parts, sql` union all `)}) counted
+    group by 1, 2 having sum(count) > 0`;
+}
 
-async function departmentFacet(ctx: Context, counts: Count[]): Promise<Facet> {
-  const rows = await ctx.tx.selectFrom('department').select(['id', 'name_zh', 'name_en']).execute();
-  const names = new Map(rows.map((row) => [row.id, { zh: row.name_zh, en: row.name_en }]));
-  return {
-    key: 'departmentId',
-    label: { zh: '部门', en: 'Department' },
-    values: labelled(counts, (value) => names.get(value)),
-  };
+interface Row {
+  field: string;
+  value: string;
+  count: number;
+}
+
+/** Counts in the records, or in the cube, whose rows stand for many. */
+function countedIn(
+  table: 'quality_record' | 'record_cube',
+  all: Counted[],
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const pairs = all.map(({ field, column }) => sql`(${sql.lit(field)}, (${column})::text)`);
+  const n = table === 'record_cube' ? sql`sum(r.n)` : sql`count(*)`;
+  return sql`
+    select f.field, f.value, ${n} as count from ${sql.table(table)} r
+    cross join lateral (values ${sql.join([sql`('', '')`, ...pairs])}) f(field, value)
+    where ${where} and f.value is not null group by 1, 2`;
+}
+
+const labelled = (counts: Counts, labelOf: (value: string) => Bilingual | undefined) =>
+  [...counts]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([value, count]) => ({ value, count, label: labelOf(value) ?? { zh: value, en: value } }));
+
+/** Ranks and switches by what they stand for. */
+function ownValues({ field }: SlotField, counts: Counts): Facet['values'] {
+  const options = field.options ?? [
+    { value: 'false', label: NO },
+    { value: 'true', label: YES },
+  ];
+  const first = field.options ? 1 : 0;
+  const named = new Map(options.map(({ value }, index) => [value, counts.get(String(index + first)) ?? 0]));
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  return labelled(new Map([...named].filter(([, count]) => count > 0)), (value) => labels.get(value));
 }

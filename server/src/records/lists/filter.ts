@@ -21,16 +21,12 @@ export function matchingRecords(
   without?: string,
 ): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [
-    sql`r.process = ${process}`,
     visibleRecords(ctx, process),
     // A draft without a number is nobody's business but its author's.
     sql`(r.no is not null or r.initiator_id = ${ctx.caller.userId})`,
+    chosenRecords(ctx, process, filter, fields, without),
   ];
   if (filter.text?.trim()) parts.push(textMatches(ctx, process, filter.text.trim()));
-  if (filter.status?.length && without !== 'status') parts.push(sql`r.status = any(${filter.status})`);
-  if (filter.stepId?.length && without !== 'stepId') parts.push(sql`r.step_id = any(${filter.stepId})`);
-  if (filter.departmentId && without !== 'departmentId')
-    parts.push(sql`r.department_id = ${filter.departmentId}`);
   if (filter.initiatorId) parts.push(sql`r.initiator_id = ${filter.initiatorId}`);
   if (filter.ownerId) parts.push(sql`r.owner_id = ${filter.ownerId}`);
   if (filter.overdue !== undefined)
@@ -43,6 +39,22 @@ export function matchingRecords(
     parts.push(sql`(r.initiator_id = ${ctx.caller.userId} or r.owner_id = ${ctx.caller.userId})`);
   if (filter.from) parts.push(sql`r.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`r.created_at < ${filter.to}::date + 1`);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The part of the condition that is chosen in the filter card; it holds for `r` (record_cube) just as well. */
+export function chosenRecords(
+  ctx: Context,
+  process: string,
+  filter: RecordFilter,
+  fields: ReadonlyMap<string, SlotField>,
+  without?: string,
+): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [sql`r.process = ${process}`];
+  if (filter.status?.length && without !== 'status') parts.push(sql`r.status = any(${filter.status})`);
+  if (filter.stepId?.length && without !== 'stepId') parts.push(sql`r.step_id = any(${filter.stepId})`);
+  if (filter.departmentId && without !== 'departmentId')
+    parts.push(sql`r.department_id = ${filter.departmentId}`);
   for (const [key, values] of Object.entries(filter.fields ?? {})) {
     const field = processOf(ctx, process).record.facets.includes(key) ? fields.get(key) : undefined;
     if (!field) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });

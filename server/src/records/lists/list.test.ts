@@ -2,7 +2,6 @@ import {
   getProcessDefine,
   listDocuments,
   listRecords,
-  recordFacets,
   reportTasks,
   runQuery,
   saveQuery,
@@ -10,34 +9,16 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setDepartmentHead } from '../../directory/identity/administration';
 import { registerDocument } from '../../modules/documents';
-import { Deviations, NO_IMPACT } from '../../modules/quality/testing/deviations';
+import type { Deviations } from '../../modules/quality/testing/deviations';
 import { dayFromNow } from '../../testing/days';
 import { fillJob } from '../slots/fill';
+import { fiveDeviations } from '../testing/fiveDeviations';
 
 let deviations: Deviations;
-const DAY = 86_400_000;
 const PROCESS = { process: 'deviation' } as const;
 
 beforeAll(async () => {
-  deviations = await Deviations.start();
-  const long = new Date(Date.now() - 60 * DAY);
-  await deviations.submit({ title: 'A old leak', place: 'Tank 1' }, long);
-  const b = await deviations.submit({
-    title: 'B label torn',
-    devType: 'method',
-    place: 'Line 2',
-    equipment: [],
-  });
-  await deviations.submit({ title: 'C leak again', place: 'Tank 9', owner: deviations.user('yuanmeng') });
-  await deviations.create('caoyang', { title: 'D only begun' });
-  await deviations.create('yubo', deviations.report({ title: 'E other department', place: 'Yard' }), true);
-  await deviations.decide('zhaojianguo', b.id, 'agree');
-  await deviations.decide('zhouzihan', b.id, 'accept', {
-    risk: { before: { severity: 2, occurrence: 2, detectability: 2 } },
-    devClass: 'minor',
-    investigator: deviations.user('yubo'),
-    impact: NO_IMPACT,
-  });
+  deviations = await fiveDeviations();
 }, 60_000);
 afterAll(() => deviations?.server.stop());
 
@@ -161,35 +142,21 @@ describe('the list', () => {
     ]);
     expect(await page(3)).toEqual({ rows: [], total: 4 });
   });
-});
 
-describe('the counts of the filter card', () => {
-  const counts = async (filter: object = {}, account = 'hanxue') => {
-    const facets = await deviations.server.call(await deviations.origin(account), recordFacets, {
-      ...PROCESS,
-      filter,
-    });
-    const of = (key: string) => facets.find((facet) => facet.key === key)?.values ?? [];
-    return (key: string) => Object.fromEntries(of(key).map(({ value, count }) => [value, count]));
-  };
-
-  it('agree with the list', async () => {
-    const of = await counts();
-    expect(of('status')).toEqual({ inReview: 3, inProgress: 1 });
-    expect(of('stepId')).toEqual({ step_2: 3, step_5: 1 });
-    expect(of('devType')).toEqual({ equipment: 3, method: 1 });
-    expect(of('devClass')).toEqual({ minor: 1 });
-    expect(Object.values(of('departmentId')).sort()).toEqual([1, 3]);
-  });
-
-  it('leave the choice of their own facet out, and obey every other', async () => {
-    const of = await counts({ fields: { devType: ['method'] } });
-    expect(of('devType')).toEqual({ equipment: 3, method: 1 });
-    expect(of('status')).toEqual({ inProgress: 1 });
-  });
-
-  it('count what the person may see', async () => {
-    expect((await counts({}, 'yuanmeng'))('status')).toEqual({ inReview: 1 });
+  it('pages by a field that not every record has: those without come last', async () => {
+    const page = async (number: number, desc: boolean) => {
+      const input = {
+        ...PROCESS,
+        page: number,
+        pageSize: 2,
+        filter: {},
+        sort: [{ by: 'columns.devClass', desc }, ...byTitle.sort],
+      };
+      const { rows } = await deviations.server.call(await deviations.origin('hanxue'), listRecords, input);
+      return rows.map(({ title }) => title[0]).join('');
+    };
+    for (const desc of [true, false])
+      expect([await page(1, desc), await page(2, desc), await page(3, desc)]).toEqual(['BA', 'CE', '']);
   });
 });
 

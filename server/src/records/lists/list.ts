@@ -1,5 +1,6 @@
 import type { Page, RecordFilter, RecordRow, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
@@ -7,8 +8,10 @@ import { processOf } from '../definitions';
 import { columnOf } from '../slots/conditions';
 import type { SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
+import { besideScope, inScope } from '../store/access';
 import { SLOT_NAMES } from '../tables';
-import { matchingRecords } from './filter';
+import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
+import { chosenRecords, matchingRecords } from './filter';
 import { type RowSource, toRows } from './row';
 
 const COLUMNS = sql.raw(
@@ -66,29 +69,106 @@ interface ListInput {
 export async function listRecords(ctx: Context, input: ListInput): Promise<Page<RecordRow>> {
   const fields = await readyFields(ctx, input.process);
   const where = matchingRecords(ctx, input.process, input.filter, fields);
-  const { rows } = await sql<RowSource>`
-    select ${COLUMNS} from quality_record r where ${where}
-    order by ${order(ctx, input, fields)} limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(
-    ctx.tx,
+  const [rows, total] = await together(ctx.tx, () =>
+    Promise.all([pageOf(ctx, input, fields, where), totalOf(ctx, input, fields, where)]),
   );
-  const count = await sql<{ total: number }>`
-    select count(*) as total from quality_record r where ${where}`.execute(ctx.tx);
-  return { rows: await toRows(ctx, rows, fields), total: count.rows[0]?.total ?? 0 };
+  return { rows: await toRows(ctx, rows, fields), total };
 }
 
-function order(
+/** By what is counted already where that knows the filter; else the records are counted. */
+async function totalOf(
   ctx: Context,
-  { process, sort = [] }: ListInput,
+  { process, filter }: ListInput,
+  fields: ReadonlyMap<string, SlotField>,
+  where: RawBuilder<boolean>,
+): Promise<number> {
+  const counted = (condition: RawBuilder<unknown>) =>
+    sql`(select count(*) from quality_record r where ${condition})`;
+  const total = isCubed(filter, fields)
+    ? sql`${inTally()} + ${counted(sql`${where} and ${besideScope(ctx, process)}`)}`
+    : counted(where);
+  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(ctx.tx);
+  return rows[0]?.total ?? 0;
+
+  function inTally() {
+    const tallied = talliedFilter(filter, fields);
+    if (tallied) return tallyTotal(ctx, process, tallied);
+    const chosen = chosenRecords(ctx, process, filter, fields);
+    return sql`(select coalesce(sum(r.n), 0)::bigint from record_cube r
+      where ${chosen} and ${inScope(ctx, process, sql`r.department_id`)})`;
+  }
+}
+
+/**
+ * The rows of a page. A sort by a slot follows its index, which holds the records that have a value; those without
+ * come last, and are read only by the pages that reach them.
+ */
+async function pageOf(
+  ctx: Context,
+  input: ListInput,
+  fields: ReadonlyMap<string, SlotField>,
+  where: RawBuilder<boolean>,
+): Promise<RowSource[]> {
+  const { process, page, pageSize, sort = [] } = input;
+  const offset = (page - 1) * pageSize;
+  const orders = ordersOf(ctx, process, sort, fields);
+  const slot = sortableOf(ctx, process, fields).get(keyOf(sort[0]));
+  if (!slot) return rowsOf(ctx, where, orders, pageSize, offset);
+  const filled = await rowsOf(ctx, sql`${where} and ${slot} is not null`, orders, pageSize, offset);
+  if (filled.length === pageSize) return filled;
+  const before = filled.length > 0 || offset === 0 ? offset + filled.length : await countFilled();
+  const blank = await rowsOf(
+    ctx,
+    sql`${where} and ${slot} is null`,
+    ordersOf(ctx, process, sort.slice(1), fields),
+    pageSize - filled.length,
+    Math.max(0, offset - before),
+  );
+  return [...filled, ...blank];
+
+  async function countFilled() {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from quality_record r where ${where} and ${slot} is not null`.execute(ctx.tx);
+    return rows[0]?.count ?? 0;
+  }
+}
+
+async function rowsOf(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<RowSource[]> {
+  // As they are: how many rows are wanted decides how they are looked for.
+  const { rows } = await sql<RowSource>`
+    select ${COLUMNS} from quality_record r where ${where}
+    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.tx);
+  return rows;
+}
+
+const keyOf = (sort: Sort | undefined): string => sort?.by.replace(/^columns\./, '') ?? '';
+
+/** Among equals the newest first; the oldest where the sort goes up, so that one index serves it both ways. */
+function ordersOf(
+  ctx: Context,
+  process: string,
+  sort: Sort[],
   fields: ReadonlyMap<string, SlotField>,
 ): RawBuilder<unknown> {
   const sortable = sortableOf(ctx, process, fields);
-  const parts = sort.map(({ by, desc }) => {
-    const key = by.replace(/^columns\./, '');
-    const column = ownValue(ctx.language === 'en' ? ENGLISH_SORTS : SORTS, key) ?? sortable.get(key);
+  const sorts = ctx.language === 'en' ? ENGLISH_SORTS : SORTS;
+  const parts = sort.map((one, place) => {
+    const slot = sortable.get(keyOf(one));
+    const column = ownValue(sorts, keyOf(one)) ?? slot;
     if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
-    return desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
+    if (slot && place === 0) return one.desc ? sql`${column} desc` : sql`${column}`;
+    return one.desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
   });
-  return sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
+  const [first] = sort;
+  return first && !first.desc && sortable.has(keyOf(first))
+    ? sql.join([...parts, sql`r.created_at`, sql`r.id`], sql`, `)
+    : sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
 }
 
 /** The process's own columns by which its list sorts now. Options keep the order of the form: minor before critical. */

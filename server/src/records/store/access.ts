@@ -21,6 +21,27 @@ export function visibleRecords(ctx: Context, process: string): RawBuilder<boolea
   });
 }
 
+/** SQL condition: what a department has lies within the caller's scope by that alone, whoever takes part in it. */
+export const inScope = (
+  ctx: Context,
+  process: string,
+  department: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  withinScope(ctx, scopeOf(ctx, processOf(ctx, process).record.menu), { own: sql`false`, department });
+
+/** SQL condition on `r`, with `visibleRecords`: what the caller sees that is not a numbered record within the scope. */
+export function besideScope(ctx: Context, process: string): RawBuilder<boolean> {
+  const { userId } = ctx.caller;
+  if (scopeOf(ctx, processOf(ctx, process).record.menu) === 'tenant')
+    return sql<boolean>`(r.no is null and r.initiator_id = ${userId})`;
+  const own = sql`r.id in (
+    select id from quality_record where initiator_id = ${userId}
+    union all select id from quality_record where owner_id = ${userId}
+    union all select record_id from wf_task where handler_id = ${userId} and status = 'open'
+    union all select record_id from wf_task where handler_id = ${userId} and status = 'handled')`;
+  return sql<boolean>`(${own} and (r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}) is not true)`;
+}
+
 /** Whether the caller may see one record. */
 export async function mayViewRecord(ctx: Context, process: string, id: string): Promise<boolean> {
   if (!ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view')) return false;

@@ -88,8 +88,10 @@ export async function createDraft(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keep(ctx, { process, id }, [], kept);
-  await attach(ctx, process, id, form, values, initiator.id);
+  await Promise.all([
+    keep(ctx, { process, id }, [], kept),
+    attach(ctx, process, id, { form, values, changed: form.fields, linkedBy: initiator.id }),
+  ]);
   ctx.audit({
     module: 'quality',
     objectType: process,

@@ -1,3 +1,4 @@
+import { prepared } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import type { StepDefinition } from '../../workflow/definition';
 import { definitionById } from '../../workflow/publish';
@@ -18,24 +19,47 @@ export interface Editing {
  */
 const SAVES: ReadonlySet<string> = new Set(['draft', 'work']);
 
+/** The caller's own open task of a record's process, as far as it tells what they may edit. */
+interface OwnTask {
+  id: string;
+  step_id: string;
+  purpose: string;
+}
+
+const OWN_TASK = `
+  select id, step_id, purpose from wf_task
+  where instance_id = (select q.instance_id from quality_record q where q.id = $1) and handler_id = $2 and status = 'open'
+  order by deadline, seq limit 1`;
+
+/** The open task of the caller on a record: the one to be done first. */
+export const ownTaskOf = async (ctx: Context, recordId: string): Promise<OwnTask | undefined> =>
+  (await prepared<OwnTask>(ctx.tx, 'quality_own_task', OWN_TASK, [recordId, ctx.caller.userId]))[0];
+
 /**
  * The handler of a draft or work step edits its fields; at a waiting step the record's owner and the
  * follow-up roles of the process do. Ended records are locked.
  */
 export async function editingOf(ctx: Context, record: StoredRecord): Promise<Editing> {
   if (isEnded(record.status) || !record.instance_id) return { taskId: null, step: null };
+  const [task, { definition_id: definition }] = await Promise.all([
+    ownTaskOf(ctx, record.id),
+    ctx.tx
+      .selectFrom('wf_instance')
+      .select('definition_id')
+      .where('id', '=', record.instance_id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return editingAt(ctx, record, (await definitionById(ctx.tx, definition)).steps, task);
+}
+
+/** The same where steps and task are known. */
+export function editingAt(
+  ctx: Context,
+  record: StoredRecord,
+  steps: Map<string, StepDefinition>,
+  task: OwnTask | undefined,
+): Editing {
   const { userId, roles } = ctx.caller;
-  const task = await ctx.tx
-    .selectFrom('wf_task')
-    .select(['id', 'step_id', 'purpose'])
-    .where('instance_id', '=', record.instance_id)
-    .where('handler_id', '=', userId)
-    .where('status', '=', 'open')
-    .orderBy('deadline')
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst();
-  const steps = await stepsOf(ctx, record.instance_id);
   const taskId = task?.id ?? null;
   const own = task?.purpose === 'step' ? steps.get(task.step_id) : undefined;
   if (own && (SAVES.has(own.kind) || own.service)) return { taskId, step: own };
@@ -45,13 +69,4 @@ export async function editingOf(ctx: Context, record: StoredRecord): Promise<Edi
     .map((open) => steps.get(open.stepId))
     .find((step) => step?.kind === 'wait' && step.fields?.length);
   return { taskId, step: mayFollowUp && waiting ? waiting : null };
-}
-
-async function stepsOf(ctx: Context, instanceId: string): Promise<Map<string, StepDefinition>> {
-  const { definition_id } = await ctx.tx
-    .selectFrom('wf_instance')
-    .select('definition_id')
-    .where('id', '=', instanceId)
-    .executeTakeFirstOrThrow();
-  return (await definitionById(ctx.tx, definition_id)).steps;
 }

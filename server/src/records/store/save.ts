@@ -1,18 +1,20 @@
 import type { RequestOf, ResponseOf, saveRecord as saveCall } from '@attest/api-contract';
 import { calledBy } from '../../directory/identity/directory';
+import { prepared, together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import type { StepDefinition } from '../../workflow/definition';
+import { definitionById } from '../../workflow/publish';
 import { recordSaved } from '../../workflow/recordSaved';
 import { isEnded } from '../../workflow/statusLabels';
-import { lockInstance } from '../../workflow/store/load';
-import { formOf } from '../definitions/definition';
+import { formOf, holdForm } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
 import type { StoredRecord } from '../tables';
 import { prepareValues } from '../values/prepare';
-import { requireView } from './access';
-import { editingOf } from './editing';
+import { mayViewRecord } from './access';
+import { editingAt, ownTaskOf } from './editing';
 import { peopleById } from './people';
-import { readRecord } from './store';
+import { viewedRecord } from './store';
 import { writeValues } from './writeValues';
 
 /**
@@ -24,14 +26,11 @@ export async function saveRecord(
   input: RequestOf<typeof saveCall>,
 ): Promise<ResponseOf<typeof saveCall>> {
   const { process, id } = input;
-  await requireView(ctx, process, id);
-  const { instance_id: instanceId } = await readRecord(ctx.tx, process, id);
-  // Lock order: instance, then record.
-  if (instanceId) await lockInstance(ctx.tx, instanceId);
-  const record = await readRecord(ctx.tx, process, id, { lock: true });
+  const { record, steps, task } = await openForSaving(ctx, process, id);
+  const { instance_id: instanceId } = record;
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
   await refuseStale(ctx, record, input.version);
-  const { step } = await editingOf(ctx, record);
+  const { step } = editingAt(ctx, record, steps, task);
   if (!step) throw new AppError('NO_PERMISSION');
   const form = await formOf(ctx.tx, process, record.process_version);
   const values = await prepareValues(ctx, {
@@ -63,8 +62,36 @@ export async function saveRecord(
       en: `Saved ${changes.length} fields at “${step.name.en}”`,
     },
   });
-  if (instanceId) await recordSaved(ctx, instanceId);
+  if (instanceId && mayMove(record, stored, steps))
+    await recordSaved(ctx, instanceId, { process, record_id: id });
   return { version };
+}
+
+/** Whether the process has to look: its lists show another title, or a step waits for what the record says. */
+const mayMove = (before: StoredRecord, after: StoredRecord, steps: Map<string, StepDefinition>): boolean =>
+  before.title !== after.title ||
+  after.open_steps.some(({ stepId }) => steps.get(stepId)?.service === 'gate');
+
+const LOCK_INSTANCE = `
+  select i.definition_id from wf_instance i
+  where i.id = (select q.instance_id from quality_record q where q.id = $1 and q.process = $2) for update`;
+
+/**
+ * A record that the caller sees, locked behind its process, with its steps and the caller's task. Asked for at once: the
+ * connection keeps the order of the locks, instance, then record. RECORD_NOT_EXIST.
+ */
+async function openForSaving(ctx: Context, process: string, id: string) {
+  const [visible, [instance], record, task] = await together(ctx.tx, () =>
+    Promise.all([
+      mayViewRecord(ctx, process, id),
+      prepared<{ definition_id: string }>(ctx.tx, 'quality_lock_instance', LOCK_INSTANCE, [id, process]),
+      viewedRecord(ctx.tx, process, id, { lock: true }),
+      ownTaskOf(ctx, id),
+    ]),
+  );
+  if (!visible || !record || !instance) throw new AppError('RECORD_NOT_EXIST');
+  holdForm(ctx.tx, record, record.form_hash);
+  return { record, task, steps: (await definitionById(ctx.tx, instance.definition_id)).steps };
 }
 
 /** RECORD_CHANGED with who and when, unless the caller has seen the version that is stored. */

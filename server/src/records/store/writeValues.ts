@@ -1,5 +1,6 @@
-import type { FormValues } from '@attest/api-contract';
+import type { FieldDefinition, FormValues } from '@attest/api-contract';
 import type { AuditChange } from '../../platform/audit/auditRecord';
+import { together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import { useFiles } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
@@ -30,7 +31,7 @@ export async function writeValues(
   const version = record.version + 1;
   const { columns, kept } = slotted(ctx, record.process, form, values);
   const former = slotted(ctx, record.process, form, before);
-  const stored = await ctx.tx
+  const update = ctx.tx
     .updateTable('quality_record')
     .set({
       ...columnsOf(values),
@@ -41,10 +42,14 @@ export async function writeValues(
       changed_at: ctx.now,
     })
     .where('id', '=', record.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await keep(ctx, record, former.kept, kept);
-  await attach(ctx, record.process, record.id, form, values);
+    .returningAll();
+  const [stored] = await together(ctx.tx, () =>
+    Promise.all([
+      update.executeTakeFirstOrThrow(),
+      keep(ctx, record, former.kept, kept),
+      attach(ctx, record.process, record.id, { form, values, changed }),
+    ]),
+  );
   ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
   return { changes, record: stored };
 }
@@ -63,17 +68,37 @@ export async function keep(
   await replaceKept(ctx, { process, ids: [id], keys: changed }, rows);
 }
 
+/** What of a record makes links and uses files. */
+interface Attached {
+  form: ProcessForm;
+  values: FormValues;
+  /** The fields whose values are new. */
+  changed: FieldDefinition[];
+  linkedBy?: string;
+}
+
 /** Keeps links and file uses in step with the values. FORM_INVALID for a file the caller may not use. */
 export async function attach(
   ctx: Context,
   process: string,
   recordId: string,
-  form: ProcessForm,
-  values: FormValues,
-  linkedBy = ctx.caller.userId,
+  { form, values, changed, linkedBy = ctx.caller.userId }: Attached,
 ): Promise<void> {
   const { relations } = processOf(ctx, process).record;
-  await syncFieldLinks(ctx, { type: process, id: recordId, relations, linkedBy }, values);
+  await Promise.all([
+    changed.some(({ key }) => Object.hasOwn(relations, key)) &&
+      syncFieldLinks(ctx, { type: process, id: recordId, relations, linkedBy }, values),
+    changed.some(({ type }) => type === 'file') && attachFiles(ctx, process, recordId, form, values),
+  ]);
+}
+
+async function attachFiles(
+  ctx: Context,
+  process: string,
+  recordId: string,
+  form: ProcessForm,
+  values: FormValues,
+): Promise<void> {
   const fileFields = form.fields.filter((field) => field.type === 'file');
   const refsOf = (key: string) => (values[key] ?? []) as { id: string }[];
   const ids = fileFields.flatMap((field) => refsOf(field.key).map((file) => file.id));

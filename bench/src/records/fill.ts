@@ -1,0 +1,88 @@
+import pg from 'pg';
+
+interface Index {
+  name: string;
+  definition: string;
+}
+
+const STATUS = `(array['inReview', 'inProgress', 'approved', 'completed'])[1 + n % 4]`;
+/** One of so many, without a pattern that others follow too. */
+const anyOf = (options: number, seed: number) => `abs(hashint8extended(n, ${seed}) % ${options})`;
+
+const OWN: Record<string, string> = {
+  id: 'attest_uuid()',
+  no: `'BR-' || n`,
+  title: `'Shelf above its limit ' || n`,
+  department_id: `(select d.ids[1 + ${anyOf(8, 6)} % array_length(d.ids, 1)] from (
+    select array_agg(id) as ids from department where tenant_id = t.tenant_id) d)`,
+  status: STATUS,
+  // The status of a record follows from its step.
+  step_id: `case when n % 4 < 3 then 'step_' || 2 + n % 12 end`,
+  // Lists read neither.
+  form_values: `'{}'`,
+  search_terms: `'{}'`,
+  created_at: `now() - n * interval '1 minute'`,
+  n1: `1 + ${anyOf(9, 1)}`,
+  n2: `1 + ${anyOf(3, 2)}`,
+  n3: `1 + ${anyOf(4, 3)}`,
+  n4: anyOf(2, 4),
+  n5: `1 - least(1, ${anyOf(10, 5)})`,
+  d1: `now() - ${anyOf(5_000_000, 7)} * interval '1 minute'`,
+};
+
+const OF_TENANT = `r.process = 'deviation' and r.tenant_id = (select id from tenant where code = 'hkpharma')`;
+const STANDS = 'r.tenant_id, r.process, r.department_id, r.status, r.step_id, r.n1, r.n2, r.n3, r.n4, r.n5';
+
+/** By what the product counts records. The fill goes around the triggers that keep it. */
+const COUNTS = [
+  `delete from record_tally r where ${OF_TENANT}`,
+  `delete from record_cube r where ${OF_TENANT}`,
+  `insert into record_tally (tenant_id, process, department_id, field, value, n)
+   select r.tenant_id, r.process, r.department_id, f.field, f.value, count(*) from quality_record r
+   cross join lateral (values ('', ''), ('status', r.status), ('stepId', r.step_id), ('n1', r.n1::text),
+     ('n2', r.n2::text), ('n3', r.n3::text), ('n4', r.n4::text), ('n5', r.n5::text)) f(field, value)
+   where ${OF_TENANT} and r.no is not null and f.value is not null group by 1, 2, 3, 4, 5`,
+  `insert into record_cube (${STANDS.replaceAll('r.', '')}, n)
+   select ${STANDS}, count(*) from quality_record r where ${OF_TENANT} and r.no is not null group by ${STANDS}`,
+];
+
+/**
+ * Copies one numbered deviation of the tenant `hkpharma` until there are `total`, with slots of their own. As the owner,
+ * with the indexes built afterwards: a million rows take a minute or two.
+ */
+export async function fillRecords(databaseUrl: string, total: number): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    await database.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
+    const { rows: indexes } = await database.query<Index>(
+      `select indexname as name, indexdef as definition from pg_indexes
+       where tablename = 'quality_record' and indexname not in (select conname from pg_constraint)`,
+    );
+    for (const { name } of indexes) await database.query(`drop index ${name}`);
+    await copyRecords(database, total);
+    for (const statement of COUNTS) await database.query(statement);
+    for (const { definition } of indexes) await database.query(definition);
+    await database.query('vacuum analyze quality_record');
+    for (const table of ['record_tally', 'record_cube']) await database.query(`vacuum analyze ${table}`);
+    await database.query('checkpoint');
+  } finally {
+    await database.end();
+  }
+}
+
+async function copyRecords(database: pg.Client, total: number): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'quality_record' order by ordinal_position`,
+  );
+  const columns = rows.map(({ name }) => name);
+  await database.query(
+    `insert into quality_record (${columns.join(', ')})
+     select ${columns.map((name) => OWN[name] ?? `t.${name}`).join(', ')}
+     from (select * from quality_record where process = 'deviation' and no is not null
+             and tenant_id = (select id from tenant where code = 'hkpharma') order by created_at limit 1) t,
+     generate_series((select count(*) from quality_record where process = 'deviation')::int + 1, $1::int) n`,
+    [total],
+  );
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely';
+import { stateCheck } from '../../platform/database/stateCheck';
+import { tenantTable } from '../../platform/database/tenantTable';
+
+const RANKS = Array.from({ length: 8 }, (_, index) => `n${index + 1}`);
+/** Where one of these changes, what is counted does. */
+const WATCHED = ['no', 'department_id', 'status', 'step_id', ...RANKS];
+const CUBE = ['tenant_id', 'process', 'department_id', 'status', 'step_id', ...RANKS];
+const KEY = ['tenant_id', 'process', 'department_id', 'field', 'value'];
+
+const list = (columns: string[], row?: string) =>
+  columns.map((column) => (row ? `${row}.${column}` : column)).join(', ');
+
+/** Ranks are whole and few; a measured number is not counted. */
+const rankOf = (row: string, slot: string) =>
+  `case when ${row}.${slot} between 0 and 99 and ${row}.${slot} = floor(${row}.${slot}) then ${row}.${slot} end`;
+
+/** What of a record is counted by itself: that it is there, and each thing it stands at. */
+const valuesOf = (row: string) =>
+  [
+    `('', '')`,
+    `('status', ${row}.status)`,
+    `('stepId', ${row}.step_id)`,
+    ...RANKS.map((slot) => `('${slot}', (${rankOf(row, slot)})::text)`),
+  ].join(', ');
+
+/** What it stands at together. */
+const cubeOf = (row: string) =>
+  [
+    ...CUBE.filter((column) => !RANKS.includes(column)).map((column) => `${row}.${column}`),
+    ...RANKS.map((slot) => `${rankOf(row, slot)} as ${slot}`),
+  ].join(', ');
+
+const eachOf = (row: string, sign: number) => `
+  select ${list(KEY.slice(0, 3), row)}, f.field, f.value, ${sign} as n
+  from (values ${valuesOf(row)}) f(field, value) where ${row}.no is not null and f.value is not null`;
+const togetherOf = (row: string, sign: number) =>
+  `select ${cubeOf(row)}, ${sign} as n where ${row}.no is not null`;
+
+const TRIGGER = `
+  create function record_tallied() returns trigger language plpgsql as $$
+  begin
+    insert into record_tally (${list(KEY)}, n)
+    select ${list(KEY)}, sum(n) from (${eachOf('old', -1)} union all ${eachOf('new', 1)}) changed
+    group by ${list(KEY)} having sum(n) <> 0;
+    insert into record_cube (${list(CUBE)}, n)
+    select ${list(CUBE)}, sum(n) from (${togetherOf('old', -1)} union all ${togetherOf('new', 1)}) changed
+    group by ${list(CUBE)} having sum(n) <> 0;
+    return null;
+  end $$;
+  create trigger record_tallied_new after insert on quality_record
+    for each row when (new.no is not null) execute function record_tallied();
+  create trigger record_tallied_gone after delete on quality_record
+    for each row when (old.no is not null) execute function record_tallied();
+  create trigger record_tallied after update on quality_record for each row
+    when ((old.no is not null or new.no is not null) and (${list(WATCHED, 'old')}) is distinct from (${list(WATCHED, 'new')}))
+    execute function record_tallied();`;
+
+const FILL = `
+  insert into record_tally (${list(KEY)}, n)
+  select ${list(KEY.slice(0, 3), 'r')}, f.field, f.value, count(*) from quality_record r
+  cross join lateral (values ${valuesOf('r')}) f(field, value)
+  where r.no is not null and f.value is not null group by 1, 2, 3, 4, 5;
+  insert into record_cube (${list(CUBE)}, n)
+  select ${list(CUBE)}, count(*) from (select ${cubeOf('r')} from quality_record r where r.no is not null) r
+  group by ${list(CUBE)};`;
+
+/**
+ * How many numbered records of a type there are in each department: in `record_tally` by each thing they stand at, in
+ * `record_cube` by all of it together. The database itself keeps both in the transaction that changes a record. Changes
+ * are added, never written over: nobody waits for anybody.
+ */
+export async function recordTally(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'record_tally', (table) =>
+    table
+      .addColumn('process', 'text', (c) => c.notNull())
+      .addColumn('department_id', 'uuid')
+      .addColumn('field', 'text', (c) => c.notNull())
+      .addColumn('value', 'text', (c) => c.notNull())
+      .addColumn('n', 'bigint', (c) => c.notNull()),
+  );
+  await sql`create index record_tally_field on record_tally (tenant_id, process, field, value)`.execute(db);
+  await tenantTable(db, 'record_cube', (table) =>
+    RANKS.reduce(
+      (columns, slot) => columns.addColumn(slot, 'double precision'),
+      table
+        .addColumn('process', 'text', (c) => c.notNull())
+        .addColumn('department_id', 'uuid')
+        .addColumn('status', 'text', (c) => c.notNull())
+        .addColumn('step_id', 'text'),
+    ).addColumn('n', 'bigint', (c) => c.notNull()),
+  );
+  await stateCheck(db, 'record_cube', 'status', [
+    ...['initial', 'inProgress', 'inReview', 'reviewed', 'inApproval', 'approved'],
+    ...['completed', 'rejected', 'cancelled', 'stopped'],
+  ]);
+  await sql`create index record_cube_process on record_cube (tenant_id, process)`.execute(db);
+  await sql.raw(TRIGGER).execute(db);
+  const tables = ['quality_record', 'record_tally', 'record_cube'];
+  for (const name of tables)
+    await sql`alter table ${sql.table(name)} no force row level security`.execute(db);
+  await sql.raw(FILL).execute(db);
+  for (const name of tables) await sql`alter table ${sql.table(name)} force row level security`.execute(db);
+  await sql`create index quality_record_owner on quality_record (tenant_id, owner_id)`.execute(db);
+}
