@@ -605,6 +605,7 @@ create table quality_form (
   form jsonb not null,
   content_hash text not null,
   created_at timestamp with time zone default attest_now() not null,
+  definition_id uuid,
   PRIMARY KEY (tenant_id, process, version)
 );
 create policy of_tenant on quality_form using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -782,6 +783,65 @@ CREATE INDEX record_cube_process ON record_cube USING btree (tenant_id, process)
 create policy of_tenant on record_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_cube enable row level security, force row level security;
 grant delete, insert, select, update on record_cube to attest_app;
+
+create table record_definition (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  type text not null,
+  version integer not null,
+  state text not null,
+  origin text not null,
+  hash text not null,
+  based_on uuid,
+  shipped_hash text,
+  authors uuid[] not null,
+  effective_on date,
+  takes_along text[] default '{}'::text[] not null,
+  signature_id uuid,
+  effective_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  created_at timestamp with time zone default attest_now() not null,
+  row_version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, type, version),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, hash) REFERENCES record_definition_content(tenant_id, hash),
+  CHECK (origin = ANY (ARRAY['tenant'::text, 'shipped'::text, 'package'::text])),
+  CHECK (state = ANY (ARRAY['proposed'::text, 'draft'::text, 'tested'::text, 'inApproval'::text, 'approved'::text, 'effective'::text, 'retired'::text, 'discarded'::text]))
+);
+CREATE INDEX record_definition_waiting ON record_definition USING btree (tenant_id, effective_on) WHERE (state = 'approved'::text);
+CREATE UNIQUE INDEX record_definition_in_force ON record_definition USING btree (tenant_id, type) WHERE (state = 'effective'::text);
+CREATE TRIGGER record_definition_made AFTER INSERT ON record_definition FOR EACH ROW WHEN ((new.state = 'effective'::text)) EXECUTE FUNCTION attest_permissions_changed();
+CREATE TRIGGER record_definition_moved AFTER UPDATE OF state ON record_definition FOR EACH ROW WHEN (((old.state = 'effective'::text) OR (new.state = 'effective'::text))) EXECUTE FUNCTION attest_permissions_changed();
+create policy of_tenant on record_definition using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_definition enable row level security, force row level security;
+grant delete, insert, select, update on record_definition to attest_app;
+
+create table record_definition_content (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  hash text not null,
+  content jsonb not null,
+  created_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, hash)
+);
+create policy of_tenant on record_definition_content using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_definition_content enable row level security, force row level security;
+grant insert, select on record_definition_content to attest_app;
+
+create table record_field (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  type text not null,
+  key text not null,
+  version integer not null,
+  kind text not null,
+  field jsonb not null,
+  PRIMARY KEY (tenant_id, type, key, version)
+);
+create policy of_tenant on record_field using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_field enable row level security, force row level security;
+grant insert, select on record_field to attest_app;
 
 create table record_link (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,

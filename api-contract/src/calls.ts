@@ -32,6 +32,7 @@ import * as query from './query';
 import * as questionImport from './questionImport';
 import * as questions from './questions';
 import * as quizzes from './quizzes';
+import * as recordTypes from './recordTypes';
 import * as reports from './reports';
 import * as resume from './resume';
 import * as search from './search';
@@ -90,6 +91,7 @@ export const CALLS: CallDeclaration[] = [
   trainingRecords,
   corrections,
   practice,
+  recordTypes,
   audit,
   notify,
   files,

@@ -44,6 +44,8 @@ export type Condition =
 export interface FieldOption {
   value: string;
   label: Bilingual;
+  /** Chosen no more; records that have it keep it. */
+  inactive?: true;
 }
 
 /** One field of a form, as data. Values live in one JSON object under `key`. */
@@ -87,6 +89,8 @@ export interface FieldDefinition {
   section?: string;
   /** Typed column of the record by which lists sort, filter and count; `many`: kept beside it. */
   slot?: string;
+  /** Filled no more: shown where it has a value. Its key is never used for anything else. */
+  retired?: true;
 }
 
 /** Values of a form by field key. */

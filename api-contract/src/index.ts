@@ -41,6 +41,7 @@ export * from './query';
 export * from './questionImport';
 export * from './questions';
 export * from './quizzes';
+export * from './recordTypes';
 export * from './reports';
 export * from './resume';
 export * from './rules/answerLines';

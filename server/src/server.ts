@@ -20,6 +20,7 @@ import { recordDeployment } from './platform/deploymentLog';
 import { buildApp } from './platform/http/app';
 import { Platform } from './platform/platform';
 import { createLog } from './platform/telemetry/log';
+import { adoptTypes } from './records/definitions/versions/adopt';
 
 export interface RunningServer {
   platform: Platform;
@@ -74,6 +75,7 @@ export async function startServer(config: Config, root: string): Promise<Running
     // One tenant that fails here keeps the server from no other.
     const goOn = (what: string) => (error: unknown) => log.error({ err: error }, what);
     await adoptMenus(platform).catch(goOn('menus not adopted'));
+    await adoptTypes(platform).catch(goOn('record types not adopted'));
     if (config.demo) {
       await seedOnce(platform.owner, () => seedDemo({ platform, call: directCaller(platform, routes) }));
     }

@@ -25,13 +25,22 @@ const ConditionSchema = Type.Cyclic(
 
 const COLUMN = {
   key: Key,
-  type: Type.Union(FIELD_TYPES.map((type) => Type.Literal(type))),
+  type: Type.Enum([...FIELD_TYPES]),
   label: Label,
   help: Type.Optional(Label),
   required: Type.Optional(Type.Boolean()),
   requiredWhen: Type.Optional(ConditionSchema),
   visibleWhen: Type.Optional(ConditionSchema),
-  options: Type.Optional(Type.Array(Strict({ value: Type.String({ minLength: 1 }), label: Label }))),
+  options: Type.Optional(
+    Type.Array(
+      Strict({
+        value: Type.String({ minLength: 1 }),
+        label: Label,
+        inactive: Type.Optional(Type.Literal(true)),
+      }),
+    ),
+  ),
+  retired: Type.Optional(Type.Literal(true)),
   multiple: Type.Optional(Type.Boolean()),
   maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
   min: Type.Optional(Type.Number()),

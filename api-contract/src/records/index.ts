@@ -1,3 +1,4 @@
+export * from './definition';
 export * from './form';
 export * from './problems';
 export * from './rules';

@@ -145,7 +145,7 @@ describe('the demo data', () => {
         const people = await peopleByRole(tx, ['emp', 'dhead', 'qa', 'qamgr', 'qhead', 'qp', 'docctl'], null);
         const { rows: places } = await sql<{ id: string; department_id: string }>`
           select id, department_id from user_account`.execute(tx);
-        for (const { data } of Object.values(processesOf(server)))
+        for (const { data } of Object.values(processesOf(server.platform.offers.shipped)))
           for (const { id: initiatorId, account } of people)
             for (const step of data.steps)
               for (const devClass of ['minor', 'major']) {

@@ -23,6 +23,8 @@ export type Authenticator = (
 
 export interface Identified {
   caller: Caller;
+  /** The tenant's, where it was read with the session: what is remembered of it is good or not. */
+  tenantVersion?: number;
   /** Last in the transaction, so that it holds its rows for no longer than needed. */
   beforeCommit?: () => Promise<void>;
 }
@@ -162,12 +164,14 @@ export interface MenuDefinition {
   module: 'SHELL' | 'DMS' | 'TMS' | 'QMS';
   path: string;
   parentCode: string | null;
+  /** Nothing in the browser shows it yet: roles hold it, no navigation leads to it. */
+  pageless?: true;
   order: number;
 }
 
 /**
  * What a module brings; whoever reads a kind of things adds it to this type and finds all of it in
- * `platform.brought`. Adding a module is a folder and a line in `modules/index.ts`.
+ * `ctx.brought`. Adding a module is a folder and a line in `modules/index.ts`.
  */
 export interface ServerModule {
   name: string;

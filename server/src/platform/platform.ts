@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { Brought } from './brought';
 import { CallRate } from './calls/callRate';
-import { type ContextOptions, contextOf, runInContext } from './calls/context';
+import { type ContextOptions, contextsOf, runInContext } from './calls/context';
 import type { NamesOf } from './calls/peopleNames';
 import type { Config } from './config/config';
 import { Listener } from './database/listener';
@@ -18,7 +17,8 @@ import {
 } from './database/tenantTransaction';
 import { eachApart } from './jobs/eachApart';
 import { Jobs } from './jobs/jobs';
-import type { Authenticator, Caller, Context, MenuDefinition, ServerModule } from './module';
+import type { Authenticator, Caller, Context, ServerModule } from './module';
+import { Offers } from './offers';
 import { PushHub } from './push/hub';
 import { RecordAudience } from './push/recordAudience';
 import { Relay } from './push/relay';
@@ -74,9 +74,8 @@ export class Platform {
   readonly namesOf: NamesOf;
   /** Changes with every change of what is deployed to browsers; set by whoever serves the modules. */
   deployedVersion: () => string = () => 'none';
-  menus: MenuDefinition[] = [];
-  /** What the modules bring for others to read. */
-  brought = new Brought([]);
+  /** What the modules, and tenants themselves, bring for others to read. */
+  offers: Offers;
   readonly #stopping = new AbortController();
   readonly #unfinished = new Set<Promise<unknown>>();
   #secrets: Secrets | undefined;
@@ -86,6 +85,7 @@ export class Platform {
     this.authenticate = sessions.authenticate;
     this.keepAwake = sessions.keepAwake;
     this.namesOf = namesOf;
+    this.offers = new Offers([], log);
     this.config = config;
     this.log = log;
     this.owner = createPool(databaseUrl, { max: 4, name: 'owner', statementTimeout: 0 });
@@ -98,10 +98,7 @@ export class Platform {
       this.hub,
       (tenantId, sessionIds, work) =>
         this.inTenant(tenantId, async (tx, now) =>
-          work(
-            (caller) => contextOf(this, tenantId, tx, now, caller),
-            await sessions.callersOf(tx, sessionIds, now),
-          ),
+          work(await contextsOf(this, tenantId, tx, now), await sessions.callersOf(tx, sessionIds, now)),
         ),
       log,
     );
@@ -119,8 +116,7 @@ export class Platform {
 
   /** Connects what the modules need; the database is migrated already. */
   async start(modules: ServerModule[]): Promise<void> {
-    this.menus = collectMenus(modules);
-    this.brought = new Brought(modules);
+    this.offers = new Offers(modules, this.log);
     this.#migrations = Object.keys(collectMigrations(modules)).length;
     this.#secrets = await loadSecrets(this.owner);
     await this.tenants.load();
@@ -223,12 +219,4 @@ export class Platform {
     await this.listener.stop();
     await Promise.all([this.#requests.end(), this.#aside.end(), this.owner.end()]);
   }
-}
-
-function collectMenus(modules: ServerModule[]): MenuDefinition[] {
-  const menus = modules.flatMap((module) => module.menus ?? []);
-  const codes = menus.map((menu) => menu.code);
-  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-  if (twice) throw new Error(`Menu ${twice} is defined twice`);
-  return menus.sort((a, b) => a.order - b.order);
 }

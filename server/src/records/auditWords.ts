@@ -6,7 +6,7 @@ export const relatedNames: AuditNames = {
   kind: 'id',
   async find(ctx, ids) {
     const found = new Map<string, { text: { zh: string; en: string }; path?: string }>();
-    for (const relatable of ctx.platform.brought.all('relatables'))
+    for (const relatable of ctx.brought.all('relatables'))
       for (const { id, no, version, title, path } of await relatable.resolve(ctx, ids)) {
         const name = [no, version, title].filter(Boolean).join(' ');
         found.set(id, { text: { zh: name, en: name }, ...(path && { path }) });

@@ -1,5 +1,8 @@
 import type { ServerModule } from '../platform/module';
 import { relatedNames } from './auditWords';
+import { activateDue } from './definitions/versions/activate';
+import { typesOfTenant } from './definitions/versions/ofTenant';
+import { definitionRoutes } from './definitions/versions/routes';
 import { recordMigrations } from './migrations';
 import { recordRoutes } from './routes';
 import { fillJob } from './slots/fill';
@@ -10,6 +13,23 @@ export const recordsModule: ServerModule = {
   name: 'records',
   migrations: recordMigrations,
   auditNames: [relatedNames],
-  routes: recordRoutes,
-  jobs: [fillJob, tallyJob],
+  routes: [...recordRoutes, ...definitionRoutes],
+  tenantModules: [typesOfTenant],
+  jobs: [
+    fillJob,
+    tallyJob,
+    // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
+    { name: 'records.activate', schedule: '*/15 * * * *', run: (_, platform) => activateDue(platform) },
+  ],
+  menus: [
+    {
+      code: 'RecordTypes',
+      label: { zh: '记录类型', en: 'Record types' },
+      module: 'SHELL',
+      path: '/administration/recordTypes',
+      parentCode: null,
+      pageless: true,
+      order: 950,
+    },
+  ],
 };

@@ -86,7 +86,7 @@ function fromColumn(field: FieldDefinition, column: RawBuilder<unknown>): RawBui
 /** The records of a process, as the query manager may ask for them. */
 export function recordQuery(
   process: string,
-  { data, record, form }: QualityProcessDefinition,
+  { data, record, form, inForce }: QualityProcessDefinition,
 ): QueryObjectSource {
   const [before = '', after = ''] = record.path.split('{id}');
   return {
@@ -99,6 +99,6 @@ export function recordQuery(
     visible: (ctx) => sql`r.process = ${process} and r.no is not null and ${visibleRecords(ctx, process)}`,
     owner: sql`coalesce(r.owner_id, r.initiator_id)`,
     department: sql`r.department_id`,
-    fields: [...COMMON, ...formFields(form)],
+    fields: [...COMMON, ...formFields({ ...form, fields: [...form.fields, ...(inForce?.former ?? [])] })],
   };
 }

@@ -16,4 +16,5 @@ export const recordProcess = (process: string, definition: QualityProcessDefinit
   auditForms: { [process]: formsOfRecords(process) },
   relatables: [qualityRelatable(process)],
   queryObjects: [recordQuery(process, definition)],
+  chosenMenus: { [process]: definition.record.menu },
 });

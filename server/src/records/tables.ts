@@ -1,5 +1,12 @@
-import type { Bilingual, RelationValue, WorkflowStatus } from '@attest/api-contract';
-import { SLOT_COLUMNS } from '@attest/api-contract/records';
+import type {
+  Bilingual,
+  DefinitionOrigin,
+  DefinitionState,
+  FieldDefinition,
+  RelationValue,
+  WorkflowStatus,
+} from '@attest/api-contract';
+import { type RecordDefinition, SLOT_COLUMNS } from '@attest/api-contract/records';
 import type { Selectable, Updateable } from 'kysely';
 import type { Generated, GeneratedInstant, Instant, Json, TenantColumn } from '../platform/database/schema';
 import type { ProcessForm } from './definitions/processForm';
@@ -10,6 +17,12 @@ declare module '../platform/database/schema' {
     quality_record: QualityRecordTable;
     /** Form of a process by version; a record keeps the version it was started with. */
     quality_form: QualityFormTable;
+    /** Versions of record types, from draft to effect. */
+    record_definition: RecordDefinitionTable;
+    /** What versions say, by the hash of its canonical form; never changed. */
+    record_definition_content: RecordDefinitionContentTable;
+    /** Every field that any version in force has had: a row whenever one was new or changed. */
+    record_field: RecordFieldTable;
     /** Last number given, per process and year. */
     quality_counter: QualityCounterTable;
     /** Values that lists know of records and that have no column of their own. */
@@ -123,7 +136,52 @@ export interface QualityFormTable {
   form: Json<ProcessForm>;
   /** SHA-256 of flow, steps and form together: tells whether the shipped process is newer. */
   content_hash: string;
+  /** The version of the record type; with what the tenant decides beside it, such as lists of options, it made this form. */
+  definition_id: string | null;
   created_at: GeneratedInstant;
+}
+
+interface RecordDefinitionTable {
+  tenant_id: TenantColumn;
+  id: Generated<string>;
+  type: string;
+  version: number;
+  state: DefinitionState;
+  origin: DefinitionOrigin;
+  hash: string;
+  based_on: string | null;
+  /** What the product shipped when the tenant last took it: the base of the next difference. */
+  shipped_hash: string | null;
+  /** Everyone who has written it. */
+  authors: string[];
+  effective_on: string | null;
+  takes_along: Generated<string[]>;
+  signature_id: string | null;
+  effective_at: Instant | null;
+  retired_at: Instant | null;
+  created_at: GeneratedInstant;
+  row_version: Generated<number>;
+  changed_by: string | null;
+  updated_at: GeneratedInstant;
+}
+
+export type StoredDefinition = Selectable<RecordDefinitionTable>;
+
+interface RecordDefinitionContentTable {
+  tenant_id: TenantColumn;
+  hash: string;
+  content: Json<RecordDefinition>;
+  created_at: GeneratedInstant;
+}
+
+interface RecordFieldTable {
+  tenant_id: TenantColumn;
+  type: string;
+  key: string;
+  /** Version of the type that brought or changed it; 0: before versions were kept. */
+  version: number;
+  kind: string;
+  field: Json<FieldDefinition>;
 }
 
 export interface QualityCounterTable {

@@ -132,8 +132,8 @@ export const withRecordPort = (
 });
 
 /** The port of a process. Throws when no module brings it: a fault of the build. */
-export function recordPort({ platform }: Context, processCode: string): RecordPort {
-  const port = platform.brought.byKey('recordPorts')[processCode];
+export function recordPort({ brought }: Context, processCode: string): RecordPort {
+  const port = brought.byKey('recordPorts')[processCode];
   if (!port) throw new Error(`No module brings a record port for the process ${processCode}`);
   return port;
 }
@@ -144,7 +144,7 @@ export function recordInSight(
   process: RawBuilder<unknown>,
   recordId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const parts = Object.entries(ctx.platform.brought.byKey('recordPorts')).flatMap(([code, port]) => {
+  const parts = Object.entries(ctx.brought.byKey('recordPorts')).flatMap(([code, port]) => {
     const ids = port?.visibleIds?.(ctx);
     return ids ? [sql`(${process} = ${code} and ${recordId} in (${ids}))`] : [];
   });

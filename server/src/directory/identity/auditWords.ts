@@ -80,7 +80,7 @@ export const identityWords: ServerModule['auditWords'] = {
 export const identityNames: AuditNames[] = [
   {
     kind: 'menu',
-    find: async ({ platform }) => new Map(platform.menus.map(({ code, label }) => [code, { text: label }])),
+    find: async ({ menus }) => new Map(menus.map(({ code, label }) => [code, { text: label }])),
   },
   {
     kind: 'role',

@@ -15,8 +15,8 @@ declare module '../../platform/module' {
 }
 
 /** SQL condition: a record of any module belongs to the department joined as `d`. */
-export function departmentInUse({ platform }: Context): RawBuilder<boolean> {
-  const named = platform.brought
+export function departmentInUse({ brought }: Context): RawBuilder<boolean> {
+  const named = brought
     .all('departmentUse')
     .map((table) => sql`select department_id from ${sql.table(table)} where department_id is not null`);
   return named.length ? sql<boolean>`d.id in (${sql.join(named, sql` union `)})` : sql<boolean>`false`;

@@ -22,5 +22,5 @@ declare module '../../platform/module' {
 /** To be called in the transaction of the change, after it was written. */
 export async function peopleChanged(ctx: Context, userIds: string[], change: PeopleChange): Promise<void> {
   if (userIds.length === 0) return;
-  for (const hook of ctx.platform.brought.all('peopleHooks')) await hook(ctx, userIds, change);
+  for (const hook of ctx.brought.all('peopleHooks')) await hook(ctx, userIds, change);
 }

@@ -76,8 +76,8 @@ function unite(byRole: Map<string, Grant[]>, roles: string[], roleScopes: (strin
   return { permissions, scopes };
 }
 
-const menusOf = ({ platform }: Context, modules: readonly string[]) =>
-  platform.menus.filter((menu) => menu.module === 'SHELL' || modules.includes(menu.module));
+const menusOf = (ctx: Context, modules: readonly string[]) =>
+  ctx.menus.filter((menu) => menu.module === 'SHELL' || modules.includes(menu.module));
 
 /** Menus the caller may open in this tenant: something is granted, and the tenant has the module. */
 export const authorisedMenus = (ctx: Context, modules: readonly string[]) =>

@@ -70,6 +70,8 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   AuditTrail: { sysadmin: 'VX', bizadmin: 'V', qhead: 'VX', qp: 'VX', qamgr: 'VX', qa: 'V', insp: 'V' },
   TenantSettings: { sysadmin: 'VG' },
   Organisation: { sysadmin: 'VGX', bizadmin: 'V', qamgr: 'V', trnmgr: 'V', dhead: 'V' },
+  // Whoever writes a type of record does not bring it into force.
+  RecordTypes: { bizadmin: 'VG', qhead: 'V', qamgr: 'VA' },
   // Whoever gives access does not judge it.
   AccessReview: { sysadmin: 'VGX', qhead: 'VAX', qamgr: 'VAX', dhead: 'VA' },
   QueryManage: {

@@ -151,6 +151,7 @@ export const authenticate: Authenticator = async (tx, token, time) => {
   const stale = now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY;
   return {
     caller: await callerOf(tx, row),
+    tenantVersion: row.permission_version,
     mustChangePassword: passwordDue(row, row.password_policy, now).any,
     ...(stale && { beforeCommit: () => touch(tx, row.id) }),
   };

@@ -23,7 +23,9 @@ export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   const due = passwordDue(user, tenant.password_policy, now);
-  const menus: MenuEntry[] = due.any ? [] : authorisedMenus(ctx, tenant.modules);
+  const menus = authorisedMenus(ctx, tenant.modules).flatMap(({ pageless, ...menu }): MenuEntry[] =>
+    due.any || pageless ? [] : [menu],
+  );
   return {
     sysUserInfo: {
       id: user.id,

@@ -11,7 +11,7 @@ import {
   todoList,
 } from '@attest/api-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Brought } from '../../platform/brought';
+import { Offers } from '../../platform/offers';
 import { dayFromNow } from '../../testing/days';
 import { evaluateGate } from './gate';
 import { DocumentJourney } from './testing/documentJourney';
@@ -63,11 +63,10 @@ beforeAll(async () => {
     coursesOf: async () => [],
   };
   const { platform, modules } = world.server;
-  platform.brought = new Brought(
-    modules.map(({ trainingHooks, ...module }) =>
-      trainingHooks ? { ...module, trainingHooks: { ...trainingHooks, ...staged } } : module,
-    ),
+  const played = modules.map(({ trainingHooks, ...module }) =>
+    trainingHooks ? { ...module, trainingHooks: { ...trainingHooks, ...staged } } : module,
   );
+  platform.offers = new Offers(played, platform.log);
 });
 afterAll(() => world.stop());
 afterEach(() => {

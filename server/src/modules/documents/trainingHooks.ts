@@ -133,7 +133,7 @@ declare module '../../platform/module' {
 }
 
 /** The hooks in force. */
-export const trainingHooks = ({ platform }: Context): TrainingHooks => ({
+export const trainingHooks = ({ brought }: Context): TrainingHooks => ({
   ...NO_TRAINING,
-  ...platform.brought.byKey('trainingHooks'),
+  ...brought.byKey('trainingHooks'),
 });

@@ -4,9 +4,7 @@ import type { QueryObjectSource } from '../../platform/query/objects';
 
 /** Objects that the caller has the menu for. */
 export const permittedObjects = (ctx: Context): QueryObjectSource[] =>
-  ctx.platform.brought
-    .all('queryObjects')
-    .filter(({ menu }) => ctx.caller.permissions.get(menu)?.has('view'));
+  ctx.brought.all('queryObjects').filter(({ menu }) => ctx.caller.permissions.get(menu)?.has('view'));
 
 /** The object by code; undefined when there is none or the caller lacks its menu. */
 export const permittedObject = (ctx: Context, code: string): QueryObjectSource | undefined =>
@@ -14,7 +12,7 @@ export const permittedObject = (ctx: Context, code: string): QueryObjectSource |
 
 /** The object by code, whoever asks. */
 export const objectByCode = (ctx: Context, code: string): QueryObjectSource | undefined =>
-  ctx.platform.brought.all('queryObjects').find((object) => object.code === code);
+  ctx.brought.all('queryObjects').find((object) => object.code === code);
 
 /** Label of an object, whoever asks; the code itself for an object that is gone. */
 export const objectLabel = (ctx: Context, code: string): Bilingual =>

@@ -22,7 +22,7 @@ export async function findEverywhere(ctx: Context, text: string): Promise<Search
   const end = performance.now() + TIME_LIMIT;
   const groups: SearchResult['groups'] = [];
   let incomplete = false;
-  for (const { code, label, find } of ctx.platform.brought.all('searchSources')) {
+  for (const { code, label, find } of ctx.brought.all('searchSources')) {
     const hits = await inTime(ctx, end, () => find(ctx, question, menus, LIMIT));
     if (!hits) incomplete = true;
     else if (hits.length > 0) groups.push({ code, label, hits });
@@ -57,7 +57,7 @@ export async function resolveHits(
   if (items.length === 0) return [];
   const menus = await openMenus(ctx);
   const found = new Map<string, ResponseOf<typeof resolveCall>[number]>();
-  for (const source of ctx.platform.brought.all('searchSources')) {
+  for (const source of ctx.brought.all('searchSources')) {
     const ids = items.flatMap((item) => (item.source === source.code ? [item.id] : []));
     if (ids.length === 0) continue;
     for (const hit of await source.resolve(ctx, ids, menus))

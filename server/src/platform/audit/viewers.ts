@@ -16,4 +16,4 @@ export const mayViewTrail = async (ctx: Context, objectType: string, objectId: s
 
 /** Whether the caller may see the object itself; of types without a viewer nobody may. */
 export const mayViewObject = async (ctx: Context, objectType: string, objectId: string): Promise<boolean> =>
-  (await ctx.platform.brought.byKey('auditViewers')[objectType]?.(ctx, objectId)) === true;
+  (await ctx.brought.byKey('auditViewers')[objectType]?.(ctx, objectId)) === true;

@@ -6,6 +6,7 @@ import type { TenantTransaction, TransactionOptions } from '../database/tenantTr
 import { prepared, preparedLast } from '../database/transaction';
 import { AppError } from '../errors';
 import type { Caller, Context, Identified, SessionGrant } from '../module';
+import type { Offer } from '../offers';
 import type { PushMessage, SessionEnd } from '../push/hub';
 
 /** Where a call comes from; everything is optional for work inside the server. */
@@ -62,6 +63,7 @@ export class CallContext implements Context {
   readonly program: boolean;
   readonly language: 'zh' | 'en';
   readonly overridden: boolean;
+  #offer: Offer;
   readonly #memory: Map<string, Promise<unknown>>;
   /** Milliseconds spent in `once`. */
   onceTook = 0;
@@ -77,7 +79,9 @@ export class CallContext implements Context {
     readonly now: Date,
     private readonly effects: Effects,
     private readonly runAside: RunAside,
+    offer: Offer,
   ) {
+    this.#offer = offer;
     this.tenantId = origin.tenantId;
     this.requestId = origin.requestId ?? randomUUID();
     this.ip = origin.ip ?? '';
@@ -88,6 +92,18 @@ export class CallContext implements Context {
     this.language = origin.language ?? 'zh';
     this.overridden = origin.overridden ?? false;
     this.#memory = origin.memory ?? new Map();
+  }
+
+  get brought(): Offer['brought'] {
+    return this.#offer.brought;
+  }
+
+  get menus(): Offer['menus'] {
+    return this.#offer.menus;
+  }
+
+  async renewOffer(): Promise<void> {
+    this.#offer = await this.platform.offers.read(this.tx);
   }
 
   get caller(): Caller {

@@ -40,7 +40,8 @@ export async function runWithEffects<T>(
   };
   const call: TenantWork<T, Identified | undefined> = async (tx, now, identified) => {
     timing.open = lap();
-    const ctx = new CallContext(platform, origin, tx, now, effects, runAside(platform));
+    const offer = await platform.offers.of(tx, origin.tenantId, identified?.tenantVersion);
+    const ctx = new CallContext(platform, origin, tx, now, effects, runAside(platform), offer);
     if (identified) ctx.identify(identified);
     const result = await work(ctx);
     timing.once = ctx.onceTook;
@@ -64,17 +65,19 @@ const runAside =
   async (origin, work, findCaller) =>
     (await runWithEffects(platform, origin, work, { ...(findCaller && { findCaller }), aside: true })).answer;
 
-/** For questions of what somebody may see, in a transaction under way: what it audits or pushes is lost. */
-export function contextOf(
+/** For questions of what people may see, in a transaction under way: what these audit or push is lost. */
+export async function contextsOf(
   platform: Context['platform'],
   tenantId: string,
   tx: TenantTransaction,
   now: Date,
-  caller: Caller,
-): Context {
-  const ctx = new CallContext(platform, { tenantId }, tx, now, new Effects(), runAside(platform));
-  ctx.identify({ caller });
-  return ctx;
+): Promise<(caller: Caller) => Context> {
+  const offer = await platform.offers.of(tx, tenantId);
+  return (caller) => {
+    const ctx = new CallContext(platform, { tenantId }, tx, now, new Effects(), runAside(platform), offer);
+    ctx.identify({ caller });
+    return ctx;
+  };
 }
 
 /** The same for work that hands out no session. */

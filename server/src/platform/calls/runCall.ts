@@ -1,12 +1,20 @@
 import type { CallDeclaration, PermissionByField } from '@attest/api-contract';
 import { AppError } from '../errors';
 import type { Caller, Context, Route } from '../module';
+import type { Offer } from '../offers';
 import { ownValue } from '../ownValue';
 import type { Platform } from '../platform';
 import { type CallerFinder, type ContextResult, type Origin, runWithEffects } from './context';
 import { asAppError, mayRunAgain, pauseBeforeSecondRun } from './faults';
 import { namePeople } from './peopleNames';
 import { checkAnswer, checkRequest } from './validation';
+
+declare module '../module' {
+  interface ServerModule {
+    /** Menus that guard what a field of a request chooses, by its value; see `PermissionByField`. */
+    chosenMenus?: Record<string, string>;
+  }
+}
 
 /** One call as it arrived: by HTTP, or from inside the server. */
 export interface CallRequest extends Origin {
@@ -86,7 +94,7 @@ async function named(
 function callerFinder(
   platform: Platform,
   { call, ahead }: Route,
-  { token, input, counted }: CallRequest,
+  { token, tenantId, input, counted }: CallRequest,
 ): CallerFinder | undefined {
   if (call.permission === 'public') return undefined;
   if (!token) throw new AppError('SESSION_INVALID');
@@ -96,37 +104,39 @@ function callerFinder(
     const { mustChangePassword, ...identified } = await found;
     if (counted) platform.callRate.count(identified.caller.userId);
     if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-    checkPermission(platform, call, identified.caller, input);
+    const offer = await platform.offers.of(tx, tenantId, identified.tenantVersion);
+    checkPermission(offer, call, identified.caller, input);
     return identified;
   };
 }
 
 function checkPermission(
-  platform: Platform,
+  offer: Offer,
   { permission }: CallDeclaration,
   caller: Caller,
   input: unknown,
 ): void {
   if (typeof permission === 'string') return;
-  const menu = 'menu' in permission ? permission.menu : menuChosen(permission, input);
-  refuseWithout(platform, caller, menu, permission.action);
+  const menu = 'menu' in permission ? permission.menu : menuChosen(offer, permission, input);
+  refuseWithout(offer, caller, menu, permission.action);
 }
 
-/** The menu that a request chooses, which is not validated yet. */
-function menuChosen({ by, menus }: PermissionByField, input: unknown): string {
+/** The menu that a request chooses, which is not validated yet: one of the product's, or of a type of the tenant's own. */
+function menuChosen({ brought }: Offer, { by, menus }: PermissionByField, input: unknown): string {
   const value = typeof input === 'object' && input !== null ? ownValue<unknown>({ ...input }, by) : undefined;
-  const menu = typeof value === 'string' ? ownValue(menus, value) : undefined;
+  const menu =
+    typeof value === 'string' ? (ownValue(menus, value) ?? brought.byKey('chosenMenus')[value]) : undefined;
   if (menu === undefined) throw new AppError('REQUEST_INVALID', { where: `/${by}` });
   return menu;
 }
 
 /** For handlers whose permission depends on the input. Throws NO_PERMISSION, MODULE_ACCESS_FAIL. */
-export function requirePermission({ platform, caller }: Context, menu: string, action: string): void {
-  refuseWithout(platform, caller, menu, action);
+export function requirePermission(ctx: Context, menu: string, action: string): void {
+  refuseWithout(ctx, ctx.caller, menu, action);
 }
 
 /** Whoever may do nothing in the whole application, or whose tenant has switched it off, is told so. */
-function refuseWithout({ menus }: Platform, { permissions }: Caller, menu: string, action: string): void {
+function refuseWithout({ menus }: Offer, { permissions }: Caller, menu: string, action: string): void {
   if (permissions.get(menu)?.has(action)) return;
   const application = menus.find(({ code }) => code === menu)?.module ?? 'SHELL';
   const mayEnter = menus.some(({ code, module }) => module === application && permissions.get(code)?.size);

@@ -38,7 +38,7 @@ declare module '../module' {
 
 /** The list that an export names, for the caller of the context. */
 export function prepareExport(ctx: Context, of: ExportSource, writing: Writing): Promise<PreparedExport> {
-  const prepare = ctx.platform.brought.byKey('exportSources')[of.source] as Prepare<Kind> | undefined;
+  const prepare = ctx.brought.byKey('exportSources')[of.source] as Prepare<Kind> | undefined;
   if (!prepare) throw new Error(`Nothing exports ${of.source}`);
   return prepare(ctx, of, writing);
 }

@@ -20,7 +20,7 @@ export async function mayFetch(ctx: Context, file: { id: string; created_by: str
     .select(['object_type', 'object_id'])
     .where('file_id', '=', file.id)
     .execute();
-  const viewers = ctx.platform.brought.byKey('fileViewers');
+  const viewers = ctx.brought.byKey('fileViewers');
   for (const use of uses) {
     if (await viewers[use.object_type]?.(ctx, use.object_id)) return true;
   }

@@ -12,6 +12,7 @@ import { processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
 import { ruledBy } from './rulesOf';
+import { meetShipped } from './versions/adopt';
 import '../tables';
 
 /** Flow, steps and form of a process as the product ships it. */
@@ -31,31 +32,56 @@ function contentHash({ data, flow }: ShippedProcess, form: ProcessForm): string 
   return hash;
 }
 
-/** Version of the form in force of a process of the list; see {@link publishShipped}. */
-export const versionInForce = (ctx: Context, process: string): Promise<number> =>
-  publishShipped(ctx, processOf(ctx, process));
+/**
+ * Version of the form of a record type in force: made by the version of the type that the tenant works with, together
+ * with what it decides beside it.
+ */
+export async function versionInForce(ctx: Context, process: string): Promise<number> {
+  const definition = processOf(ctx, process);
+  const inForce = definition.inForce ?? (await meetShipped(ctx, process, definition));
+  return publishShipped(ctx, definition, inForce?.id ?? null);
+}
 
 /**
- * Version of the form in force. The shipped process is published on its first use in a tenant and again when
- * a release brings a newer one or the tenant changes what it decides; records keep the version they were started
- * with.
+ * Version of the form in force. A process is published on its first use in a tenant and again when it is another one,
+ * or the tenant changes what it decides beside it; records keep the version they were started with.
  */
-export async function publishShipped(ctx: Context, shipped: ShippedProcess): Promise<number> {
+export async function publishShipped(
+  ctx: Context,
+  shipped: ShippedProcess,
+  definitionId: string | null = null,
+): Promise<number> {
   const process = shipped.data.code;
-  const form = (await shipped.tenantForm?.(ctx.tx)) ?? shipped.form;
+  const form = (await shipped.tenantForm?.(ctx.tx, shipped.form)) ?? shipped.form;
   const hash = contentHash(shipped, form);
   const latest = await latestForm(ctx.tx, process);
-  if (latest?.content_hash === hash) return latest.version;
+  if (latest?.content_hash === hash && latest.definition_id === definitionId) return latest.version;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`process:${process}`}, 0))`.execute(ctx.tx);
   const again = await latestForm(ctx.tx, process);
-  if (again?.content_hash === hash) return again.version;
+  if (again?.content_hash === hash && (again.definition_id ?? definitionId) === definitionId) {
+    // From before versions of types were kept: the records that have it keep it.
+    if (again.definition_id === null)
+      await ctx.tx
+        .updateTable('quality_form')
+        .set({ definition_id: definitionId })
+        .where('process', '=', process)
+        .where('version', '=', again.version)
+        .execute();
+    return again.version;
+  }
   const { data, flow } = shipped;
   await proveRules(ruledBy(ctx, shipped, form));
   await publishDefinition(ctx.tx, { data: { ...data, values: kindsOf(form.fields) }, xml: flow });
   const version = (again?.version ?? 0) + 1;
   await ctx.tx
     .insertInto('quality_form')
-    .values({ process, version, form: JSON.stringify(form), content_hash: hash })
+    .values({
+      process,
+      version,
+      form: JSON.stringify(form),
+      content_hash: hash,
+      definition_id: definitionId,
+    })
     .execute();
   if (Object.hasOwn(processesOf(ctx), process) && (await adoptSlots(ctx, process)).length > 0)
     await ctx.platform.jobs.sendSoon(FILL_JOB);
@@ -76,7 +102,7 @@ export async function publishShipped(ctx: Context, shipped: ShippedProcess): Pro
 const latestForm = (tx: TenantTransaction, process: string) =>
   tx
     .selectFrom('quality_form')
-    .select(['version', 'content_hash'])
+    .select(['version', 'content_hash', 'definition_id'])
     .where('process', '=', process)
     .orderBy('version', 'desc')
     .limit(1)

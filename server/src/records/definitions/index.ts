@@ -1,11 +1,9 @@
 import { AppError } from '../../platform/errors';
-import type { Platform } from '../../platform/platform';
+import type { Offer } from '../../platform/offers';
 import type { QualityProcessDefinition } from './process';
 
-/** Whatever knows what the modules bring, such as a context. */
-export interface Bringing {
-  platform: Pick<Platform, 'brought'>;
-}
+/** Whatever knows what there is for a tenant, such as a context. */
+export type Bringing = Pick<Offer, 'brought'>;
 
 type Processes = Record<string, QualityProcessDefinition>;
 
@@ -17,8 +15,7 @@ declare module '../../platform/module' {
 }
 
 /** Every process on the record engine. */
-export const processesOf = ({ platform }: Bringing): Readonly<Processes> =>
-  platform.brought.byKey('processes');
+export const processesOf = ({ brought }: Bringing): Readonly<Processes> => brought.byKey('processes');
 
 /** A process by its code. REQUEST_INVALID when no module brings it: calls name what they are about. */
 export function processOf(ctx: Bringing, process: string): QualityProcessDefinition {

@@ -1,4 +1,4 @@
-import type { FieldProblem, FormValues } from '@attest/api-contract';
+import type { FieldDefinition, FieldProblem, FormValues } from '@attest/api-contract';
 import type { RecordSettings } from '@attest/api-contract/records';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
@@ -56,6 +56,15 @@ export interface ProcessHooks {
   onStanding?(ctx: Context, record: StoredRecord, standing: RecordStanding): Promise<void>;
 }
 
+/** The version of a type that a tenant works with. */
+export interface VersionInForce {
+  id: string;
+  /** Out of use: no new records. */
+  closed: boolean;
+  /** Fields that only earlier versions had: records hold them. */
+  former: FieldDefinition[];
+}
+
 /** A quality process: a folder of data, brought as `recordProcess`. */
 export interface QualityProcessDefinition {
   data: ProcessData;
@@ -63,7 +72,9 @@ export interface QualityProcessDefinition {
   flow: string;
   form: ProcessForm;
   /** The form with what the tenant itself decides, such as options that are a list of its own; else `form`. */
-  tenantForm?(tx: TenantTransaction): Promise<ProcessForm>;
+  tenantForm?(tx: TenantTransaction, form: ProcessForm): Promise<ProcessForm>;
   record: RecordSettings;
   hooks?: ProcessHooks;
+  /** Where a tenant works with it: which version, and what it has had before. */
+  inForce?: VersionInForce;
 }

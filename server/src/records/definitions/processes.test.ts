@@ -10,7 +10,7 @@ import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
 import { ruledBy } from './rulesOf';
 
-const CTX = { platform: { brought: new Brought(MODULES) } };
+const CTX = { brought: new Brought(MODULES) };
 const PROCESSES = processesOf(CTX);
 
 const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>

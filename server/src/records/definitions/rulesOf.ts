@@ -7,10 +7,16 @@ import { type Bringing, processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
 
+type Types = Readonly<Record<string, QualityProcessDefinition>>;
 type Ruled = Pick<QualityProcessDefinition, 'data' | 'form' | 'hooks'>;
 
 /** What the rules of a form are compiled for. A form from before rules were data has those of the release. */
-export function ruledBy(ctx: Bringing, { data, form: shipped, hooks }: Ruled, form: ProcessForm): RuledType {
+export function ruledBy(
+  ctx: Bringing,
+  { data, form: shipped, hooks }: Ruled,
+  form: ProcessForm,
+  others: Types = {},
+): RuledType {
   const own = new Set(form.fields.map((field) => field.key));
   // The rules of the release may name what an older form has not: it is never filled there.
   const later = form.rules ? [] : shipped.fields.filter((field) => !own.has(field.key));
@@ -20,12 +26,13 @@ export function ruledBy(ctx: Bringing, { data, form: shipped, hooks }: Ruled, fo
     steps: data.steps.map(({ id }) => id),
     rules: form.rules ?? shipped.rules ?? {},
     sources: hooks?.sources ?? {},
-    findable: (type) => findable(ctx, type),
+    // Rules may look up records of their own type, also of one that is not in force yet.
+    findable: (type) => findable({ ...processesOf(ctx), ...others }, type),
   };
 }
 
-function findable(ctx: Bringing, type: string): Findable {
-  const definition = processesOf(ctx)[type];
+function findable(types: Types, type: string): Findable {
+  const definition = types[type];
   if (!definition) throw new FeelProblem(`there is no record type “${type}”`, 0);
   const { record, form } = definition;
   const fields = slotFieldsOf(form);
@@ -40,13 +47,16 @@ function findable(ctx: Bringing, type: string): Findable {
   };
 }
 
-const compiled = new WeakMap<ProcessForm, CompiledRules>();
+/** By what there is for a tenant: rules may look up records of its own types. */
+const compiled = new WeakMap<Bringing['brought'], WeakMap<ProcessForm, CompiledRules>>();
 
 /** The rules of a record's own form, compiled once. */
 export function rulesOf(ctx: Bringing, process: string, form: ProcessForm): CompiledRules {
-  const known = compiled.get(form);
+  const ofTenant = compiled.get(ctx.brought) ?? new WeakMap<ProcessForm, CompiledRules>();
+  compiled.set(ctx.brought, ofTenant);
+  const known = ofTenant.get(form);
   if (known) return known;
   const rules = compileRules(ruledBy(ctx, processOf(ctx, process), form));
-  compiled.set(form, rules);
+  ofTenant.set(form, rules);
   return rules;
 }

@@ -31,4 +31,4 @@ declare module '../../platform/module' {
 
 /** A kind of thing that a record may be linked with. */
 export const relatableOf = (ctx: Context, type: string): Relatable | undefined =>
-  ctx.platform.brought.all('relatables').find((relatable) => relatable.type === type);
+  ctx.brought.all('relatables').find((relatable) => relatable.type === type);

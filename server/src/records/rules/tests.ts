@@ -16,13 +16,25 @@ const NO_DATABASE = new Proxy({} as TenantTransaction, {
 const same = (a: unknown, b: unknown): boolean =>
   isEmptyValue(a) && isEmptyValue(b) ? true : JSON.stringify(a) === JSON.stringify(b);
 
-/** Compiles rules and runs the tests that they bring. Throws DEFINITION_INVALID with the first that fails. */
-export async function proveRules(type: RuledType): Promise<void> {
+/** A test of rules and why it fails; null when it passes. */
+export interface TestResult {
+  name: string;
+  why: string | null;
+}
+
+/** Compiles rules and runs the tests that they bring. Throws DEFINITION_INVALID for what does not compile. */
+export async function testRules(type: RuledType): Promise<TestResult[]> {
   compileRules(type);
-  for (const test of type.rules.tests ?? []) {
-    const why = await failureOf(type, test);
-    if (why) throw new AppError('DEFINITION_INVALID', { why: `tests “${test.name}”: ${why}` });
-  }
+  const results: TestResult[] = [];
+  for (const test of type.rules.tests ?? [])
+    results.push({ name: test.name, why: await failureOf(type, test) });
+  return results;
+}
+
+/** The same, and throws DEFINITION_INVALID with the first that fails. */
+export async function proveRules(type: RuledType): Promise<void> {
+  const failed = (await testRules(type)).find(({ why }) => why !== null);
+  if (failed) throw new AppError('DEFINITION_INVALID', { why: `tests “${failed.name}”: ${failed.why}` });
 }
 
 async function failureOf(type: RuledType, test: RuleTest): Promise<string | null> {

@@ -21,14 +21,15 @@ export const fillJob: JobDefinition = {
 
 /** The same for every tenant and process at once. */
 async function fillSlots(platform: Platform): Promise<void> {
-  await platform.forEachTenant((tenant) =>
-    eachApart(
+  await platform.forEachTenant(async (tenant) => {
+    const processes = await platform.asSystem(tenant, async (ctx) => Object.keys(processesOf(ctx)));
+    await eachApart(
       platform.log,
-      Object.keys(processesOf({ platform })),
+      processes,
       (process) => ({ process }),
       (process) => fillProcess(platform, tenant, process),
-    ),
-  );
+    );
+  });
 }
 
 async function fillProcess(platform: Platform, tenant: string, process: string): Promise<void> {

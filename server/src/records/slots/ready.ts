@@ -11,7 +11,7 @@ export interface SlotSign {
 }
 
 /** What the lists and lookups of a process, as it is now, expect to find in its slots. */
-export function wantedSlots(ctx: Pick<Context, 'platform'>, process: string): Map<string, SlotSign> {
+export function wantedSlots(ctx: Pick<Context, 'brought'>, process: string): Map<string, SlotSign> {
   const wanted = new Map<string, SlotSign>();
   for (const [key, { field, column }] of listedFields(ctx, process))
     wanted.set(key, { key, slot: column ?? 'many', holds: holdsOf(field) });

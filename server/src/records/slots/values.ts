@@ -22,7 +22,7 @@ export interface Slotted {
 
 /** Values as lists keep them, and what lookups find the record by. `form` is the one the record is pinned to. */
 export function slotted(
-  ctx: Pick<Context, 'now' | 'platform'>,
+  ctx: Pick<Context, 'now' | 'brought'>,
   process: string,
   form: ProcessForm,
   values: FormValues,

@@ -30,6 +30,7 @@ export async function createRecord(
 ): Promise<ResponseOf<typeof createCall>> {
   const { process } = input;
   const definition = processOf(ctx, process);
+  if (definition.inForce?.closed) throw new AppError('RECORD_TYPE_RETIRED');
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);

@@ -66,7 +66,7 @@ export const columnsOf = (values: FormValues) => ({
 
 /** What the list search looks through. */
 export const termsOf = (
-  ctx: Pick<Context, 'platform'>,
+  ctx: Pick<Context, 'brought'>,
   process: string,
   no: string | null,
   values: FormValues,

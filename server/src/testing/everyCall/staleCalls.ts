@@ -1,6 +1,7 @@
 import type { CallDeclaration, ErrorCode, RequestOf } from '@attest/api-contract';
 import * as calls from '@attest/api-contract';
 import { QUESTION } from '../../modules/training/testing/examWorld';
+import { complaintAs } from '../../records/testing/complaints';
 import { dayFromNow } from '../days';
 import { stepOf } from './staleTraining';
 import type { StaleWorld } from './staleWorld';
@@ -259,6 +260,36 @@ row(calls.saveQuery, 'zhouzihan', async (world) => ({
   reason,
 }));
 row(calls.deleteQuery, 'zhouzihan', async (world) => ({ ...(await world.query()), reason }));
+
+// Record types
+row(calls.saveDefinition, 'mengyao', async (world) => ({
+  ...(await world.types()).draft,
+  type: 'draftType',
+  content: { ...complaintAs('draftType') },
+  reason,
+}));
+row(calls.testDefinition, 'mengyao', async (world) => (await world.types()).draft);
+row(calls.submitDefinition, 'mengyao', async (world) => ({
+  ...(await world.types()).tested,
+  effectiveOn: dayFromNow(1),
+  takesAlong: [],
+  reason,
+}));
+row(calls.discardDefinition, 'mengyao', async (world) => ({ ...(await world.types()).draft, reason }));
+const signedByManager = (world: StaleWorld) => ({ reason, signature: world.signature('hanxue') });
+row(calls.decideDefinition, 'hanxue', async (world) => ({
+  ...(await world.types()).submitted,
+  decision: 'approve' as const,
+  ...signedByManager(world),
+}));
+row(calls.retireDefinition, 'hanxue', async (world) => ({
+  ...(await world.types()).effective,
+  ...signedByManager(world),
+}));
+row(calls.rollBackDefinition, 'hanxue', async (world) => {
+  const { effective } = await world.types();
+  return { ...effective, to: effective.id, ...signedByManager(world) };
+});
 
 /** Every call that names what was seen, once. */
 export const STALE_CALLS: readonly StaleCall[] = rows;

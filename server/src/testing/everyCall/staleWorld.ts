@@ -15,10 +15,13 @@ import {
   saveSynonyms,
   saveTextOverride,
   stopProcess,
+  testDefinition,
 } from '@attest/api-contract';
 import { pdfSaying } from '../../modules/documents/testing/documentJourney';
 import { Deviations } from '../../modules/quality/testing/deviations';
 import { TrainingWorld } from '../../modules/training/testing/trainingWorld';
+import { complaintAs } from '../../records/testing/complaints';
+import { TypeWorld } from '../../records/testing/typeWorld';
 import { dayFromNow } from '../days';
 import { sampleQuery } from '../sampleQuery';
 import type { TestServer } from '../testServer';
@@ -172,6 +175,23 @@ export class StaleWorld extends StaleTraining {
 
   resume = () =>
     this.once('resume', () => this.call('caoyang', saveResume, { version: 0, values: this.resumeValues }));
+
+  /** Versions of record types, each in another state. */
+  types = () =>
+    this.once('types', async () => {
+      const types = new TypeWorld(this.server, this.deviations.tenant);
+      const { id, rowVersion } = await types.save(complaintAs('draftType'));
+      const { call } = await types.as('mengyao');
+      const other = await types.save(complaintAs('testedType'));
+      const tested = await call(testDefinition, { id: other.id, rowVersion: other.rowVersion });
+      const seen = (one: { id: string; rowVersion: number }) => ({ id: one.id, rowVersion: one.rowVersion });
+      return {
+        draft: { id, rowVersion },
+        tested: { id: other.id, rowVersion: tested.rowVersion },
+        submitted: seen(await types.submitted(complaintAs('submittedType'))),
+        effective: seen(await types.enforced(complaintAs('effectiveType'))),
+      };
+    });
 
   readonly queryContent = sampleQuery('query');
 

@@ -98,7 +98,7 @@ export async function followEverything(
   ctx: Context,
 ): Promise<{ kinds: readonly string[]; changed: number }[]> {
   const changes = [];
-  for (const source of ctx.platform.brought.all('taskSources'))
+  for (const source of ctx.brought.all('taskSources'))
     changes.push({ kinds: source.kinds, changed: await followTasks(ctx, source) });
   return changes.filter(({ changed }) => changed > 0);
 }

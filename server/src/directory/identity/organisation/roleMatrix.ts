@@ -21,22 +21,31 @@ import { currentTenant } from '../../tenancy/tenant';
 import { checkRoles, requireAdministrator } from '../administration/roleRules';
 import { isRole, ROLE_PERMISSIONS } from '../rolePermissions';
 
-/** Actions that calls ask for, or that a default gives, by menu. */
-function actionsOf(menu: string): ActionCode[] {
+/** Menus that calls choose between by what they are about. */
+const CHOSEN = new Set(
+  CALLS.flatMap(({ permission }) =>
+    typeof permission === 'object' && 'by' in permission ? neededMenus(permission) : [],
+  ),
+);
+
+/** Actions that calls ask for, or that a default gives, by menu; one of the tenant's own has those of its like. */
+function actionsOf(ctx: Context, menu: string): ActionCode[] {
+  const isShipped = ctx.platform.offers.shipped.menus.some(({ code }) => code === menu);
+  const menus = isShipped ? new Set([menu]) : CHOSEN;
   const actions = new Set<ActionCode>(['view']);
   for (const row of ROLE_PERMISSIONS)
-    if (row.menu === menu) for (const action of row.actions) actions.add(action);
+    if (menus.has(row.menu)) for (const action of row.actions) actions.add(action);
   for (const { permission } of CALLS)
-    if (typeof permission === 'object' && neededMenus(permission).includes(menu))
+    if (typeof permission === 'object' && neededMenus(permission).some((one) => menus.has(one)))
       actions.add(permission.action);
   return ACTION_CODES.filter((action) => actions.has(action));
 }
 
 async function menusOf(ctx: Context): Promise<MatrixMenu[]> {
   const { modules } = await currentTenant(ctx.tx);
-  return ctx.platform.menus
+  return ctx.menus
     .filter(({ module }) => module === 'SHELL' || modules.includes(module))
-    .map(({ code, label, module }) => ({ code, label, module, actions: actionsOf(code) }));
+    .map(({ code, label, module }) => ({ code, label, module, actions: actionsOf(ctx, code) }));
 }
 
 /** Roles and menus with what is granted. */

@@ -54,7 +54,7 @@ export const fieldWords = (brought: Brought, objectType: string, field: string):
 /** Everything that the keys of a kind name, whoever knows it. */
 export async function findNames(ctx: Context, kind: NamedKind, keys: string[]): Promise<Map<string, Named>> {
   const found = new Map<string, Named>();
-  for (const names of ctx.platform.brought.all('auditNames'))
+  for (const names of ctx.brought.all('auditNames'))
     if (names.kind === kind) for (const [key, named] of await names.find(ctx, keys)) found.set(key, named);
   return found;
 }

@@ -46,9 +46,7 @@ export async function changesInWords(
 function wordsOf(ctx: Context, entry: ChainEntry, form: FieldDefinition[], known: Known): AuditWords {
   const wordsFor = ({ field }: ChainChange): FieldWords | undefined => {
     const definition = form.find(({ key }) => key === field);
-    return (
-      fieldWords(ctx.platform.brought, entry.objectType, field) ?? (definition && wordsOfField(definition))
-    );
+    return fieldWords(ctx.brought, entry.objectType, field) ?? (definition && wordsOfField(definition));
   };
   const digests = entry.changes.filter((change) => DIGEST.test(String(change.new)));
   return {
@@ -95,7 +93,7 @@ async function formsOf(ctx: Context, entries: ChainEntry[]): Promise<Map<string,
     const ids = changed
       .filter((entry) => entry.objectType === objectType)
       .map(({ objectId }) => String(objectId));
-    const forms = await ctx.platform.brought.byKey('auditForms')[objectType]?.(ctx, [...new Set(ids)]);
+    const forms = await ctx.brought.byKey('auditForms')[objectType]?.(ctx, [...new Set(ids)]);
     for (const [objectId, fields] of forms ?? []) found.set(`${objectType} ${objectId}`, fields);
   }
   return found;

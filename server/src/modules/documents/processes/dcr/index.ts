@@ -13,7 +13,7 @@ const shipped = shippedProcess('dcr', { steps, form, rules, flow });
 /** 文件变更: documents are added, revised or made obsolete. */
 export const dcr: QualityProcessDefinition = {
   ...shipped,
-  tenantForm: (tx) => withCategories(tx, shipped.form),
+  tenantForm: withCategories,
   record: shippedSettings('dcr', record),
   hooks: dcrHooks,
 };

@@ -8,7 +8,7 @@ import { compileRules } from '../../../../records/rules/compile';
 import { MODULES } from '../../..';
 import { deviation } from '.';
 
-const CTX = { platform: { brought: new Brought(MODULES) } };
+const CTX = { brought: new Brought(MODULES) };
 
 const OF_STEP: RuleInput = {
   tx: {} as RuleInput['tx'],

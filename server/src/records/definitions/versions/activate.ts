@@ -1,0 +1,47 @@
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Context } from '../../../platform/module';
+import type { Platform } from '../../../platform/platform';
+import type { StoredDefinition } from '../../tables';
+import { versionInForce } from '../definition';
+import { registerFields } from './registry';
+import { auditVersion, changeVersion, contentOfHash, effectiveOf, lockType, readDefinition } from './store';
+
+/** Lets an approved version, whose type is locked, come into force in place of the one that is. */
+export async function activate(ctx: Context, row: StoredDefinition): Promise<StoredDefinition> {
+  const { tx, now } = ctx;
+  const content = await contentOfHash(tx, row.hash);
+  const former = await effectiveOf(tx, row.type);
+  if (former) {
+    const retired = await changeVersion(ctx, former, { state: 'retired', retired_at: now });
+    auditVersion(ctx, retired, await contentOfHash(tx, former.hash), {
+      event: 'supersede',
+      done: { zh: `被 V${row.version} 取代`, en: `gives way to V${row.version}` },
+    });
+  }
+  const active = await changeVersion(ctx, row, { state: 'effective', effective_at: now });
+  await registerFields(tx, row.type, row.version, content.form.fields);
+  await ctx.renewOffer();
+  await versionInForce(ctx, row.type);
+  auditVersion(ctx, active, content, { event: 'activate', done: { zh: '生效', en: 'is in force' } });
+  return active;
+}
+
+/** Lets what was approved for a day that has come, where the tenant is, come into force. */
+export const activateDue = (platform: Platform): Promise<void> =>
+  platform.forEachTenant((tenantId) =>
+    platform.asSystem(tenantId, async (ctx) => {
+      const due = await ctx.tx
+        .selectFrom('record_definition')
+        .select(['id', 'type'])
+        .where('state', '=', 'approved')
+        .where('effective_on', '<=', await tenantDay(ctx.tx, ctx.now))
+        .orderBy('effective_on')
+        .orderBy('version')
+        .execute();
+      for (const { id, type } of due) {
+        await lockType(ctx, type);
+        const row = await readDefinition(ctx.tx, id);
+        if (row.state === 'approved') await activate(ctx, row);
+      }
+    }),
+  );

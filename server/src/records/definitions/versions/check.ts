@@ -1,0 +1,142 @@
+import type { FieldDefinition } from '@attest/api-contract';
+import {
+  problemsIn,
+  type RecordDefinition,
+  RecordDefinitionSchema,
+  slotProblems,
+} from '@attest/api-contract/records';
+import { Value } from 'typebox/value';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { checkForPublication } from '../../../workflow/publish';
+import { compileRules } from '../../rules/compile';
+import { kindsOf } from '../../rules/kinds';
+import { type TestResult, testRules } from '../../rules/tests';
+import { processesOf } from '..';
+import type { QualityProcessDefinition } from '../process';
+import { ruledBy } from '../rulesOf';
+import { definitionOf } from './content';
+import { type Fault, nameFaults, rolesOf, typesOf } from './names';
+import { addressOf } from './ofTenant';
+
+/** What a version is checked among. */
+export interface CheckScope {
+  type: string;
+  /** Types that come with it, in a package. */
+  others?: Readonly<Record<string, QualityProcessDefinition>>;
+}
+
+/**
+ * What was given as a version of a type, known to be one: every part of its shape, names that something answers to, a
+ * flow and rules that could come into force. DEFINITION_INVALID with everything that is wrong, and where.
+ */
+export async function checkDefinition(
+  ctx: Context,
+  { type, others = {} }: CheckScope,
+  given: unknown,
+): Promise<RecordDefinition> {
+  if (!Value.Check(RecordDefinitionSchema, given)) throw invalid(problemsIn(RecordDefinitionSchema, given));
+  const { steps } = given;
+  const faults = [
+    ...(steps.code === type ? [] : [{ place: '/steps/code', message: `this is not “${type}”` }]),
+    ...nameFaults(given),
+    ...slotProblems(given.form.fields.filter(({ retired }) => !retired)).map((message) => ({
+      place: '/form/fields',
+      message,
+    })),
+    ...settingFaults(ctx, type, given),
+    ...(await unknownCodes(ctx, given, others)),
+  ];
+  if (faults.length > 0) throw invalid(faults.map(({ place, message }) => `${place}: ${message}`));
+  const definition = withoutRetired(ctx, type, given);
+  await checkForPublication({
+    data: { ...definition.data, values: kindsOf(definition.form.fields) },
+    xml: given.flow,
+  });
+  compileRules(ruledBy(ctx, definition, definition.form, { ...others, [type]: definition }));
+  return given;
+}
+
+/** Runs the tests that a version brings. */
+export const testDefinitionOf = (
+  ctx: Context,
+  type: string,
+  content: RecordDefinition,
+): Promise<TestResult[]> => {
+  const definition = withoutRetired(ctx, type, content);
+  return testRules(ruledBy(ctx, definition, definition.form, { [type]: definition }));
+};
+
+const invalid = (problems: string[]): AppError =>
+  new AppError('DEFINITION_INVALID', { why: problems.join('; '), problems });
+
+const shippedOf = (ctx: Context, type: string): QualityProcessDefinition | undefined =>
+  ctx.platform.offers.shipped.brought.byKey('processes')[type];
+
+/** Rules and flow may not read what is filled no more. */
+function withoutRetired(ctx: Context, type: string, content: RecordDefinition): QualityProcessDefinition {
+  const fields = content.form.fields.filter(({ retired }: FieldDefinition) => !retired);
+  return definitionOf({ ...content, form: { ...content.form, fields } }, shippedOf(ctx, type));
+}
+
+/** What records of a type are reached by stays as it is for shipped types, and is the type's own for others. */
+function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDefinition): Fault[] {
+  const shipped = shippedOf(ctx, type);
+  const faults: Fault[] = [];
+  const expect = (place: string, is: string, ...allowed: string[]) => {
+    if (!allowed.includes(is)) faults.push({ place, message: `“${is}” must be “${allowed.join('” or “')}”` });
+  };
+  if (shipped) {
+    expect('/settings/menu', settings.menu, shipped.record.menu);
+    expect('/settings/path', settings.path, shipped.record.path);
+    expect('/steps/procType', steps.procType, shipped.data.procType);
+  } else {
+    const prefix = `${steps.procType[0]}${steps.procType.slice(1).toLowerCase()}`;
+    const own = `${prefix}${type[0]?.toUpperCase()}${type.slice(1)}`;
+    const ofTypes = Object.values(ctx.platform.offers.shipped.brought.byKey('processes'))
+      .filter(({ data }) => data.procType === steps.procType)
+      .map(({ record }) => record.menu);
+    expect('/settings/menu', settings.menu, own, ...new Set(ofTypes));
+    expect('/settings/path', settings.path, `${addressOf(type, steps)}/detail/{id}`);
+    if (isTaken(ctx, type)) faults.push({ place: '/steps/code', message: `“${type}” is taken` });
+  }
+  for (const [index, { service }] of steps.steps.entries())
+    if (service && service !== 'gate' && !shipped?.hooks?.services?.[service])
+      faults.push({ place: `/steps/steps/${index}/service`, message: `there is no service “${service}”` });
+  return faults;
+}
+
+/** Whether something of the product goes by a code that is no record type. */
+function isTaken({ platform }: Context, type: string): boolean {
+  const { brought } = platform.offers.shipped;
+  return (
+    platform.offers.isModule(type) ||
+    brought.all('relatables').some((one) => one.type === type) ||
+    brought.all('queryObjects').some((one) => one.code === type) ||
+    [brought.byKey('auditViewers'), brought.byKey('fileViewers'), brought.byKey('recordPorts')].some(
+      (kind) => type in kind,
+    )
+  );
+}
+
+async function unknownCodes(
+  ctx: Context,
+  content: RecordDefinition,
+  others: Readonly<Record<string, QualityProcessDefinition>>,
+): Promise<Fault[]> {
+  const roles = new Set((await ctx.tx.selectFrom('role').select('code').execute()).map(({ code }) => code));
+  const types = new Set([
+    content.steps.code,
+    ...Object.keys(processesOf(ctx)),
+    ...Object.keys(others),
+    ...ctx.brought.all('relatables').map(({ type }) => type),
+  ]);
+  return [
+    ...rolesOf(content)
+      .filter((role) => !roles.has(role))
+      .map((role) => ({ place: '/steps', message: `there is no role “${role}”` })),
+    ...typesOf(content)
+      .filter((type) => !types.has(type))
+      .map((type) => ({ place: '/form', message: `there is no record type “${type}”` })),
+  ];
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { FieldDefinition } from '@attest/api-contract';
+import type { RecordDefinition } from '@attest/api-contract/records';
+import { canonicalize } from 'json-canonicalize';
+import type { QualityProcessDefinition } from '../process';
+
+/** SHA-256 of the canonical form of what a version says: the same in every tenant and every release. */
+export const hashOfContent = (content: RecordDefinition): string =>
+  createHash('sha256').update(canonicalize(content)).digest('hex');
+
+/** What a shipped folder says, as a version of its type. */
+export const contentOf = ({ data, flow, form, record }: QualityProcessDefinition): RecordDefinition => ({
+  settings: record,
+  steps: data,
+  form: { sections: form.sections, fields: form.fields },
+  ...(form.rules && { rules: form.rules }),
+  flow,
+});
+
+/** The process that a version describes; what acts outside the record is the product's. */
+export const definitionOf = (
+  { settings, steps, form, rules, flow }: RecordDefinition,
+  shipped: QualityProcessDefinition | undefined,
+): QualityProcessDefinition => ({
+  ...(shipped?.hooks && { hooks: shipped.hooks }),
+  ...(shipped?.tenantForm && { tenantForm: shipped.tenantForm }),
+  data: steps,
+  flow,
+  form: { sections: form.sections, fields: form.fields.map(asFilled), ...(rules && { rules }) },
+  record: settings,
+});
+
+/** A retired field is shown where it has a value, asked for nowhere, and its slot is free. */
+function asFilled(field: FieldDefinition): FieldDefinition {
+  if (!field.retired) return field;
+  const { required: _, requiredWhen: __, slot: ___, ...rest } = field;
+  return { ...rest, visibleWhen: { field: field.key, is: 'notEmpty' } };
+}

@@ -1,0 +1,108 @@
+import type { Condition, FieldDefinition } from '@attest/api-contract';
+import type { RecordDefinition } from '@attest/api-contract/records';
+import type { AssigneeRule } from '../../../workflow/definition';
+
+/** Something wrong with a version, and where. */
+export interface Fault {
+  place: string;
+  message: string;
+}
+
+/** Fields without which a record has no name, no department and nobody who answers for it. */
+const HEADER: Record<string, FieldDefinition['type']> = { title: 'input', dept: 'department', owner: 'user' };
+
+const conditionsOf = ({ visibleWhen, requiredWhen }: FieldDefinition): Condition[] =>
+  [visibleWhen, requiredWhen].filter((one) => one !== undefined);
+
+function namedIn(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(namedIn);
+  if ('any' in condition) return condition.any.flatMap(namedIn);
+  if ('not' in condition) return namedIn(condition.not);
+  return [condition.field];
+}
+
+const assigneesIn = (rules: readonly AssigneeRule[] = []): AssigneeRule[] =>
+  rules.flatMap((rule) => [rule, ...assigneesIn(rule.every), ...assigneesIn(rule.orElse && [rule.orElse])]);
+
+/** Every way in which a version names people. */
+const assigneesOf = ({ steps }: RecordDefinition): AssigneeRule[] =>
+  assigneesIn([
+    ...(steps.extensionApprover ?? []),
+    ...(steps.cancellationApprover ?? []),
+    ...steps.steps.flatMap((step) => [
+      ...(step.assignee ?? []),
+      ...(step.notices ?? []).flatMap((notice) => notice.to),
+    ]),
+  ]);
+
+/** Roles that a version names. */
+export const rolesOf = (content: RecordDefinition): string[] => [
+  ...new Set([
+    ...assigneesOf(content).flatMap(({ role }) => role ?? []),
+    ...(content.steps.administrators ?? []),
+    ...content.settings.followUpRoles,
+    ...content.form.fields.flatMap(({ role }) => role ?? []),
+  ]),
+];
+
+/** Record types that a version names: those it looks up, and those its fields may be related to. */
+export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
+  ...new Set([
+    ...Object.values(rules?.lookups ?? {}).flatMap((one) =>
+      'from' in one ? [one.from] : 'links' in one ? [one.links] : [],
+    ),
+    ...form.fields.flatMap(({ relatesTo }) => relatesTo ?? []),
+  ]),
+];
+
+/** Names in a version that nothing answers to, and names that are there twice. */
+export function nameFaults({ form, settings, steps }: RecordDefinition): Fault[] {
+  const faults: Fault[] = [];
+  const say = (place: string, message: string) => faults.push({ place, message });
+  const fields = new Map(form.fields.map((field) => [field.key, field]));
+  const inUse = new Map(form.fields.filter(({ retired }) => !retired).map((field) => [field.key, field]));
+  const sections = new Set(form.sections.map(({ key }) => key));
+  const owned = new Set(steps.steps.flatMap((step) => step.fields ?? []));
+  const need = (place: string, key: string) => {
+    if (!inUse.has(key)) say(place, fields.has(key) ? `“${key}” is retired` : `there is no field “${key}”`);
+  };
+  for (const [key, type] of Object.entries(HEADER))
+    if (inUse.get(key)?.type !== type) say('/form/fields', `a field “${key}” of the type ${type} is needed`);
+  for (const [index, field] of form.fields.entries()) {
+    const place = `/form/fields/${index}`;
+    if (fields.get(field.key) !== field) say(`${place}/key`, `“${field.key}” is there twice`);
+    if (!sections.has(field.section ?? '')) say(`${place}/section`, `there is no section “${field.section}”`);
+    for (const key of conditionsOf(field).flatMap(namedIn)) need(place, key);
+    if (field.notBefore) need(`${place}/notBefore`, field.notBefore);
+    const choice = field.type === 'select' || field.type === 'radio' || field.type === 'checkbox';
+    if (choice && !field.options?.length) say(`${place}/options`, 'there is nothing to choose from');
+    const rows = field.type === 'table' || field.type === 'subRecord';
+    if (rows && !field.columns?.length) say(`${place}/columns`, 'the table has no columns');
+    if (field.rowsPer && !field.columns?.some(({ key }) => key === field.rowsPer))
+      say(`${place}/rowsPer`, `there is no column “${field.rowsPer}”`);
+    const columns = field.columns ?? [];
+    for (const [at, { key }] of columns.entries())
+      if (columns.findIndex((one) => one.key === key) !== at)
+        say(`${place}/columns/${at}/key`, `“${key}” is there twice`);
+    if (field.type !== 'section' && !field.computed && !field.retired && !owned.has(field.key))
+      say(place, `no step fills “${field.key}”`);
+  }
+  for (const [index, step] of steps.steps.entries())
+    for (const part of ['fields', 'requires'] as const)
+      for (const [at, key] of (step[part] ?? []).entries()) need(`/steps/steps/${index}/${part}/${at}`, key);
+  const drafts = steps.steps.filter(({ kind }) => kind === 'draft');
+  if (drafts.length !== 1) say('/steps/steps', `one step is the draft, not ${drafts.length}`);
+  for (const part of ['listColumns', 'facets'] as const)
+    for (const [index, key] of settings[part].entries()) {
+      need(`/settings/${part}/${index}`, key);
+      const slot = inUse.get(key)?.slot;
+      if (inUse.has(key) && (!slot || (part === 'facets' && slot === 'many')))
+        say(`/settings/${part}/${index}`, `“${key}” has no slot in which lists find one value`);
+    }
+  for (const key of Object.keys(settings.relations)) {
+    need(`/settings/relations/${key}`, key);
+    if (inUse.has(key) && inUse.get(key)?.type !== 'relation')
+      say(`/settings/relations/${key}`, `“${key}” is no relation`);
+  }
+  return faults;
+}

@@ -1,0 +1,298 @@
+import {
+  createRecord,
+  type DefinitionRow,
+  decideDefinition,
+  discardDefinition,
+  getDefinition,
+  getProcessDefine,
+  listDefinitions,
+  listRecords,
+  retireDefinition,
+  rollBackDefinition,
+  saveDefinition,
+  searchAudit,
+  submitDefinition,
+  testDefinition,
+} from '@attest/api-contract';
+import type { RecordDefinition } from '@attest/api-contract/records';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { dayFromNow } from '../../../testing/days';
+import { TestServer } from '../../../testing/testServer';
+import { COMPLAINT, flowOf, withFields } from '../../testing/complaints';
+import { TypeWorld } from '../../testing/typeWorld';
+import { adoptTypes } from './adopt';
+
+let server: TestServer;
+let world: TypeWorld;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+beforeEach(async () => {
+  world = await TypeWorld.begin(server);
+});
+afterAll(() => server?.stop());
+
+const reason = 'needed';
+
+async function versions(type: string): Promise<DefinitionRow[]> {
+  const { call } = await world.as('hanxue');
+  return call(listDefinitions, { type });
+}
+
+const states = async (type: string) =>
+  (await versions(type)).map(({ version, state }) => `V${version} ${state}`);
+
+/** What the refusal of a version says, place by place. */
+async function refusal(content: RecordDefinition): Promise<{ code: string; why: string }> {
+  const error = await world.save(content).then(
+    () => ({ code: 'saved', params: {} }),
+    (refused) => refused,
+  );
+  return { code: error.code, why: error.params.why };
+}
+
+const REPORT = { title: 'Broken tablet', product: 'HK-101', severity: 'major', quantity: 3 };
+
+describe('the types that the product ships', () => {
+  it('are in force in every tenant as version 1, once, with an entry of the trail', async () => {
+    const { call } = await world.as('hanxue');
+    await adoptTypes(server.platform);
+    await adoptTypes(server.platform);
+    const rows = await call(listDefinitions, {});
+    expect(rows.map(({ type, version, state, origin }) => [type, version, state, origin])).toEqual([
+      ['dcr', 1, 'effective', 'shipped'],
+      ['deviation', 1, 'effective', 'shipped'],
+      ['documentReview', 1, 'effective', 'shipped'],
+    ]);
+    const filter = { objectType: 'recordType' };
+    const trail = await call(searchAudit, { page: 1, pageSize: 50, filter });
+    expect(trail.rows.filter(({ event }) => event === 'adopt')).toHaveLength(3);
+    const shown = await call(getDefinition, { id: rows[1]?.id as string });
+    expect(shown.content).toMatchObject({ steps: { code: 'deviation' }, settings: { menu: 'QmsDeviation' } });
+  });
+});
+
+describe('a version', () => {
+  it('goes from draft to effect: tested, handed in, approved by somebody else with a signature', async () => {
+    const draft = await world.save(COMPLAINT);
+    expect(draft.tests.map(({ why }) => why)).toEqual([null, null]);
+    const { call } = await world.as('mengyao');
+    const early = { effectiveOn: dayFromNow(0), takesAlong: [], reason };
+    await expect(
+      call(submitDefinition, { id: draft.id, rowVersion: draft.rowVersion, ...early }),
+    ).rejects.toMatchObject({ code: 'DEFINITION_STATE' });
+    await call(discardDefinition, { id: draft.id, rowVersion: draft.rowVersion, reason });
+
+    const submitted = await world.submitted(COMPLAINT);
+    const approval = {
+      id: submitted.id,
+      rowVersion: submitted.rowVersion,
+      decision: 'approve' as const,
+      reason,
+    };
+    const { call: approver, refused } = await world.as('hanxue');
+    expect(await refused(decideDefinition, approval)).toBe('SIGNATURE_REQUIRED');
+    expect(await (await world.as('mengyao')).refused(decideDefinition, approval)).toBe('NO_PERMISSION');
+    expect((await world.approve('hanxue', submitted)).state).toBe('effective');
+    expect(await states('complaint')).toEqual(['V2 effective', 'V1 discarded']);
+    const [row] = await versions('complaint');
+    const { rows } = await approver(searchAudit, {
+      page: 1,
+      pageSize: 50,
+      filter: { objectType: 'recordType' },
+    });
+    const approved = rows.find(({ event }) => event === 'approve');
+    expect(approved?.descriptionEn).toContain(row?.hash);
+    expect(approved?.signatureId).not.toBeNull();
+  });
+
+  it('is approved by nobody who has written it', async () => {
+    const submitted = await world.submitted(COMPLAINT);
+    await world.grant('bizadmin', 'RecordTypes', ['view', 'config', 'approve']);
+    await expect(world.approve('mengyao', submitted)).rejects.toMatchObject({ code: 'SEPARATION_OF_DUTIES' });
+    expect((await world.approve('hanxue', submitted)).state).toBe('effective');
+  });
+
+  it('comes into force on its day, and is returned to be written again', async () => {
+    const submitted = await world.submitted(COMPLAINT, { effectiveOn: dayFromNow(3) });
+    const { call } = await world.as('hanxue');
+    const returned = await call(decideDefinition, {
+      id: submitted.id,
+      rowVersion: submitted.rowVersion,
+      decision: 'return',
+      reason,
+    });
+    expect(returned.state).toBe('draft');
+    const writer = await world.as('mengyao');
+    const seen = { id: submitted.id, rowVersion: returned.rowVersion };
+    const { rowVersion } = await writer.call(testDefinition, seen);
+    expect(
+      await writer.refused(submitDefinition, { ...seen, reason, effectiveOn: dayFromNow(3), takesAlong: [] }),
+    ).toBe('RECORD_CHANGED');
+    const again = await writer.call(submitDefinition, {
+      ...seen,
+      rowVersion,
+      reason,
+      effectiveOn: dayFromNow(1),
+      takesAlong: [],
+    });
+    expect((await world.approve('hanxue', { id: submitted.id, ...again })).state).toBe('approved');
+    await server.runJob('records.activate');
+    expect(await states('complaint')).toEqual(['V1 approved']);
+    await server.platform.owner.query(
+      "update record_definition set effective_on = effective_on - 1 where state = 'approved'",
+    );
+    await server.runJob('records.activate');
+    expect(await states('complaint')).toEqual(['V1 effective']);
+  });
+
+  it('is changed only by who may, and stays as it was approved', async () => {
+    const { refused } = await world.as('caoyang');
+    expect(await refused(listDefinitions, {})).toBe('NO_PERMISSION');
+    const { refused: approver } = await world.as('hanxue');
+    const content = { ...COMPLAINT };
+    expect(await approver(saveDefinition, { type: 'complaint', content, reason })).toBe('NO_PERMISSION');
+    const { id, rowVersion } = await world.enforced(COMPLAINT);
+    await expect(world.save(COMPLAINT, { id, rowVersion })).rejects.toMatchObject({
+      code: 'DEFINITION_STATE',
+    });
+    const written = server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.updateTable('record_definition_content').set({ content: '{}' }).execute(),
+    );
+    await expect(written).rejects.toThrow(/permission denied/);
+  });
+
+  it('goes back to what an earlier one said, and is taken out of use', async () => {
+    await world.grant('emp', 'QmsDeviation', ['view', 'add']);
+    await world.enforced(COMPLAINT);
+    await world.grant('emp', 'QmsComplaint', ['view', 'add']);
+    const { id } = await world.create('complaint', REPORT);
+    const longer = withFields(COMPLAINT, (fields) =>
+      fields.map((field) => (field.key === 'story' ? { ...field, maxLength: 9 } : field)),
+    );
+    const second = await world.enforced(longer);
+    const [, first] = await versions('complaint');
+    const signer = await world.as('hanxue');
+    const back = { ...second, to: first?.id as string, reason, signature: world.signature('hanxue') };
+    const { state: _, version: __, ...request } = back;
+    const third = await signer.call(rollBackDefinition, request);
+    expect(third).toMatchObject({ version: 3, state: 'effective' });
+    const rows = await versions('complaint');
+    expect(rows.map(({ version, state, hash }) => [version, state, hash === first?.hash])).toEqual([
+      [3, 'effective', true],
+      [2, 'retired', false],
+      [1, 'retired', true],
+    ]);
+    const end = { id: third.id, rowVersion: third.rowVersion, reason, signature: world.signature('hanxue') };
+    expect((await signer.call(retireDefinition, end)).state).toBe('retired');
+    await expect(world.create('complaint', REPORT)).rejects.toMatchObject({ code: 'RECORD_TYPE_RETIRED' });
+    // What is open is still there, and goes on.
+    expect((await world.get('caoyang', 'complaint', id)).row.title).toBe('Broken tablet');
+    const { call } = await world.as('caoyang');
+    expect((await call(getProcessDefine, { process: 'complaint' })).code).toBe('complaint');
+  });
+});
+
+describe('a version that cannot be used is refused, with the place', () => {
+  const changed = (change: (content: RecordDefinition) => void): RecordDefinition => {
+    const content = structuredClone(COMPLAINT);
+    change(content);
+    return content;
+  };
+  const rules = COMPLAINT.rules ?? {};
+  it.each<[string, RecordDefinition, RegExp]>([
+    [
+      'a shape that is none',
+      changed(({ form }) => Object.assign(form.fields[4] as object, { type: 'txt' })),
+      /^\/form\/fields\/4\/type/,
+    ],
+    [
+      'a name that nothing answers to',
+      changed(({ settings }) => settings.listColumns.push('nothing')),
+      /^\/settings\/listColumns\/3: there is no field “nothing”/,
+    ],
+    [
+      'a misspelt name in a rule',
+      { ...COMPLAINT, rules: { ...rules, computed: { serious: 'values.severty = "major"' } } },
+      /computed\.serious: .*severty/,
+    ],
+    [
+      'a flow that does not fit its steps',
+      { ...COMPLAINT, flow: flowOf('step_1', 'step_2') },
+      /step_3 is not in the diagram/,
+    ],
+    [
+      'a step that may have nobody',
+      changed(({ steps }) => Object.assign(steps.steps[2] as object, { assignee: [{ superior: true }] })),
+      /step_3 may be nobody/,
+    ],
+    ['a role that there is not', changed(({ settings }) => settings.followUpRoles.push('boss')), /“boss”/],
+    [
+      'the menu of another type',
+      { ...COMPLAINT, settings: { ...COMPLAINT.settings, menu: 'Organisation' } },
+      /^\/settings\/menu: “Organisation” must be “QmsComplaint” or “QmsDeviation”/,
+    ],
+    [
+      'a form without a title',
+      withFields(COMPLAINT, (fields) => fields.filter(({ key }) => key !== 'title')),
+      /a field “title” of the type input is needed/,
+    ],
+  ])('%s', async (_, content, why) => {
+    const said = await refusal(content);
+    expect(said.code).toBe('DEFINITION_INVALID');
+    expect(said.why).toMatch(why);
+  });
+
+  it('a code that something else goes by', async () => {
+    const named = { ...COMPLAINT, steps: { ...COMPLAINT.steps, code: 'equipment' } };
+    const settings = {
+      ...COMPLAINT.settings,
+      menu: 'QmsEquipment',
+      path: '/micro-app/qms-app/equipment/detail/{id}',
+    };
+    expect((await refusal({ ...named, settings })).why).toMatch(/“equipment” is taken/);
+  });
+
+  it('a test that fails keeps a draft from being tested', async () => {
+    const tests = [{ name: 'wrong', values: { severity: 'minor' }, expect: { computed: { serious: true } } }];
+    const { id, rowVersion, tests: shown } = await world.save({ ...COMPLAINT, rules: { ...rules, tests } });
+    expect(shown).toEqual([{ name: 'wrong', why: 'serious is false, not true' }]);
+    const { call } = await world.as('mengyao');
+    expect(await call(testDefinition, { id, rowVersion })).toMatchObject({ state: 'draft', tests: shown });
+  });
+});
+
+it('a record that was begun keeps its version, and lists show both', async () => {
+  await world.enforced(COMPLAINT);
+  await world.grant('emp', 'QmsComplaint', ['view', 'add']);
+  const { id } = await world.create('complaint', REPORT);
+  const more = withFields(COMPLAINT, (fields) => [
+    ...fields,
+    { key: 'lot', type: 'input', label: { zh: '批号', en: 'Lot' }, section: 'general' },
+  ]);
+  const [first, ...others] = more.steps.steps;
+  if (!first) throw new Error('no step');
+  const steps = [{ ...first, fields: [...(first.fields ?? []), 'lot'] }, ...others];
+  await world.enforced({ ...more, steps: { ...more.steps, steps } });
+  await world.create('complaint', { ...REPORT, lot: '4711' });
+  const { call } = await world.as('caoyang');
+  const define = (recordId?: string) =>
+    call(getProcessDefine, { process: 'complaint', ...(recordId && { recordId }) });
+  const has = ({ fields }: { fields: { key: string }[] }) => fields.some(({ key }) => key === 'lot');
+  expect([has(await define(id)), has(await define())]).toEqual([false, true]);
+  const { rows } = await call(listRecords, { process: 'complaint', page: 1, pageSize: 5, filter: {} });
+  expect(rows.map(({ no }) => no)).toEqual([
+    expect.stringMatching(/^CMP-\d{4}-0002$/),
+    expect.stringMatching(/^CMP-\d{4}-0001$/),
+  ]);
+});
+
+it('a type of one tenant is nobody else’s', async () => {
+  await world.enforced(COMPLAINT);
+  const other = await TypeWorld.begin(server);
+  const { call } = await other.as('lumingyuan');
+  const begun = call(createRecord, { process: 'complaint', values: REPORT, submit: false });
+  await expect(begun).rejects.toMatchObject({ code: 'REQUEST_INVALID', params: { where: '/process' } });
+  const { call: reader } = await other.as('hanxue');
+  expect(await reader(listDefinitions, { type: 'complaint' })).toEqual([]);
+});

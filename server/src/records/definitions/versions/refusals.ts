@@ -1,0 +1,195 @@
+import type { Bilingual, FieldDefinition } from '@attest/api-contract';
+import type { RecordDefinition } from '@attest/api-contract/records';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { processesOf } from '..';
+import { registeredFields } from './registry';
+
+/** Something outside a type that reads one of its fields. */
+export interface FieldUse {
+  field: string;
+  /** Who reads it, in words: `query “Open complaints”`. */
+  by: Bilingual;
+}
+
+declare module '../../../platform/module' {
+  interface ServerModule {
+    /** Answers what of the module reads fields of a record type. */
+    fieldUses?: ((ctx: Context, type: string) => Promise<FieldUse[]>)[];
+  }
+}
+
+/** Why a version may not follow the one in force, and where. */
+interface Refusal {
+  place: string;
+  text: Bilingual;
+}
+
+/**
+ * What records, lists and rules rest on stays: DEFINITION_REFUSED with everything that a version would take away from
+ * the one in force.
+ */
+export async function refuseLosses(
+  ctx: Context,
+  type: string,
+  content: RecordDefinition,
+  inForce: RecordDefinition | undefined,
+): Promise<void> {
+  const registered = await registeredFields(ctx.tx, type);
+  const refusals = [
+    ...changedKinds(registered, content),
+    ...(inForce ? lostFields(inForce.form.fields, content.form.fields) : []),
+    ...(inForce ? await stepsInUse(ctx, type, inForce, content) : []),
+    ...(inForce ? await fieldsInUse(ctx, type, inForce, content) : []),
+  ];
+  if (refusals.length === 0) return;
+  throw new AppError('DEFINITION_REFUSED', {
+    why: refusals.map(({ text }) => text[ctx.language]).join('; '),
+    problems: refusals,
+  });
+}
+
+/** A field of another kind is another field: what was stored under the key would be read as something it is not. */
+const kindOf = ({ type, multiple }: FieldDefinition): string => `${type}${multiple ? '[]' : ''}`;
+
+function changedKinds(registered: Map<string, FieldDefinition>, { form }: RecordDefinition): Refusal[] {
+  return form.fields.flatMap((field, index) => {
+    const before = registered.get(field.key);
+    const place = `/form/fields/${index}`;
+    if (!before) return [];
+    if (kindOf(before) !== kindOf(field)) return [otherKind(`${place}/type`, field.key, before, field)];
+    return (field.columns ?? []).flatMap((column, at) => {
+      const was = before.columns?.find(({ key }) => key === column.key);
+      if (!was || kindOf(was) === kindOf(column)) return [];
+      return [otherKind(`${place}/columns/${at}/type`, `${field.key}.${column.key}`, was, column)];
+    });
+  });
+}
+
+const otherKind = (place: string, key: string, was: FieldDefinition, is: FieldDefinition): Refusal => ({
+  place,
+  text: {
+    zh: `字段“${key}”曾为 ${kindOf(was)}，不能改为 ${kindOf(is)}：请使用新的键`,
+    en: `the field “${key}” has been ${kindOf(was)} and cannot become ${kindOf(is)}: use a new key`,
+  },
+});
+
+/** Fields, columns and options that were in force are taken out of use, never taken away. */
+function lostFields(
+  before: readonly FieldDefinition[],
+  after: readonly FieldDefinition[],
+  within?: FieldDefinition,
+): Refusal[] {
+  const base = '/form/fields';
+  return before.flatMap((was): Refusal[] => {
+    const name = within ? `${within.key}.${was.key}` : was.key;
+    const index = after.findIndex(({ key }) => key === was.key);
+    const is = after[index];
+    if (!is)
+      return [
+        {
+          place: base,
+          text: {
+            zh: `字段“${name}”不能删除，只能停用（retired）`,
+            en: `the field “${name}” cannot be removed, only retired`,
+          },
+        },
+      ];
+    const options = new Set(is.options?.map(({ value }) => value));
+    const lost = (was.options ?? []).filter(({ value }) => !options.has(value));
+    return [
+      ...lost.map(({ value }) => ({
+        place: within ? base : `${base}/${index}/options`,
+        text: {
+          zh: `字段“${name}”的选项“${value}”不能删除，只能停用（inactive）`,
+          en: `the option “${value}” of “${name}” cannot be removed, only made inactive`,
+        },
+      })),
+      ...lostFields(was.columns ?? [], is.columns ?? [], was),
+    ];
+  });
+}
+
+/** Steps that are gone while records stand there, unless it is said where these go on. */
+async function stepsInUse(
+  { tx }: Context,
+  type: string,
+  inForce: RecordDefinition,
+  { steps, moved = {} }: RecordDefinition,
+): Promise<Refusal[]> {
+  const present = new Set(steps.steps.map(({ id }) => id));
+  const refusals = Object.entries(moved)
+    .filter(([, to]) => !present.has(to))
+    .map(([from, to]) => ({
+      place: `/moved/${from}`,
+      text: { zh: `没有步骤“${to}”`, en: `there is no step “${to}”` },
+    }));
+  const gone = inForce.steps.steps.filter(({ id }) => !present.has(id) && !(id in moved));
+  if (gone.length === 0) return refusals;
+  const { rows } = await sql<{ step: string; records: number }>`
+    select open->>'stepId' as step, count(*)::int as records
+    from quality_record r, jsonb_array_elements(r.open_steps) open
+    where r.process = ${type} and r.ended_at is null group by 1`.execute(tx);
+  const standing = new Map(rows.map(({ step, records }) => [step, records]));
+  const blocked = gone.flatMap(({ id, name }): Refusal[] => {
+    const records = standing.get(id);
+    if (!records) return [];
+    return [
+      {
+        place: '/moved',
+        text: {
+          zh: `步骤“${name.zh}”上有 ${records} 条记录：请在 moved 中说明它们去往哪一步`,
+          en: `${records} records stand at the step “${name.en}”: say in “moved” where they go on`,
+        },
+      },
+    ];
+  });
+  return [...refusals, ...blocked];
+}
+
+/** Fields taken out of use although something reads them: it is shown what. */
+async function fieldsInUse(
+  ctx: Context,
+  type: string,
+  inForce: RecordDefinition,
+  content: RecordDefinition,
+): Promise<Refusal[]> {
+  const filled = new Set(content.form.fields.flatMap(({ key, retired }) => (retired ? [] : [key])));
+  const gone = inForce.form.fields.filter(({ key, retired }) => !retired && !filled.has(key));
+  const found = (of: RecordDefinition) => [...of.settings.facets, ...Object.keys(of.rules?.keys ?? {})];
+  const kept = new Set([...found(content), ...Object.keys(content.settings.relations)]);
+  const unfindable = [...found(inForce), ...Object.keys(inForce.settings.relations)].filter(
+    (key) => !kept.has(key),
+  );
+  const lost = new Set([...gone.map(({ key }) => key), ...unfindable]);
+  if (lost.size === 0) return [];
+  const uses = lookupsOf(ctx, type);
+  for (const ask of ctx.brought.all('fieldUses'))
+    uses.push(...(await ask(ctx, type)).filter(({ field }) => gone.some(({ key }) => key === field)));
+  return uses
+    .filter(({ field }) => lost.has(field))
+    .map(({ field, by }) => ({
+      place: '/form/fields',
+      text: {
+        zh: `“${field}”仍被使用：${by.zh}`,
+        en: `“${field}” is still used: ${by.en}`,
+      },
+    }));
+}
+
+/** Rules of other types that find records of this one. */
+const lookupsOf = (ctx: Context, type: string): FieldUse[] =>
+  Object.entries(processesOf(ctx))
+    .filter(([code]) => code !== type)
+    .flatMap(([, { data, form }]) =>
+      Object.entries(form.rules?.lookups ?? {}).flatMap(([name, lookup]) => {
+        if (!('from' in lookup) || lookup.from !== type) return [];
+        const by = {
+          zh: `“${data.name.zh}”的查找“${name}”`,
+          en: `lookup “${name}” of “${data.name.en}”`,
+        };
+        const wheres = [lookup.where, ...(lookup.any ?? [])];
+        return [...new Set(wheres.flatMap((where) => Object.keys(where)))].map((field) => ({ field, by }));
+      }),
+    );
