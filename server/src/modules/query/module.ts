@@ -14,6 +14,7 @@ import { queryNames, queryWords } from './auditWords';
 import { compileQuery, orderSql } from './compile';
 import { deleteQuery, listQueries, queryDetail, saveQuery } from './definitions';
 import { exportQuery } from './exportSource';
+import { queriesWithFields } from './fieldUses';
 import { queryMigrations } from './migrations';
 import { permittedObjects } from './objects';
 import { platformObjects } from './platformObjects';
@@ -28,6 +29,7 @@ export const queryModule: ServerModule = {
   auditWords: queryWords,
   auditNames: queryNames,
   exportSources: { query: exportQuery },
+  fieldUses: [queriesWithFields],
   queryObjects: platformObjects,
   routes: [
     handle(queryObjects, async (_, ctx) =>

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { ProcessRules, RuleInput } from '../definitions/process';
 import type { ProcessForm } from '../definitions/processForm';
+import { inactiveChosen } from './inactive';
 import { resolveReferences } from './references';
 import { sanitiseRichText } from './richText';
 import { removedSigned } from './signedFiles';
@@ -42,6 +43,7 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
   const { form, given, before, rules } = input;
   const fields = form.fields.filter((field) => field.type !== 'section');
   refuse(forbidden(fields, given, input.editable));
+  refuse(inactiveChosen(fields, given, before));
   const clean = cleaned(fields, given);
   const values = withoutEmpty({ ...before, ...clean });
   dropInvisible(fields, values);

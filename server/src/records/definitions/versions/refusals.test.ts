@@ -1,0 +1,158 @@
+import { createRecord, saveQuery, saveRecord } from '@attest/api-contract';
+import type { RecordDefinition } from '@attest/api-contract/records';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sampleQuery } from '../../../testing/sampleQuery';
+import { TestServer } from '../../../testing/testServer';
+import { COMPLAINT, complaintAs, flowOf, withFields } from '../../testing/complaints';
+import { TypeWorld } from '../../testing/typeWorld';
+
+let server: TestServer;
+let world: TypeWorld;
+let draftId: string;
+beforeAll(async () => {
+  server = await TestServer.start();
+  world = await TypeWorld.begin(server);
+  await world.enforced(COMPLAINT);
+  for (const role of ['emp', 'qa', 'qamgr']) await world.grant(role, 'QmsComplaint', ['view', 'add', 'edit']);
+  const report = { title: 'Broken', product: 'HK-101', severity: 'major', story: 'as told' };
+  ({ id: draftId } = await world.create('complaint', report, false));
+  await world.create('complaint', report);
+});
+afterAll(() => server?.stop());
+
+type Field = RecordDefinition['form']['fields'][number];
+
+/** What keeps a version from following the one in force. */
+const whyNot = (content: RecordDefinition): Promise<string> =>
+  world.save(content).then(
+    () => 'saved',
+    ({ code, params }) => `${code} ${params.why}`,
+  );
+
+const changed = (key: string, change: Partial<Field>): RecordDefinition =>
+  withFields(COMPLAINT, (fields) => fields.map((one) => (one.key === key ? { ...one, ...change } : one)));
+
+/** Without a field at any step. */
+const unasked = (content: RecordDefinition, key: string): RecordDefinition => ({
+  ...content,
+  steps: {
+    ...content.steps,
+    steps: content.steps.steps.map((step) => ({
+      ...step,
+      ...(step.fields && { fields: step.fields.filter((one) => one !== key) }),
+    })),
+  },
+});
+
+const retired = (key: string): RecordDefinition => unasked(changed(key, { retired: true }), key);
+
+const label = (en: string) => ({ zh: en, en });
+
+describe('a version that would take away what records rest on', () => {
+  it.each<[string, () => RecordDefinition, RegExp]>([
+    [
+      'is refused when a field is gone',
+      () =>
+        unasked(
+          withFields(COMPLAINT, (fields) => fields.filter(({ key }) => key !== 'story')),
+          'story',
+        ),
+      /字段“story”不能删除/,
+    ],
+    [
+      'is refused when a field is of another kind',
+      () => changed('story', { type: 'number' }),
+      /“story”曾为 textarea/,
+    ],
+    [
+      'is refused when a column is of another kind',
+      () => changed('batches', { columns: [{ key: 'batch', type: 'number', label: label('Batch') }] }),
+      /“batches.batch”曾为 input.*“batches.pieces”不能删除/,
+    ],
+    [
+      'is refused when an option is gone',
+      () => changed('answer', { options: [{ value: 'minor', label: label('minor') }] }),
+      /“answer”的选项“major”不能删除/,
+    ],
+    [
+      'is refused when records stand at a step that is gone',
+      () => {
+        const [first, , last] = COMPLAINT.steps.steps;
+        if (!first || !last) throw new Error('no steps');
+        const fields = [...(first.fields ?? []), 'conclusion'];
+        const steps = [
+          { ...first, fields },
+          { ...last, decisions: { approve: {}, return: { returnTo: 'step_1' } } },
+        ];
+        return { ...COMPLAINT, steps: { ...COMPLAINT.steps, steps }, flow: flowOf('step_1', 'step_3') };
+      },
+      /步骤“调查”上有 1 条记录/,
+    ],
+    [
+      'is refused when its rules read what is retired',
+      () => ({ ...retired('severity'), settings: { ...COMPLAINT.settings, listColumns: [], facets: [] } }),
+      /DEFINITION_INVALID computed.serious: .*severity/,
+    ],
+  ])('%s', async (_, content, why) => {
+    expect(await whyNot(content())).toMatch(why);
+  });
+
+  it('is refused when a query shows the field, and a rule of another type finds records by it', async () => {
+    const { call } = await world.as('zhouzihan');
+    const content = { ...sampleQuery('stories'), object: 'complaint', columns: ['no', 'story'] };
+    await call(saveQuery, { content, reason: 'needed' });
+    expect(await whyNot(retired('story'))).toBe('DEFINITION_REFUSED “story”仍被使用：查询“stories”');
+
+    const other = complaintAs('returnedGoods');
+    const similar = {
+      from: 'complaint',
+      where: { severity: '=values.severity' },
+      return: ['count' as const],
+    };
+    const rules = {
+      ...other.rules,
+      lookups: { similar },
+      computed: { serious: 'similar.count > 0' },
+      tests: [],
+    };
+    await world.enforced({ ...other, rules });
+    const unlisted = {
+      ...COMPLAINT,
+      settings: { ...COMPLAINT.settings, listColumns: [], facets: ['serious'] },
+    };
+    const without = { ...unlisted, ...retiredSeverity(unlisted) };
+    expect(await whyNot(without)).toBe('DEFINITION_REFUSED “severity”仍被使用：“投诉”的查找“similar”');
+  });
+});
+
+/** Severity out of use, and no rule that reads it. */
+function retiredSeverity(content: RecordDefinition): RecordDefinition {
+  const { rules: _, ...rest } = retired('severity');
+  return { ...rest, settings: content.settings, rules: { computed: { serious: 'values.quantity > 1' } } };
+}
+
+it('retired fields and inactive options stay where records have them, and are given to none', async () => {
+  const inactive = [
+    { value: 'minor', label: label('minor') },
+    { value: 'major', label: label('major'), inactive: true as const },
+  ];
+  const gone = retired('website');
+  const options = changed('answer', { options: inactive }).form.fields.find(({ key }) => key === 'answer');
+  await world.enforced(
+    withFields(gone, (fields) => fields.map((one) => (one.key === 'answer' && options ? options : one))),
+  );
+  const { call } = await world.as('caoyang');
+  const begin = (values: object) =>
+    call(createRecord, { process: 'complaint', values: { title: 'Again', ...values }, submit: false });
+  await expect(begin({ answer: 'major' })).rejects.toMatchObject({
+    params: { problems: [{ key: 'answer', code: 'notAnOption' }] },
+  });
+  await expect(begin({ website: 'https://example.org' })).rejects.toMatchObject({
+    params: { problems: [{ key: 'website', code: 'readOnly' }] },
+  });
+  // A record of the version before still takes both.
+  const { row } = await world.get('caoyang', 'complaint', draftId);
+  const values = { answer: 'major', website: 'https://example.org' };
+  await call(saveRecord, { process: 'complaint', id: draftId, version: row.version, values });
+  expect((await world.get('caoyang', 'complaint', draftId)).values).toMatchObject(values);
+});
