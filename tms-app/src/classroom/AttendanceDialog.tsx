@@ -1,10 +1,10 @@
 import { ATTENDANCE_NEEDED, type ClassPerson, enterAttendance } from '@attest/api-contract';
-import { ReasonDialog, Text } from '@attest/shared-ui';
+import { ReasonDialog, refreshCalls, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../edit/NumberField';
-import { refreshClasses } from './classCache';
+import { CLASSES } from './classCache';
 
 interface Props {
   classId: string;
@@ -36,7 +36,7 @@ export function AttendanceDialog({ classId, people, names, onDone, onClose }: Pr
           { quiet: true },
         );
         onDone();
-        await refreshClasses();
+        await refreshCalls(...CLASSES);
         toast.success(t('edit.saved'));
       }}
       onClose={onClose}

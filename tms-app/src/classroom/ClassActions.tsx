@@ -8,7 +8,7 @@ import {
 import {
   Button,
   DisabledReason,
-  ReasonDialog,
+  refreshCalls,
   SignedReasonDialog,
   Text,
   useBilingual,
@@ -19,7 +19,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
-import { refreshClasses } from './classCache';
+import { ReasonAct } from '../frame/ReasonAct';
+import { CLASSES } from './classCache';
 
 interface Props {
   detail: ClassDetail;
@@ -31,13 +32,13 @@ export function ClassActions({ detail, onInvite }: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const go = useNavigate();
-  const [act, setAct] = useState<'cancel' | 'close' | null>(null);
+  const [closing, setClosing] = useState(false);
   const { row, may, rowVersion, people } = detail;
   const step = { id: row.id, rowVersion };
   const open = useCallMutation(openClass, {
     onSuccess: async () => {
       toast.success(t('class.opened'));
-      await refreshClasses();
+      await refreshCalls(...CLASSES);
     },
   });
   const early =
@@ -51,7 +52,16 @@ export function ClassActions({ detail, onInvite }: Props) {
   ).length;
   return (
     <>
-      {may.cancel && <Button onClick={() => setAct('cancel')}>{t('class.cancel')}</Button>}
+      {may.cancel && (
+        <ReasonAct
+          label={t('class.cancel')}
+          title={t('class.cancelTitle', { no: row.no })}
+          text={t('class.cancelText', { count: row.people })}
+          act={(reason) => request(cancelClass, { ...step, reason }, { quiet: true })}
+          stale={CLASSES}
+          done={t('class.cancelled')}
+        />
+      )}
       {may.edit && <Button onClick={() => go(at.editClass(row.id))}>{t('class.edit')}</Button>}
       {may.invite && <Button onClick={onInvite}>{t('class.invite')}</Button>}
       {may.open && (
@@ -62,25 +72,11 @@ export function ClassActions({ detail, onInvite }: Props) {
         </DisabledReason>
       )}
       {may.conduct && (
-        <Button appearance="primary" onClick={() => setAct('close')}>
+        <Button appearance="primary" onClick={() => setClosing(true)}>
           {t('class.close')}
         </Button>
       )}
-      {act === 'cancel' && (
-        <ReasonDialog
-          title={t('class.cancelTitle', { no: row.no })}
-          confirmLabel={t('class.cancel')}
-          onConfirm={async (reason) => {
-            await request(cancelClass, { ...step, reason }, { quiet: true });
-            await refreshClasses();
-            toast.success(t('class.cancelled'));
-          }}
-          onClose={() => setAct(null)}
-        >
-          <Text>{t('class.cancelText', { count: row.people })}</Text>
-        </ReasonDialog>
-      )}
-      {act === 'close' && (
+      {closing && (
         <SignedReasonDialog
           title={t('class.closeTitle', { no: row.no })}
           confirmLabel={t('task.goSign')}
@@ -98,11 +94,11 @@ export function ClassActions({ detail, onInvite }: Props) {
               { ...step, remark, signature },
               { quiet: true },
             );
-            await refreshClasses();
+            await refreshCalls(...CLASSES);
             toast.success(t('class.closed', { attended, absent }));
-            setAct(null);
+            setClosing(false);
           }}
-          onClose={() => setAct(null)}
+          onClose={() => setClosing(false)}
         >
           <Text>{t('class.closeText', { met, absent: people.length - met, needed: ATTENDANCE_NEEDED })}</Text>
           {stillIn > 0 && <Text>{t('class.stillIn', { count: stillIn })}</Text>}

@@ -17,20 +17,20 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { can, errorMessage, request, toast } from '@attest/shared-utility';
+import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BilingualFields } from '../edit/BilingualFields';
-import { EditForm } from '../edit/EditForm';
 import { FormCard, FormGrid } from '../edit/FormGrid';
 import { NumberField } from '../edit/NumberField';
+import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { ClassCourseFinder } from './ClassCourseFinder';
-import { refreshClasses } from './classCache';
+import { CLASSES } from './classCache';
 import { contentOf, NEW, type Typed, typedOf } from './typedClass';
 
 /** Whom the picker offers. */
@@ -49,7 +49,6 @@ export function ClassFormPage() {
 function ClassForm({ detail }: { detail?: ClassDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const go = useNavigate();
   const stored = useMemo(
     () => (detail ? typedOf(detail, text(detail.row.course.name)) : NEW),
     [detail, text],
@@ -73,34 +72,30 @@ function ClassForm({ detail }: { detail?: ClassDetail }) {
   ].filter(Boolean);
   const mayNot = detail ? !detail.may.edit : !can('TmsClassroom', 'edit');
   const why = mayNot ? t('edit.mayNot') : missing.length > 0 ? missing.join(t('learn.and')) : null;
-  const save = () =>
-    edit
-      .save(async (typed) => {
-        const saved = await request(
-          saveClass,
-          {
-            ...(detail && { id: detail.row.id, rowVersion: detail.rowVersion }),
-            content: contentOf(typed),
-            ...(past && { pastReason: typed.pastReason.trim() }),
-          },
-          { quiet: true },
-        );
-        await refreshClasses();
-        toast.success(t(detail ? 'edit.saved' : 'class.planned', { no: saved.no }));
-        go(at.classroom(saved.id), { replace: true });
-      })
-      .catch((failure) => toast.error(errorMessage(failure)));
+  const send = (typed: Typed) =>
+    request(
+      saveClass,
+      {
+        ...(detail && { id: detail.row.id, rowVersion: detail.rowVersion }),
+        content: contentOf(typed),
+        ...(past && { pastReason: typed.pastReason.trim() }),
+      },
+      { quiet: true },
+    );
   return (
     <Page
       title={detail ? `${t('class.edit')} ${detail.row.no}` : t('class.new')}
       breadcrumb={<BackLink to={at.classes}>{t('class.title')}</BackLink>}
     >
-      <EditForm
+      <SavedForm
         edit={edit}
         label={t('class.one')}
         why={why}
         saveLabel={detail ? undefined : t('class.plan')}
-        onSave={() => void save()}
+        send={send}
+        stale={CLASSES}
+        done={({ no }) => t(detail ? 'edit.saved' : 'class.planned', { no })}
+        to={at.classroom}
       >
         <FormCard title={t('task.what')}>
           <FormGrid>
@@ -182,7 +177,7 @@ function ClassForm({ detail }: { detail?: ClassDetail }) {
             />
           </Field>
         </FormCard>
-      </EditForm>
+      </SavedForm>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import {
   EmptyState,
   type PagedRequest,
   ReasonDialog,
+  refreshCalls,
   SearchBox,
   type TableColumn,
   Text,
@@ -16,7 +17,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssignmentBadge } from '../training/assignmentState';
 import { AttendanceDialog } from './AttendanceDialog';
-import { refreshClasses } from './classCache';
+import { CLASSES } from './classCache';
 import { ScoreCell } from './ScoreCell';
 
 type Row = ClassPerson & { id: string };
@@ -168,7 +169,7 @@ export function ClassPeople({ detail, read }: Props) {
               { quiet: true },
             );
             setChosen([]);
-            await refreshClasses();
+            await refreshCalls(...CLASSES);
             toast.success(t('edit.saved'));
           }}
           onClose={() => setAct(null)}

@@ -9,6 +9,7 @@ import {
   EmptyState,
   makeStyles,
   type PagedRequest,
+  refreshCalls,
   SearchBox,
   Subtitle2,
   type TableColumn,
@@ -19,7 +20,7 @@ import {
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshClasses } from './classCache';
+import { CLASSES } from './classCache';
 
 const useStyles = makeStyles({
   title: { margin: 0 },
@@ -107,7 +108,7 @@ export function InvitePeople({ detail, onClose }: Props) {
       toast.error(errorMessage(failure));
       setBusy(false);
     }
-    await refreshClasses();
+    await refreshCalls(...CLASSES);
   };
   const whyNot = (count: number) =>
     busy

@@ -6,8 +6,6 @@ import {
   listClasses,
   trainingStatistics,
 } from '@attest/api-contract';
-import { refreshCalls } from '@attest/shared-ui';
 
-/** Fetches everything about classes again, as after a change. */
-export const refreshClasses = () =>
-  refreshCalls(listClasses, classFacets, classDetail, classCandidates, trainingStatistics, dueNext);
+/** What shows classes: read anew after a change. */
+export const CLASSES = [listClasses, classFacets, classDetail, classCandidates, trainingStatistics, dueNext];

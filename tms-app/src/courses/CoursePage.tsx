@@ -17,21 +17,21 @@ import {
   DisabledReason,
   Field,
   Page,
-  ReasonDialog,
   refreshCalls,
   Switch,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { can, errorMessage, request, toast } from '@attest/shared-utility';
+import { can, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
-import { EditForm } from '../edit/EditForm';
+import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
+import { ReasonAct } from '../frame/ReasonAct';
 import { PreviewDialog } from '../preview/PreviewDialog';
 import { CourseForm } from './CourseForm';
 import { CourseStanding } from './CourseStanding';
@@ -58,7 +58,7 @@ export function CoursePage() {
   return <PendingPage title={t('course.one')} of={course} />;
 }
 
-const refresh = () => refreshCalls(listCourses, courseFacets, courseDetail);
+const STALE = [listCourses, courseFacets, courseDetail];
 
 interface Props {
   detail?: CourseDetail;
@@ -68,11 +68,10 @@ interface Props {
 function Loaded({ detail, quizRow }: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const go = useNavigate();
   const newest = detail?.versions[0];
   const stored = useMemo(() => newest?.content ?? NEW_COURSE, [newest]);
   const edit = useEdit<CourseContent>(`course:${detail?.course.id ?? 'new'}`, stored);
-  const [act, setAct] = useState<'activate' | 'disable' | 'discard' | null>(null);
+  const [act, setAct] = useState<'activate' | 'disable' | null>(null);
   const [retrain, setRetrain] = useState(true);
   const { value } = edit;
   const mayEdit = detail ? detail.may.edit : can('TmsCourses', 'edit');
@@ -81,24 +80,13 @@ function Loaded({ detail, quizRow }: Props) {
   const missing = named ? (stepsNamed ? null : t('course.stepsMissing')) : t('edit.bothNames');
   const why = mayEdit ? missing : t('edit.mayNot');
 
-  const save = () =>
-    edit
-      .save(async (content) => {
-        const { id } = await request(
-          saveCourse,
-          { ...(detail && { id: detail.course.id, rowVersion: detail.rowVersion }), content },
-          { quiet: true },
-        );
-        await refresh();
-        toast.success(t('edit.saved'));
-        if (!detail) go(at.course(id), { replace: true });
-      })
-      .catch((failure) => toast.error(errorMessage(failure)));
   const step = { id: detail?.course.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
+  const send = (content: CourseContent) =>
+    request(saveCourse, { ...(detail && step), content }, { quiet: true });
   const renewing = act === 'activate' && detail?.course.state === 'effective';
   const done = async (result: { adds: number; cancels: number }) => {
     toast.success(t('matrix.applied', { adds: result.adds, cancels: result.cancels }));
-    await refresh();
+    await refreshCalls(...STALE);
   };
   return (
     <Page
@@ -107,7 +95,18 @@ function Loaded({ detail, quizRow }: Props) {
       toolbar={
         detail && (
           <>
-            {detail.may.discard && <Button onClick={() => setAct('discard')}>{t('course.discard')}</Button>}
+            {detail.may.discard && (
+              <ReasonAct
+                label={t('course.discard')}
+                title={t('course.actTitle.discard', { no: detail.course.no })}
+                text={t('course.discardText')}
+                act={async (reason) => {
+                  await request(discardCourseDraft, { ...step, reason }, { quiet: true });
+                  edit.discard();
+                }}
+                stale={STALE}
+              />
+            )}
             {detail.may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}
             {detail.may.activate && (
               <DisabledReason why={edit.dirty ? t('edit.saveFirst') : null}>
@@ -119,7 +118,14 @@ function Loaded({ detail, quizRow }: Props) {
       }
     >
       {detail && <CourseStanding detail={detail} />}
-      <EditForm edit={edit} label={t('course.one')} why={why} onSave={() => void save()}>
+      <SavedForm
+        edit={edit}
+        label={t('course.one')}
+        why={why}
+        send={send}
+        stale={STALE}
+        to={detail ? undefined : at.course}
+      >
         <CourseForm
           key={`${newest?.id}${edit.round}`}
           content={value}
@@ -132,8 +138,8 @@ function Loaded({ detail, quizRow }: Props) {
           material={newest?.material ? [newest.material] : []}
           quiz={quizRow ? [{ id: quizRow.id, label: `${quizRow.no} ${text(quizRow.name)}` }] : []}
         />
-      </EditForm>
-      {(act === 'activate' || act === 'disable') && (
+      </SavedForm>
+      {act && (
         <PreviewDialog
           key={String(retrain)}
           title={t(`course.actTitle.${act}`, { no: detail?.course.no })}
@@ -162,21 +168,6 @@ function Loaded({ detail, quizRow }: Props) {
             </Field>
           )}
         </PreviewDialog>
-      )}
-      {act === 'discard' && (
-        <ReasonDialog
-          title={t('course.actTitle.discard', { no: detail?.course.no })}
-          confirmLabel={t('course.discard')}
-          onConfirm={async (reason) => {
-            await request(discardCourseDraft, { ...step, reason }, { quiet: true });
-            edit.discard();
-            await refresh();
-            toast.success(t('edit.saved'));
-          }}
-          onClose={() => setAct(null)}
-        >
-          {t('course.discardText')}
-        </ReasonDialog>
       )}
     </Page>
   );

@@ -1,20 +1,27 @@
-import { listPositions, type PositionRow, type PositionState } from '@attest/api-contract';
+import {
+  listLearnerRoles,
+  listPositions,
+  type PositionRow,
+  type PositionState,
+  previewPosition,
+  readMatrix,
+  savePosition,
+} from '@attest/api-contract';
 import { Field, Input, Page, Select, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
-import { can } from '@attest/shared-utility';
-import { useMemo, useState } from 'react';
+import { can, request } from '@attest/shared-utility';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BilingualFields } from '../edit/BilingualFields';
-import { EditForm } from '../edit/EditForm';
 import { FormCard, FormGrid } from '../edit/FormGrid';
 import { RolePicker } from '../edit/pickers';
+import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { PositionTabs } from './PositionTabs';
 import { contentOf, POSITION_STATES, type PositionContent } from './positionContent';
-import { SavePosition } from './SavePosition';
 
 /** A position, or a new one: names, state, learner roles. Saving shows first what it does to people's training. */
 export function PositionPage() {
@@ -31,12 +38,13 @@ export function PositionPage() {
   return <PendingPage title={t('position.one')} of={found} />;
 }
 
+const STALE = [listPositions, listLearnerRoles, readMatrix];
+
 function Loaded({ position }: { position?: PositionRow }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const stored = useMemo(() => contentOf(position, text), [position, text]);
   const edit = useEdit<PositionContent>(`position:${position?.id ?? 'new'}`, stored);
-  const [previewing, setPreviewing] = useState(false);
   const { value } = edit;
   const held = value.state === 'disabled' && (position?.people ?? 0) > 0;
   const complete = [value.code, value.nameZh, value.nameEn].every((one) => one.trim() !== '');
@@ -47,18 +55,33 @@ function Loaded({ position }: { position?: PositionRow }) {
       : held
         ? t('position.held', { count: position?.people })
         : null;
+  const input = {
+    ...(position && { id: position.id, rowVersion: position.rowVersion }),
+    code: value.code.trim(),
+    nameZh: value.nameZh.trim(),
+    nameEn: value.nameEn.trim(),
+    state: value.state,
+    roleIds: value.roles.map(({ id }) => id),
+  };
   return (
     <Page
       title={position ? `${position.code} ${text(position.name)}` : t('position.new')}
       breadcrumb={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
       tabs={position && <PositionTabs id={position.id} part="general" />}
     >
-      <EditForm
+      <SavedForm
         edit={edit}
         label={t('position.one')}
         why={why}
         saveLabel={t('matrix.preview')}
-        onSave={() => setPreviewing(true)}
+        ask={{
+          title: t('position.saveTitle', { code: input.code }),
+          preview: () => request(previewPosition, input, { quiet: true }),
+        }}
+        send={(_, reason, token) => request(savePosition, { ...input, token, reason }, { quiet: true })}
+        stale={STALE}
+        done={({ adds, cancels }) => t('matrix.applied', { adds, cancels })}
+        to={position ? undefined : at.position}
       >
         <FormCard title={t('course.general')}>
           <FormGrid>
@@ -96,8 +119,7 @@ function Loaded({ position }: { position?: PositionRow }) {
             <Text>{t('position.standing', { people: position.people, courses: position.courses })}</Text>
           )}
         </FormCard>
-      </EditForm>
-      {previewing && <SavePosition position={position} edit={edit} onClose={() => setPreviewing(false)} />}
+      </SavedForm>
     </Page>
   );
 }

@@ -11,19 +11,17 @@ import {
   MessageBarBody,
   makeStyles,
   Page,
-  ReasonDialog,
-  refreshCalls,
   tokens,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { can, errorMessage, request, toast } from '@attest/shared-utility';
+import { can, request } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
-import { EditForm } from '../edit/EditForm';
 import { FormCard } from '../edit/FormGrid';
+import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { QuestionCard } from '../exam/QuestionCard';
 import { BackLink } from '../frame/BackLink';
@@ -41,6 +39,8 @@ export function QuestionPage() {
   return <PendingPage title={t('question.one')} of={question} />;
 }
 
+const STALE = [listQuestions, getQuestion];
+
 const useStyles = makeStyles({
   columns: {
     display: 'grid',
@@ -57,10 +57,8 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const go = useNavigate();
   const stored = useMemo(() => detail?.content ?? NEW_QUESTION, [detail]);
   const edit = useEdit<QuestionContent>(`question:${detail?.row.id ?? 'new'}`, stored);
-  const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState<ExamAnswer>();
   const content = edit.value;
   const problems = problemsOf(content);
@@ -72,24 +70,9 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
     : t('edit.mayNot');
   const paper = asPaper(content, [t('question.true'), t('question.false')]);
 
-  const send = (reason: string) =>
-    edit.save(async (value) => {
-      const saved = await request(
-        saveQuestion,
-        {
-          ...(detail && { id: detail.row.id, version: detail.row.version }),
-          content: fitted(value),
-          reason,
-        },
-        { quiet: true },
-      );
-      await refreshCalls(listQuestions, getQuestion);
-      toast.success(t('edit.saved'));
-      if (!detail) go(at.question(saved.id), { replace: true });
-    });
-  const save = () => {
-    if (detail) setAsking(true);
-    else send('').catch((failure) => toast.error(errorMessage(failure)));
+  const send = (value: QuestionContent, reason: string) => {
+    const seen = detail && { id: detail.row.id, version: detail.row.version };
+    return request(saveQuestion, { ...seen, content: fitted(value), reason }, { quiet: true });
   };
   return (
     <Page
@@ -105,7 +88,20 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
           <MessageBarBody>{t('question.keyHidden')}</MessageBarBody>
         </MessageBar>
       )}
-      <EditForm edit={edit} label={t('question.one')} why={why} onSave={save}>
+      <SavedForm
+        edit={edit}
+        label={t('question.one')}
+        why={why}
+        send={send}
+        ask={
+          detail && {
+            title: t('question.changeTitle', { no: detail.row.no }),
+            text: t('question.changeText'),
+          }
+        }
+        stale={STALE}
+        to={detail ? undefined : at.question}
+      >
         <div className={styles.columns}>
           <div key={edit.round} className={styles.column}>
             <QuestionFields
@@ -140,17 +136,7 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
             </FormCard>
           </section>
         </div>
-      </EditForm>
-      {asking && (
-        <ReasonDialog
-          title={t('question.changeTitle', { no: detail?.row.no })}
-          confirmLabel={t('edit.save')}
-          onConfirm={send}
-          onClose={() => setAsking(false)}
-        >
-          {t('question.changeText')}
-        </ReasonDialog>
-      )}
+      </SavedForm>
     </Page>
   );
 }

@@ -7,26 +7,19 @@ import {
   type QuizDetail,
   saveQuiz,
 } from '@attest/api-contract';
-import {
-  Button,
-  DisabledReason,
-  Page,
-  ReasonDialog,
-  refreshCalls,
-  useBilingual,
-  useCallQuery,
-} from '@attest/shared-ui';
-import { can, errorMessage, request, toast } from '@attest/shared-utility';
+import { Button, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { can, request } from '@attest/shared-utility';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
-import { EditForm } from '../edit/EditForm';
 import { FormCard } from '../edit/FormGrid';
+import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
+import { ReasonAct } from '../frame/ReasonAct';
 import { QuizFields } from './QuizFields';
 import { QuizPreview } from './QuizPreview';
 import { QuizStanding } from './QuizStanding';
@@ -43,15 +36,13 @@ export function QuizPage() {
   return <PendingPage title={t('quiz.one')} of={quiz} />;
 }
 
-const refresh = () => refreshCalls(listQuizzes, getQuiz);
+const STALE = [listQuizzes, getQuiz];
 
 function Loaded({ detail }: { detail?: QuizDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const go = useNavigate();
   const stored = useMemo(() => detail?.content ?? NEW_QUIZ, [detail]);
   const edit = useEdit<QuizContent>(`quiz:${detail?.row.id ?? 'new'}`, stored);
-  const [act, setAct] = useState<'save' | 'activate' | 'disable' | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const content = edit.value;
   const problems = problemsOf(content);
@@ -59,32 +50,9 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
   const why = !mayEdit ? t('edit.mayNot') : problems.length > 0 ? t('quiz.needsName') : null;
   const row = detail?.row;
 
-  const save = (reason: string) =>
-    edit.save(async (value) => {
-      const { id } = await request(
-        saveQuiz,
-        {
-          ...(detail && { id: detail.row.id, rowVersion: detail.rowVersion }),
-          content: fitted(value),
-          reason,
-        },
-        { quiet: true },
-      );
-      await refresh();
-      toast.success(t('edit.saved'));
-      if (!detail) go(at.quiz(id), { replace: true });
-    });
-  const move = async (call: typeof activateQuiz | typeof disableQuiz, reason: string) => {
-    if (!detail) return;
-    await request(call, { id: detail.row.id, rowVersion: detail.rowVersion, reason }, { quiet: true });
-    await refresh();
-    toast.success(t('edit.saved'));
-  };
-  const acts = {
-    save,
-    activate: (reason: string) => move(activateQuiz, reason),
-    disable: (reason: string) => move(disableQuiz, reason),
-  };
+  const step = { id: row?.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
+  const send = (value: QuizContent, reason: string) =>
+    request(saveQuiz, { ...(detail && step), content: fitted(value), reason }, { quiet: true });
   const whyNotActivate = edit.dirty
     ? t('edit.saveFirst')
     : detail && detail.problems.length > 0
@@ -103,28 +71,37 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
               {t('quiz.preview')}
             </Button>
           )}
-          {detail && can('TmsQuiz', 'submit') && (
-            <>
-              {row?.state === 'effective' && (
-                <Button onClick={() => setAct('disable')}>{t('quiz.disable')}</Button>
-              )}
-              <DisabledReason why={whyNotActivate}>
-                <Button onClick={() => !whyNotActivate && setAct('activate')}>{t('quiz.activate')}</Button>
-              </DisabledReason>
-            </>
+          {row?.state === 'effective' && can('TmsQuiz', 'submit') && (
+            <ReasonAct
+              label={t('quiz.disable')}
+              title={t('quiz.act.disable', { no: row.no })}
+              text={t('quiz.actText.disable')}
+              act={(reason) => request(disableQuiz, { ...step, reason }, { quiet: true })}
+              stale={STALE}
+            />
+          )}
+          {row && can('TmsQuiz', 'submit') && (
+            <ReasonAct
+              label={t('quiz.activate')}
+              why={whyNotActivate}
+              title={t('quiz.act.activate', { no: row.no })}
+              text={t('quiz.actText.activate')}
+              act={(reason) => request(activateQuiz, { ...step, reason }, { quiet: true })}
+              stale={STALE}
+            />
           )}
         </>
       }
     >
       {detail && <QuizStanding detail={detail} />}
-      <EditForm
+      <SavedForm
         edit={edit}
         label={t('quiz.one')}
         why={why}
-        onSave={() => {
-          if (detail) setAct('save');
-          else save('').catch((failure) => toast.error(errorMessage(failure)));
-        }}
+        send={send}
+        ask={detail && { title: t('quiz.act.save', { no: row?.no }), text: t('quiz.actText.save') }}
+        stale={STALE}
+        to={detail ? undefined : at.quiz}
       >
         <QuizFields
           content={content}
@@ -137,18 +114,8 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
             <QuizStatistics id={row.id} />
           </FormCard>
         )}
-      </EditForm>
+      </SavedForm>
       {previewing && <QuizPreview content={content} onClose={() => setPreviewing(false)} />}
-      {act && (
-        <ReasonDialog
-          title={t(`quiz.act.${act}`, { no: row?.no })}
-          confirmLabel={t(act === 'save' ? 'edit.save' : `quiz.${act}`)}
-          onConfirm={acts[act]}
-          onClose={() => setAct(null)}
-        >
-          {t(`quiz.actText.${act}`)}
-        </ReasonDialog>
-      )}
     </Page>
   );
 }

@@ -6,29 +6,19 @@ import {
   readMatrix,
   saveLearnerRole,
 } from '@attest/api-contract';
-import {
-  Field,
-  type Found,
-  Input,
-  Page,
-  refreshCalls,
-  Select,
-  useBilingual,
-  useCallQuery,
-} from '@attest/shared-ui';
-import { can, request, toast } from '@attest/shared-utility';
-import { useMemo, useState } from 'react';
+import { Field, type Found, Input, Page, Select, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { can, request } from '@attest/shared-utility';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BilingualFields } from '../edit/BilingualFields';
-import { EditForm } from '../edit/EditForm';
 import { FormCard, FormGrid } from '../edit/FormGrid';
 import { PositionPicker } from '../edit/pickers';
+import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
-import { PreviewDialog } from '../preview/PreviewDialog';
 
 interface RoleContent {
   code: string;
@@ -55,10 +45,11 @@ export function RolePage() {
   return <PendingPage title={t('role.one')} of={found} />;
 }
 
+const STALE = [listLearnerRoles, readMatrix];
+
 function Loaded({ role }: { role?: LearnerRoleRow }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const go = useNavigate();
   const stored = useMemo(
     (): RoleContent =>
       role
@@ -73,7 +64,6 @@ function Loaded({ role }: { role?: LearnerRoleRow }) {
     [role, text],
   );
   const edit = useEdit<RoleContent>(`learnerRole:${role?.id ?? 'new'}`, stored);
-  const [previewing, setPreviewing] = useState(false);
   const { value } = edit;
   const complete = [value.code, value.nameZh, value.nameEn].every((one) => one.trim() !== '');
   const why = !can('TmsRoles', 'edit') ? t('edit.mayNot') : complete ? null : t('role.incomplete');
@@ -90,12 +80,19 @@ function Loaded({ role }: { role?: LearnerRoleRow }) {
       title={role ? `${role.code} ${text(role.name)}` : t('role.new')}
       breadcrumb={<BackLink to={at.roles}>{t('role.title')}</BackLink>}
     >
-      <EditForm
+      <SavedForm
         edit={edit}
         label={t('role.one')}
         why={why}
         saveLabel={t('matrix.preview')}
-        onSave={() => setPreviewing(true)}
+        ask={{
+          title: t('role.saveTitle', { code: value.code }),
+          preview: () => request(previewLearnerRole, input, { quiet: true }),
+        }}
+        send={(_, reason, token) => request(saveLearnerRole, { ...input, token, reason }, { quiet: true })}
+        stale={STALE}
+        done={({ adds, cancels }) => t('matrix.applied', { adds, cancels })}
+        to={role ? undefined : at.role}
       >
         <FormCard title={t('course.general')}>
           <FormGrid>
@@ -129,23 +126,7 @@ function Loaded({ role }: { role?: LearnerRoleRow }) {
             <PositionPicker value={value.positions} onChange={(positions) => edit.set({ positions })} />
           </Field>
         </FormCard>
-      </EditForm>
-      {previewing && (
-        <PreviewDialog
-          title={t('role.saveTitle', { code: value.code })}
-          confirmLabel={t('edit.save')}
-          onPreview={() => request(previewLearnerRole, input, { quiet: true })}
-          onApply={(token, reason) =>
-            edit.save(async () => {
-              const saved = await request(saveLearnerRole, { ...input, token, reason }, { quiet: true });
-              await refreshCalls(listLearnerRoles, readMatrix);
-              toast.success(t('matrix.applied', { adds: saved.adds, cancels: saved.cancels }));
-              if (!role) go(at.role(saved.id), { replace: true });
-            })
-          }
-          onClose={() => setPreviewing(false)}
-        />
-      )}
+      </SavedForm>
     </Page>
   );
 }

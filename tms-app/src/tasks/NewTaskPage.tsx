@@ -8,6 +8,7 @@ import {
   makeStyles,
   Page,
   ReasonDialog,
+  refreshCalls,
   Text,
   UserPicker,
 } from '@attest/shared-ui';
@@ -23,7 +24,7 @@ import { CoursePicker, PositionPicker } from '../edit/pickers';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { NEEDS } from '../matrix/changeSet';
-import { refreshTasks } from './taskCache';
+import { TASKS } from './taskCache';
 
 interface TaskContent {
   title: { zh: string; en: string };
@@ -87,7 +88,7 @@ export function NewTaskPage() {
         },
         { quiet: true },
       );
-      await refreshTasks();
+      await refreshCalls(...TASKS);
       toast.success(t('task.created', { no, count: assigned }));
       go(at.task(id), { replace: true });
     });

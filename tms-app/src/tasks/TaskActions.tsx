@@ -6,39 +6,51 @@ import {
   remindTraining,
   type trainingTaskDetail,
 } from '@attest/api-contract';
-import { Button, ReasonDialog, Text, useCallMutation } from '@attest/shared-ui';
+import { Button, refreshCalls, useCallMutation } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
-import { useState } from 'react';
+
 import { useTranslation } from 'react-i18next';
-import { refreshTasks } from './taskCache';
+import { ReasonAct } from '../frame/ReasonAct';
+import { TASKS } from './taskCache';
 
 /** What the training manager can do with a task as a whole. */
 export function TaskActions({ detail }: { detail: ResponseOf<typeof trainingTaskDetail> }) {
   const { t } = useTranslation('tms-app');
-  const [act, setAct] = useState<'cancel' | 'close' | null>(null);
   const { task, rowVersion, may } = detail;
   const step = { id: task.id, rowVersion };
   const remind = useCallMutation(remindTraining, {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
-      await refreshTasks();
+      await refreshCalls(...TASKS);
     },
   });
   const release = useCallMutation(releaseTrainingTask, {
     onSuccess: async ({ assigned }) => {
       toast.success(t('task.released', { count: assigned }));
-      await refreshTasks();
+      await refreshCalls(...TASKS);
     },
   });
-  const acts = {
-    cancel: (reason: string) => request(cancelTrainingTask, { ...step, reason }, { quiet: true }),
-    close: (reason: string) => request(closeTrainingTask, { ...step, reason }, { quiet: true }),
-  };
   return (
     <>
-      {may.cancel && <Button onClick={() => setAct('cancel')}>{t('task.cancel')}</Button>}
-      {may.close && <Button onClick={() => setAct('close')}>{t('task.close')}</Button>}
+      {may.cancel && (
+        <ReasonAct
+          label={t('task.cancel')}
+          title={t('task.actTitle.cancel', { no: task.no })}
+          text={t('task.actText.cancel')}
+          act={(reason) => request(cancelTrainingTask, { ...step, reason }, { quiet: true })}
+          stale={TASKS}
+        />
+      )}
+      {may.close && (
+        <ReasonAct
+          label={t('task.close')}
+          title={t('task.actTitle.close', { no: task.no })}
+          text={t('task.actText.close')}
+          act={(reason) => request(closeTrainingTask, { ...step, reason }, { quiet: true })}
+          stale={TASKS}
+        />
+      )}
       {may.remind && (
         <Button
           icon={<AlertRegular />}
@@ -56,20 +68,6 @@ export function TaskActions({ detail }: { detail: ResponseOf<typeof trainingTask
         >
           {t('task.release')}
         </Button>
-      )}
-      {act && (
-        <ReasonDialog
-          title={t(`task.actTitle.${act}`, { no: task.no })}
-          confirmLabel={t(`task.${act}`)}
-          onConfirm={async (reason) => {
-            await acts[act](reason);
-            await refreshTasks();
-            toast.success(t('edit.saved'));
-          }}
-          onClose={() => setAct(null)}
-        >
-          <Text>{t(`task.actText.${act}`)}</Text>
-        </ReasonDialog>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import {
   DataTable,
   EmptyState,
   type PagedRequest,
+  refreshCalls,
   Text,
   useBilingual,
   useCallMutation,
@@ -22,7 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { PeopleAct, type PeopleActKind } from './PeopleAct';
 import { PeopleFilters } from './PeopleFilters';
 import { isOpen, peopleColumns } from './peopleColumns';
-import { refreshTasks } from './taskCache';
+import { TASKS } from './taskCache';
 
 interface Props {
   detail: ResponseOf<typeof trainingTaskDetail>;
@@ -62,7 +63,7 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
       setChosen([]);
-      await refreshTasks();
+      await refreshCalls(...TASKS);
     },
   });
   const ids = chosen.map(({ id }) => id);
@@ -139,7 +140,7 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
           accountNeeded={detail.accountNeededToSign}
           onDone={async () => {
             setChosen([]);
-            await refreshTasks();
+            await refreshCalls(...TASKS);
           }}
           onClose={() => setAct(null)}
         />

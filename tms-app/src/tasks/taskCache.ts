@@ -4,8 +4,6 @@ import {
   trainingTaskDetail,
   trainingTaskFacets,
 } from '@attest/api-contract';
-import { refreshCalls } from '@attest/shared-ui';
 
-/** Fetches everything about training tasks again, as after a change. */
-export const refreshTasks = () =>
-  refreshCalls(listTrainingTasks, trainingTaskFacets, trainingTaskDetail, listAssignments);
+/** What shows training tasks: read anew after a change. */
+export const TASKS = [listTrainingTasks, trainingTaskFacets, trainingTaskDetail, listAssignments];

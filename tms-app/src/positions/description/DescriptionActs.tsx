@@ -9,7 +9,7 @@ import {
 import {
   Button,
   DisabledReason,
-  ReasonDialog,
+  refreshCalls,
   SignedReasonDialog,
   Text,
   useBilingual,
@@ -17,7 +17,8 @@ import {
 import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshDescription } from './descriptionCache';
+import { ReasonAct } from '../../frame/ReasonAct';
+import { DESCRIPTION } from './descriptionCache';
 
 interface Props {
   detail: ResponseOf<typeof jobDescription>;
@@ -29,7 +30,7 @@ interface Props {
 export function DescriptionActs({ detail, draft, onEdit }: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const [act, setAct] = useState<'enforce' | 'discard' | null>(null);
+  const [enforcing, setEnforcing] = useState(false);
   const { position, people } = detail;
   const mayNot = can('TmsRoles', 'edit') ? null : t('edit.mayNot');
   const missing = draft ? missingJobParts(draft.content) : [];
@@ -39,9 +40,14 @@ export function DescriptionActs({ detail, draft, onEdit }: Props) {
   return (
     <>
       {draft && (
-        <DisabledReason why={mayNot}>
-          <Button onClick={() => !mayNot && setAct('discard')}>{t('job.discard')}</Button>
-        </DisabledReason>
+        <ReasonAct
+          label={t('job.discard')}
+          why={mayNot}
+          title={t('job.discardTitle', { code: position.code })}
+          text={t('job.discardText')}
+          act={(reason) => request(discardJobDescription, { ...step, reason }, { quiet: true })}
+          stale={DESCRIPTION}
+        />
       )}
       <DisabledReason why={mayNot}>
         <Button appearance={draft ? 'secondary' : 'primary'} onClick={() => !mayNot && onEdit()}>
@@ -50,26 +56,12 @@ export function DescriptionActs({ detail, draft, onEdit }: Props) {
       </DisabledReason>
       {draft && (
         <DisabledReason why={whyNotYet}>
-          <Button appearance="primary" onClick={() => !whyNotYet && setAct('enforce')}>
+          <Button appearance="primary" onClick={() => !whyNotYet && setEnforcing(true)}>
             {t('job.enforce')}
           </Button>
         </DisabledReason>
       )}
-      {act === 'discard' && (
-        <ReasonDialog
-          title={t('job.discardTitle', { code: position.code })}
-          confirmLabel={t('job.discard')}
-          onConfirm={async (reason) => {
-            await request(discardJobDescription, { ...step, reason }, { quiet: true });
-            await refreshDescription();
-            toast.success(t('edit.saved'));
-          }}
-          onClose={() => setAct(null)}
-        >
-          <Text>{t('job.discardText')}</Text>
-        </ReasonDialog>
-      )}
-      {act === 'enforce' && (
+      {enforcing && (
         <SignedReasonDialog
           title={t('job.enforceTitle', { code: position.code })}
           confirmLabel={t('task.goSign')}
@@ -87,11 +79,11 @@ export function DescriptionActs({ detail, draft, onEdit }: Props) {
               { ...step, reason, signature },
               { quiet: true },
             );
-            await refreshDescription();
+            await refreshCalls(...DESCRIPTION);
             toast.success(t('job.asked', { label, count: asked }));
-            setAct(null);
+            setEnforcing(false);
           }}
-          onClose={() => setAct(null)}
+          onClose={() => setEnforcing(false)}
         >
           <Text>{t('job.enforceText', { count: people })}</Text>
         </SignedReasonDialog>

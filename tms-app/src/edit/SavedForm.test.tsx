@@ -1,0 +1,98 @@
+import { listQuizzes, previewMatrix, type TrainingPreview } from '@attest/api-contract';
+import { AttestProvider, useCallQuery } from '@attest/shared-ui';
+import { forget, serve } from '@attest/shared-ui/testing';
+import { request } from '@attest/shared-utility';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { prepareApp } from '../testing/prepare';
+import { SavedForm } from './SavedForm';
+import { useEdit } from './useEdit';
+
+const STORED = { name: 'Hygiene' };
+type Sent = [typeof STORED, string, string];
+
+beforeAll(prepareApp);
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+function Form(props: Pick<ComponentProps<typeof SavedForm>, 'ask' | 'to'> & { send: jest.Mock }) {
+  const edit = useEdit('quiz:test', STORED);
+  const shown = useCallQuery(listQuizzes, { page: 1, pageSize: 1, filter: {} });
+  const send = async (...sent: Sent) => {
+    props.send(...sent);
+    return { id: 'new-id' };
+  };
+  return (
+    <SavedForm
+      edit={edit}
+      label="Quiz"
+      why={null}
+      ask={props.ask}
+      to={props.to}
+      send={send}
+      stale={[listQuizzes]}
+    >
+      <input aria-label="name" value={edit.value.name} onChange={(e) => edit.set({ name: e.target.value })} />
+      <p>{shown.data && `${shown.data.total} there`}</p>
+    </SavedForm>
+  );
+}
+
+function show(props: Pick<ComponentProps<typeof SavedForm>, 'ask' | 'to'>) {
+  let total = 1;
+  serve(listQuizzes, () => ({ rows: [], total: total++ }));
+  const send = jest.fn();
+  render(
+    <MemoryRouter initialEntries={['/form']}>
+      <Routes>
+        <Route path="/form" element={<Form {...props} send={send} />} />
+        <Route path="/stored/:id" element={<p>It stands here</p>} />
+      </Routes>
+    </MemoryRouter>,
+    { wrapper: AttestProvider },
+  );
+  const type = async () => {
+    await screen.findByText('1 there');
+    fireEvent.change(screen.getByRole('textbox', { name: 'name' }), { target: { value: 'Gowning' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  };
+  return { send, type };
+}
+
+describe('the form of something that is governed', () => {
+  it('sends a new one at once and goes to where it stands', async () => {
+    const { send, type } = show({ to: (id) => `/stored/${id}` });
+    await type();
+    await screen.findByText('It stands here');
+    expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, '', '']]);
+  });
+
+  it('asks for the reason of a change, and reads anew what shows it', async () => {
+    const { send, type } = show({ ask: { title: 'Change it', text: 'A new version' } });
+    await type();
+    await screen.findByText('A new version');
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.change(await screen.findByRole('textbox', { name: /Reason/ }), {
+      target: { value: 'clearer' },
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
+    await screen.findByText('2 there');
+    expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, 'clearer', '']]);
+  });
+
+  it('sends what was seen in the look ahead', async () => {
+    const seen: TrainingPreview = { adds: 14, cancels: 0, adjusts: 0, people: 2, token: 'seen', changes: [] };
+    serve(previewMatrix, () => seen);
+    const preview = () => request(previewMatrix, { changes: [] }, { quiet: true });
+    const { send, type } = show({ ask: { title: 'Change it', preview } });
+    await type();
+    await screen.findByText(/Adds 14/);
+    fireEvent.change(await screen.findByRole('textbox', { name: /Reason/ }), { target: { value: 'needed' } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, 'needed', 'seen']]));
+  });
+});

@@ -1,0 +1,69 @@
+import type { CallDeclaration, TrainingPreview } from '@attest/api-contract';
+import { ReasonDialog, refreshCalls } from '@attest/shared-ui';
+import { errorMessage, toast } from '@attest/shared-utility';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { PreviewDialog } from '../preview/PreviewDialog';
+import { EditForm } from './EditForm';
+import type { Edit } from './useEdit';
+
+interface Props<T extends object, S extends { id: string }> {
+  edit: Edit<T>;
+  /** Names the form to a screen reader. */
+  label: string;
+  /** Why it cannot be saved now. */
+  why: string | null;
+  /** Sends it; answers what was stored. Reason and token are empty where none was asked for. */
+  send: (value: T, reason: string, token: string) => Promise<S>;
+  /** What is asked before it is sent: the reason of a change, or the same over a look ahead. */
+  ask?: { title: string; text?: string; preview?: () => Promise<TrainingPreview> };
+  /** Names the button, where it does not save at once. */
+  saveLabel?: string;
+  /** Calls whose answers are stale afterwards. */
+  stale: readonly CallDeclaration[];
+  /** What is said when it is stored; else just that. */
+  done?: (stored: S) => string;
+  /** Where it stands from then on, where that is not here. */
+  to?: (id: string) => string;
+  children: ReactNode;
+}
+
+/** The form of something that is governed: asks what is to be asked, sends it once, shows what was stored. */
+export function SavedForm<T extends object, S extends { id: string }>(props: Props<T, S>) {
+  const { edit, label, why, send, ask, saveLabel, stale, done, to, children } = props;
+  const { t } = useTranslation('tms-app');
+  const go = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const save = (reason: string, token = '') =>
+    edit.save(async (value) => {
+      const stored = await send(value, reason, token);
+      await refreshCalls(...stale);
+      toast.success(done?.(stored) ?? t('edit.saved'));
+      if (to) go(to(stored.id), { replace: true });
+    });
+  const onSave = () => {
+    if (ask) setAsking(true);
+    else save('').catch((failure) => toast.error(errorMessage(failure)));
+  };
+  const asked = ask && {
+    title: ask.title,
+    confirmLabel: t('edit.save'),
+    onClose: () => setAsking(false),
+  };
+  return (
+    <>
+      <EditForm edit={edit} label={label} why={why} saveLabel={saveLabel} onSave={onSave}>
+        {children}
+      </EditForm>
+      {asked && asking && ask.preview && (
+        <PreviewDialog {...asked} onPreview={ask.preview} onApply={(token, reason) => save(reason, token)} />
+      )}
+      {asked && asking && !ask.preview && (
+        <ReasonDialog {...asked} onConfirm={(reason) => save(reason)}>
+          {ask.text}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CallDeclaration } from '@attest/api-contract';
+import { Button, DisabledReason, ReasonDialog, refreshCalls, Text } from '@attest/shared-ui';
+import { toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** On the button, and on what confirms the act. */
+  label: string;
+  /** Why it is not possible now. */
+  why?: string | null;
+  title: string;
+  text: string;
+  /** Does it; rejects with what the dialog then shows. */
+  act: (reason: string) => Promise<unknown>;
+  /** Calls whose answers are stale afterwards. */
+  stale: readonly CallDeclaration[];
+  /** What is said when it is done; else that it is saved. */
+  done?: string;
+}
+
+/** An act that is asked for its reason before it is done. */
+export function ReasonAct({ label, why = null, title, text, act, stale, done }: Props) {
+  const { t } = useTranslation('tms-app');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <DisabledReason why={why}>
+        <Button onClick={() => !why && setAsking(true)}>{label}</Button>
+      </DisabledReason>
+      {asking && (
+        <ReasonDialog
+          title={title}
+          confirmLabel={label}
+          onConfirm={async (reason) => {
+            await act(reason);
+            await refreshCalls(...stale);
+            toast.success(done ?? t('edit.saved'));
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{text}</Text>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
