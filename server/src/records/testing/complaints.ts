@@ -26,10 +26,12 @@ ${flows.join('\n')}
 
 type Field = RecordDefinition['form']['fields'][number];
 
+const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 const field = (key: string, type: Field['type'], more: Partial<Field> = {}): Field => ({
   key,
   type,
-  label: label(`字段${key}`, `Field ${key}`),
+  label: label(`字段 ${words(key)}`, `Field ${words(key)}`),
   section: 'general',
   ...more,
 });

@@ -1,6 +1,7 @@
 import type { Bilingual, FieldDefinition } from '@attest/api-contract';
 import type { Brought } from '../../brought';
 import type { Context } from '../../module';
+import { auditName } from './names';
 
 /** How values of one field are read; without any, a value says itself what it is. */
 export interface FieldWords {
@@ -40,6 +41,8 @@ declare module '../../module' {
     auditWords?: Record<string, Record<string, FieldWords>>;
     /** Finds what values of the trail name. */
     auditNames?: AuditNames[];
+    /** What types of objects are called that the product has no name for. */
+    objectNames?: Record<string, Bilingual>;
     /** By type of object: finds the fields of the definitions that records are pinned to. */
     auditForms?: Record<string, FindForms>;
   }
@@ -50,6 +53,10 @@ export const fieldWords = (brought: Brought, objectType: string, field: string):
   const fields = brought.byKey('auditWords')[objectType] ?? {};
   return Object.hasOwn(fields, field) ? fields[field] : fields['*'];
 };
+
+/** What a type of object is called. */
+export const objectName = (brought: Brought, objectType: string): Bilingual =>
+  brought.byKey('objectNames')[objectType] ?? auditName('objects', objectType);
 
 /** Everything that the keys of a kind name, whoever knows it. */
 export async function findNames(ctx: Context, kind: NamedKind, keys: string[]): Promise<Map<string, Named>> {

@@ -3,7 +3,15 @@ import type { Context } from '../../module';
 import type { AuditChange } from '../auditRecord';
 import type { ChainChange, ChainEntry } from '../chain';
 import { auditName } from './names';
-import { type FieldWords, fieldWords, findNames, type Named, type NamedKind, wordsOfField } from './registry';
+import {
+  type FieldWords,
+  fieldWords,
+  findNames,
+  type Named,
+  type NamedKind,
+  objectName,
+  wordsOfField,
+} from './registry';
 import { auditParts, FILE, type Known } from './values';
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -52,7 +60,7 @@ function wordsOf(ctx: Context, entry: ChainEntry, form: FieldDefinition[], known
   return {
     module: auditName('modules', entry.module),
     event: auditName('events', entry.event),
-    objectType: auditName('objects', entry.objectType),
+    objectType: objectName(ctx.brought, entry.objectType),
     description: { zh: withoutDigest(entry.descriptionZh), en: withoutDigest(entry.descriptionEn) },
     changes: entry.changes
       .filter((change) => !digests.includes(change))

@@ -1,0 +1,176 @@
+import {
+  listRecords,
+  queryObjects,
+  type RequestOf,
+  recordAudit,
+  recordFacets,
+  runQuery,
+  saveQuery,
+  saveRecord,
+  searchAll,
+  todoList,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { auditTexts, unreadableIn } from '../../../testing/auditTexts';
+import { dayFromNow } from '../../../testing/days';
+import { exported, xlsxCells } from '../../../testing/exportedFile';
+import { sampleQuery } from '../../../testing/sampleQuery';
+import { TestServer } from '../../../testing/testServer';
+import { textFile, Uploader } from '../../../testing/uploads';
+import { COMPLAINT } from '../../testing/complaints';
+import { TypeWorld } from '../../testing/typeWorld';
+
+let server: TestServer;
+let world: TypeWorld;
+beforeAll(async () => {
+  server = await TestServer.start();
+  world = await TypeWorld.begin(server);
+});
+afterAll(() => server?.stop());
+
+const PROCESS = { process: 'complaint' };
+
+/** A value for every kind of field that somebody fills. */
+async function everyValue() {
+  const { who } = await world.as('caoyang');
+  const uploader = new Uploader(server, who);
+  const file = await uploader.merge(await uploader.sendAll(textFile(50)));
+  const earlier = await world.create('complaint', { title: 'Earlier', product: 'HK-205', severity: 'minor' });
+  return {
+    title: 'Broken tablets in a blister',
+    dept: world.tenant.departments.PD,
+    owner: world.tenant.users.caoyang,
+    product: 'HK-101',
+    story: 'Three were broken',
+    quantity: 3,
+    severity: 'major',
+    answer: 'minor',
+    reasons: ['minor', 'major'],
+    calledAt: '09:30',
+    soldOn: dayFromNow(-3),
+    receivedAt: new Date(Date.now() - 3_600_000).toISOString(),
+    editorText: '<p>told by phone</p>',
+    richText: '<p><b>seen</b></p>',
+    risk: { before: { severity: 3, occurrence: 2, detectability: 2 } },
+    contacts: [{ who: 'Pharmacy', when: dayFromNow(-1) }],
+    batches: [{ batch: 'HK101-2403', pieces: 3 }],
+    evidence: [{ id: file.id }],
+    related: [{ type: 'complaint', id: earlier.id, no: '', title: '' }],
+    certainty: 7,
+    website: 'https://example.org/complaint',
+  };
+}
+
+it('a type that only a tenant knows is played from draft to closed', async () => {
+  const { call: stranger } = await world.as('caoyang');
+  const page = { ...PROCESS, page: 1, pageSize: 10, filter: {} };
+  await world.enforced(COMPLAINT);
+  // Nobody may anything before an administrator grants it.
+  await expect(stranger(listRecords, page)).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+  await world.grant('emp', 'QmsComplaint', ['view', 'add', 'edit']);
+  await world.grant('qa', 'QmsComplaint', ['view', 'export']);
+  await world.grant('qamgr', 'QmsComplaint', ['view']);
+
+  const values = await everyValue();
+  const { id, no } = await world.create('complaint', values, false);
+  expect(no).toBeNull();
+  const { call } = await world.as('caoyang');
+  const draft = await world.get('caoyang', 'complaint', id);
+  const save = (given: object, version: number) =>
+    call(saveRecord, { ...PROCESS, id, version, values: { ...given } });
+  await expect(save({ quantity: -1 }, draft.row.version)).rejects.toMatchObject({
+    params: { problems: [{ key: 'quantity', code: 'tooSmall' }] },
+  });
+  await expect(save({ quantity: 0 }, draft.row.version)).rejects.toMatchObject({
+    params: { problems: [{ key: 'quantity', code: 'rule', params: { rule: 'empty' } }] },
+  });
+  await save({ quantity: 4 }, draft.row.version);
+  await world.decide('caoyang', 'complaint', id, 'submit');
+  const sent = await world.get('caoyang', 'complaint', id);
+  expect(sent.row.no).toMatch(/^CMP-\d{4}-0002$/);
+  expect(sent.values).toMatchObject({
+    ...values,
+    evidence: [{ name: 'chart.txt' }],
+    related: [{ title: 'Earlier' }],
+    quantity: 4,
+    serious: true,
+  });
+  expect(sent.links).toMatchObject([{ relation: 'concerns', title: 'Earlier' }]);
+
+  const { call: handler } = await world.as('zhouzihan');
+  const { rows: todo } = await handler(todoList, { page: 1, pageSize: 10, filter: { text: 'blister' } });
+  expect(todo).toMatchObject([{ taskName: { en: 'Investigate' }, workflowName: { en: 'Complaint' } }]);
+  await expect(world.decide('zhouzihan', 'complaint', id, 'submit')).rejects.toMatchObject({
+    params: { problems: [{ key: 'conclusion', code: 'required' }] },
+  });
+  await world.decide('zhouzihan', 'complaint', id, 'submit', { conclusion: 'Transport damage' });
+  await world.decide('hanxue', 'complaint', id, 'approve');
+  const closed = await world.get('hanxue', 'complaint', id);
+  expect(closed.row.workflowStatus).toBe('completed');
+});
+
+it('and is listed, counted, found, asked for, exported and told of in the trail', async () => {
+  const { call } = await world.as('zhouzihan');
+  const listed = (
+    filter: RequestOf<typeof listRecords>['filter'],
+    sort: RequestOf<typeof listRecords>['sort'] = [],
+  ) => call(listRecords, { ...PROCESS, page: 1, pageSize: 10, filter, sort });
+  const names = async (...asked: Parameters<typeof listed>) =>
+    (await listed(...asked)).rows.map((row) => row.title);
+  expect(await names({ fields: { severity: ['major'] } })).toEqual(['Broken tablets in a blister']);
+  expect(await names({ text: 'HK-205' })).toEqual(['Earlier']);
+  expect(await names({}, [{ by: 'columns.severity', desc: false }])).toEqual([
+    'Earlier',
+    'Broken tablets in a blister',
+  ]);
+  const { rows } = await listed({ text: 'blister' });
+  expect(rows[0]?.columns).toMatchObject({ product: 'HK-101', severity: 'major', serious: true });
+  const facets = await call(recordFacets, { ...PROCESS, filter: {} });
+  expect(
+    facets.find(({ key }) => key === 'severity')?.values.map(({ value, count }) => [value, count]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['major', 1],
+      ['minor', 1],
+    ]),
+  );
+
+  const found = await call(searchAll, { text: 'blister' });
+  expect(found.groups.flatMap(({ hits }) => hits)).toMatchObject([
+    { kind: { en: 'Complaint' }, path: `/micro-app/qms-app/complaint/detail/${rows[0]?.id}` },
+  ]);
+
+  const objects = await call(queryObjects, {});
+  expect(objects.find(({ code }) => code === 'complaint')?.fields.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['no', 'product', 'severity', 'serious', 'soldOn']),
+  );
+  const content = {
+    ...sampleQuery('complaints'),
+    object: 'complaint',
+    columns: ['no', 'product', 'serious'],
+    conditions: [{ no: 1, field: 'severity', operator: 'eq' as const, values: ['major'] }],
+  };
+  const query = await call(saveQuery, { content, reason: 'needed' });
+  const ran = await call(runQuery, { id: query.id, page: 1, pageSize: 10 });
+  expect(ran.rows.map((row) => row.values)).toMatchObject([{ product: 'HK-101', serious: true }]);
+  const order = { of: { source: 'query' as const, id: query.id }, format: 'xlsx' as const };
+  const file = await exported(server, await world.as('zhouzihan'), {
+    ...order,
+    language: 'en',
+    timeZone: 'Asia/Shanghai',
+    from: 1,
+    to: 100,
+  });
+  expect((await xlsxCells(file.bytes))[1]).toEqual([rows[0]?.no, 'HK-101', 'Yes']);
+
+  const filter = { objectType: 'complaint', objectId: rows[0]?.id as string };
+  const trail = await call(recordAudit, { page: 1, pageSize: 100, filter });
+  expect(trail.rows.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['create', 'change', 'number']),
+  );
+  expect(new Set(trail.rows.map(({ words }) => words.objectType.en))).toEqual(new Set(['Complaint']));
+  const texts = trail.rows.flatMap((entry) =>
+    (['zh', 'en'] as const).flatMap((one) => auditTexts(entry, one)),
+  );
+  expect(texts.filter(unreadableIn)).toEqual([]);
+});
