@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changedNow, refuseStale } from '../../platform/calls/stale';
+import { changedNow, recordChanged, refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Columns, VersionedRow } from './type';
@@ -33,7 +33,10 @@ export async function insertRow<Row extends VersionedRow>(
   return rows[0];
 }
 
-/** Writes columns of a locked entity, who did it and when. */
+/**
+ * Writes columns of an entity, who did it and when, over the version that was read. RECORD_CHANGED where somebody wrote
+ * since, which only happens to rows that were not locked.
+ */
 export async function updateRow<Row extends VersionedRow>(
   ctx: Context,
   table: string,
@@ -44,9 +47,15 @@ export async function updateRow<Row extends VersionedRow>(
   const { rows } = await sql<Row>`
     update ${sql.table(table)}
     set ${sql.join(entries.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-    where id = ${row.id} returning *`.execute(ctx.tx);
-  if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
-  return rows[0];
+    where id = ${row.id} and version = ${row.version} returning *`.execute(ctx.tx);
+  return rows[0] ?? refuseOvertaken(ctx, table, row);
+}
+
+async function refuseOvertaken(ctx: Context, table: string, { id }: VersionedRow): Promise<never> {
+  const { rows } = await sql<VersionedRow>`select * from ${sql.table(table)} where id = ${id}`.execute(
+    ctx.tx,
+  );
+  throw rows[0] ? await recordChanged(ctx, rows[0]) : new AppError('RECORD_NOT_EXIST');
 }
 
 /** Removes an entity of which nothing but a draft was there. */

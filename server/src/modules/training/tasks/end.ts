@@ -6,9 +6,9 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import { changedNow } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { updateRow } from '../../../records/versioned/rows';
 import { recompute } from '../required/recompute';
 import { auditTask } from './audit';
 import { readTask, type Task } from './save';
@@ -55,15 +55,7 @@ async function endTask(
   state: 'cancelled' | 'closedOverdue',
   reason: string,
 ): Promise<void> {
-  const ended = await ctx.tx
-    .updateTable('training_task')
-    .set({ ...changedNow(ctx, task.version), state, closed_at: ctx.now })
-    .where('id', '=', task.id)
-    .where('version', '=', task.version)
-    .returning('id')
-    .executeTakeFirst();
-  // Somebody finished or changed it meanwhile.
-  if (!ended) throw new AppError('INVALID_OPERATION');
+  await updateRow(ctx, 'training_task', task, { state, closed_at: ctx.now });
   auditTask(ctx, task, {
     event: state === 'cancelled' ? 'cancel' : 'close',
     reason,

@@ -8,9 +8,10 @@ import type {
 import { type Selectable, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
-import { changedNow, refuseStale } from '../../../platform/calls/stale';
+import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { updateRow } from '../../../records/versioned/rows';
 import { followAssignments } from '../due/follow';
 import { needsColumns, needsOf, needsText } from '../needs';
 import { recompute } from '../required/recompute';
@@ -42,12 +43,7 @@ export async function saveTask(ctx: Context, input: Input): Promise<ResponseOf<t
     reason: input.reason,
   };
   const task = before
-    ? await ctx.tx
-        .updateTable('training_task')
-        .set({ ...content, ...changedNow(ctx, before.version) })
-        .where('id', '=', before.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
+    ? await updateRow(ctx, 'training_task', before, content)
     : await ctx.tx
         .insertInto('training_task')
         .values({
@@ -98,12 +94,7 @@ async function release(ctx: Context, task: Task): Promise<{ rowVersion: number; 
   if (task.due === null || task.due < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
   const userIds = await peopleOf(ctx, task.audience as TrainingAudience);
   if (userIds.length === 0) throw new AppError('AUDIENCE_EMPTY');
-  const changed = changedNow(ctx, task.version);
-  await ctx.tx
-    .updateTable('training_task')
-    .set({ ...changed, state: 'running' })
-    .where('id', '=', task.id)
-    .execute();
+  const { version: rowVersion } = await updateRow(ctx, 'training_task', task, { state: 'running' });
   await sql`
     insert into training_requirement (user_id, course_id, task_id, needs_read, needs_class, needs_exam, needs_ojt,
       due, reason, from_at)
@@ -131,7 +122,7 @@ async function release(ctx: Context, task: Task): Promise<{ rowVersion: number; 
       en: `Released training task ${task.no} to ${userIds.length} people, due ${task.due}`,
     },
   });
-  return { rowVersion: changed.version, assigned: userIds.length };
+  return { rowVersion, assigned: userIds.length };
 }
 
 /** Reads a task and its row version. Throws RECORD_NOT_EXIST, RECORD_CHANGED. */

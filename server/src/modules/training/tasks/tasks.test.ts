@@ -89,6 +89,26 @@ describe('a task given by hand', () => {
     expect((await detail()).departments.map((row) => row.name.en)).toEqual(['EN', 'PD']);
   });
 
+  it('is released once, however often at the same time, and keeps what was saved first', async () => {
+    const course = await world.course();
+    const draft = await assign(course, ['caoyang'], { release: false });
+    const seen = { id: draft.id, rowVersion: draft.rowVersion };
+    const origin = await world.origin('xiefang');
+    const saved = await Promise.allSettled([
+      assign(course, ['caoyang'], { release: false, ...seen, titleEn: 'First' }),
+      assign(course, ['caoyang'], { release: false, ...seen, titleEn: 'Second' }),
+    ]);
+    expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const now = { id: draft.id, rowVersion: draft.rowVersion + 1 };
+    const released = await Promise.allSettled([
+      world.server.call(origin, releaseTrainingTask, now),
+      world.server.call(origin, releaseTrainingTask, now),
+    ]);
+    expect(released.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { rowVersion, task } = await world.server.call(origin, trainingTaskDetail, { id: draft.id });
+    expect([rowVersion, task.assigned]).toEqual([draft.rowVersion + 2, 1]);
+  });
+
   it('can be cancelled, but what the matrix asks for stays', async () => {
     const course = await world.course();
     await world.cells(world.cell('operator', course, 'R'));
