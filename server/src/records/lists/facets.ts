@@ -159,18 +159,28 @@ interface Row {
   count: number;
 }
 
-/** Counts in the records, or in the cube, whose rows stand for many. */
+/** Counts in the records, or in the cube, whose rows stand for many: each thing by itself, and all of them. */
 function countedIn(
   table: 'quality_record' | 'record_cube',
   all: Counted[],
   where: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const pairs = all.map(({ field, column }) => sql`(${sql.lit(field)}, (${column})::text)`);
-  const n = table === 'record_cube' ? sql`sum(r.n)` : sql`count(*)`;
+  const columns = all.map(({ column }) => column);
+  const every = 2 ** all.length - 1;
+  const names = all.map(({ field }, place) => {
+    const grouped = every - 2 ** (all.length - 1 - place);
+    return sql`when ${sql.lit(grouped)} then ${sql.lit(field)}`;
+  });
+  const n = table === 'record_cube' ? sql`sum(r.n::integer)` : sql`count(*)`;
+  const texts = columns.map((column) => sql`(${column})::text`);
   return sql`
-    select f.field, f.value, ${n} as count from ${sql.table(table)} r
-    cross join lateral (values ${sql.join([sql`('', '')`, ...pairs])}) f(field, value)
-    where ${where} and f.value is not null group by 1, 2`;
+    select * from (
+      select case grouping(${sql.join(columns)}) ${sql.join(names, sql` `)} else '' end as field,
+        case when grouping(${sql.join(columns)}) = ${sql.lit(every)} then '' else coalesce(${sql.join(texts)}) end as value,
+        ${n} as count
+      from ${sql.table(table)} r where ${where}
+      group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})) grouped
+    where value is not null`;
 }
 
 const labelled = (counts: Counts, labelOf: (value: string) => Bilingual | undefined) =>

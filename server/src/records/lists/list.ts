@@ -6,34 +6,12 @@ import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { processOf } from '../definitions';
 import { columnOf } from '../slots/conditions';
-import type { SlotField } from '../slots/fields';
+import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
 import { besideScope, inScope } from '../store/access';
-import { SLOT_NAMES } from '../tables';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
 import { chosenRecords, matchingRecords } from './filter';
-import { type RowSource, toRows } from './row';
-
-const COLUMNS = sql.raw(
-  [
-    'id',
-    'process',
-    'no',
-    'title',
-    'department_id',
-    'initiator_id',
-    'owner_id',
-    'status',
-    'open_steps',
-    'due',
-    'ended_at',
-    'created_at',
-    'version',
-    ...SLOT_NAMES,
-  ]
-    .map((column) => `r.${column}`)
-    .join(', '),
-);
+import { type RowSource, readRows, toRows } from './row';
 
 /** Columns of the row that can be sorted by. People sort by name in pinyin order. */
 const SORTS: Record<string, RawBuilder<unknown>> = {
@@ -67,12 +45,20 @@ interface ListInput {
 
 /** One page of a process's records with the true total; newest first unless sorted. */
 export async function listRecords(ctx: Context, input: ListInput): Promise<Page<RecordRow>> {
-  const fields = await readyFields(ctx, input.process);
-  const where = matchingRecords(ctx, input.process, input.filter, fields);
-  const [rows, total] = await together(ctx.tx, () =>
-    Promise.all([pageOf(ctx, input, fields, where), totalOf(ctx, input, fields, where)]),
+  const { process, filter, sort = [] } = input;
+  const fields = listedFields(ctx, process);
+  const where = matchingRecords(ctx, process, filter, fields);
+  const [ready, rows, total] = await together(ctx.tx, () =>
+    Promise.all([
+      readyFields(ctx, process),
+      pageOf(ctx, input, fields, where),
+      totalOf(ctx, input, fields, where),
+    ]),
   );
-  return { rows: await toRows(ctx, rows, fields), total };
+  // What was found by a slot that is not filled everywhere is not shown.
+  matchingRecords(ctx, process, filter, ready);
+  ordersOf(ctx, process, sort, ready);
+  return { rows: await toRows(ctx, process, rows, ready), total };
 }
 
 /** By what is counted already where that knows the filter; else the records are counted. */
@@ -113,17 +99,21 @@ async function pageOf(
   const offset = (page - 1) * pageSize;
   const orders = ordersOf(ctx, process, sort, fields);
   const slot = sortableOf(ctx, process, fields).get(keyOf(sort[0]));
-  if (!slot) return rowsOf(ctx, where, orders, pageSize, offset);
-  const filled = await rowsOf(ctx, sql`${where} and ${slot} is not null`, orders, pageSize, offset);
+  if (!slot) return readRows(ctx, process, { where, order: orders, limit: pageSize, offset });
+  const filled = await readRows(ctx, process, {
+    where: sql`${where} and ${slot} is not null`,
+    order: orders,
+    limit: pageSize,
+    offset,
+  });
   if (filled.length === pageSize) return filled;
   const before = filled.length > 0 || offset === 0 ? offset + filled.length : await countFilled();
-  const blank = await rowsOf(
-    ctx,
-    sql`${where} and ${slot} is null`,
-    ordersOf(ctx, process, sort.slice(1), fields),
-    pageSize - filled.length,
-    Math.max(0, offset - before),
-  );
+  const blank = await readRows(ctx, process, {
+    where: sql`${where} and ${slot} is null`,
+    order: ordersOf(ctx, process, sort.slice(1), fields),
+    limit: pageSize - filled.length,
+    offset: Math.max(0, offset - before),
+  });
   return [...filled, ...blank];
 
   async function countFilled() {
@@ -131,20 +121,6 @@ async function pageOf(
       select count(*) as count from quality_record r where ${where} and ${slot} is not null`.execute(ctx.tx);
     return rows[0]?.count ?? 0;
   }
-}
-
-async function rowsOf(
-  ctx: Context,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  limit: number,
-  offset: number,
-): Promise<RowSource[]> {
-  // As they are: how many rows are wanted decides how they are looked for.
-  const { rows } = await sql<RowSource>`
-    select ${COLUMNS} from quality_record r where ${where}
-    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.tx);
-  return rows;
 }
 
 const keyOf = (sort: Sort | undefined): string => sort?.by.replace(/^columns\./, '') ?? '';

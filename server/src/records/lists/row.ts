@@ -1,107 +1,103 @@
-import type { FormValues, RecordRow, UserRef } from '@attest/api-contract';
+import type { FormValues, RecordRow } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { processOf } from '../definitions';
 import { fromSlot } from '../slots/column';
-import type { SlotField } from '../slots/fields';
-import { peopleById } from '../store/people';
+import { listedFields, type SlotField } from '../slots/fields';
 import type { SlotColumn, StoredRecord } from '../tables';
 
 const DAY = 86_400_000;
 
-/** What a row of the list needs of a stored record. */
-export type RowSource = Pick<
-  StoredRecord,
-  | 'id'
-  | 'process'
-  | 'no'
-  | 'title'
-  | 'department_id'
-  | 'initiator_id'
-  | 'owner_id'
-  | 'status'
-  | 'open_steps'
-  | 'due'
-  | 'ended_at'
-  | 'created_at'
-  | 'version'
-  | SlotColumn
->;
+const COLUMNS = [
+  ...(['id', 'no', 'title', 'department_id', 'initiator_id', 'owner_id', 'status', 'open_steps'] as const),
+  ...(['due', 'ended_at', 'created_at', 'version'] as const),
+];
 
-/** Rows of the contract, with people and departments by name; three queries at most whatever the count. */
+/** What a row of the list needs of a stored record, with people and department by name. */
+export type RowSource = Pick<StoredRecord, (typeof COLUMNS)[number]> &
+  Partial<Pick<StoredRecord, SlotColumn>> & {
+    initiator_account: string;
+    initiator_name: string;
+    owner_account: string | null;
+    owner_name: string | null;
+    name_zh: string | null;
+    name_en: string | null;
+  };
+
+interface Asked {
+  /** Conditions and order on `r` (quality_record). */
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** The sources of the rows of a process that are asked for, in their order, by one statement. */
+export async function readRows(ctx: Context, process: string, asked: Asked): Promise<RowSource[]> {
+  const slots = listColumnsOf(ctx, process).flatMap(({ column }) => column ?? []);
+  const columns = sql.raw([...COLUMNS, ...slots].map((column) => `r.${column}`).join(', '));
+  // Written out: how many rows are wanted decides how they are looked for.
+  const page = sql`limit ${sql.lit(asked.limit)} offset ${sql.lit(asked.offset)}`;
+  const { rows } = await sql<RowSource>`
+    select r.*, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
+      o.name as owner_name, d.name_zh, d.name_en
+    from (
+      select ${columns}, row_number() over (order by ${asked.order}) as place
+      from quality_record r where ${asked.where} order by ${asked.order} ${page}) r
+    join user_account i on i.id = r.initiator_id
+    left join user_account o on o.id = r.owner_id
+    left join department d on d.id = r.department_id
+    order by r.place`.execute(ctx.tx);
+  return rows;
+}
+
+const listColumnsOf = (ctx: Context, process: string): SlotField[] =>
+  processOf(ctx, process).record.listColumns.flatMap((key) => listedFields(ctx, process).get(key) ?? []);
+
+/** Rows of the contract. `ready` are the fields that every record has in its slot. */
 export async function toRows(
   ctx: Context,
+  process: string,
   records: RowSource[],
-  fields: ReadonlyMap<string, SlotField>,
+  ready: ReadonlyMap<string, SlotField>,
 ): Promise<RecordRow[]> {
-  const [people, departments, kept] = await Promise.all([
-    peopleById(
-      ctx.tx,
-      records.flatMap((record) => [record.initiator_id, ...(record.owner_id ? [record.owner_id] : [])]),
-    ),
-    departmentNames(ctx, records),
-    keptValues(ctx, records, fields),
-  ]);
-  return records.map((record) => ({
-    ...toRow(ctx, record, people, departments),
-    columns: columnsOf(ctx, record, fields, kept),
-  }));
+  const shown = listColumnsOf(ctx, process).filter(({ field }) => ready.has(field.key));
+  const kept = await keptValues(ctx, records, shown);
+  return records.map((record) => toRow(ctx, record, columnsOf(record, shown, kept)));
 }
 
 /** What stands beside the records of the columns that have no place in them: record and key → values. */
-async function keptValues(ctx: Context, records: RowSource[], fields: ReadonlyMap<string, SlotField>) {
-  const [first] = records;
-  const listed = first ? processOf(ctx, first.process).record.listColumns : [];
-  const keys = listed.filter((key) => fields.get(key)?.column === null);
-  if (keys.length === 0) return new Map<string, unknown[]>();
-  const rows = await ctx.tx
-    .selectFrom('record_value')
-    .select(['record_id', 'key', 'value', 'shown'])
-    .where(
-      'record_id',
-      'in',
-      records.map(({ id }) => id),
-    )
-    .where('key', 'in', keys)
-    .orderBy('seq')
-    .execute();
+async function keptValues(ctx: Context, records: RowSource[], shown: SlotField[]) {
   const kept = new Map<string, unknown[]>();
-  for (const { record_id: id, key, value, shown } of rows) {
+  const keys = shown.flatMap(({ field, column }) => (column ? [] : field.key));
+  if (keys.length === 0) return kept;
+  const ids = records.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; key: string; value: unknown }>`
+    select record_id as id, key, coalesce(shown, to_jsonb(value)) as value from record_value
+    where record_id = any(${ids}::uuid[]) and key = any(${keys}::text[]) order by seq`.execute(ctx.tx);
+  for (const { id, key, value } of rows) {
     const place = `${id} ${key}`;
-    kept.set(place, [...(kept.get(place) ?? []), shown ?? value]);
+    kept.set(place, [...(kept.get(place) ?? []), value]);
   }
   return kept;
 }
 
-async function departmentNames(ctx: Context, records: RowSource[]) {
-  const ids = [...new Set(records.flatMap((record) => record.department_id ?? []))];
-  if (ids.length === 0) return new Map<string, { name_zh: string; name_en: string }>();
-  const rows = await ctx.tx
-    .selectFrom('department')
-    .select(['id', 'name_zh', 'name_en'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-function toRow(
-  ctx: Context,
-  record: RowSource,
-  people: Map<string, UserRef>,
-  departments: Map<string, { name_zh: string; name_en: string }>,
-): Omit<RecordRow, 'columns'> {
-  const department = record.department_id ? departments.get(record.department_id) : undefined;
+function toRow(ctx: Context, record: RowSource, columns: FormValues): RecordRow {
   const overdue = record.ended_at || !record.due ? 0 : (ctx.now.getTime() - record.due.getTime()) / DAY;
+  const { owner_id: ownerId, owner_account: ownerAccount, owner_name: ownerName } = record;
   return {
     id: record.id,
     no: record.no,
     title: record.title,
-    departmentZh: department?.name_zh ?? '',
-    departmentEn: department?.name_en ?? '',
-    initiator: people.get(record.initiator_id) as UserRef,
-    owner: (record.owner_id && people.get(record.owner_id)) || null,
+    departmentZh: record.name_zh ?? '',
+    departmentEn: record.name_en ?? '',
+    initiator: { id: record.initiator_id, account: record.initiator_account, name: record.initiator_name },
+    owner:
+      ownerId && ownerAccount && ownerName ? { id: ownerId, account: ownerAccount, name: ownerName } : null,
     workflowStatus: record.status,
     statusName: record.open_steps[0]?.name ?? STATUS_LABELS[record.status],
+    columns,
     createdAt: record.created_at.toISOString(),
     due: record.due?.toISOString() ?? null,
     overdueDays: Math.max(0, Math.ceil(overdue)),
@@ -109,18 +105,11 @@ function toRow(
   };
 }
 
-const columnsOf = (
-  ctx: Context,
-  record: RowSource,
-  fields: ReadonlyMap<string, SlotField>,
-  kept: ReadonlyMap<string, unknown[]>,
-): FormValues =>
+const columnsOf = (record: RowSource, shown: SlotField[], kept: ReadonlyMap<string, unknown[]>): FormValues =>
   Object.fromEntries(
-    processOf(ctx, record.process).record.listColumns.flatMap((key) => {
-      const listed = fields.get(key);
-      const value = listed?.column
-        ? fromSlot(listed, record[listed.column])
-        : kept.get(`${record.id} ${key}`);
-      return value === undefined ? [] : [[key, value]];
+    shown.flatMap((listed) => {
+      const { field, column } = listed;
+      const value = column ? fromSlot(listed, record[column]) : kept.get(`${record.id} ${field.key}`);
+      return value === undefined ? [] : [[field.key, value]];
     }),
   );

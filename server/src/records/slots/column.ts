@@ -27,7 +27,7 @@ const rankOf = ({ options = [] }: FieldDefinition, value: unknown): number =>
 
 /** The value that a column stands for; undefined for none. */
 export function fromSlot({ field }: SlotField, stored: unknown): unknown {
-  if (stored === null) return undefined;
+  if (stored === null || stored === undefined) return undefined;
   if (field.options) return field.options[Number(stored) - 1]?.value;
   if (field.type === 'switch') return stored === 1;
   if (stored instanceof Date) {

@@ -1,4 +1,5 @@
 import type { FormValues, RecordDetail } from '@attest/api-contract';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { SIGNATURE_MEANINGS } from '../../workflow/definition';
 import { definitionById } from '../../workflow/publish';
@@ -13,7 +14,7 @@ import { withdrawRefusal } from '../../workflow/withdraw';
 import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { visibleLinks } from '../links/visibleLinks';
-import { toRows } from '../lists/row';
+import { readRows, toRows } from '../lists/row';
 import { readyFields } from '../slots/ready';
 import type { StoredRecord } from '../tables';
 import { requireView } from './access';
@@ -26,7 +27,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
   const form = await formOf(ctx.tx, process, record.process_version);
-  const [row] = await toRows(ctx, [record], await readyFields(ctx, process));
+  const [row] = await rowOf(ctx, process, id);
   const { taskId, step } = await editingOf(ctx, record);
   const values = withHeader(record, form);
   const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));
@@ -46,6 +47,15 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
     canDelete: isAuthor && record.no === null && record.status === 'initial',
     reopen: await reopening(ctx, record),
   };
+}
+
+/** The record as its list shows it. */
+async function rowOf(ctx: Context, process: string, id: string): Promise<RecordDetail['row'][]> {
+  const [rows, ready] = await Promise.all([
+    readRows(ctx, process, { where: sql`r.id = ${id}`, order: sql`r.id`, limit: 1, offset: 0 }),
+    readyFields(ctx, process),
+  ]);
+  return toRows(ctx, process, rows, ready);
 }
 
 async function reopening(ctx: Context, record: StoredRecord): Promise<RecordDetail['reopen']> {
