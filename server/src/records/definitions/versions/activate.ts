@@ -5,6 +5,7 @@ import type { StoredDefinition } from '../../tables';
 import { versionInForce } from '../definition';
 import { registerFields } from './registry';
 import { auditVersion, changeVersion, contentOfHash, effectiveOf, lockType, readDefinition } from './store';
+import { takeAlong } from './takeAlong';
 
 /** Lets an approved version, whose type is locked, come into force in place of the one that is. */
 export async function activate(ctx: Context, row: StoredDefinition): Promise<StoredDefinition> {
@@ -21,8 +22,17 @@ export async function activate(ctx: Context, row: StoredDefinition): Promise<Sto
   const active = await changeVersion(ctx, row, { state: 'effective', effective_at: now });
   await registerFields(tx, row.type, row.version, content.form.fields);
   await ctx.renewOffer();
-  await versionInForce(ctx, row.type);
-  auditVersion(ctx, active, content, { event: 'activate', done: { zh: '生效', en: 'is in force' } });
+  const { taken, of } = await takeAlong(ctx, active, content, await versionInForce(ctx, row.type));
+  auditVersion(ctx, active, content, {
+    event: 'activate',
+    done:
+      of > 0
+        ? {
+            zh: `生效，${of} 条未结记录中 ${taken} 条随之更新`,
+            en: `is in force, with ${taken} of ${of} open records`,
+          }
+        : { zh: '生效', en: 'is in force' },
+  });
   return active;
 }
 
