@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf, saveRecord as saveCall } from '@attest/api-contract';
+import type { FormValues, RequestOf, ResponseOf, saveRecord as saveCall } from '@attest/api-contract';
 import { calledBy } from '../../directory/identity/directory';
 import { prepared, together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
@@ -14,7 +14,7 @@ import { prepareValues } from '../values/prepare';
 import { mayViewRecord } from './access';
 import { editingAt, ownTaskOf } from './editing';
 import { peopleById } from './people';
-import { viewedRecord } from './store';
+import { columnsOf, viewedRecord } from './store';
 import { writeValues } from './writeValues';
 
 /**
@@ -44,33 +44,33 @@ export async function saveRecord(
     finishing: false,
     rule: { recordId: id, stepId: step.id, submitting: false, submittedAt: record.submitted_at },
   });
-  const { changes, record: stored } = await writeValues(ctx, record, form, values);
-  const { version } = stored;
-  if (changes.length === 0) return { version };
-  ctx.audit({
-    module: 'quality',
-    objectType: process,
-    objectId: id,
-    ...(record.no && { objectNo: record.no }),
-    objectName: String(values.title ?? ''),
-    objectVersion: version,
-    event: 'change',
-    changes,
-    ...(input.reason?.trim() && { reason: input.reason }),
-    description: {
-      zh: `在“${step.name.zh}”步骤保存 ${changes.length} 个字段`,
-      en: `Saved ${changes.length} fields at “${step.name.en}”`,
-    },
+  const moves = instanceId !== null && mayMove(record, values, steps);
+  const { changes, record: stored } = await writeValues(ctx, record, form, values, (changes, version) => {
+    ctx.audit({
+      module: 'quality',
+      objectType: process,
+      objectId: id,
+      ...(record.no && { objectNo: record.no }),
+      objectName: String(values.title ?? ''),
+      objectVersion: version,
+      event: 'change',
+      changes,
+      ...(input.reason?.trim() && { reason: input.reason }),
+      description: {
+        zh: `在“${step.name.zh}”步骤保存 ${changes.length} 个字段`,
+        en: `Saved ${changes.length} fields at “${step.name.en}”`,
+      },
+    });
+    return moves ? undefined : ctx.appendTrail();
   });
-  if (instanceId && mayMove(record, stored, steps))
-    await recordSaved(ctx, instanceId, { process, record_id: id });
-  return { version };
+  if (moves && changes.length > 0) await recordSaved(ctx, instanceId, { process, record_id: id });
+  return { version: stored.version };
 }
 
 /** Whether the process has to look: its lists show another title, or a step waits for what the record says. */
-const mayMove = (before: StoredRecord, after: StoredRecord, steps: Map<string, StepDefinition>): boolean =>
-  before.title !== after.title ||
-  after.open_steps.some(({ stepId }) => steps.get(stepId)?.service === 'gate');
+const mayMove = (record: StoredRecord, values: FormValues, steps: Map<string, StepDefinition>): boolean =>
+  record.title !== columnsOf(values).title ||
+  record.open_steps.some(({ stepId }) => steps.get(stepId)?.service === 'gate');
 
 const LOCK_INSTANCE = `
   select i.definition_id from wf_instance i

@@ -16,13 +16,15 @@ import { columnsOf, termsOf } from './store';
 
 /**
  * Stores prepared values on a locked record with its list columns, links and files. Answers the field
- * changes for the trail and the record as it is now; nothing changed keeps the version.
+ * changes for the trail and the record as it is now; nothing changed keeps the version. What is to be written
+ * `beside` them is asked for together with them.
  */
 export async function writeValues(
   ctx: Context,
   record: StoredRecord,
   form: ProcessForm,
   values: FormValues,
+  beside?: (changes: AuditChange[], version: number) => Promise<void> | undefined,
 ): Promise<{ changes: AuditChange[]; record: StoredRecord }> {
   const before = record.form_values;
   const changed = changedFields(form.fields, before, values);
@@ -48,6 +50,7 @@ export async function writeValues(
       update.executeTakeFirstOrThrow(),
       keep(ctx, record, former.kept, kept),
       attach(ctx, record.process, record.id, { form, values, changed }),
+      beside?.(changes, version),
     ]),
   );
   ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
