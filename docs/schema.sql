@@ -809,7 +809,7 @@ create table record_definition (
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, hash) REFERENCES record_definition_content(tenant_id, hash),
   CHECK (origin = ANY (ARRAY['tenant'::text, 'shipped'::text, 'package'::text])),
-  CHECK (state = ANY (ARRAY['proposed'::text, 'draft'::text, 'tested'::text, 'inApproval'::text, 'approved'::text, 'effective'::text, 'retired'::text, 'discarded'::text]))
+  CHECK (state = ANY (ARRAY['proposed'::text, 'draft'::text, 'tested'::text, 'inApproval'::text, 'approved'::text, 'effective'::text, 'retired'::text, 'discarded'::text, 'taken'::text]))
 );
 CREATE INDEX record_definition_waiting ON record_definition USING btree (tenant_id, effective_on) WHERE (state = 'approved'::text);
 CREATE UNIQUE INDEX record_definition_in_force ON record_definition USING btree (tenant_id, type) WHERE (state = 'effective'::text);

@@ -17,6 +17,7 @@ export const DEFINITION_STATES = [
   'effective',
   'retired',
   'discarded',
+  'taken',
 ] as const;
 export type DefinitionState = (typeof DEFINITION_STATES)[number];
 
@@ -150,4 +151,85 @@ export const rollBackDefinition = call({
     signature: Type.Optional(SignatureInput),
   }),
   response: Strict({ id: Uuid, version: Type.Integer(), ...Stepped.properties }),
+});
+
+/** One place of a definition: what it said at the base, what the tenant says, what the product now ships. */
+export const DifferenceLine = Strict({
+  place: Type.String(),
+  base: Type.Unknown(),
+  own: Type.Unknown(),
+  shipped: Type.Unknown(),
+  /** Who has changed it since the base; of `both` the tenant decides. */
+  changedBy: Type.Enum(['own', 'shipped', 'both', 'bothAlike']),
+});
+export type DifferenceLine = Static<typeof DifferenceLine>;
+
+export const definitionDifference = call({
+  path: 'record-type/difference',
+  permission: { menu: MENU, action: 'view' },
+  summary: 'Where a proposal differs from the version in force, and both from what they come from',
+  request: Strict({ id: Uuid }),
+  response: Type.Array(DifferenceLine),
+});
+
+export const takeProposal = call({
+  path: 'record-type/takeProposal',
+  permission: { menu: MENU, action: 'config' },
+  audit: { module: 'records', operation: 'takeProposal' },
+  summary:
+    'Make a draft of a proposal: what only the product changed is taken, what the tenant changed stays',
+  request: Strict(Step),
+  response: Strict({
+    id: Uuid,
+    version: Type.Integer(),
+    rowVersion: Type.Integer(),
+    /** Places that both have changed: there the tenant's word stands. */
+    kept: Type.Array(Type.String()),
+  }),
+});
+
+/** Definitions on their way from one tenant to another. */
+export const DefinitionPackage = Strict({
+  format: Type.Literal('attest-record-types/1'),
+  definitions: Type.Array(
+    Strict({
+      type: TypeCode,
+      content: Content,
+      hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      /** Hash of the version that it was made from. */
+      base: Nullable(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+      /** What it names, by code. */
+      needs: Strict({ types: Type.Array(Text(64)), roles: Type.Array(Text(64)) }),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+export type DefinitionPackage = Static<typeof DefinitionPackage>;
+
+export const exportDefinitions = call({
+  path: 'record-type/export',
+  permission: { menu: MENU, action: 'config' },
+  audit: { module: 'records', operation: 'exportDefinitions' },
+  summary: 'The versions in force of record types as a package',
+  request: Strict({ types: Type.Array(TypeCode, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  response: DefinitionPackage,
+});
+
+export const importDefinitions = call({
+  path: 'record-type/import',
+  permission: { menu: MENU, action: 'config' },
+  audit: { module: 'records', operation: 'importDefinitions' },
+  summary: 'Bring a package in as drafts; with `dryRun` only tell what would come of it',
+  request: Strict({ package: DefinitionPackage, dryRun: Type.Boolean(), reason: Reason() }),
+  response: Type.Array(
+    Strict({
+      type: Type.String(),
+      /** `same`: a version with this content is there already. */
+      result: Type.Enum(['new', 'changed', 'same', 'refused']),
+      why: Nullable(Type.String()),
+      /** Where it differs from the version in force. */
+      places: Type.Array(Type.String()),
+      id: Nullable(Uuid),
+    }),
+  ),
 });

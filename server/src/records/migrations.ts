@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
 import { stateCheck } from '../platform/database/stateCheck';
 import { tenantTable } from '../platform/database/tenantTable';
-import { createDefinitions } from './definitions/versions/migration';
+import { createDefinitions, letBeTaken } from './definitions/versions/migration';
 import { recordSlots } from './slots/migration';
 import { recordTally } from './tally/migration';
 
@@ -60,6 +60,7 @@ export const recordMigrations: Record<string, Migration> = {
   },
   '20261122T1330_quality_record_tally': { up: recordTally },
   '20261122T1335_record_definitions': { up: createDefinitions },
+  '20261122T1355_record_definition_taken': { up: letBeTaken },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

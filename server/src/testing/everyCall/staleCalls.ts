@@ -276,6 +276,7 @@ row(calls.submitDefinition, 'mengyao', async (world) => ({
   reason,
 }));
 row(calls.discardDefinition, 'mengyao', async (world) => ({ ...(await world.types()).draft, reason }));
+row(calls.takeProposal, 'mengyao', async (world) => ({ ...(await world.types()).proposed, reason }));
 const signedByManager = (world: StaleWorld) => ({ reason, signature: world.signature('hanxue') });
 row(calls.decideDefinition, 'hanxue', async (world) => ({
   ...(await world.types()).submitted,

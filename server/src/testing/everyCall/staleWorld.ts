@@ -20,6 +20,7 @@ import {
 import { pdfSaying } from '../../modules/documents/testing/documentJourney';
 import { Deviations } from '../../modules/quality/testing/deviations';
 import { TrainingWorld } from '../../modules/training/testing/trainingWorld';
+import { addVersion } from '../../records/definitions/versions/store';
 import { complaintAs } from '../../records/testing/complaints';
 import { TypeWorld } from '../../records/testing/typeWorld';
 import { dayFromNow } from '../days';
@@ -184,9 +185,14 @@ export class StaleWorld extends StaleTraining {
       const { call } = await types.as('mengyao');
       const other = await types.save(complaintAs('testedType'));
       const tested = await call(testDefinition, { id: other.id, rowVersion: other.rowVersion });
+      const proposed = await this.server.asSystem(this.tenantId, async (ctx) => {
+        const proposal = { type: 'draftType', state: 'proposed' as const, origin: 'shipped' as const };
+        return addVersion(ctx, complaintAs('draftType'), { ...proposal, shipped_hash: null });
+      });
       const seen = (one: { id: string; rowVersion: number }) => ({ id: one.id, rowVersion: one.rowVersion });
       return {
         draft: { id, rowVersion },
+        proposed: { id: proposed.id, rowVersion: proposed.row_version },
         tested: { id: other.id, rowVersion: tested.rowVersion },
         submitted: seen(await types.submitted(complaintAs('submittedType'))),
         effective: seen(await types.enforced(complaintAs('effectiveType'))),

@@ -15,7 +15,7 @@ import { type TestResult, testRules } from '../../rules/tests';
 import { processesOf } from '..';
 import type { QualityProcessDefinition } from '../process';
 import { ruledBy } from '../rulesOf';
-import { definitionOf } from './content';
+import { contentOf, definitionOf } from './content';
 import { type Fault, nameFaults, rolesOf, typesOf } from './names';
 import { addressOf } from './ofTenant';
 
@@ -125,8 +125,11 @@ async function unknownCodes(
   others: Readonly<Record<string, QualityProcessDefinition>>,
 ): Promise<Fault[]> {
   const roles = new Set((await ctx.tx.selectFrom('role').select('code').execute()).map(({ code }) => code));
+  const shipped = shippedOf(ctx, content.steps.code);
   const types = new Set([
     content.steps.code,
+    // The product names types that it does not have yet.
+    ...(shipped ? typesOf(contentOf(shipped)) : []),
     ...Object.keys(processesOf(ctx)),
     ...Object.keys(others),
     ...ctx.brought.all('relatables').map(({ type }) => type),

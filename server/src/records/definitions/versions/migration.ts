@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
+import { stateCheck } from '../../../platform/database/stateCheck';
 import { tenantTable } from '../../../platform/database/tenantTable';
 
 const now = sql`attest_now()`;
@@ -79,4 +80,20 @@ export async function createDefinitions(db: Kysely<unknown>): Promise<void> {
     { appendOnly: true },
   );
   await sql`alter table quality_form add definition_id uuid`.execute(db);
+}
+
+/** Proposals that a tenant has taken up are told from those that wait. */
+export async function letBeTaken(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table record_definition drop constraint record_definition_state_check`.execute(db);
+  await stateCheck(db, 'record_definition', 'state', [
+    'proposed',
+    'draft',
+    'tested',
+    'inApproval',
+    'approved',
+    'effective',
+    'retired',
+    'discarded',
+    'taken',
+  ]);
 }

@@ -73,6 +73,14 @@ describe('the types that the product ships', () => {
 });
 
 describe('a version', () => {
+  it.each(['deviation', 'dcr', 'documentReview'])('may say what the product ships: %s', async (type) => {
+    const { call } = await world.as('mengyao');
+    const [row] = await call(listDefinitions, { type });
+    const { content } = await call(getDefinition, { id: row?.id as string });
+    const draft = call(saveDefinition, { type, content, reason });
+    expect(await draft.catch(({ code, params }) => `${code} ${params.why}`)).toMatchObject({ version: 2 });
+  });
+
   it('goes from draft to effect: tested, handed in, approved by somebody else with a signature', async () => {
     const draft = await world.save(COMPLAINT);
     expect(draft.tests.map(({ why }) => why)).toEqual([null, null]);

@@ -10,6 +10,8 @@ import {
   submitDefinition,
   testDefinition,
 } from './life';
+import { exportDefinitions, importDefinitions } from './packages';
+import { differenceOf, takeProposal } from './proposals';
 import { contentOfHash, readDefinition, toRows } from './store';
 
 export const definitionRoutes: Route[] = [
@@ -31,4 +33,8 @@ export const definitionRoutes: Route[] = [
   handle(calls.discardDefinition, (input, ctx) => discardDefinition(ctx, input)),
   handle(calls.retireDefinition, (input, ctx) => retireDefinition(ctx, input)),
   handle(calls.rollBackDefinition, (input, ctx) => rollBackDefinition(ctx, input)),
+  handle(calls.definitionDifference, (input, ctx) => differenceOf(ctx, input)),
+  handle(calls.takeProposal, (input, ctx) => takeProposal(ctx, input)),
+  handle(calls.exportDefinitions, (input, ctx) => exportDefinitions(ctx, input)),
+  handle(calls.importDefinitions, (input, ctx) => importDefinitions(ctx, input)),
 ];

@@ -19,6 +19,7 @@ const STATE_NAMES: Record<DefinitionState, { zh: string; en: string }> = {
   approved: { zh: '待生效', en: 'approved' },
   effective: { zh: '生效', en: 'in force' },
   retired: { zh: '已停用', en: 'out of use' },
+  taken: { zh: '已采纳', en: 'taken up' },
   discarded: { zh: '已放弃', en: 'given up' },
 };
 
