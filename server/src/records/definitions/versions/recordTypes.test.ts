@@ -303,4 +303,7 @@ it('a type of one tenant is nobody else’s', async () => {
   await expect(begun).rejects.toMatchObject({ code: 'REQUEST_INVALID', params: { where: '/process' } });
   const { call: reader } = await other.as('hanxue');
   expect(await reader(listDefinitions, { type: 'complaint' })).toEqual([]);
+  const [row] = await versions('complaint');
+  const read = reader(getDefinition, { id: row?.id as string });
+  await expect(read).rejects.toMatchObject({ code: 'DEFINITION_NOT_EXIST' });
 });
