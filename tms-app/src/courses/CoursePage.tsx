@@ -10,6 +10,7 @@ import {
   listCourses,
   previewCourse,
   type ResponseOf,
+  recordAudit,
   saveCourse,
 } from '@attest/api-contract';
 import {
@@ -32,6 +33,7 @@ import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { ReasonAct } from '../frame/ReasonAct';
+import { Trail } from '../frame/Trail';
 import { PreviewDialog } from '../preview/PreviewDialog';
 import { CourseForm } from './CourseForm';
 import { CourseStanding } from './CourseStanding';
@@ -58,7 +60,7 @@ export function CoursePage() {
   return <PendingPage title={t('course.one')} of={course} />;
 }
 
-const STALE = [listCourses, courseFacets, courseDetail];
+const STALE = [listCourses, courseFacets, courseDetail, recordAudit];
 
 interface Props {
   detail?: CourseDetail;
@@ -138,6 +140,7 @@ function Loaded({ detail, quizRow }: Props) {
           material={newest?.material ? [newest.material] : []}
           quiz={quizRow ? [{ id: quizRow.id, label: `${quizRow.no} ${text(quizRow.name)}` }] : []}
         />
+        {detail && <Trail objectType="course" objectId={detail.course.id} />}
       </SavedForm>
       {act && (
         <PreviewDialog

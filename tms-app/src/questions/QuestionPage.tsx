@@ -4,6 +4,7 @@ import {
   listQuestions,
   type QuestionContent,
   type QuestionDetail,
+  recordAudit,
   saveQuestion,
 } from '@attest/api-contract';
 import {
@@ -26,6 +27,7 @@ import { useEdit } from '../edit/useEdit';
 import { QuestionCard } from '../exam/QuestionCard';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
+import { Trail } from '../frame/Trail';
 import { QuestionFields } from './QuestionFields';
 import { asPaper, fitted, NEW_QUESTION, problemsOf } from './questionRules';
 
@@ -39,7 +41,7 @@ export function QuestionPage() {
   return <PendingPage title={t('question.one')} of={question} />;
 }
 
-const STALE = [listQuestions, getQuestion];
+const STALE = [listQuestions, getQuestion, recordAudit];
 
 const useStyles = makeStyles({
   columns: {
@@ -136,6 +138,7 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
             </FormCard>
           </section>
         </div>
+        {detail?.mayEdit && <Trail objectType="question" objectId={detail.row.id} />}
       </SavedForm>
     </Page>
   );

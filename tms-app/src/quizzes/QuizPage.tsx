@@ -5,6 +5,7 @@ import {
   listQuizzes,
   type QuizContent,
   type QuizDetail,
+  recordAudit,
   saveQuiz,
 } from '@attest/api-contract';
 import { Button, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
@@ -20,6 +21,7 @@ import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { ReasonAct } from '../frame/ReasonAct';
+import { Trail } from '../frame/Trail';
 import { QuizFields } from './QuizFields';
 import { QuizPreview } from './QuizPreview';
 import { QuizStanding } from './QuizStanding';
@@ -36,7 +38,7 @@ export function QuizPage() {
   return <PendingPage title={t('quiz.one')} of={quiz} />;
 }
 
-const STALE = [listQuizzes, getQuiz];
+const STALE = [listQuizzes, getQuiz, recordAudit];
 
 function Loaded({ detail }: { detail?: QuizDetail }) {
   const { t } = useTranslation('tms-app');
@@ -114,6 +116,7 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
             <QuizStatistics id={row.id} />
           </FormCard>
         )}
+        {detail?.mayEdit && <Trail objectType="quiz" objectId={detail.row.id} />}
       </SavedForm>
       {previewing && <QuizPreview content={content} onClose={() => setPreviewing(false)} />}
     </Page>

@@ -4,6 +4,7 @@ import {
   listLearnerRoles,
   previewLearnerRole,
   readMatrix,
+  recordAudit,
   saveLearnerRole,
 } from '@attest/api-contract';
 import { Field, type Found, Input, Page, Select, useBilingual, useCallQuery } from '@attest/shared-ui';
@@ -19,6 +20,7 @@ import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
+import { Trail } from '../frame/Trail';
 
 interface RoleContent {
   code: string;
@@ -45,7 +47,7 @@ export function RolePage() {
   return <PendingPage title={t('role.one')} of={found} />;
 }
 
-const STALE = [listLearnerRoles, readMatrix];
+const STALE = [listLearnerRoles, readMatrix, recordAudit];
 
 function Loaded({ role }: { role?: LearnerRoleRow }) {
   const { t } = useTranslation('tms-app');
@@ -126,6 +128,7 @@ function Loaded({ role }: { role?: LearnerRoleRow }) {
             <PositionPicker value={value.positions} onChange={(positions) => edit.set({ positions })} />
           </Field>
         </FormCard>
+        {role && <Trail objectType="learnerRole" objectId={role.id} />}
       </SavedForm>
     </Page>
   );

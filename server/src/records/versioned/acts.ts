@@ -56,10 +56,10 @@ export async function planSaving<Row extends VersionedRow, Content extends objec
   if (of.first === 'effective' && changed.length === 0) return { write: async () => row };
   const revises = of.first === 'draft' && draft === null;
   const [zh, en] = revises
-    ? ['开始修订', 'revised']
+    ? ['修订{}', '{}: revision begun']
     : draft
-      ? ['草稿已修改', 'draft changed']
-      : ['已修改', 'changed'];
+      ? ['修改{}的草稿', '{}: draft changed']
+      : ['修改{}', '{} changed'];
   return {
     async write() {
       const written = await updateRow(ctx, of.table, row, of.columns(content, row));
@@ -92,7 +92,7 @@ async function planCreation<Row extends VersionedRow, Content extends object, Ho
       event: 'create',
       changes: difference(of.fields, base, content),
       ...(reason && { reason }),
-      description: say(of, made, '已新建', 'created'),
+      description: say(of, made, '新建{}', '{} created'),
     }),
   };
 }
@@ -125,7 +125,7 @@ export async function planActivation<Row extends VersionedRow, Content extends o
       ],
       ...(reason && { reason }),
       ...(signatureId && { signatureId }),
-      description: say(of, written, '生效', 'came into force', label),
+      description: say(of, written, `{}：${label} 生效`, `{} ${label} came into force`),
     }),
   };
 }
@@ -145,7 +145,7 @@ export async function planDisabling<Row extends VersionedRow, Content extends ob
       event: 'disable',
       changes: stateChange(row, 'disabled'),
       ...(reason && { reason }),
-      description: say(of, written, '停用', 'disabled'),
+      description: say(of, written, '停用{}', '{} disabled'),
     }),
   };
 }
@@ -170,19 +170,18 @@ export async function planDiscarding<Row extends VersionedRow, Content extends o
     entry: (left) => ({
       event: 'discard',
       reason,
-      description: say(of, left, '草稿已放弃', 'draft discarded'),
+      description: say(of, left, '放弃{}的草稿', '{}: draft discarded'),
     }),
   };
 }
 
 const stateChange = ({ state }: VersionedRow, to: string) => changes([['state', '状态', 'State', state, to]]);
 
-/** `课程 CRS-001《…》 V02 生效`, `Course CRS-001 “…” V02 came into force`. */
-function say<Row>(of: Recorded<Row>, row: Row, zh: string, en: string, label = ''): Bilingual {
+/** A sentence about an entity, whose place is `{}`: `修改课程 CRS-001《…》的草稿`, `Course CRS-001 “…”: draft changed`. */
+function say<Row>(of: Recorded<Row>, row: Row, zh: string, en: string): Bilingual {
   const { no, name } = of.identify(row);
-  const subject = (called: string, title: string) => [called, no + title, label].filter(Boolean).join(' ');
   return {
-    zh: `${subject(of.called.zh, name ? `《${name.zh}》` : '')} ${zh}`,
-    en: `${subject(of.called.en, name ? ` “${name.en}”` : '')} ${en}`,
+    zh: zh.split('{}').join(`${of.called.zh} ${no}${name ? `《${name.zh}》` : ''}`),
+    en: en.split('{}').join(`${of.called.en} ${no}${name ? ` “${name.en}”` : ''}`),
   };
 }

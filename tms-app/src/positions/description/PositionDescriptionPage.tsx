@@ -19,6 +19,7 @@ import { useParams } from 'react-router-dom';
 import { at } from '../../addresses';
 import { BackLink } from '../../frame/BackLink';
 import { Facts } from '../../frame/Facts';
+import { Trail } from '../../frame/Trail';
 import { PositionTabs } from '../PositionTabs';
 import { DescriptionActs } from './DescriptionActs';
 import { DescriptionForm } from './DescriptionForm';
@@ -83,6 +84,7 @@ export function PositionDescriptionPage() {
           {shown.state !== 'draft' && (
             <JobReaders key={shown.id} descriptionId={shown.id} inForce={shown.state === 'effective'} />
           )}
+          <Trail key={`trail ${shown.id}`} objectType="jobDescription" objectId={shown.id} />
         </>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { jobDescription, listJobReaders } from '@attest/api-contract';
+import { jobDescription, listJobReaders, recordAudit } from '@attest/api-contract';
 
 /** What shows job descriptions: read anew after a change. */
-export const DESCRIPTION = [jobDescription, listJobReaders];
+export const DESCRIPTION = [jobDescription, listJobReaders, recordAudit];
