@@ -67,13 +67,17 @@ export async function emptyMatrix(database: pg.Client, { roleId }: Filled): Prom
     ['bench%'],
   );
   await database.query(
+    `delete from task t using training_assignment a, training_course c
+     where t.kind <> 'step' and t.subject_id = a.id and c.id = a.course_id and c.no like 'BC-%'`,
+  );
+  await database.query(
     `delete from training_assignment where course_id in (select id from training_course where no like 'BC-%')`,
   );
   await database.query('delete from training_role_position where role_id = $1', [roleId]);
   await database.query(`update training_learner_role set state = 'draft', version = 1 where id = $1`, [
     roleId,
   ]);
-  await database.query('vacuum analyze training_assignment');
+  await database.query('vacuum analyze training_assignment, task');
   await database.query('checkpoint');
 }
 

@@ -1,9 +1,12 @@
 import {
   activateCourse,
+  cancelClass,
   cancelTrainingTask,
   courseDetail,
   disableCourse,
+  inviteToClass,
   type MatrixRowKind,
+  saveClass,
   saveCourse,
   saveLearnerRole,
   saveTrainingTask,
@@ -11,12 +14,14 @@ import {
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { movePerson, setOnDuty, setUserStatus } from '../../../directory/identity/administration';
+import { movePerson, setOnDuty, setRoles, setUserStatus } from '../../../directory/identity/administration';
 import { AppError } from '../../../platform/errors';
+import { followEverything } from '../../../workflow/tasks/follow';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment, move } from '../assignments/store';
 import { trainingHooks } from '../documents/hooks';
 import { actuallyOpen, expectedOpen } from '../testing/oracle';
+import { expectedTasks, openTasks } from '../testing/taskOracle';
 import { needs, TrainingWorld } from '../testing/trainingWorld';
 import { recompute } from './recompute';
 
@@ -26,6 +31,8 @@ let role: string;
 let document: Awaited<ReturnType<TrainingWorld['document']>>;
 const PEOPLE = ['caoyang', 'yuanmeng', 'yubo', 'wuqian', 'mazhiqiang'];
 const POSITIONS = ['operator', 'engineer', 'analyst'];
+/** Who has one of them may have to judge the practice of others. */
+const ROLES = [['emp'], ['emp', 'lect'], ['emp', 'trnmgr', 'lect'], ['emp', 'qamgr']];
 const DEPARTMENTS = ['QA', 'PD', 'EN'] as const;
 
 beforeAll(async () => {
@@ -70,6 +77,10 @@ const act: fc.Arbitrary<Act> = fc.tuple(
     'withdraw',
     'task',
     'cancelTask',
+    'roles',
+    'class',
+    'class',
+    'cancelClass',
   ),
   n,
   n,
@@ -207,9 +218,46 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
       reason: 'no',
     });
   },
+  roles: (a, b) =>
+    asSystem(world.tenant.id, (ctx) => setRoles(ctx, world.user(nth(PEOPLE, a)), nth(ROLES, b))),
+  class: async (a, b) => {
+    const origin = await world.origin('xiefang');
+    const saved = await world.server.call(origin, saveClass, {
+      content: {
+        courseId: nth(courses, a),
+        lecturerId: world.user(b % 3 ? 'xiefang' : nth(PEOPLE, b)),
+        titleZh: '授课',
+        titleEn: 'Class',
+        place: 'here',
+        startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+        endsAt: new Date(Date.now() + 7_200_000).toISOString(),
+        seats: 50,
+        remark: '',
+      },
+    });
+    const { id, rowVersion } = saved;
+    await world.server.call(origin, inviteToClass, { id, rowVersion, who: {} });
+  },
+  cancelClass: async (a) => {
+    const classes = await asSystem(world.tenant.id, ({ tx }) =>
+      tx
+        .selectFrom('training_class')
+        .select(['id', 'version'])
+        .where('state', '=', 'planned')
+        .orderBy('no')
+        .execute(),
+    );
+    if (classes.length === 0) return;
+    const { id, version } = nth(classes, a);
+    await world.server.call(await world.origin('xiefang'), cancelClass, {
+      id,
+      rowVersion: version,
+      reason: 'no',
+    });
+  },
 };
 
-it('assignments are always what is required and not known, and running it twice changes nothing', async () => {
+it('assignments are always what is required and not known, tasks what waits for people, and running it twice changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
       for (const [kind, a, b, c] of acts) {
@@ -222,6 +270,13 @@ it('assignments are always what is required and not known, and running it twice 
           await expectedOpen(tx),
         ]);
         expect({ kind, open }).toEqual({ kind, open: expected });
+        const [tasks, waiting] = await asSystem(world.tenant.id, async ({ tx }) => [
+          await openTasks(tx),
+          await expectedTasks(tx),
+        ]);
+        expect({ kind, tasks }).toEqual({ kind, tasks: waiting });
+        // Nor is anything of what they say out of date.
+        expect(await asSystem(world.tenant.id, followEverything)).toEqual([]);
       }
       const nightly = () => asSystem(world.tenant.id, (ctx) => recompute(ctx, {}, { code: 'nightly' }));
       // Progress is no cause: whoever studies again may be asked for what has changed since.
