@@ -69,6 +69,7 @@ const act: fc.Arbitrary<Act> = fc.tuple(
     'cell',
     'role',
     'revise',
+    'revise',
     'disable',
     'progress',
     'progress',
@@ -77,6 +78,7 @@ const act: fc.Arbitrary<Act> = fc.tuple(
     'withdraw',
     'task',
     'cancelTask',
+    'roles',
     'roles',
     'class',
     'class',
@@ -109,7 +111,8 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
       role,
       department: world.tenant.departments[nth(DEPARTMENTS, b)],
     };
-    const cell = c > 8 ? null : { needs: needs(nth(['R', 'RE', 'O', 'C'], c)), validityMonths: null };
+    const cell =
+      c > 8 ? null : { needs: needs(nth(['O', 'R', 'RE', 'O', 'C', 'RO', 'CO'], c)), validityMonths: null };
     return world.cells({ rowKind, rowId: rows[rowKind], courseId: nth(courses, a), cell });
   },
   role: async (a, b) => {
