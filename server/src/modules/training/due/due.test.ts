@@ -243,6 +243,13 @@ describe('practice', () => {
   });
 });
 
+describe('practice of somebody who may judge', () => {
+  it('never waits for themselves to judge it', async () => {
+    const id = await world.assign('second', await world.course(), { ...NOTHING, needs_ojt: true });
+    expect(await openOf(id)).toEqual(['ownPractice second', 'practice xiefang']);
+  });
+});
+
 describe('a correction', () => {
   it('waits for the trainee, then for another manager, and is over when it is withdrawn', async () => {
     const recordId = await world.assign('caoyang', await world.course());
