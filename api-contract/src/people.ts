@@ -56,7 +56,7 @@ export type PersonRow = Static<typeof PersonRow>;
 
 export const PersonFilter = Strict({
   text: Type.Optional(Text(100)),
-  ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })),
+  ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
   status: Type.Optional(Type.Array(UserStatus, { maxItems: 2 })),
   /** Entries of `none` ask for people without a department. */
   department: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),

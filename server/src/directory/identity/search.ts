@@ -1,6 +1,7 @@
 import type { Page, RequestOf, searchUsers, UserCard } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { orderBy } from '../../platform/search/listSql';
 import { everyWord, wordsOf } from '../../platform/search/sources';
 
 /** What pickers show of a person, and what people are known by. */
@@ -18,9 +19,11 @@ const SHOWN = [
 /** Enabled people of the tenant for pickers, in pinyin order; without those of `except`. */
 export async function searchPeople(
   tx: TenantTransaction,
-  { page, pageSize, filter }: RequestOf<typeof searchUsers>,
+  { page, pageSize, sort, filter }: RequestOf<typeof searchUsers>,
   { except = [] }: { except?: string[] } = {},
 ): Promise<Page<UserCard>> {
+  // Pickers have one order.
+  orderBy({}, sort, sql`u.account`);
   let query = tx
     .selectFrom('user_account as u')
     .leftJoin('department as d', (join) =>

@@ -9,7 +9,8 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { userRefs } from '../../directory/identity/directory';
 import type { Context } from '../../platform/module';
-import { allOf, anyContains, orderBy, type Range, rangeOf } from '../../platform/search/listSql';
+import { list } from '../../platform/search/list';
+import { anyContains, type Range, rangeOf } from '../../platform/search/listSql';
 import { REVIEWERS } from './reviewers';
 import './tables';
 
@@ -82,11 +83,6 @@ const ROLES = sql`(
   from user_role h join role r on r.tenant_id = h.tenant_id and r.code = h.role_code
   where h.tenant_id = u.tenant_id and h.user_id = u.id)`;
 
-const FROM = sql`
-  from access_review_entry e
-  join user_account u on u.tenant_id = e.tenant_id and u.id = e.user_id
-  left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id`;
-
 /**
  * Whether the caller may decide an entry: as its reviewer, or from quality management for a reviewer who may no
  * longer. Never about oneself.
@@ -104,29 +100,35 @@ const columns = (ctx: Context) => sql`
   case when d.id is null then null else jsonb_build_object('zh', d.name_zh, 'en', d.name_en) end as department,
   ${isMine(ctx)} as mine`;
 
-/** Restrictions of a filter; `%` and `_` stand for themselves. */
-function where(ctx: Context, filter: ReviewFilter): RawBuilder<unknown> {
-  const { caller } = ctx;
-  return allOf([
-    sql`e.review_id = ${filter.reviewId}`,
-    (filter.mine || !seesAll(ctx)) && sql`(e.reviewer_id = ${caller.userId} or ${isMine(ctx)})`,
-    anyContains(filter.text, sql`u.account`, sql`u.name`, sql`u.name_en`),
-    filter.verdict?.length && sql`coalesce(e.verdict, 'open') = any(${filter.verdict})`,
-    filter.role?.length &&
-      sql`case when e.held is null
-      then exists (select from user_role h where h.tenant_id = u.tenant_id and h.user_id = u.id
-        and h.role_code = any(${filter.role}))
-      else exists (select from jsonb_array_elements(e.held->'roles') as one
-        where one->>'code' = any(${filter.role})) end`,
-  ]);
-}
+const SOURCE = sql`access_review_entry e
+  join user_account u on u.tenant_id = e.tenant_id and u.id = e.user_id
+  left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id`;
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  name: sql`u.name`,
-  account: sql`u.account`,
-  lastSignInAt: sql`u.last_sign_in_at`,
-  verdict: sql`coalesce(e.verdict, '')`,
-};
+const entries = list<ReviewFilter>({
+  source: SOURCE,
+  columns: {
+    name: sql`u.name`,
+    account: sql`u.account`,
+    lastSignInAt: sql`u.last_sign_in_at`,
+    verdict: sql`coalesce(e.verdict, '')`,
+  },
+  filters: {
+    reviewId: (id) => sql`e.review_id = ${id}`,
+    // Whoever sees all may ask for their own alone.
+    mine: (mine, { ctx }) => mine && ownOf(ctx),
+    text: (text) => anyContains(text, sql`u.account`, sql`u.name`, sql`u.name_en`),
+    verdict: (verdicts) => sql`coalesce(e.verdict, 'open') = any(${verdicts})`,
+    role: (roles) => sql`case when e.held is null
+      then exists (select from user_role h where h.tenant_id = u.tenant_id and h.user_id = u.id
+        and h.role_code = any(${roles}))
+      else exists (select from jsonb_array_elements(e.held->'roles') as one
+        where one->>'code' = any(${roles})) end`,
+  },
+  scope: ({ ctx }) => !seesAll(ctx) && ownOf(ctx),
+  order: [sql`u.account`],
+});
+
+const ownOf = (ctx: Context) => sql`(e.reviewer_id = ${ctx.caller.userId} or ${isMine(ctx)})`;
 
 /** One page of the people of a review. */
 export const listEntries = async (
@@ -138,22 +140,11 @@ export const listEntries = async (
 });
 
 /** A range of the people of a review, by account unless sorted. */
-export async function entryRows(
-  ctx: Context,
-  filter: ReviewFilter,
-  { offset, limit, sort }: Range,
-): Promise<ReviewEntry[]> {
-  const { rows } = await sql<StoredEntry>`
-    select ${columns(ctx)} ${FROM} where ${where(ctx, filter)}
-    order by ${orderBy(SORTS, sort, sql`u.account`)} limit ${limit} offset ${offset}`.execute(ctx.tx);
-  return toEntries(ctx, rows);
-}
+export const entryRows = async (ctx: Context, filter: ReviewFilter, range: Range): Promise<ReviewEntry[]> =>
+  toEntries(ctx, await entries.rows<StoredEntry>({ ctx, filter }, columns(ctx), range));
 
-export async function countEntries(ctx: Context, filter: ReviewFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total ${FROM} where ${where(ctx, filter)}`.execute(ctx.tx);
-  return rows[0]?.total ?? 0;
-}
+export const countEntries = (ctx: Context, filter: ReviewFilter): Promise<number> =>
+  entries.count({ ctx, filter });
 
 async function toEntries(ctx: Context, rows: StoredEntry[]): Promise<ReviewEntry[]> {
   const reviewers = await userRefs(ctx.tx, [...new Set(rows.map((row) => row.reviewer_id))]);
@@ -193,7 +184,7 @@ export async function lockEntries(
     .forUpdate()
     .execute();
   const { rows } = await sql<StoredEntry>`
-    select ${columns(ctx)} ${FROM} where e.review_id = ${reviewId} and ${isMine(ctx)}
+    select ${columns(ctx)} from ${SOURCE} where e.review_id = ${reviewId} and ${isMine(ctx)}
       and e.id = any(${ids}::uuid[])`.execute(ctx.tx);
   return new Map((await toEntries(ctx, rows)).map((entry) => [entry.id, entry]));
 }

@@ -1,6 +1,4 @@
-import type { DocumentFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../platform/module';
 import { containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
 import type { SearchQuestion } from '../../platform/search/sources';
 import { pageSays } from './content/pageSays';
@@ -39,7 +37,7 @@ export function hitPageOf(text: string | undefined): RawBuilder<unknown> {
  * Documents that say a text in number, title or, in the version shown, content. Candidates come by the
  * indexes on the pieces of the text; a text too short for a piece is looked for in number and title alone.
  */
-function textMatches(text: string): RawBuilder<unknown> {
+export function textMatches(text: string): RawBuilder<unknown> {
   const like = containing(text);
   const terms = searchTerms(text);
   const head = sql`(d.no ilike ${like} or d.title_zh ilike ${like} or d.title_en ilike ${like})`;
@@ -50,26 +48,4 @@ function textMatches(text: string): RawBuilder<unknown> {
       union select y.document_id from document_content_page g join document_version y on y.id = g.version_id
       where ${said}))
     and (${head} or exists (select from document_content_page g where g.version_id = v.id and ${said}))`;
-}
-
-/** SQL condition on `d` and `v` for a filter; `without` leaves one part out, for counts of its other values. */
-export function matching(
-  { caller }: Context,
-  filter: DocumentFilter,
-  without?: keyof DocumentFilter,
-): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  const text = filter.text?.trim();
-  if (text) parts.push(textMatches(text));
-  if (filter.category?.length && without !== 'category')
-    parts.push(sql`d.category = any(${filter.category})`);
-  if (filter.state?.length && without !== 'state') parts.push(sql`v.state = any(${filter.state})`);
-  if (filter.departmentId && without !== 'departmentId')
-    parts.push(sql`d.department_id = ${filter.departmentId}`);
-  if (filter.ownerId) parts.push(sql`d.owner_id = ${filter.ownerId}`);
-  if (filter.mine) parts.push(sql`(d.owner_id = ${caller.userId} or v.created_by = ${caller.userId})`);
-  if (filter.inRevision !== undefined) parts.push(sql`${IN_REVISION} = ${filter.inRevision}`);
-  if (filter.reviewOverdue !== undefined)
-    parts.push(sql`coalesce(${REVIEW_OVERDUE}, false) = ${filter.reviewOverdue}`);
-  return sql.join(parts, sql` and `);
 }

@@ -12,8 +12,8 @@ import { userRefs } from '../../directory/identity/directory';
 import type { AuditChange } from '../../platform/audit/auditRecord';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { ownValue } from '../../platform/ownValue';
-import { containing } from '../../platform/search/searchTerms';
+import { list } from '../../platform/search/list';
+import { anyContains, rangeOf } from '../../platform/search/listSql';
 import { recordedContent } from './auditWords';
 import { compileQuery, mayReach, orderSql } from './compile';
 import { CONTENT_LABELS } from './contentLabels';
@@ -36,38 +36,30 @@ function usable(ctx: Context): RawBuilder<unknown> {
     or (q.category = 'config' and ${editor}))`;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  code: sql`q.code`,
-  name: sql`q.name collate attest_zh`,
-  category: sql`q.category`,
-  object: sql`q.object`,
-  changedAt: sql`q.changed_at`,
-};
+/** Queries that the caller may use, the newest change first. */
+const queries = list<RequestOf<typeof listCall>['filter']>({
+  source: sql`query_definition q`,
+  columns: {
+    code: sql`q.code`,
+    name: sql`q.name collate attest_zh`,
+    category: sql`q.category`,
+    object: sql`q.object`,
+    changedAt: sql`q.changed_at`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`q.code`, sql`q.name`, sql`q.description`),
+    category: (categories) => sql`q.category = any(${categories})`,
+    object: (objects) => sql`q.object = any(${objects})`,
+  },
+  scope: ({ ctx }) => usable(ctx),
+  order: [sql`q.changed_at desc`, sql`q.id`],
+});
 
-/** Queries that the caller may use; the newest change first unless sorted. */
+/** One page of the queries that the caller may use. */
 export async function listQueries(ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<QueryRow>> {
-  const { filter, page, pageSize, sort = [] } = input;
-  const parts = [usable(ctx)];
-  const text = filter.text?.trim();
-  if (text) {
-    const like = containing(text);
-    parts.push(sql`(q.code ilike ${like} or q.name ilike ${like} or q.description ilike ${like})`);
-  }
-  if (filter.category?.length) parts.push(sql`q.category = any(${filter.category})`);
-  if (filter.object?.length) parts.push(sql`q.object = any(${filter.object})`);
-  const order = sort.map(({ by, desc }) => {
-    const column = ownValue(SORTS, by);
-    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
-    return desc ? sql`${column} desc` : column;
-  });
-  const where = sql.join(parts, sql` and `);
-  const { rows } = await sql<StoredQuery>`
-    select q.* from query_definition q where ${where}
-    order by ${sql.join([...order, sql`q.changed_at desc`, sql`q.id`], sql`, `)}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`
-    select count(*) as total from query_definition q where ${where}`.execute(ctx.tx);
-  return { rows: await toRows(ctx, rows), total: count.rows[0]?.total ?? 0 };
+  const asked = { ctx, filter: input.filter };
+  const rows = await queries.rows<StoredQuery>(asked, sql`q.*`, rangeOf(input));
+  return { rows: await toRows(ctx, rows), total: await queries.count(asked) };
 }
 
 async function toRows(ctx: Context, queries: StoredQuery[]): Promise<QueryRow[]> {

@@ -4,9 +4,10 @@ import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import { type ExportColumn, listExport } from '../../platform/exports/listExport';
 import type { ExportSources } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
-import { countEnded, endedRows, endedWhere } from './ended';
-import { countSignIns, signInRows, signInsWhere } from './signIns';
-import { countOpenTasks, openTaskRows, openTasksWhere } from './tasks';
+import { ended, endedRows } from './ended';
+import type { ReportGiven } from './scope';
+import { signInRows, signIns } from './signIns';
+import { openTaskRows, openTasks } from './tasks';
 
 const PARTS: Record<Bucket, Record<'zh' | 'en', string>> = {
   overdue: { zh: '已逾期', en: 'Overdue' },
@@ -51,35 +52,37 @@ const SIGN_INS: ExportColumn<ReportSignIn>[] = [
   ['结果', 'Outcome', 90, (row, { language }) => OUTCOMES[row.outcome][language]],
 ];
 
+const REPORTS: ReportGiven = { menu: 'ReportForms' };
+
 const mayExport = (ctx: Context) => requirePermission(ctx, 'ReportForms', 'export');
 
 /** The three reports. */
 export const reportExports: ExportSources = {
   reportTasks: async (ctx, { filter }, writing) => {
     mayExport(ctx);
-    const where = await openTasksWhere(ctx, 'ReportForms', filter);
+    const asked = { ctx, filter, given: REPORTS };
     return listExport({ zh: '待处理任务', en: 'Open tasks' }, TASKS, writing, {
       ctx,
-      count: () => countOpenTasks(ctx, where),
-      rows: (range) => openTaskRows(ctx, where, range),
+      count: () => openTasks.count(asked),
+      rows: (range) => openTaskRows(asked, range),
     });
   },
   reportProcesses: async (ctx, { filter }, writing) => {
     mayExport(ctx);
-    const where = await endedWhere(ctx, 'ReportForms', filter);
+    const asked = { ctx, filter, given: REPORTS };
     return listExport({ zh: '已完成流程', en: 'Completed processes' }, ENDED, writing, {
       ctx,
-      count: () => countEnded(ctx, where),
-      rows: (range) => endedRows(ctx, where, range),
+      count: () => ended.count(asked),
+      rows: (range) => endedRows(asked, range),
     });
   },
   reportSignIns: async (ctx, { filter }, writing) => {
     mayExport(ctx);
-    const where = await signInsWhere(ctx, 'ReportForms', filter);
+    const asked = { ctx, filter, given: REPORTS };
     return listExport({ zh: '登录情况', en: 'Sign-ins' }, SIGN_INS, writing, {
       ctx,
-      count: () => countSignIns(ctx, where),
-      rows: (range) => signInRows(ctx, where, range),
+      count: () => signIns.count(asked),
+      rows: (range) => signInRows(asked, range),
     });
   },
 };

@@ -9,10 +9,12 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
-import { DAYS, endedWhere, LATE, PROCESSES } from './ended';
-import { choicesOf, daysOf, namedDepartment, namedProcess } from './scope';
-import { SIGN_INS, signInsWhere } from './signIns';
-import { OPEN_TASKS, openTasksWhere, partOf } from './tasks';
+import { DAYS, ended, LATE, PROCESSES } from './ended';
+import { choicesOf, daysOf, namedDepartment, namedProcess, type ReportGiven } from './scope';
+import { SIGN_INS, signIns } from './signIns';
+import { openTasks, partOf, TASKS } from './tasks';
+
+const DASHBOARD: ReportGiven = { menu: 'Dashboard' };
 
 type Input = RequestOf<typeof reportFigures>;
 
@@ -21,10 +23,10 @@ export async function figuresOf(ctx: Context, input: Input): Promise<ReportFigur
   const { process, department, ...period } = input;
   daysOf(period, MAX_REPORT_DAYS);
   const chosen = { ...(process && { process }), ...(department && { department }) };
-  const open = await openTasksWhere(ctx, 'Dashboard', chosen);
-  const ended = await endedWhere(ctx, 'Dashboard', { ...period, ...chosen });
-  const signIns = await intervals(ctx, { ...period, ...(department && { department }) });
-  const cycleTimes = await cycles(ctx, ended);
+  const open = await openTasks.where({ ctx, filter: chosen, given: DASHBOARD });
+  const over = await ended.where({ ctx, filter: { ...period, ...chosen }, given: DASHBOARD });
+  const signedIn = await intervals(ctx, { ...period, ...(department && { department }) });
+  const cycleTimes = await cycles(ctx, over);
   return {
     choices: await choicesOf(ctx, 'Dashboard'),
     loadByDepartment: await loads(ctx, open, sql`${namedDepartment} as department`, sql`d.id`),
@@ -37,12 +39,12 @@ export async function figuresOf(ctx: Context, input: Input): Promise<ReportFigur
     ),
     loadByProcess: await loads(ctx, open, sql`${namedProcess} as process`, sql`t.process`),
     cycleTimes: cycleTimes.rows,
-    signIns,
+    signIns: signedIn,
     totals: {
       ...(await totalLoad(ctx, open)),
       ...cycleTimes.total,
-      succeeded: signIns.reduce((sum, one) => sum + one.succeeded, 0),
-      failed: signIns.reduce((sum, one) => sum + one.failed, 0),
+      succeeded: signedIn.reduce((sum, one) => sum + one.succeeded, 0),
+      failed: signedIn.reduce((sum, one) => sum + one.failed, 0),
     },
   };
 }
@@ -62,7 +64,7 @@ async function loads<Named>(
   const { rows } = await sql<Named & LoadCounts>`
     with load as (
       select ${key} as key, ${counts(ctx)}, count(*) as total, (array_agg(t.id))[1] as example
-      ${OPEN_TASKS} where ${where} group by 1 order by total desc, 1 limit ${limit})
+      from ${TASKS} where ${where} group by 1 order by total desc, 1 limit ${limit})
     select ${named}, l.overdue, l."within3Days", l."moreThan3Days", l."none"
     from load l join wf_task t on t.id = l.example
     join user_account h on h.id = t.handler_id left join department d on d.id = h.department_id
@@ -72,7 +74,7 @@ async function loads<Named>(
 }
 
 async function totalLoad(ctx: Context, where: RawBuilder<unknown>): Promise<LoadCounts> {
-  const { rows } = await sql<LoadCounts>`select ${counts(ctx)} ${OPEN_TASKS} where ${where}`.execute(ctx.tx);
+  const { rows } = await sql<LoadCounts>`select ${counts(ctx)} from ${TASKS} where ${where}`.execute(ctx.tx);
   return rows[0] as LoadCounts;
 }
 
@@ -85,7 +87,7 @@ async function cycles(ctx: Context, where: RawBuilder<unknown>) {
         percentile_cont(0.5) within group (order by ${DAYS}) as "medianDays",
         percentile_cont(0.9) within group (order by ${DAYS}) as "p90Days",
         (array_agg(f.id order by f.version desc))[1] as definition_id
-      ${PROCESSES} where ${where} group by grouping sets ((f.code), ()))
+      from ${PROCESSES} where ${where} group by grouping sets ((f.code), ()))
     select case when c.code is not null then ${namedProcess} end as process,
       c.count, c.late, c."medianDays", c."p90Days"
     from cycle c left join wf_definition f on f.id = c.definition_id
@@ -110,7 +112,7 @@ async function intervals(
   const { rows } = await sql<ReportFigures['signIns'][number]>`
     with days as (
       select (a.at at time zone ${zone})::date as day, a.event, count(*) as count
-      ${SIGN_INS} where ${await signInsWhere(ctx, 'Dashboard', filter)} group by 1, 2),
+      from ${SIGN_INS} where ${await signIns.where({ ctx, filter, given: DASHBOARD })} group by 1, 2),
     steps as (
       select greatest(s::date, ${filter.from}::date) as first,
         least((s + ${`1 ${step}`}::interval)::date - 1, ${filter.to}::date) as last

@@ -7,13 +7,15 @@ import {
 } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
 import { rangeOf } from '../../platform/search/listSql';
-import { countEnded, endedRows, endedWhere } from './ended';
+import { ended, endedRows } from './ended';
 import { reportExports } from './exportSources';
 import { figuresOf } from './figures';
 import { reportMigrations } from './migrations';
-import { choicesOf } from './scope';
-import { countSignIns, signInRows, signInsWhere } from './signIns';
-import { countOpenTasks, openTaskRows, openTasksWhere } from './tasks';
+import { choicesOf, type ReportGiven } from './scope';
+import { signInRows, signIns } from './signIns';
+import { openTaskRows, openTasks } from './tasks';
+
+const REPORTS: ReportGiven = { menu: 'ReportForms' };
 
 /** Work and sign-ins of the people within one's data scope: figures, and the lists that they count. */
 export const reportsModule: ServerModule = {
@@ -24,19 +26,16 @@ export const reportsModule: ServerModule = {
     handle(reportFigures, (input, ctx) => figuresOf(ctx, input)),
     handle(reportChoices, (_, ctx) => choicesOf(ctx, 'ReportForms')),
     handle(reportTasks, async (input, ctx) => {
-      const where = await openTasksWhere(ctx, 'ReportForms', input.filter);
-      const rows = await openTaskRows(ctx, where, rangeOf(input));
-      return { rows, total: await countOpenTasks(ctx, where) };
+      const asked = { ctx, filter: input.filter, given: REPORTS };
+      return { rows: await openTaskRows(asked, rangeOf(input)), total: await openTasks.count(asked) };
     }),
     handle(reportProcesses, async (input, ctx) => {
-      const where = await endedWhere(ctx, 'ReportForms', input.filter);
-      const rows = await endedRows(ctx, where, rangeOf(input));
-      return { rows, total: await countEnded(ctx, where) };
+      const asked = { ctx, filter: input.filter, given: REPORTS };
+      return { rows: await endedRows(asked, rangeOf(input)), total: await ended.count(asked) };
     }),
     handle(reportSignIns, async (input, ctx) => {
-      const where = await signInsWhere(ctx, 'ReportForms', input.filter);
-      const rows = await signInRows(ctx, where, rangeOf(input));
-      return { rows, total: await countSignIns(ctx, where) };
+      const asked = { ctx, filter: input.filter, given: REPORTS };
+      return { rows: await signInRows(asked, rangeOf(input)), total: await signIns.count(asked) };
     }),
   ],
   menus: [

@@ -8,6 +8,14 @@ import type { Context } from '../../platform/module';
 /** Which of the two screens asks; each has a permission with a data scope of its own. */
 export type ReportMenu = 'Dashboard' | 'ReportForms';
 
+/** What whoever asks for a report says beside its filter. */
+export interface ReportGiven {
+  menu: ReportMenu;
+}
+
+/** A report that is asked for by a filter. */
+export type ReportAsked<F> = { ctx: Context; filter: F; given: ReportGiven };
+
 /** Columns by which a data scope selects. */
 interface Owned {
   person: RawBuilder<unknown>;

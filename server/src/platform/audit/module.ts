@@ -11,6 +11,7 @@ import {
 import { AppError } from '../errors';
 import { handle, type ServerModule } from '../module';
 import type { Platform } from '../platform';
+import { rangeOf } from '../search/listSql';
 import { logBrowserAct } from './browserAct';
 import { exportChain } from './exportChain';
 import { keepHeads } from './keepHeads';
@@ -18,12 +19,6 @@ import { auditMigrations } from './migrations';
 import { sealChains } from './seal';
 import { distinctValues, operators, searchEntries } from './search';
 import { mayViewTrail } from './viewers';
-
-const rangeOf = <F>({ page, pageSize, filter }: { page: number; pageSize: number; filter: F }) => ({
-  offset: (page - 1) * pageSize,
-  limit: pageSize,
-  filter,
-});
 
 /** What is sealed is kept outside, also where a chain of another tenant could not be sealed. */
 async function sealAndKeep(platform: Platform): Promise<void> {
@@ -35,12 +30,14 @@ export const auditModule: ServerModule = {
   name: 'audit',
   migrations: auditMigrations,
   routes: [
-    handle(searchAudit, async (input, ctx) => searchEntries(ctx, rangeOf(input))),
+    handle(searchAudit, async (input, ctx) =>
+      searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
+    ),
     handle(recordAudit, async (input, ctx) => {
       const { filter } = input;
       if (!(await mayViewTrail(ctx, filter.objectType, filter.objectId)))
         throw new AppError('RECORD_NOT_EXIST');
-      return searchEntries(ctx, rangeOf(input));
+      return searchEntries(ctx, { ...rangeOf(input), filter: input.filter });
     }),
     handle(logAudit, async (input, ctx) => logBrowserAct(ctx, input)),
     handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),

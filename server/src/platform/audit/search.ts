@@ -1,7 +1,8 @@
-import type { AuditEntry, AuditFilter, AuditWords, Bilingual } from '@attest/api-contract';
+import type { AuditEntry, AuditFilter, AuditWords, Bilingual, Sort } from '@attest/api-contract';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
+import { orderBy } from '../search/listSql';
 import { containing, searchTerms } from '../search/searchTerms';
 import type { ChainEntry } from './chain';
 import { auditName } from './words/names';
@@ -11,14 +12,17 @@ import './tables';
 export interface AuditRange {
   offset: number;
   limit: number;
+  sort?: Sort[];
   filter: AuditFilter;
 }
 
 /** A range of the trail in words, newest first, with the true total. */
 export async function searchEntries(
   ctx: Context,
-  { offset, limit, filter }: AuditRange,
+  { offset, limit, sort, filter }: AuditRange,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
+  // The trail has one order, its own.
+  orderBy({}, sort, sql`seq desc`);
   const matching = ctx.tx.selectFrom('audit_entry').where((e) => {
     const parts = [sql<SqlBool>`true`];
     if (filter.operatorId) parts.push(sql<SqlBool>`operator_id = ${filter.operatorId}`);

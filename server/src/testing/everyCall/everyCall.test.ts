@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { ROLE_PERMISSIONS } from '../../directory/identity/rolePermissions';
+import { userByAccount } from '../../directory/identity/users';
 import { buildApp } from '../../platform/http/app';
 import { csrfOf } from '../../platform/http/csrf';
 import { processesOf } from '../../records/definitions';
@@ -163,6 +164,41 @@ describe('every declared call', () => {
       }
     },
   );
+});
+
+describe('every list', () => {
+  type Parts = { properties?: Record<string, { required?: string[] }> };
+  const partsOf = ({ request }: CallDeclaration) => (request as Parts).properties ?? {};
+  const lists = named.filter(([, call]) => 'sort' in partsOf(call) && 'filter' in partsOf(call));
+  /** The least that may be asked for. */
+  const least = (call: CallDeclaration, input: Record<string, unknown>) => {
+    const { filter } = partsOf(call);
+    const given = (input.filter ?? {}) as Record<string, unknown>;
+    const needed = Object.fromEntries((filter?.required ?? []).map((key) => [key, given[key]]));
+    const days = 'from' in needed && { from: '2026-11-01', to: '2026-11-02' };
+    return { ...input, filter: { ...needed, ...days }, page: 1, pageSize: 20 };
+  };
+
+  // Somebody who may see all of them.
+  beforeAll(() =>
+    server.asSystem(other.id, async ({ tx }) => {
+      const { id } = (await userByAccount(tx, 'mengyao')) as { id: string };
+      const roles = [...new Set(ROLE_PERMISSIONS.map(({ role }) => role))];
+      await tx
+        .insertInto('user_role')
+        .values(roles.map((role_code) => ({ user_id: id, role_code })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }),
+  );
+
+  it.each(lists)('%s refuses what it cannot be sorted by', async (_, call) => {
+    const input = least(call, fc.sample(inputOf(call), 1)[0] as Record<string, unknown>);
+    const token = await server.session(other.id, 'mengyao');
+    const sort = [{ by: 'constructor', desc: false }];
+    const { envelope } = await send(call, { ...input, sort }, { token, tenantId: other.id });
+    expect([envelope?.resultMessage, envelope?.data]).toEqual(['REQUEST_INVALID', { where: '/sort' }]);
+  });
 });
 
 /** How a call is asked and what for, whatever its fields are called. */

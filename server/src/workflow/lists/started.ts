@@ -1,9 +1,9 @@
-import type { Bilingual, StartedProcess, UserRef } from '@attest/api-contract';
-import { type SqlBool, sql } from 'kysely';
+import type { Bilingual, StartedProcess, TaskFilter, UserRef } from '@attest/api-contract';
+import { sql } from 'kysely';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
-import { ownValue } from '../../platform/ownValue';
-import { containing } from '../../platform/search/searchTerms';
+import { list } from '../../platform/search/list';
+import { anyContains, rangeOf } from '../../platform/search/listSql';
 import { activeTokens, emptyState, openTasks } from '../engine/state';
 import { definitionById } from '../publish';
 import { recordPort } from '../recordPort';
@@ -12,24 +12,34 @@ import { mayUrge } from '../urge';
 import { withdrawRefusal } from '../withdraw';
 import type { ListInput } from './tasks';
 
-/** Columns the list can be sorted by; anything else is ignored. */
-const SORTS: Record<string, string> = {
-  procInstNo: 'record_no',
-  bizTitle: 'title',
-  workflowName: 'process',
-  processStatus: 'status',
-  dueDate: 'due_at',
-  createTime: 'created_at',
-  endTime: 'ended_at',
-};
+/** Processes that the caller has started. */
+const started = list<TaskFilter>({
+  source: sql`wf_instance`,
+  columns: {
+    procInstNo: sql`record_no`,
+    bizTitle: sql`title`,
+    workflowName: sql`process`,
+    processStatus: sql`status`,
+    dueDate: sql`due_at`,
+    createTime: sql`created_at`,
+    endTime: sql`ended_at`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`title`, sql`record_no`),
+    process: (codes) => sql`process = any(${codes})`,
+    status: (statuses) => sql`status = any(${statuses})`,
+    initiatorId: (id) => sql`initiator_id = ${id}`,
+    from: async (day, { ctx }) => sql`created_at >= ${await midnight(ctx, day, 0)}`,
+    to: async (day, { ctx }) => sql`created_at < ${await midnight(ctx, day, 1)}`,
+    bucket: (bucket, { ctx }) => bucketCondition(ctx.now, bucket),
+  },
+  scope: ({ ctx }) => sql`initiator_id = ${ctx.caller.userId} and not discarded`,
+  order: [sql`created_at desc`, sql`id desc`],
+});
 
-/** The order asked for, else newest first; the id settles what is equal. */
-function orderOf(sort: ListInput['sort']) {
-  const chosen = (sort ?? []).flatMap(({ by, desc }) => {
-    const column = ownValue(SORTS, by);
-    return column ? [sql`${sql.ref(column)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`] : [];
-  });
-  return chosen.length ? [...chosen, sql`id`] : [sql`created_at desc`, sql`id desc`];
+async function midnight(ctx: Context, day: string, plus: number) {
+  const { time_zone: zone } = await currentTenant(ctx.tx);
+  return sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`;
 }
 
 /** Processes the caller has started, newest first unless sorted otherwise. */
@@ -37,44 +47,20 @@ export async function startedProcesses(
   ctx: Context,
   input: ListInput,
 ): Promise<{ rows: StartedProcess[]; total: number }> {
-  const matching = await matchingInstances(ctx, input);
-  const { total } = await matching
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await orderOf(input.sort)
-    .reduce((query, order) => query.orderBy(order), matching.selectAll())
-    .limit(input.pageSize)
-    .offset((input.page - 1) * input.pageSize)
-    .execute();
-  const started: StartedProcess[] = [];
-  for (const row of rows) started.push(await toStarted(ctx, row));
-  return { rows: started, total: Number(total) };
-}
-
-async function matchingInstances(ctx: Context, { filter }: ListInput) {
-  const { time_zone: zone } = await currentTenant(ctx.tx);
-  const midnight = (day: string, plus: number) =>
-    sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`;
-  const conditions = [sql<SqlBool>`initiator_id = ${ctx.caller.userId} and not discarded`];
-  const text = filter.text?.trim();
-  if (text)
-    conditions.push(sql<SqlBool>`(title ilike ${containing(text)} or record_no ilike ${containing(text)})`);
-  if (filter.process?.length) conditions.push(sql<SqlBool>`process = any(${filter.process})`);
-  if (filter.status?.length) conditions.push(sql<SqlBool>`status = any(${filter.status})`);
-  if (filter.initiatorId) conditions.push(sql<SqlBool>`initiator_id = ${filter.initiatorId}`);
-  if (filter.from) conditions.push(sql<SqlBool>`created_at >= ${midnight(filter.from, 0)}`);
-  if (filter.to) conditions.push(sql<SqlBool>`created_at < ${midnight(filter.to, 1)}`);
-  if (filter.bucket) conditions.push(bucketCondition(ctx.now, filter.bucket));
-  return ctx.tx.selectFrom('wf_instance').where((e) => e.and(conditions));
+  const asked = { ctx, filter: input.filter };
+  const rows = await started.rows<InstanceRow>(asked, sql`*`, rangeOf(input));
+  const processes: StartedProcess[] = [];
+  for (const row of rows) processes.push(await toStarted(ctx, row));
+  return { rows: processes, total: await started.count(asked) };
 }
 
 /** The bucket of a process is that of its time limit, while it runs. */
-function bucketCondition(now: Date, bucket: NonNullable<ListInput['filter']['bucket']>) {
+function bucketCondition(now: Date, bucket: NonNullable<TaskFilter['bucket']>) {
   const soon = new Date(now.getTime() + 3 * 86_400_000);
-  if (bucket === 'overdue') return sql<SqlBool>`end_kind is null and due_at < ${now}`;
-  if (bucket === 'within3Days') return sql<SqlBool>`end_kind is null and due_at between ${now} and ${soon}`;
-  if (bucket === 'none') return sql<SqlBool>`end_kind is null and due_at is null`;
-  return sql<SqlBool>`end_kind is null and due_at > ${soon}`;
+  if (bucket === 'overdue') return sql`end_kind is null and due_at < ${now}`;
+  if (bucket === 'within3Days') return sql`end_kind is null and due_at between ${now} and ${soon}`;
+  if (bucket === 'none') return sql`end_kind is null and due_at is null`;
+  return sql`end_kind is null and due_at > ${soon}`;
 }
 
 async function toStarted(ctx: Context, row: InstanceRow): Promise<StartedProcess> {

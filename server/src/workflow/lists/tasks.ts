@@ -1,5 +1,6 @@
 import type { TaskFilter, WorkflowTask } from '@attest/api-contract';
 import { currentTenant } from '../../directory/tenancy/tenant';
+import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { containing } from '../../platform/search/searchTerms';
@@ -15,7 +16,7 @@ export interface ListInput {
 
 type ListKind = 'todo' | 'done';
 
-/** Columns a list can be sorted by; anything else is ignored. */
+/** Columns a list can be sorted by. */
 const SORTS: Record<string, string> = {
   deadline: 'deadline',
   createTime: 'created_at',
@@ -109,9 +110,10 @@ async function addFilters(
 }
 
 function orderOf(kind: ListKind, sort: ListInput['sort']): string {
-  const chosen = (sort ?? []).flatMap(({ by, desc }) => {
+  const chosen = (sort ?? []).map(({ by, desc }) => {
     const column = ownValue(SORTS, by);
-    return column ? [`t.${column} ${desc ? 'desc' : 'asc'} nulls last`] : [];
+    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
+    return `t.${column} ${desc ? 'desc' : 'asc'} nulls last`;
   });
   const usual = USUAL[kind].replace(/\b(deadline|closed_at|id)\b/g, 't.$1');
   return chosen.length ? `${chosen.join(', ')}, t.id` : usual;

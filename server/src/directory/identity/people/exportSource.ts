@@ -32,7 +32,7 @@ export const exportPeople: ExportSources['people'] = async (ctx, { filter, sort 
   requirePermission(ctx, 'Organisation', 'export');
   return listExport({ zh: '用户', en: 'Users' }, COLUMNS, writing, {
     ctx,
-    count: () => countPeople(ctx.tx, filter),
-    rows: (range) => peopleRows(ctx.tx, filter, { ...range, ...(sort && { sort }) }),
+    count: () => countPeople(ctx, filter),
+    rows: (range) => peopleRows(ctx, filter, { ...range, ...(sort && { sort }) }),
   });
 };

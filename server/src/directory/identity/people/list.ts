@@ -8,9 +8,9 @@ import type {
   ResponseOf,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, orderBy, type Range, rangeOf } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { anyContains, type Range, rangeOf } from '../../../platform/search/listSql';
 import { currentTenant } from '../../tenancy/tenant';
 
 /** By an administrator, by a code that is asked for, or by a source that has to wait. */
@@ -18,49 +18,38 @@ const LOCKED = sql`(exists (select from sign_in_guard g where g.tenant_id = u.te
     and (g.admin_lock or g.locked_until > attest_now()))
   or exists (select from sign_in_source s where s.tenant_id = u.tenant_id and s.account = u.account
     and s.locked_until > attest_now()))`;
-const FROM = sql`user_account u
-  left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id
-  left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`;
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  account: sql`u.account`,
-  name: sql`u.name collate attest_zh`,
-  employeeId: sql`u.employee_id`,
-  department: sql`d.sort, d.code`,
-  position: sql`p.code`,
-  status: sql`u.status`,
-  entryDate: sql`u.entry_date`,
-  lastSignInAt: sql`u.last_sign_in_at`,
-};
-
-/** Condition of a filter; `without` names a part that is left out. */
-function peopleWhere(
-  { text, ids, status, department, role, access }: PersonFilter,
-  without?: keyof PersonFilter,
-): RawBuilder<unknown> {
-  return allOf([
-    anyContains(
-      text,
-      sql`u.name`,
-      sql`u.name_en`,
-      sql`u.account`,
-      sql`u.employee_id`,
-      sql`u.email`,
-      sql`u.phone`,
-    ),
-    ids && sql`u.id = any(${ids}::uuid[])`,
-    without !== 'status' && status?.length && sql`u.status = any(${status})`,
-    without !== 'department' &&
-      department?.length &&
-      sql`coalesce(u.department_id::text, 'none') = any(${department})`,
-    without !== 'role' &&
-      role?.length &&
-      sql`exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id
-        and r.role_code = any(${role}))`,
-    without !== 'access' &&
-      access?.length &&
-      sql`((${access.includes('locked')} and ${LOCKED}) or (${access.includes('noSignIn')} and not u.can_login))`,
-  ]);
-}
+const people = list<PersonFilter>({
+  source: sql`user_account u`,
+  joined: () => sql`left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id
+    left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`,
+  columns: {
+    account: sql`u.account`,
+    name: sql`u.name collate attest_zh`,
+    employeeId: sql`u.employee_id`,
+    department: sql`d.sort, d.code`,
+    position: sql`p.code`,
+    status: sql`u.status`,
+    entryDate: sql`u.entry_date`,
+    lastSignInAt: sql`u.last_sign_in_at`,
+  },
+  filters: {
+    text: (text) =>
+      anyContains(
+        text,
+        ...[sql`u.name`, sql`u.name_en`, sql`u.account`, sql`u.employee_id`, sql`u.email`, sql`u.phone`],
+      ),
+    ids: (ids) => sql`u.id = any(${ids}::uuid[])`,
+    status: (states) => sql`u.status = any(${states})`,
+    department: (chosen) => sql`coalesce(u.department_id::text, 'none') = any(${chosen})`,
+    role: (codes) => sql`exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id
+      and r.role_code = any(${codes}))`,
+    access: (chosen) =>
+      sql`((${chosen.includes('locked')} and ${LOCKED}) or (${chosen.includes('noSignIn')} and not u.can_login))`,
+  },
+  // Whoever administers accounts sees all of them.
+  scope: () => false,
+  order: [sql`u.name collate attest_zh`, sql`u.account`],
+});
 
 interface Stored extends Omit<PersonRow, 'enabledAt' | 'lastSignInAt'> {
   enabledAt: Date;
@@ -72,21 +61,14 @@ const named = (table: RawBuilder<unknown>) => sql`case when ${table}.id is null 
 
 /** One page of accounts. */
 export const listPeople = async (
-  { tx }: Pick<Context, 'tx'>,
+  ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<{ rows: PersonRow[]; total: number }> => ({
-  rows: await peopleRows(tx, input.filter, rangeOf(input)),
-  total: await countPeople(tx, input.filter),
+  rows: await peopleRows(ctx, input.filter, rangeOf(input)),
+  total: await countPeople(ctx, input.filter),
 });
 
-/** A range of accounts, by name in pinyin order unless sorted. */
-export async function peopleRows(
-  tx: TenantTransaction,
-  filter: PersonFilter,
-  { offset, limit, sort }: Range,
-): Promise<PersonRow[]> {
-  const { rows } = await sql<Stored>`
-    select u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id as "employeeId", u.email, u.phone,
+const SHOWN = sql`u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id as "employeeId", u.email, u.phone,
       u.wecom_account as "wecomAccount", u.sex, ${named(sql`d`)} as department, ${named(sql`p`)} as position,
       u.position_level as "positionLevel",
       (select jsonb_build_object('id', s.id, 'account', s.account, 'name', s.name) from user_account s
@@ -99,10 +81,11 @@ export async function peopleRows(
       u.can_login as "canLogin", u.on_duty as "onDuty", ${LOCKED} as locked,
       u.last_sign_in_at as "lastSignInAt", u.version as "rowVersion",
       (select count(*)::int from session e where e.tenant_id = u.tenant_id and e.user_id = u.id
-        and e.ended_at is null and e.expires_at > attest_now()) as "openSessions"
-    from ${FROM} where ${peopleWhere(filter)}
-    order by ${orderBy(SORTS, sort, sql`u.name collate attest_zh`, sql`u.account`)}
-    limit ${limit} offset ${offset}`.execute(tx);
+        and e.ended_at is null and e.expires_at > attest_now()) as "openSessions"`;
+
+/** A range of accounts, by name in pinyin order unless sorted. */
+export async function peopleRows(ctx: Context, filter: PersonFilter, range: Range): Promise<PersonRow[]> {
+  const rows = await people.rows<Stored>({ ctx, filter }, SHOWN, range);
   return rows.map((row) => ({
     ...row,
     enabledAt: row.enabledAt.toISOString(),
@@ -110,18 +93,16 @@ export async function peopleRows(
   }));
 }
 
-export async function countPeople(tx: TenantTransaction, filter: PersonFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from user_account u where ${peopleWhere(filter)}`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
+export const countPeople = (ctx: Context, filter: PersonFilter): Promise<number> =>
+  people.count({ ctx, filter });
 
 /** How many accounts each answer of the filters has. */
-export async function peopleFacets({ tx }: Context, filter: PersonFilter): Promise<PeopleFacets> {
+export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<PeopleFacets> {
+  const { tx } = ctx;
   const counted = async (part: keyof PersonFilter, value: RawBuilder<unknown>, more = sql``) => {
     const { rows } = await sql<{ value: string; count: number }>`
       select ${value} as value, count(*)::int as count from user_account u ${more}
-      where ${peopleWhere(filter, part)} group by 1 order by 1`.execute(tx);
+      where ${await people.where({ ctx, filter }, part)} group by 1 order by 1`.execute(tx);
     return rows;
   };
   const ofRole = sql`join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id`;

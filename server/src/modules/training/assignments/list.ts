@@ -6,10 +6,11 @@ import type {
   Page,
   RequestOf,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { anyContains, rangeOf } from '../../../platform/search/listSql';
 import { versionLabel } from '../courses/store';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';
@@ -51,70 +52,71 @@ interface Source extends NeedsColumns {
   end_reason_en: string | null;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  person: sql`u.name collate attest_zh`,
-  department: sql`dep.code`,
-  courseNo: sql`c.no`,
-  state: sql`state`,
-  due: sql`a.due`,
-  completedAt: sql`a.completed_at`,
-  score: sql`a.score`,
-  validTo: sql`a.valid_to`,
-};
+/** The day on which it is asked, in the tenant. */
+interface Given {
+  today: string;
+}
 
-const SOURCE = sql`
-  from training_assignment a
-  join user_account u on u.id = a.user_id
-  join training_course c on c.id = a.course_id
-  join training_course_version v on v.id = a.course_version_id
-  left join department dep on dep.id = u.department_id
-  left join position pos on pos.id = u.position_id
-  left join document_version dv on dv.id = a.document_version_id
-  left join document d on d.id = dv.document_id`;
+const isOpen = sql`a.state in (${openStates})`;
+const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
 
 /** Assignments of people the caller may see: what is open first, by its due day. */
+const assignments = list<RequestOf<typeof listCall>['filter'], Given>({
+  source: sql`training_assignment a
+    join user_account u on u.id = a.user_id
+    join training_course c on c.id = a.course_id
+    join training_course_version v on v.id = a.course_version_id
+    left join document_version dv on dv.id = a.document_version_id
+    left join document d on d.id = dv.document_id`,
+  joined: () => sql`left join department dep on dep.id = u.department_id
+    left join position pos on pos.id = u.position_id`,
+  columns: {
+    person: sql`u.name collate attest_zh`,
+    department: sql`dep.code`,
+    courseNo: sql`c.no`,
+    state: sql`state`,
+    due: sql`a.due`,
+    completedAt: sql`a.completed_at`,
+    score: sql`a.score`,
+    validTo: sql`a.valid_to`,
+  },
+  filters: {
+    text: (text) =>
+      anyContains(
+        text,
+        ...[sql`u.name`, sql`u.account`, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`d.no`],
+      ),
+    taskId: (id) => sql`a.task_id = ${id}`,
+    courseId: (id) => sql`a.course_id = ${id}`,
+    userId: (id) => sql`a.user_id = ${id}`,
+    departmentId: (id) => sql`u.department_id = ${id}`,
+    state: (states, { given }) => sql`${standingOn(given.today)} = any(${states})`,
+    open: (open) => (open ? isOpen : sql`not (${isOpen})`),
+    overdue: (overdue, { given }) => sql`${overdueOn(given.today)} = ${overdue}`,
+  },
+  scope: ({ ctx }) => visiblePeople(ctx),
+  order: [sql`(${isOpen}) desc`, sql`a.due nulls last`, sql`u.account`, sql`a.id`],
+});
+
+/** One page of the assignments of people the caller may see. */
 export async function listAssignments(
   ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<Page<AssignmentRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const { filter } = input;
-  const standing = standingOn(today);
-  const isOpen = sql`a.state in (${openStates})`;
-  const overdue = sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
-  const where = allOf([
-    visiblePeople(ctx),
-    anyContains(
-      filter.text,
-      sql`u.name`,
-      sql`u.account`,
-      sql`c.no`,
-      sql`v.name_zh`,
-      sql`v.name_en`,
-      sql`d.no`,
-    ),
-    filter.taskId && sql`a.task_id = ${filter.taskId}`,
-    filter.courseId && sql`a.course_id = ${filter.courseId}`,
-    filter.userId && sql`a.user_id = ${filter.userId}`,
-    filter.departmentId && sql`u.department_id = ${filter.departmentId}`,
-    filter.state?.length && sql`${standing} = any(${filter.state})`,
-    filter.open !== undefined && (filter.open ? isOpen : sql`not (${isOpen})`),
-    filter.overdue !== undefined && sql`${overdue} = ${filter.overdue}`,
-  ]);
-  const { rows } = await sql<Source>`
-    select a.id, a.user_id, u.account, u.name, u.on_duty, u.can_login, dep.name_zh as department_zh, dep.name_en as department_en,
-      pos.name_zh as position_zh, pos.name_en as position_en, a.course_id, c.no as course_no, v.name_zh as course_zh,
-      v.name_en as course_en, v.ordinal, d.no as document_no, dv.label as document_version, a.task_id, ${standing} as state,
-      a.source, a.reason, a.reason_en, a.due, case when ${overdue} then ${today}::date - a.due end as overdue_days,
-      a.started_at, a.completed_at, a.score, a.attempts, a.valid_to, a.reminded_at, a.end_reason, a.end_reason_en,
-      a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt
-    ${SOURCE} where ${where}
-    order by ${orderBy(SORTS, input.sort, sql`(${isOpen}) desc`, sql`a.due nulls last`, sql`u.account`, sql`a.id`)}
-    ${limitOf(input)}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`select count(*) as total ${SOURCE} where ${where}`.execute(
-    ctx.tx,
+  const asked = { ctx, filter: input.filter, given: { today } };
+  const rows = await assignments.rows<Source>(
+    asked,
+    sql`a.id, a.user_id, u.account, u.name, u.on_duty, u.can_login, dep.name_zh as department_zh,
+      dep.name_en as department_en, pos.name_zh as position_zh, pos.name_en as position_en, a.course_id,
+      c.no as course_no, v.name_zh as course_zh, v.name_en as course_en, v.ordinal, d.no as document_no,
+      dv.label as document_version, a.task_id, ${standingOn(today)} as state, a.source, a.reason, a.reason_en, a.due,
+      case when ${overdueOn(today)} then ${today}::date - a.due end as overdue_days, a.started_at, a.completed_at,
+      a.score, a.attempts, a.valid_to, a.reminded_at, a.end_reason, a.end_reason_en,
+      a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt`,
+    rangeOf(input),
   );
-  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
+  return { rows: rows.map(toRow), total: await assignments.count(asked) };
 }
 
 const both = (zh: string | null, en: string | null) => (zh === null ? null : { zh, en: en ?? zh });

@@ -1,47 +1,50 @@
 import type {
-  Bilingual,
   ClassCandidate,
   classCandidates as candidatesCall,
   classCourses as coursesCall,
   Page,
   RequestOf,
   ResponseOf,
-  UserRef,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { allOf, anyContains, limitOf, orderBy, rangeOf } from '../../../platform/search/listSql';
 import { hasNoSeat, needsClass } from '../assignments/waiting';
 import './tables';
 
 /** Effective courses that somebody needs a class of and has no seat yet, those with most of them first. */
-export async function classCourses(
-  ctx: Context,
-  input: RequestOf<typeof coursesCall>,
-): Promise<ResponseOf<typeof coursesCall>> {
-  const needed = sql`
-    from training_course c
+const needed = list<CourseFilter>({
+  source: sql`training_course c
     join training_course_version v on v.id = c.current_version_id
     left join user_account l on l.id = v.lecturer_id
     cross join lateral (
       select count(*) as waiting from training_assignment a
-      where a.course_id = c.id and a.course_version_id = v.id and ${needsClass} and ${hasNoSeat}) n
-    where c.state = 'effective' and n.waiting > 0
-      and ${anyContains(input.filter.text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`)}`;
-  const { rows } = await sql<{
-    id: string;
-    no: string;
-    name: Bilingual;
-    lecturer: UserRef | null;
-    waiting: number;
-  }>`
-    select c.id, c.no, json_build_object('zh', v.name_zh, 'en', v.name_en) as name,
+      where a.course_id = c.id and a.course_version_id = v.id and ${needsClass} and ${hasNoSeat}) n`,
+  columns: {},
+  filters: { text: (text) => anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`) },
+  scope: () => sql`c.state = 'effective' and n.waiting > 0`,
+  order: [sql`n.waiting desc`, sql`c.no`],
+});
+
+type CourseFilter = RequestOf<typeof coursesCall>['filter'];
+type NeededCourse = ResponseOf<typeof coursesCall>['rows'][number];
+
+/** One page of the courses that a class is needed of. */
+export async function classCourses(
+  ctx: Context,
+  input: RequestOf<typeof coursesCall>,
+): Promise<ResponseOf<typeof coursesCall>> {
+  const asked = { ctx, filter: input.filter };
+  const rows = await needed.rows<NeededCourse>(
+    asked,
+    sql`c.id, c.no, json_build_object('zh', v.name_zh, 'en', v.name_en) as name,
       case when l.id is not null then json_build_object('id', l.id, 'account', l.account, 'name', l.name) end as lecturer,
-      n.waiting
-    ${needed} order by n.waiting desc, c.no ${limitOf(input)}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`select count(*) as total ${needed}`.execute(ctx.tx);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+      n.waiting`,
+    rangeOf(input),
+  );
+  return { rows, total: await needed.count(asked) };
 }
 
 const SORTS: Record<string, RawBuilder<unknown>> = {

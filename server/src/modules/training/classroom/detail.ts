@@ -22,7 +22,7 @@ interface DetailRow extends ClassSource {
 export async function classDetail(ctx: Context, id: string): Promise<ClassDetail> {
   const { rows } = await sql<DetailRow>`
     select ${classColumns}, k.remark, k.past_reason, k.cancel_reason, k.version
-    ${classSource} where k.id = ${id} and ${visibleClasses(ctx)}`.execute(ctx.tx);
+    from ${classSource} where k.id = ${id} and ${visibleClasses(ctx)}`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw new AppError('RECORD_NOT_EXIST');
   const teaches = row.lecturer_id === ctx.caller.userId;

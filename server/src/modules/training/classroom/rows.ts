@@ -26,8 +26,7 @@ export interface ClassSource {
 }
 
 /** `from` of classes `k` with their course `c`, its version `v` and the lecturer `l`. */
-export const classSource = sql`
-  from training_class k
+export const classSource = sql`training_class k
   join training_course c on c.id = k.course_id
   join training_course_version v on v.id = k.course_version_id
   join user_account l on l.id = k.lecturer_id`;

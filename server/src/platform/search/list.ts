@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../module';
+import { allOf, orderBy, type Range } from './listSql';
+
+type Sql = RawBuilder<unknown>;
+
+/** What conditions and order of a list may look at: the context, what was asked for, and what whoever asks gives. */
+export interface Asked<F, G> {
+  ctx: Context;
+  filter: F;
+  given: G;
+}
+
+/** The condition of one part of a filter; false for none. */
+type Condition = Sql | false;
+type Filters<F, G> = {
+  [K in keyof F]-?: (value: NonNullable<F[K]>, asked: Asked<F, G>) => Condition | Promise<Condition>;
+};
+
+/**
+ * A list as it is declared: the rows there are, who sees which of them, what they are sorted by and filtered by. What is
+ * not declared is refused: an unknown sort with REQUEST_INVALID, an unknown part of a filter when it is compiled.
+ */
+interface Declaration<F, G> {
+  /** `a join b …`; columns and filters name its parts. */
+  source: Sql | ((asked: Asked<F, G>) => Sql);
+  /** `left join c …`: what is read for the rows that are shown alone, and no filter asks for. */
+  joined?: (asked: Asked<F, G>) => Sql;
+  /** What rows are sorted by, under the names that the call has for it. */
+  columns: Record<string, Sql>;
+  filters: Filters<F, G>;
+  /** Condition: what the caller sees at all. */
+  scope: (asked: Asked<F, G>) => Condition | Promise<Condition>;
+  /** The order where none is asked for, and among equals. */
+  order: Sql[] | ((asked: Asked<F, G>) => Sql[]);
+}
+
+type Question<F, G> = Pick<Asked<F, G>, 'ctx' | 'filter'> &
+  (G extends undefined ? { given?: G } : { given: G });
+
+/** A list that its call, its counts and its export read alike. */
+export interface List<F, G> {
+  /** SQL condition; `without` leaves one part of the filter out, for counts of its other values. */
+  where(asked: Question<F, G>, without?: keyof F): Promise<Sql>;
+  /** A stretch of the rows, in order. `select` names what is read of the source. */
+  rows<Row>(asked: Question<F, G>, select: Sql, range: Range): Promise<Row[]>;
+  count(asked: Question<F, G>): Promise<number>;
+  /**
+   * How many rows have each value, without the choice of the same part of the filter; the most first. With what a value is
+   * called: an aggregate over its rows.
+   */
+  counts<V>(asked: Question<F, G>, part: keyof F, value: RawBuilder<V>): Promise<Counted<V>[]>;
+  counts<V, L>(
+    asked: Question<F, G>,
+    part: keyof F,
+    value: RawBuilder<V>,
+    label: RawBuilder<L>,
+  ): Promise<(Counted<V> & { label: L })[]>;
+}
+
+interface Counted<V> {
+  value: V;
+  count: number;
+}
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  !(Array.isArray(value) && value.length === 0) &&
+  !(typeof value === 'string' && value.trim() === '');
+
+/** Makes a list of its declaration. */
+export function list<F extends object, G = undefined>(declared: Declaration<F, G>): List<F, G> {
+  const whole = (asked: Question<F, G>) => asked as Asked<F, G>;
+  const sourceOf = (asked: Asked<F, G>): Sql =>
+    typeof declared.source === 'function' ? declared.source(asked) : declared.source;
+
+  async function where(asked: Question<F, G>, without?: keyof F): Promise<Sql> {
+    const parts: Condition[] = [await declared.scope(whole(asked))];
+    for (const key of Object.keys(declared.filters) as (keyof F)[]) {
+      const value = asked.filter[key];
+      if (key === without || !isGiven(value)) continue;
+      parts.push(await declared.filters[key](value as NonNullable<F[keyof F]>, whole(asked)));
+    }
+    return allOf(parts);
+  }
+
+  return {
+    where,
+    async rows<Row>(asked: Question<F, G>, select: Sql, { offset, limit, sort }: Range) {
+      const natural = typeof declared.order === 'function' ? declared.order(whole(asked)) : declared.order;
+      const { rows } = await sql<Row>`
+        select ${select} from ${sourceOf(whole(asked))} ${declared.joined?.(whole(asked)) ?? sql``} where ${await where(asked)}
+        order by ${orderBy(declared.columns, sort, ...natural)} limit ${limit} offset ${offset}`.execute(
+        asked.ctx.tx,
+      );
+      return rows;
+    },
+    async count(asked) {
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from ${sourceOf(whole(asked))} where ${await where(asked)}`.execute(
+        asked.ctx.tx,
+      );
+      return rows[0]?.total ?? 0;
+    },
+    async counts<V, L>(
+      asked: Question<F, G>,
+      part: keyof F,
+      value: RawBuilder<V>,
+      label?: RawBuilder<L>,
+    ): Promise<(Counted<V> & { label: L })[]> {
+      const { rows } = await sql<Counted<V> & { label: L }>`
+        select ${value} as value, ${label ? sql`${label} as label,` : sql``} count(*) as count
+        from ${sourceOf(whole(asked))} where ${await where(asked, part)} and ${value} is not null
+        group by 1 order by count desc, value`.execute(asked.ctx.tx);
+      return rows;
+    },
+  };
+}
