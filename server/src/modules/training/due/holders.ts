@@ -1,33 +1,34 @@
-import { type RawBuilder, sql } from 'kysely';
-
-/** SQL: user `h` has a role. */
-const holds = (...roles: string[]) => sql`exists (select from user_role hr
-  where hr.user_id = h.id and hr.role_code = any(${roles}::text[]))`;
-
-/** SQL: somebody who is enabled has a role and meets a condition on `h`. */
-const somebody = (role: string, condition: RawBuilder<unknown>) => sql`exists (
-  select from user_account h where h.status = 'enabled' and ${condition} and ${holds(role)})`;
-
-/**
- * SQL: `h`, whoever marks or judges assignment `a` of course version `v`: its lecturer, else the training managers, else
- * the QA managers; never the person themselves. As `markersOf` says.
- */
-export const judges = sql`user_account h on h.status = 'enabled' and h.id <> a.user_id and case
-  when v.lecturer_id <> a.user_id and exists (select from user_account h where h.id = v.lecturer_id
-    and h.status = 'enabled' and ${holds('lect', 'trnmgr')}) then h.id = v.lecturer_id
-  when ${somebody('trnmgr', sql`h.id <> a.user_id`)} then ${holds('trnmgr')}
-  else ${holds('qamgr')} end`;
-
-const thirdParty = sql`h.id <> a.user_id and h.id <> k.proposed_by`;
-
-/**
- * SQL: `h`, whoever has the next move with correction `k` of record `a`: the trainee, then the training managers, or the
- * QA managers where no training manager is left; neither the trainee nor who proposed it. As `nextOf` says.
- */
-export const deciders = sql`user_account h on case
-  when k.state = 'proposed' then h.id = a.user_id
-  else h.status = 'enabled' and ${thirdParty} and case
-    when ${somebody('trnmgr', thirdParty)} then ${holds('trnmgr')} else ${holds('qamgr')} end end`;
+import { sql } from 'kysely';
 
 /** Roles that others wait for. */
 export const DECIDING_ROLES = ['lect', 'trnmgr', 'qamgr'];
+
+/**
+ * SQL, for a `with`: who is enabled and could decide about others. They are few, and found once for all subjects.
+ */
+export const ABLE = sql`able as materialized (
+  select u.id, bool_or(r.role_code in ('lect', 'trnmgr')) as teaches, bool_or(r.role_code = 'trnmgr') as manages,
+    bool_or(r.role_code = 'qamgr') as assures
+  from user_account u join user_role r on r.user_id = u.id
+  where u.status = 'enabled' and r.role_code = any(${DECIDING_ROLES}::text[]) group by u.id)`;
+
+/**
+ * SQL, to join: `h`, whoever of `able` marks or judges assignment `a` of course version `v`: its lecturer, else the
+ * training managers, else the QA managers; never the person themselves. As `markersOf` says.
+ */
+export const judges = sql`able h on h.id <> a.user_id and case
+  when v.lecturer_id <> a.user_id and v.lecturer_id in (select l.id from able l where l.teaches)
+    then h.id = v.lecturer_id
+  when exists (select from able m where m.manages and m.id <> a.user_id) then h.manages
+  else h.assures end`;
+
+/**
+ * SQL, to join: `h`, whoever has the next move with correction `k` of record `a`: the trainee, then the training managers
+ * of `able`, or the QA managers where no training manager is left; neither the trainee nor who proposed it. As `nextOf` says.
+ */
+export const deciders = sql`lateral (
+  select a.user_id as id where k.state = 'proposed'
+  union all
+  select d.id from able d where k.state = 'confirmed' and d.id <> a.user_id and d.id <> k.proposed_by and case
+    when exists (select from able m where m.manages and m.id <> a.user_id and m.id <> k.proposed_by) then d.manages
+    else d.assures end) h on true`;

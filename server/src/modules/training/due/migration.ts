@@ -17,22 +17,22 @@ const ASSIGNMENT = `training_assignment a join tenant z on z.id = a.tenant_id
   join training_course_version v on v.tenant_id = a.tenant_id and v.id = a.course_version_id
   join user_account u on u.tenant_id = a.tenant_id and u.id = a.user_id`;
 
-const has = (
-  roles: string,
-) => `exists (select from user_role r where r.tenant_id = h.tenant_id and r.user_id = h.id
-  and r.role_code in (${roles}))`;
-const somebody = (role: string, condition: string) => `exists (select from user_account h
-  where h.tenant_id = a.tenant_id and h.status = 'enabled' and ${condition} and ${has(role)})`;
+/** Who could decide about others: few, and found once for all. */
+const ABLE = `able as materialized (select u.tenant_id, u.id, bool_or(r.role_code in ('lect', 'trnmgr')) as teaches,
+    bool_or(r.role_code = 'trnmgr') as manages, bool_or(r.role_code = 'qamgr') as assures
+  from user_account u join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
+  where u.status = 'enabled' and r.role_code in ('lect', 'trnmgr', 'qamgr') group by u.tenant_id, u.id)`;
 
-const JUDGES = `user_account h on h.tenant_id = a.tenant_id and h.status = 'enabled' and h.id <> a.user_id and case
-  when v.lecturer_id <> a.user_id and exists (select from user_account h where h.tenant_id = a.tenant_id
-    and h.id = v.lecturer_id and h.status = 'enabled' and ${has(`'lect', 'trnmgr'`)}) then h.id = v.lecturer_id
-  when ${somebody(`'trnmgr'`, 'h.id <> a.user_id')} then ${has(`'trnmgr'`)} else ${has(`'qamgr'`)} end`;
+const JUDGES = `able h on h.tenant_id = a.tenant_id and h.id <> a.user_id and case
+  when v.lecturer_id <> a.user_id and exists (select from able l where l.tenant_id = a.tenant_id and l.teaches
+    and l.id = v.lecturer_id) then h.id = v.lecturer_id
+  when exists (select from able m where m.tenant_id = a.tenant_id and m.manages and m.id <> a.user_id) then h.manages
+  else h.assures end`;
 
-const THIRD = 'h.id <> a.user_id and h.id <> k.proposed_by';
-const DECIDERS = `user_account h on h.tenant_id = a.tenant_id and case when k.state = 'proposed' then h.id = a.user_id
-  else h.status = 'enabled' and ${THIRD} and case
-    when ${somebody(`'trnmgr'`, THIRD)} then ${has(`'trnmgr'`)} else ${has(`'qamgr'`)} end end`;
+const DECIDERS = `lateral (select a.user_id as id where k.state = 'proposed' union all
+  select d.id from able d where k.state = 'confirmed' and d.tenant_id = a.tenant_id and d.id <> a.user_id
+    and d.id <> k.proposed_by and case when exists (select from able m where m.tenant_id = a.tenant_id and m.manages
+      and m.id <> a.user_id and m.id <> k.proposed_by) then d.manages else d.assures end) h on true`;
 
 /** What waited for people when the table came; the columns in the order of the insertion. */
 const WAITING = [
@@ -57,10 +57,10 @@ const WAITING = [
   from training_class_person s
   join training_class k on k.tenant_id = s.tenant_id and k.id = s.class_id and k.state in ('planned', 'open')
   join training_assignment a on a.tenant_id = s.tenant_id and a.id = s.assignment_id where s.live and ${LACKS_CLASS}`,
-  `select a.tenant_id, 'practice', a.id, h.id, a.id, c.no, v.name_zh, v.name_en, u.name,
+  `with ${ABLE} select a.tenant_id, 'practice', a.id, h.id, a.id, c.no, v.name_zh, v.name_en, u.name,
     '${APP}/trainingTodo/skillAssessCount/' || a.id, null, (a.due + ${END}, ${NONE}, ${NONE}, ${NONE}, ${NONE}
   from ${ASSIGNMENT} join ${JUDGES} where ${PRACTISES}`,
-  `select a.tenant_id, 'marking', t.id, h.id, t.id, c.no, v.name_zh, v.name_en, u.name,
+  `with ${ABLE} select a.tenant_id, 'marking', t.id, h.id, t.id, c.no, v.name_zh, v.name_en, u.name,
     '${APP}/trainingTodo/examReviewCount/' || t.id, null, t.mark_by, ${NONE}, ${NONE}, ${NONE}, ${NONE}
   from ${ASSIGNMENT} join training_attempt t on t.tenant_id = a.tenant_id and t.assignment_id = a.id
     and t.state = 'toMark' join ${JUDGES}`,
@@ -79,7 +79,7 @@ const WAITING = [
   left join training_job_description j on j.tenant_id = a.tenant_id and j.id = a.description_id
   left join position p on p.tenant_id = a.tenant_id and p.id = j.position_id
   where a.acknowledged_at is null and a.ended_at is null`,
-  `select a.tenant_id, 'correction', k.id, h.id, k.id, k.no, v.name_zh, v.name_en, concat_ws(' · ', k.no, u.name),
+  `with ${ABLE} select a.tenant_id, 'correction', k.id, h.id, k.id, k.no, v.name_zh, v.name_en, concat_ws(' · ', k.no, u.name),
     '${APP}/trainingTodo/correctionCount/' || k.id, null, ${NONE}, ${NONE}, ${NONE}, ${NONE}, ${NONE}
   from ${ASSIGNMENT} join training_correction k on k.tenant_id = a.tenant_id and k.assignment_id = a.id
     and k.ended_at is null and k.state in ('proposed', 'confirmed') join ${DECIDERS}`,

@@ -5,7 +5,7 @@ import { openStates } from '../assignments/states';
 import { awaitsOnlyClass, awaitsPractice, needsClass } from '../assignments/waiting';
 import { SEAT_PATH, TEACHING_PATH } from '../classroom/paths';
 import { CORRECTIONS } from '../corrections/source';
-import { deciders, judges } from './holders';
+import { ABLE, deciders, judges } from './holders';
 
 const APPLICATION = '/micro-app/tms-app';
 
@@ -57,6 +57,7 @@ export const seats: TaskSource = {
 export const practiceToJudge: TaskSource = {
   kinds: ['practice'],
   waiting: (about, zone) => sql`
+    with ${ABLE}
     select 'practice' as kind, a.id as subject_id, h.id as handler_id, a.id as record_id, c.no as record_no,
       v.name_zh as title, v.name_en as title_en, u.name as subtitle,
       ${`${APPLICATION}/trainingTodo/skillAssessCount/`}::text || a.id as path, null::text as state,
@@ -74,6 +75,7 @@ export const practiceToJudge: TaskSource = {
 export const papers: TaskSource = {
   kinds: ['marking'],
   waiting: (about) => sql`
+    with ${ABLE}
     select 'marking' as kind, t.id as subject_id, h.id as handler_id, t.id as record_id, c.no as record_no,
       v.name_zh as title, v.name_en as title_en, u.name as subtitle,
       ${`${APPLICATION}/trainingTodo/examReviewCount/`}::text || t.id as path, null::text as state,
@@ -118,6 +120,7 @@ export const acknowledgements: TaskSource = {
 export const corrections: TaskSource = {
   kinds: ['correction'],
   waiting: (about) => sql`
+    with ${ABLE}
     select 'correction' as kind, k.id as subject_id, h.id as handler_id, k.id as record_id, k.no as record_no,
       v.name_zh as title, v.name_en as title_en, concat_ws(' · ', k.no, u.name) as subtitle,
       ${`${APPLICATION}/trainingTodo/correctionCount/`}::text || k.id as path, null::text as state,
