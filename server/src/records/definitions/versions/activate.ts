@@ -1,4 +1,5 @@
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import type { StoredDefinition } from '../../tables';
@@ -36,22 +37,31 @@ export async function activate(ctx: Context, row: StoredDefinition): Promise<Sto
   return active;
 }
 
-/** Lets what was approved for a day that has come, where the tenant is, come into force. */
+/**
+ * Lets what was approved for a day that has come, where the tenant is, come into force; one that cannot keeps back no
+ * other.
+ */
 export const activateDue = (platform: Platform): Promise<void> =>
-  platform.forEachTenant((tenantId) =>
-    platform.asSystem(tenantId, async (ctx) => {
-      const due = await ctx.tx
+  platform.forEachTenant(async (tenantId) => {
+    const due = await platform.asSystem(tenantId, async ({ tx, now }) =>
+      tx
         .selectFrom('record_definition')
         .select(['id', 'type'])
         .where('state', '=', 'approved')
-        .where('effective_on', '<=', await tenantDay(ctx.tx, ctx.now))
+        .where('effective_on', '<=', await tenantDay(tx, now))
         .orderBy('effective_on')
         .orderBy('version')
-        .execute();
-      for (const { id, type } of due) {
-        await lockType(ctx, type);
-        const row = await readDefinition(ctx.tx, id);
-        if (row.state === 'approved') await activate(ctx, row);
-      }
-    }),
-  );
+        .execute(),
+    );
+    await eachApart(
+      platform.log,
+      due,
+      ({ id }) => ({ definition: id }),
+      ({ id, type }) =>
+        platform.asSystem(tenantId, async (ctx) => {
+          await lockType(ctx, type);
+          const row = await readDefinition(ctx.tx, id);
+          if (row.state === 'approved') await activate(ctx, row);
+        }),
+    );
+  });

@@ -18,7 +18,7 @@ import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../../testing/days';
 import { TestServer } from '../../../testing/testServer';
-import { COMPLAINT, flowOf, withFields } from '../../testing/complaints';
+import { COMPLAINT, complaintAs, flowOf, withFields } from '../../testing/complaints';
 import { TypeWorld } from '../../testing/typeWorld';
 import { adoptTypes } from './adopt';
 
@@ -152,6 +152,32 @@ describe('a version', () => {
     );
     await server.runJob('records.activate');
     expect(await states('complaint')).toEqual(['V1 effective']);
+  });
+
+  it('that cannot come into force on its day keeps back no other', async () => {
+    const { owner } = server.platform;
+    const waiting = await world.submitted(COMPLAINT, { effectiveOn: dayFromNow(1) });
+    await world.approve('hanxue', waiting);
+    const sound = await world.submitted(complaintAs('returnedGoods'), { effectiveOn: dayFromNow(1) });
+    await world.approve('hanxue', sound);
+    const { rows } = await owner.query(
+      `insert into record_definition_content (tenant_id, hash, content)
+       select tenant_id, 'broken', content || '{"flow": "none"}' from record_definition_content
+       where hash = (select hash from record_definition where id = $1) and tenant_id = $2 returning hash`,
+      [waiting.id, world.tenant.id],
+    );
+    expect(rows).toEqual([{ hash: 'broken' }]);
+    await owner.query("update record_definition set hash = 'broken' where id = $1", [waiting.id]);
+    await owner.query(
+      "update record_definition set effective_on = effective_on - 1 where state = 'approved' and tenant_id = $1",
+      [world.tenant.id],
+    );
+    await expect(server.runJob('records.activate')).rejects.toThrow();
+    expect([await states('complaint'), await states('returnedGoods')]).toEqual([
+      ['V1 approved'],
+      ['V1 effective'],
+    ]);
+    await owner.query("update record_definition set state = 'discarded' where id = $1", [waiting.id]);
   });
 
   it('is changed only by who may, and stays as it was approved', async () => {
