@@ -274,6 +274,22 @@ describe('FormRenderer, filling in', () => {
     expect(changes()).toEqual({ must: 'a' });
   });
 
+  it('offers an option that is out of use only where it stands already', () => {
+    const options = [option('a', 'A'), { ...option('b', 'B'), inactive: true as const }];
+    const fields: FieldDefinition[] = (['radio', 'checkbox'] as const).map((type) => ({
+      key: type,
+      type,
+      label: text(type),
+      options,
+    }));
+    const offers = (role: 'radio' | 'checkbox') => screen.getAllByRole(role).length;
+    renderUi(<Form fields={fields} />);
+    expect([offers('radio'), offers('checkbox')]).toEqual([1, 1]);
+    cleanup();
+    renderUi(<Form fields={fields} initial={{ radio: 'b', checkbox: ['b'] }} />);
+    expect([offers('radio'), offers('checkbox')]).toEqual([2, 2]);
+  });
+
   it('chooses a person found by typing', async () => {
     const user = userEvent.setup();
     renderUi(<Form fields={[{ key: 'owner', type: 'user', label: text('Owner'), required: true }]} />);

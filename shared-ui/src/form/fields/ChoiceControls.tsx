@@ -32,6 +32,10 @@ const useStyles = makeStyles({
 const list = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 const orNothing = (values: string[]) => (values.length > 0 ? values : undefined);
 
+/** What may be chosen: an option out of use only where it stands already. */
+const offered = ({ options = [] }: ControlProps['field'], chosen: readonly unknown[]) =>
+  options.filter(({ value, inactive }) => !inactive || chosen.includes(value));
+
 /** Choosing the chosen option again clears it, unless the field must be filled. */
 export function RadioControl({ id, value, onChange, field, language, required, name }: ControlProps) {
   const styles = useStyles();
@@ -44,7 +48,7 @@ export function RadioControl({ id, value, onChange, field, language, required, n
       value={typeof value === 'string' ? value : ''}
       onChange={(_, data) => onChange(data.value)}
     >
-      {(field.options ?? []).map((option) => (
+      {offered(field, [value]).map((option) => (
         <Radio
           key={option.value}
           value={option.value}
@@ -67,7 +71,7 @@ export function CheckboxControl(props: ControlProps & { aria: GroupAria }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the field's label
     <div role="group" id={id} aria-label={name} className={styles.group} {...aria}>
-      {(field.options ?? []).map((option) => (
+      {offered(field, chosen).map((option) => (
         <Checkbox
           key={option.value}
           checked={chosen.includes(option.value)}
@@ -85,7 +89,7 @@ export function SelectControl({ id, value, onChange, field, language, name, requ
   const styles = useStyles();
   const many = field.multiple === true;
   const chosen = many ? list(value) : typeof value === 'string' ? [value] : [];
-  const options = field.options ?? [];
+  const options = offered(field, chosen);
   const shown = options
     .filter((option) => chosen.includes(option.value))
     .map((option) => pick(option.label, language))
