@@ -6,7 +6,7 @@ import { type Row, rowsOfTransaction } from './rows';
 const CHANGED: Record<string, { key: string[]; columns?: string[] }> = {
   wf_instance: { key: ['tenant_id', 'id'] },
   wf_token: { key: ['tenant_id', 'id'] },
-  wf_task: { key: ['tenant_id', 'id'] },
+  task: { key: ['tenant_id', 'id'] },
   quality_record: { key: ['tenant_id', 'id'] },
   notification: { key: ['tenant_id', 'user_id', 'once_key'], columns: ['read_at'] },
   session: { key: ['tenant_id', 'id'] },
