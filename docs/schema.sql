@@ -2154,6 +2154,16 @@ CREATE OR REPLACE FUNCTION record_tallied()
  LANGUAGE plpgsql
 AS $function$
   begin
+    if tg_op = 'UPDATE' and (old.no, old.department_id, old.n1, old.n2, old.n3, old.n4, old.n5, old.n6, old.n7, old.n8) is not distinct from (new.no, new.department_id, new.n1, new.n2, new.n3, new.n4, new.n5, new.n6, new.n7, new.n8) then
+      insert into record_tally (tenant_id, process, department_id, field, value, n)
+      select new.tenant_id, new.process, new.department_id, moved.field, moved.value, moved.n
+      from (values ('status', old.status, new.status, old.status, -1), ('status', old.status, new.status, new.status, 1),
+        ('stepId', old.step_id, new.step_id, old.step_id, -1), ('stepId', old.step_id, new.step_id, new.step_id, 1))
+        moved(field, before, after, value, n)
+      where moved.before is distinct from moved.after and moved.value is not null;
+      insert into record_cube (tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8, n) select old.tenant_id, old.process, old.department_id, old.status, old.step_id, case when old.n1 between 0 and 99 and old.n1 = floor(old.n1) then old.n1 end as n1, case when old.n2 between 0 and 99 and old.n2 = floor(old.n2) then old.n2 end as n2, case when old.n3 between 0 and 99 and old.n3 = floor(old.n3) then old.n3 end as n3, case when old.n4 between 0 and 99 and old.n4 = floor(old.n4) then old.n4 end as n4, case when old.n5 between 0 and 99 and old.n5 = floor(old.n5) then old.n5 end as n5, case when old.n6 between 0 and 99 and old.n6 = floor(old.n6) then old.n6 end as n6, case when old.n7 between 0 and 99 and old.n7 = floor(old.n7) then old.n7 end as n7, case when old.n8 between 0 and 99 and old.n8 = floor(old.n8) then old.n8 end as n8, -1 union all select new.tenant_id, new.process, new.department_id, new.status, new.step_id, case when new.n1 between 0 and 99 and new.n1 = floor(new.n1) then new.n1 end as n1, case when new.n2 between 0 and 99 and new.n2 = floor(new.n2) then new.n2 end as n2, case when new.n3 between 0 and 99 and new.n3 = floor(new.n3) then new.n3 end as n3, case when new.n4 between 0 and 99 and new.n4 = floor(new.n4) then new.n4 end as n4, case when new.n5 between 0 and 99 and new.n5 = floor(new.n5) then new.n5 end as n5, case when new.n6 between 0 and 99 and new.n6 = floor(new.n6) then new.n6 end as n6, case when new.n7 between 0 and 99 and new.n7 = floor(new.n7) then new.n7 end as n7, case when new.n8 between 0 and 99 and new.n8 = floor(new.n8) then new.n8 end as n8, 1;
+      return null;
+    end if;
     insert into record_tally (tenant_id, process, department_id, field, value, n)
     select tenant_id, process, department_id, field, value, sum(n) from (
   select old.tenant_id, old.process, old.department_id, f.field, f.value, -1 as n

@@ -4,7 +4,7 @@ import { stateCheck } from '../platform/database/stateCheck';
 import { tenantTable } from '../platform/database/tenantTable';
 import { createDefinitions, letBeTaken } from './definitions/versions/migration';
 import { recordSlots } from './slots/migration';
-import { recordTally } from './tally/migration';
+import { recordTally, recordTallyMoves } from './tally/migration';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -59,6 +59,7 @@ export const recordMigrations: Record<string, Migration> = {
     },
   },
   '20261122T1330_quality_record_tally': { up: recordTally },
+  '20261122T1430_quality_record_tally_moves': { up: recordTallyMoves },
   '20261122T1335_record_definitions': { up: createDefinitions },
   '20261122T1355_record_definition_taken': { up: letBeTaken },
 };
