@@ -84,7 +84,11 @@ function Loaded({ document, version, task, onReload }: Props) {
   const [{ tab, page }, setUrl] = useUrlState({ tab: '', version: '', page: 1 });
   const editor = useVersionEditor(version, task);
   const { piId } = version;
-  const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== null });
+  const view = useCallQuery(
+    processView,
+    { piId: piId ?? '' },
+    { enabled: piId !== null, refetchOnMount: 'always' },
+  );
   // What a version waits for is seen to elsewhere: its task has nothing to decide.
   const decides = task !== undefined && task.decisions.length > 0;
   const onVersion = (id: string) => setUrl({ version: id, tab: '', page: 1 }, { push: true });

@@ -22,7 +22,8 @@ export function useVersion(versionId: string | undefined) {
   const version = useCallQuery(
     documentVersion,
     { versionId: versionId ?? '' },
-    { enabled: versionId !== undefined },
+    // News of a version reach only who shows it: it may have moved on since it was shown last.
+    { enabled: versionId !== undefined, refetchOnMount: 'always' },
   );
   const taskId = version.data?.taskId ?? null;
   const task = useCallQuery(checkTask, { taskId: taskId ?? '' }, { enabled: taskId !== null });

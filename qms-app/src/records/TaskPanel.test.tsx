@@ -98,6 +98,17 @@ describe('a task handled in place', () => {
     ]);
   });
 
+  it('asks again for a record that was looked at a moment ago: it may have moved on meanwhile', async () => {
+    record = detail({}, { taskId: null });
+    const panel = { process: 'deviation', recordId: RECORD, taskId: TASK, onDone };
+    const { unmount } = render(<TaskPanel {...panel} />, { wrapper: AttestProvider });
+    await screen.findByRole('heading', { name: 'Wet floor' });
+    unmount();
+    record = detail();
+    await show();
+    expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy();
+  });
+
   it('does not send an incomplete step, and shows what the server finds', async () => {
     const summary = await show();
     type(remark(), 'Looks right');

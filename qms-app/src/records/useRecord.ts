@@ -40,7 +40,8 @@ export const refreshRecords = () =>
  * again when the record or the caller's tasks change elsewhere.
  */
 export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
-  const detail = useCallQuery(getRecord, { process: code, id });
+  // News of a record reach only who shows it: it may have moved on since it was shown last.
+  const detail = useCallQuery(getRecord, { process: code, id }, { refetchOnMount: 'always' });
   const define = useCallQuery(
     getProcessDefine,
     { process: code, recordId: id },

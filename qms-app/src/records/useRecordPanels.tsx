@@ -27,7 +27,7 @@ import { refreshRecords } from './useRecord';
 /** The rail of a record and the tabs of its right-hand panel. */
 export function useRecordPanels(process: RecordProcess, define: ProcessDefine, detail: RecordDetail) {
   const { t } = useTranslation('qms-app');
-  const view = useCallQuery(processView, { piId: detail.piId });
+  const view = useCallQuery(processView, { piId: detail.piId }, { refetchOnMount: 'always' });
   const { id } = detail.row;
   const files = filesOf(define.fields, detail.values);
   const ofView = (content: (data: NonNullable<typeof view.data>) => ReactNode) => {
