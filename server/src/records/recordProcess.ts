@@ -13,6 +13,7 @@ export const recordProcess = (process: string, definition: QualityProcessDefinit
   processes: { [process]: definition },
   ...withRecordPort(process, portOf(process, definition)),
   fileViewers: { [process]: (ctx, recordId) => mayViewRecord(ctx, process, recordId) },
+  objectNames: { [process]: definition.data.name },
   auditForms: { [process]: formsOfRecords(process) },
   relatables: [qualityRelatable(process)],
   queryObjects: [recordQuery(process, definition)],

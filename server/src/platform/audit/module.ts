@@ -41,9 +41,9 @@ export const auditModule: ServerModule = {
     }),
     handle(logAudit, async (input, ctx) => logBrowserAct(ctx, input)),
     handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
-    handle(auditModules, async (_, ctx) => distinctValues(ctx.tx, 'module')),
-    handle(auditOperations, async (_, ctx) => distinctValues(ctx.tx, 'event')),
-    handle(auditObjectTypes, async (_, ctx) => distinctValues(ctx.tx, 'object_type')),
+    handle(auditModules, async (_, ctx) => distinctValues(ctx, 'module')),
+    handle(auditOperations, async (_, ctx) => distinctValues(ctx, 'event')),
+    handle(auditObjectTypes, async (_, ctx) => distinctValues(ctx, 'object_type')),
     handle(exportAuditChain, async (_, ctx) => {
       const answer = await exportChain(ctx);
       ctx.audit({

@@ -6,6 +6,7 @@ import { orderBy } from '../search/listSql';
 import { containing, searchTerms } from '../search/searchTerms';
 import type { ChainEntry } from './chain';
 import { auditName } from './words/names';
+import { objectName } from './words/registry';
 import { auditWords } from './words/words';
 import './tables';
 
@@ -99,7 +100,7 @@ const NAMES = { module: 'modules', event: 'events', object_type: 'objects' } as 
 
 /** Distinct values of a column by hopping along its index (the trail itself is long), and what they are called. */
 export async function distinctValues(
-  tx: TenantTransaction,
+  { tx, brought }: Context,
   column: keyof typeof NAMES,
 ): Promise<{ value: string; label: Bilingual }[]> {
   const name = sql.ref(column);
@@ -111,5 +112,8 @@ export async function distinctValues(
       from found f where f.value is not null
     )
     select value from found where value is not null`.execute(tx);
-  return rows.map(({ value }) => ({ value, label: auditName(NAMES[column], value) }));
+  return rows.map(({ value }) => ({
+    value,
+    label: column === 'object_type' ? objectName(brought, value) : auditName(NAMES[column], value),
+  }));
 }

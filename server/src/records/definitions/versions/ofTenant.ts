@@ -46,10 +46,7 @@ async function moduleOf(
   // Where lists found a former field another may be by now.
   const former = everHad.flatMap(({ slot: _, ...field }) => (present.has(field.key) ? [] : [field]));
   const inForce = { id, closed, former };
-  const module: ServerModule = {
-    ...recordProcess(type, { ...definition, inForce }),
-    ...(!product && { objectNames: { [type]: definition.data.name } }),
-  };
+  const module = recordProcess(type, { ...definition, inForce });
   const { menu } = definition.record;
   if (menus.some(({ code }) => code === menu)) return module;
   return { ...module, menus: [menuOf(type, definition)] };
