@@ -26,6 +26,8 @@ export const QUALITY_MENU: Readonly<Record<string, string>> = {
   deviation: 'QmsDeviation',
   dcr: 'DmsChange',
   documentReview: 'DmsChange',
+  archiveItem: 'DmsArchive',
+  archiveBorrow: 'DmsArchiveBorrow',
 };
 
 export const RecordRow = Strict({

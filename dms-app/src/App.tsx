@@ -20,7 +20,7 @@ const DocumentPrint = lazy(() =>
 const DocumentCreate = lazy(() =>
   withDocumentTexts(async () => ({ default: (await import('./create/DocumentCreate')).DocumentCreate })),
 );
-const ChangePages = lazy(async () => ({ default: (await import('./changes/ChangePages')).ChangePages }));
+const RecordPages = lazy(async () => ({ default: (await import('./records/RecordPages')).RecordPages }));
 
 /** Addresses this application does not know belong to the shell's page for them. */
 function Unknown() {
@@ -43,7 +43,9 @@ export function App() {
             <Route path="/systemdoc/detail/:id" element={<DocumentPage />} />
             <Route path="/systemdoc/version/:versionId" element={<VersionAddress />} />
             <Route path="/systemdoc/print/:versionId" element={<DocumentPrint />} />
-            <Route path="/fileManagement/*" element={<ChangePages />} />
+            {['fileManagement', 'archive', 'archiveBorrow'].map((folder) => (
+              <Route key={folder} path={`/${folder}/*`} element={<RecordPages />} />
+            ))}
             <Route path="*" element={<Unknown />} />
           </Routes>
         </Suspense>

@@ -35,6 +35,8 @@ export const RECORDS = [
   'dms-app/systemdoc/list',
   'dms-app/fileManagement/dcrList',
   'dms-app/fileManagement/reviewList',
+  'dms-app/archive/list',
+  'dms-app/archiveBorrow/list',
   'tms-app/myTraining/todo',
   'tms-app/myTraining/completed',
 ].map((path) => `/micro-app/${path}`);

@@ -32,9 +32,6 @@ import { runCall } from './platform/calls/runCall';
 import { migrate } from './platform/database/migrate';
 import { createPool } from './platform/database/pool';
 import type { ByteAnswer, Route } from './platform/module';
-import { processesOf } from './records/definitions';
-import { versionInForce } from './records/definitions/definition';
-import { adoptTypes } from './records/definitions/versions/adopt';
 import { fillJob } from './records/slots/fill';
 import { SLOT_NAMES } from './records/tables';
 import { restoreEarlier, type Seen, seenBefore } from './testing/earlier/restore';
@@ -233,38 +230,6 @@ describe('data of an earlier version', () => {
     await server.platform.owner.query('update record_slot set filled = false');
     await fillJob.run({}, server.platform);
     expect(await stored()).toEqual(migrated);
-  });
-
-  it('meets the record types of the product; records keep their forms, and lists know the fields of all', async () => {
-    const { owner } = server.platform;
-    const pinned = async () => {
-      const records = await owner.query('select id, process_version from quality_record order by id');
-      const forms = await owner.query(
-        'select process, version, content_hash, form from quality_form order by tenant_id, process, version',
-      );
-      return { records: records.rows, forms: forms.rows };
-    };
-    const before = await pinned();
-    await adoptTypes(server.platform);
-    await server.platform.forEachTenant((tenant) =>
-      server.asSystem(tenant, async (ctx) => {
-        for (const process of Object.keys(processesOf(ctx))) await versionInForce(ctx, process);
-      }),
-    );
-    const after = await pinned();
-    expect(after.records).toEqual(before.records);
-    expect(after.forms).toEqual(expect.arrayContaining(before.forms));
-    const { rows } = await owner.query(`
-      select f.tenant_id, f.process, field->>'key' as key from quality_form f
-      cross join lateral jsonb_array_elements(f.form->'fields') field
-      where field->>'type' <> 'section' and f.process in ('deviation', 'dcr', 'documentReview')
-      except select tenant_id, type, key from record_field`);
-    expect(rows).toEqual([]);
-    const { rows: newest } = await owner.query(`
-      select distinct on (f.tenant_id, f.process) d.state from quality_form f
-      left join record_definition d on d.tenant_id = f.tenant_id and d.id = f.definition_id
-      where f.process in ('deviation', 'dcr', 'documentReview') order by f.tenant_id, f.process, f.version desc`);
-    expect(new Set(newest.map(({ state }) => state))).toEqual(new Set(['effective']));
   });
 
   it('has its trail, whole and with the head it had', async () => {

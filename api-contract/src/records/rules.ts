@@ -19,14 +19,20 @@ const Return = Type.Array(Type.String({ pattern: '^(count|refs:[1-9][0-9]?)$' })
   uniqueItems: true,
 });
 
-/** Records of a type that agree with this one; `any`: with one of these. Found by fields with a slot, keys and relation fields. */
+const Span = Type.String({ pattern: '^P[1-9][0-9]{0,3}[DMY]$' });
+
+/** Records of a type that agree with this one; `any`: with one of these. Found by fields with a slot, keys, relation fields, and by `id` those that a relation names. */
 const RecordsLookup = Strict({
   from: Key,
   where: Where,
   any: Type.Optional(Type.Array(Where, { minItems: 1 })),
   status: Type.Optional(Statuses),
   /** Submitted within this time before this record was, or is. */
-  within: Type.Optional(Type.String({ pattern: '^P[1-9][0-9]{0,3}[DMY]$' })),
+  within: Type.Optional(Span),
+  /** Standing at one of these steps. */
+  at: Type.Optional(Type.Array(Key, { minItems: 1 })),
+  /** A step at which it stands has been overdue for longer than this. */
+  overdue: Type.Optional(Span),
   return: Return,
   when: Type.Optional(Feel),
 });

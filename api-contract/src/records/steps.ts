@@ -86,6 +86,10 @@ export const RecordStepsSchema = Strict({
   procType: Type.Enum(['QMS', 'DMS', 'TMS']),
   due: Type.Optional(DueSchema),
   extensionApprover: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
+  /** How often a step may be extended, and by how many days at most. */
+  extension: Type.Optional(
+    Strict({ times: Type.Integer({ minimum: 1 }), days: Type.Integer({ minimum: 1 }) }),
+  ),
   cancellationApprover: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
   administrators: Type.Optional(Type.Array(Key)),
   ends: Type.Array(Strict({ id: Key, kind: Type.Enum([...END_KINDS]) }), { minItems: 1 }),

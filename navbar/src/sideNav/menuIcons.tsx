@@ -1,6 +1,8 @@
 import type { MenuEntry } from '@attest/api-contract';
+import { ArchiveRegular } from '@fluentui/react-icons/svg/archive';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
 import { BookRegular } from '@fluentui/react-icons/svg/book';
+import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { BranchRegular } from '@fluentui/react-icons/svg/branch';
 import { CheckmarkNoteRegular } from '@fluentui/react-icons/svg/checkmark-note';
 import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram';
@@ -29,6 +31,8 @@ const BY_CODE: Record<string, ReactElement> = {
   Organisation: <PersonRegular />,
   AccessReview: <ShieldPersonRegular />,
   DmsChange: <BranchRegular />,
+  DmsArchive: <ArchiveRegular />,
+  DmsArchiveBorrow: <BookOpenRegular />,
   TmsTasks: <TaskListSquareLtrRegular />,
   TmsMatrix: <TableSimpleCheckmarkRegular />,
   TmsCourses: <BookRegular />,

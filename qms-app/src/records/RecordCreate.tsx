@@ -27,6 +27,7 @@ import { ApprovalLink } from '../links/ApprovalLink';
 import { readApprovalLink } from '../links/approvalLink';
 import { completeFields, fieldsAtStep, firstStep, sectionsWith } from './formAtStep';
 import { addressesOf, fullAddress, type RecordProcess } from './process';
+import { useProcessTexts } from './useProcessTexts';
 import { refreshRecords } from './useRecord';
 import { keepForRecord } from './useRecordEditor';
 
@@ -54,6 +55,7 @@ function startValues(process: RecordProcess): FormValues {
 
 function CreateForm({ process, define }: { process: RecordProcess; define: ProcessDefine }) {
   const { t } = useTranslation('qms-app');
+  const texts = useProcessTexts(process);
   const text = useBilingual();
   const go = useNavigate();
   const language = useObservable(language$, 'zh');
@@ -113,7 +115,7 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
 
   return (
     <Page
-      title={t(`${process.code}.create`)}
+      title={texts.create}
       toolbar={
         <>
           <DraftNote draft={draft} />

@@ -26,11 +26,13 @@ import { facetsInAddress, facetsOfAddress } from './facetAddress';
 import { listColumns } from './listColumns';
 import { BUILT_IN_VIEWS, filterOf } from './listFilter';
 import { addressesOf, type RecordProcess } from './process';
+import { useProcessTexts } from './useProcessTexts';
 
 /** The list of one process: views, filter card with counts, table. */
 export function RecordList({ process }: { process: RecordProcess }) {
   const { t } = useTranslation('qms-app');
   const text = useBilingual();
+  const texts = useProcessTexts(process);
   const language = useObservable(language$, 'zh');
   const go = useNavigate();
   const at = addressesOf(process);
@@ -86,14 +88,14 @@ export function RecordList({ process }: { process: RecordProcess }) {
   const create = !process.notCreatedByHand && (
     <DisabledReason why={mayCreate ? null : t('list.mayNotCreate')}>
       <Button appearance="primary" icon={<AddRegular />} onClick={() => mayCreate && go(at.create)}>
-        {t(`${process.code}.create`)}
+        {texts.create}
       </Button>
     </DisabledReason>
   );
   const unfiltered = view === 'all' && q === '' && f.length === 0;
   return (
     <Page
-      title={t(`${process.code}.title`)}
+      title={texts.title}
       count={total}
       toolbar={create}
       tabs={
@@ -120,7 +122,7 @@ export function RecordList({ process }: { process: RecordProcess }) {
       {define.data && (
         <DataTable<RecordRow>
           id={process.code}
-          label={t(`${process.code}.title`)}
+          label={texts.title}
           columns={columns}
           {...source}
           filter={filter}

@@ -29,6 +29,8 @@ export interface Company {
   deviations: DemoDeviation[];
   /** Number that the first of them gets; those before lie in the former system. */
   firstDeviation: number;
+  /** Records of other types. */
+  records: DemoRecord[];
 }
 
 export interface DemoDepartment {
@@ -103,6 +105,19 @@ export interface DemoChange {
   acts: DemoAct[];
 }
 
+/** A record of any type: submitted by somebody of a department, then acted on. */
+export interface DemoRecord {
+  process: string;
+  by: string;
+  department: string;
+  at: Moment;
+  title: string;
+  reason: string;
+  /** Beside title, department and owner. */
+  values: (names: References) => FormValues;
+  acts: DemoAct[];
+}
+
 export interface DemoDraft {
   no: string;
   titleZh: string;
@@ -138,6 +153,8 @@ export interface References {
   version(no: string, label: string): { type: string; id: string; no: string; title: string };
   equipment(no: string): { type: string; id: string; no: string; title: string };
   document(no: string): { type: string; id: string; no: string; title: string };
+  /** Of a type, by title. */
+  record(process: string, title: string): { type: string; id: string; no: string; title: string };
   deviation(title: string): { type: string; id: string; no: string; title: string };
 }
 

@@ -17,6 +17,9 @@ class Names implements References {
   /** By title. */
   readonly deviations = new Map<string, string>();
 
+  /** By type and title. */
+  readonly records = new Map<string, string>();
+
   user = (account: string) => known(this.users, account);
   department = (code: string) => known(this.departments, code);
   course = (no: string) => known(this.courses, no);
@@ -25,6 +28,8 @@ class Names implements References {
     relation('documentVersion', known(this.versions, `${no} ${label}`), no);
   equipment = (no: string) => relation('equipment', known(this.machines, no), no);
   document = (no: string) => relation('document', known(this.documents, no), no);
+  record = (process: string, title: string) =>
+    relation(process, known(this.records, `${process} ${title}`), '');
   deviation = (title: string) => relation('deviation', known(this.deviations, title), '');
 }
 

@@ -17,6 +17,7 @@ import { documentEvents, requestedAt } from './documentStory';
 import { hkpharma } from './hkpharma';
 import { Calendar } from './moment';
 import { nordvik } from './nordvik';
+import { recordEvents } from './recordStory';
 import { disableLeavers, hire, isNewcomer, settleAccounts, setUpCompany } from './setUp';
 import { play, type TimelineEvent } from './timeline';
 import { trainingEvents } from './training/events';
@@ -98,6 +99,7 @@ function eventsOf(
         asSystem(at(person.entry ?? 0, '08:00'), (ctx) => hire(ctx, person, company, tenant, calendar)),
       ),
     ...company.deviations.flatMap((deviation) => deviationEvents(deviation, tenant, calendar)),
+    ...company.records.flatMap((record) => recordEvents(record, tenant, calendar)),
     ...documentEvents(company, files, tenant, calendar),
     ...trainingEvents(
       company.training,

@@ -8,6 +8,7 @@ import type { ServerModule } from '../platform/module';
 import { recordsModule } from '../records/module';
 import { workflowModule } from '../workflow/module';
 import { accessReviewModule } from './accessReview/module';
+import { archiveModules } from './archives/module';
 import { documentModules } from './documents/module';
 import { exportsModule } from './exports/module';
 import { mailModule } from './mail/module';
@@ -30,6 +31,7 @@ export const MODULES: ServerModule[] = [
   recordsModule,
   ...documentModules,
   ...qualityModules,
+  ...archiveModules,
   trainingModule,
   examsModule,
   classroomModule,

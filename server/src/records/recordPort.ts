@@ -10,7 +10,7 @@ import { formOf, holdForm } from './definitions/definition';
 import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
 import { rulesOf } from './definitions/rulesOf';
-import { nextNumber } from './numbering/number';
+import { nextNumber, withFields } from './numbering/number';
 import { mayViewRecord, visibleRecords } from './store/access';
 import { readRecord, termsOf, viewedRecord } from './store/store';
 import { writeValues } from './store/writeValues';
@@ -49,7 +49,8 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       const record = await readRecord(ctx.tx, process, recordId, { lock: true });
       if (record.no) return record.no;
       const year = Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4));
-      const no = await nextNumber(ctx.tx, process, definition.record.number, year);
+      const pattern = withFields(definition.record.number, record.form_values);
+      const no = await nextNumber(ctx.tx, process, pattern, year);
       await ctx.tx
         .updateTable('quality_record')
         .set({ no, search_terms: termsOf(ctx, process, no, record.form_values), submitted_at: ctx.now })

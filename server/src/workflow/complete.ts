@@ -1,5 +1,5 @@
 import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@attest/api-contract';
-import { endOfDay } from '../directory/tenancy/tenantTime';
+import { endOfDay, startOfDay, tenantDay } from '../directory/tenancy/tenantTime';
 import { prepared, together } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -142,14 +142,20 @@ async function prepareRecord(
 }
 
 async function wantedDeadline(
-  { ctx }: InstanceSession,
+  { ctx, definition }: InstanceSession,
   task: Task,
   day: string | undefined,
 ): Promise<string> {
+  const refuse = (zh: string, en: string) =>
+    new AppError('EXTENSION_NOT_ALLOWED', { why: ctx.language === 'zh' ? zh : en });
   const wanted = day ? (await endOfDay(ctx.tx, day)).toISOString() : '';
-  if (wanted > (task.deadline ?? '')) return wanted;
-  const why = { zh: '新的日期须晚于当前期限', en: 'the new date must be after the current deadline' };
-  throw new AppError('EXTENSION_NOT_ALLOWED', { why: why[ctx.language] });
+  if (wanted <= (task.deadline ?? ''))
+    throw refuse('新的日期须晚于当前期限', 'the new date must be after the current deadline');
+  const { days } = definition.data.extension ?? {};
+  if (days === undefined) return wanted;
+  const latest = await startOfDay(ctx.tx, await tenantDay(ctx.tx, new Date(task.deadline ?? '')), days + 1);
+  if (wanted < latest.toISOString()) return wanted;
+  throw refuse(`最多延长 ${days} 天`, `it is extended by ${days} days at most`);
 }
 
 /** A withdrawal needs the record as it was submitted. */

@@ -26,6 +26,8 @@ export interface ProcessData {
   due?: DueRule;
   /** Who approves an extension (`extend`); absent: nobody may ask. */
   extensionApprover?: AssigneeRule[];
+  /** How often a step may be extended, and by how many calendar days at most each time. */
+  extension?: { times: number; days: number };
   /** Who approves a cancellation (`cancelReq`); absent: nobody may ask. */
   cancellationApprover?: AssigneeRule[];
   /** Roles that may stop an instance with a signed reason. */

@@ -104,10 +104,11 @@ function extensionRefusal({ state, definition, ctx }: InstanceSession, task: Tas
   if (asked.some((other) => other.status === 'open'))
     return { zh: '已有延期申请在审批', en: 'a request is waiting for approval' };
   const granted = asked.filter((other) => other.status === 'handled' && other.decision === 'approve').length;
-  return granted >= MAX_EXTENSIONS
+  const { times = MAX_EXTENSIONS } = definition.data.extension ?? {};
+  return granted >= times
     ? {
-        zh: `每个步骤最多延期 ${MAX_EXTENSIONS} 次`,
-        en: `a step is extended at most ${MAX_EXTENSIONS} times`,
+        zh: `每个步骤最多延期 ${times} 次`,
+        en: times === 1 ? 'a step is extended once' : `a step is extended at most ${times} times`,
       }
     : null;
 }

@@ -54,12 +54,7 @@ const PLANNED = {
   record: ['/micro-app/dms-app/record*'],
   batch: ['/micro-app/dms-app/batch*'],
   permission: ['/micro-app/dms-app/permissionApply*'],
-  archive: [
-    '/micro-app/dms-app/archive*',
-    '/micro-app/dms-app/borrow*',
-    '/micro-app/dms-app/destroy*',
-    '/micro-app/dms-app/extension*',
-  ],
+  archive: ['/micro-app/dms-app/archiveDestroy*', '/micro-app/dms-app/destroy*'],
   eForm: ['/micro-app/dms-app/eForm*'],
   coursePackage: [
     '/micro-app/tms-app/management/curriculum',

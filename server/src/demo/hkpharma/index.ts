@@ -1,4 +1,5 @@
 import type { Company } from '../company';
+import { archives } from './archives';
 import { deviations } from './deviations';
 import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
@@ -30,4 +31,5 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
+  records: archives,
 };

@@ -30,4 +30,5 @@ export const nordvik: Company = {
   equipment,
   deviations,
   firstDeviation: 1,
+  records: [],
 };

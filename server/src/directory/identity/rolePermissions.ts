@@ -134,6 +134,33 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
     emp: 'V:own',
     insp: 'V',
   },
+  // Everybody may find an item to borrow it; what it holds is shown by the archive.
+  DmsArchive: {
+    qhead: 'VA',
+    qp: 'VA',
+    qamgr: 'VA',
+    qa: 'V',
+    docctl: 'V',
+    arch: 'VCPX',
+    dhead: 'VCA',
+    lab: 'VC',
+    qcmgr: 'VC',
+    emp: 'VC',
+    insp: 'V',
+  },
+  DmsArchiveBorrow: {
+    qhead: 'VA',
+    qp: 'VA',
+    qamgr: 'VA',
+    qa: 'V',
+    docctl: 'V',
+    arch: 'VCPX',
+    dhead: 'VCA:tree',
+    lab: 'VC:department',
+    qcmgr: 'VC:department',
+    emp: 'VC:own',
+    insp: 'V',
+  },
   // Right answers are for those who write questions; nobody who only learns sees the bank.
   TmsQuiz: { qhead: 'VA', qp: 'VA', qamgr: 'VA', qa: 'V', trnmgr: 'VCPX', lect: 'VCP' },
   // The QA manager stands in where the training manager is the one examined.

@@ -80,7 +80,7 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
       (m) => m[1],
     );
     const drawn = new Set([...flow.matchAll(/bpmnElement="(\w+)"/g)].map((m) => m[1]));
-    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.length).toBeGreaterThanOrEqual(5);
     expect(ids.filter((id) => !drawn.has(id))).toEqual([]);
   });
 });

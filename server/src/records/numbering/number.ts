@@ -1,3 +1,4 @@
+import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import '../tables';
@@ -7,6 +8,12 @@ export const formatNumber = (pattern: string, year: number, sequence: number): s
   pattern
     .replace('{YYYY}', String(year))
     .replace(/\{seq:(\d)\}/, (_, width: string) => String(sequence).padStart(Number(width), '0'));
+
+/** Puts the values of fields that a pattern names into it: `{room}-{YYYY}-{seq:5}`. */
+export const withFields = (pattern: string, values: FormValues): string =>
+  pattern.replace(/\{([A-Za-z]+)\}/g, (whole, key: string) =>
+    key === 'YYYY' ? whole : String(values[key] ?? ''),
+  );
 
 /**
  * The next number of a process in the year of `now` (tenant time). The counter row stays locked until the

@@ -137,7 +137,7 @@ function compileRecords(lookup: RecordsLookup, { scope, findable }: LookupScope)
       const { rows } = await sql<Found>`
         select count(*) over ()::int as n, r.id, r.no, r.title from quality_record r
         where r.process = ${type} and r.no is not null and r.id is distinct from ${recordId}
-          and ${standing(lookup.status)} and ${since} and ${all.length > 0 ? holding(all) : sql`true`} and ${any}
+          and ${standing(lookup.status)} and ${waiting(lookup, facts.now)} and ${since} and ${all.length > 0 ? holding(all) : sql`true`} and ${any}
         order by r.submitted_at desc limit ${Math.max(1, most)}`.execute(tx);
       return found(type, rows, most);
     },
@@ -154,6 +154,8 @@ interface Wanted {
 function conditions(where: RecordsLookup['where'], known: Findable, scope: FeelScope<RuleFacts>): Wanted[] {
   return Object.entries(where).map(([key, wanted]) => {
     const by = known.by(key);
+    if (key === 'id' && typeof wanted === 'string' && wanted.startsWith('='))
+      return { value: compileFeel(wanted.slice(1), scope), constant: null, holds: isNamed };
     const holds = known.relations.includes(key) ? linkedWith(key) : by && hasValue(by);
     if (!holds)
       throw new FeelProblem(`records are not found by “${key}”: it has no slot and is no key or relation`, 0);
@@ -172,10 +174,16 @@ const hasValue =
   (_type, value) =>
     value === null || value === '' ? sql`false` : by([value]);
 
-const linkedWith = (key: string) => (type: string, value: unknown) => {
-  const ids = (Array.isArray(value) ? value : []).flatMap((one: { id?: unknown }) =>
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).flatMap((one: { id?: unknown }) =>
     typeof one.id === 'string' ? [one.id] : [],
   );
+
+/** One of those that a relation names. */
+const isNamed: Wanted['holds'] = (_type, value) => sql`r.id = any(${idsIn(value)}::uuid[])`;
+
+const linkedWith = (key: string) => (type: string, value: unknown) => {
+  const ids = idsIn(value);
   return sql`exists (select from record_link l where l.from_type = ${type} and l.from_id = r.id
     and l.field = ${key} and l.to_id = any(${ids}::uuid[]))`;
 };
@@ -184,6 +192,16 @@ function standing(status: readonly string[] = []): RawBuilder<unknown> {
   const not = status.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
   const among = status.filter((one) => !one.startsWith('!'));
   return sql`(r.status <> all(${not}::text[]) and (${among.length === 0} or r.status = any(${among}::text[])))`;
+}
+
+/** Where a record stands, and for how long it has been too late there. */
+function waiting({ at, overdue }: RecordsLookup, now: Date): RawBuilder<unknown> {
+  if (!at && !overdue) return sql`true`;
+  const since = overdue
+    ? sql`and (s->>'deadline')::timestamptz < ${now}::timestamptz - ${overdue}::interval`
+    : sql``;
+  const where = at ? sql`s->>'stepId' = any(${at})` : sql`true`;
+  return sql`exists (select from jsonb_array_elements(r.open_steps) s where ${where} ${since})`;
 }
 
 function compileLinks({ links, status, return: returned }: LinksLookup): CompiledLookup {

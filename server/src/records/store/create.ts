@@ -30,6 +30,7 @@ export async function createRecord(
 ): Promise<ResponseOf<typeof createCall>> {
   const { process } = input;
   const definition = processOf(ctx, process);
+  if (definition.inForce?.closed) throw new AppError('RECORD_TYPE_RETIRED');
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
@@ -63,7 +64,6 @@ export async function createDraft(
   initiator: UserRef,
 ): Promise<{ id: string; started: Started }> {
   const definition = processOf(ctx, process);
-  if (definition.inForce?.closed) throw new AppError('RECORD_TYPE_RETIRED');
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
   const { columns, kept } = slotted(ctx, process, form, values);

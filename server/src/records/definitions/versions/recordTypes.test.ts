@@ -60,14 +60,17 @@ describe('the types that the product ships', () => {
     await adoptTypes(server.platform);
     const rows = await call(listDefinitions, {});
     expect(rows.map(({ type, version, state, origin }) => [type, version, state, origin])).toEqual([
+      ['archiveBorrow', 1, 'effective', 'shipped'],
+      ['archiveItem', 1, 'effective', 'shipped'],
       ['dcr', 1, 'effective', 'shipped'],
       ['deviation', 1, 'effective', 'shipped'],
       ['documentReview', 1, 'effective', 'shipped'],
     ]);
     const filter = { objectType: 'recordType' };
     const trail = await call(searchAudit, { page: 1, pageSize: 50, filter });
-    expect(trail.rows.filter(({ event }) => event === 'adopt')).toHaveLength(3);
-    const shown = await call(getDefinition, { id: rows[1]?.id as string });
+    expect(trail.rows.filter(({ event }) => event === 'adopt')).toHaveLength(5);
+    const deviation = rows.find(({ type }) => type === 'deviation');
+    const shown = await call(getDefinition, { id: deviation?.id as string });
     expect(shown.content).toMatchObject({ steps: { code: 'deviation' }, settings: { menu: 'QmsDeviation' } });
   });
 });

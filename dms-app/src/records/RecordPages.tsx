@@ -2,12 +2,12 @@ import { ParcelHost } from '@attest/shared-ui';
 import { goToNotFound } from '@attest/shared-utility';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { changeProcess } from './changeProcess';
+import { processAt } from './processAt';
 
-/** Change requests and periodic reviews: the record pages of the quality application, in this frame. */
-export function ChangePages() {
+/** Change requests, periodic reviews, archive: the record pages of the quality application, in this frame. */
+export function RecordPages() {
   const { pathname } = useLocation();
-  const process = changeProcess(pathname);
+  const process = processAt(pathname);
   useEffect(() => {
     if (!process) goToNotFound();
   }, [process]);

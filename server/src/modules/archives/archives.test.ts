@@ -1,0 +1,196 @@
+import { checkTask, type FieldProblem, listRecords, recordFacets } from '@attest/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setRoles } from '../../directory/identity/administration';
+import { RecordWorld } from '../../records/testing/recordWorld';
+import { TestServer } from '../../testing/testServer';
+import { createTestTenant } from '../../testing/testTenant';
+
+const DAY = 86_400_000;
+const later = (days: number) => new Date(Date.now() + days * DAY);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+let server: TestServer;
+let items: RecordWorld;
+let loans: RecordWorld;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+beforeEach(async () => {
+  const tenant = await createTestTenant(server);
+  items = new RecordWorld(server, tenant, 'archiveItem');
+  loans = new RecordWorld(server, tenant, 'archiveBorrow');
+  await server.asSystem(tenant.id, (ctx) => setRoles(ctx, items.user('yubo'), ['arch'], 'keeps the archive'));
+});
+afterAll(() => server.stop());
+
+const item = (more: object = {}) => ({
+  title: '批记录 HK101-2025-07',
+  category: 'BPR',
+  securityLevel: 'internal',
+  medium: 'paper',
+  pages: 120,
+  room: 'B',
+  ...more,
+});
+
+/** An item in the archive, as a relation field names it. */
+async function stored(more: object = {}) {
+  const { id } = await items.create('caoyang', item(more), true);
+  await items.decide('yubo', id, 'approve', { pagesCounted: 120, shelf: 'B-03', box: '17' });
+  const { row } = await items.get('yubo', id);
+  return [{ type: 'archiveItem', id, no: row.no ?? '', title: row.title }];
+}
+
+const request = (wanted: object[], more: object = {}) => ({
+  title: '调查偏差',
+  item: wanted,
+  purpose: 'An investigation',
+  form: 'original',
+  originalReason: 'The ink is examined',
+  ...more,
+});
+
+/** A loan that has been handed out to the borrower. */
+async function lent(wanted: object[], borrower = 'caoyang', at?: Date) {
+  const { id } = await loans.create(borrower, request(wanted), true, at);
+  await loans.decide('zhaojianguo', id, 'approve', undefined, { at });
+  await loans.decide('yubo', id, 'approve', { pagesLent: 120 }, { at });
+  return id;
+}
+
+const deadline = async (account: string, id: string): Promise<string> => {
+  const { taskId } = await loans.get(account, id);
+  const { task } = await server.call(await loans.origin(account), checkTask, { taskId: taskId ?? '' });
+  return task.deadline ?? '';
+};
+
+const problemsOf = (refused: Promise<unknown>): Promise<string[]> =>
+  refused.then(
+    () => [],
+    (error: { code: string; params: { problems: FieldProblem[] } }) => {
+      expect(error.code).toBe('FORM_INVALID');
+      return error.params.problems.map(({ key, code, params }) => `${key}: ${params?.en ?? code}`);
+    },
+  );
+
+describe('an item of the archive', () => {
+  it('is numbered by room and category, counted by the archive alone, and then in the register', async () => {
+    const { id, no } = await items.create('caoyang', item(), true);
+    expect(no).toMatch(/^B-BPR-\d{4}-00001$/);
+    expect(await items.handlers('caoyang', id)).toEqual(['yubo']);
+    const counted = (pagesCounted: number) =>
+      items.decide('yubo', id, 'approve', { pagesCounted, shelf: 'B-03', box: '17' });
+    expect(await problemsOf(counted(119))).toEqual([
+      'pagesCounted: Not the pages that were submitted: return it to the department',
+    ]);
+    expect((await counted(120)).processStatus).toBe('completed');
+    const { row, values } = await items.get('yuanmeng', id);
+    expect([row.workflowStatus, values.retention, values.shelf]).toEqual(['completed', 'expiry1y', 'B-03']);
+  });
+
+  it('is found, sorted and counted by its own fields', async () => {
+    await stored();
+    await stored({ title: 'APQR 2024', category: 'QUA', room: 'A' });
+    const origin = await items.origin('yuanmeng');
+    const only = { process: 'archiveItem', filter: { fields: { category: ['QUA'] } } };
+    const { rows } = await server.call(origin, listRecords, { ...only, page: 1, pageSize: 20 });
+    expect(rows.map((row) => row.title)).toEqual(['APQR 2024']);
+    expect(await items.titles('yuanmeng', {}, { sort: [{ by: 'category', desc: true }] })).toEqual([
+      'APQR 2024',
+      '批记录 HK101-2025-07',
+    ]);
+    const facets = await server.call(origin, recordFacets, { process: 'archiveItem', filter: {} });
+    expect(
+      facets.find(({ key }) => key === 'room')?.values.map(({ value, count }) => [value, count]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['A', 1],
+        ['B', 1],
+      ]),
+    );
+  });
+
+  it('is kept in the restricted archive from secret upwards', async () => {
+    const open = items.create('caoyang', item({ securityLevel: 'secret' }), true);
+    expect(await problemsOf(open)).toEqual([
+      'room: Secret and confidential items are kept in the restricted archive',
+    ]);
+  });
+});
+
+describe('a loan', () => {
+  it('is approved by the department, handed out, extended once by ten days, and comes back page by page', async () => {
+    const id = await lent(await stored());
+    expect(await loans.handlers('caoyang', id)).toEqual(['caoyang']);
+    const due = new Date(await deadline('caoyang', id));
+    const until = (days: number) => dayOf(new Date(due.getTime() + days * DAY));
+    await expect(loans.decide('caoyang', id, 'extend', undefined, { day: until(11) })).rejects.toMatchObject({
+      code: 'EXTENSION_NOT_ALLOWED',
+      params: { why: expect.stringContaining('10') },
+    });
+    await loans.decide('caoyang', id, 'extend', undefined, { day: until(10) });
+    await loans.decide('yubo', id, 'approve');
+    await expect(loans.decide('caoyang', id, 'extend', undefined, { day: until(15) })).rejects.toMatchObject({
+      params: { why: expect.stringContaining('1') },
+    });
+    await loans.decide('caoyang', id, 'submit');
+    const back = (pagesReturned: number, condition: string) =>
+      loans.decide('yubo', id, 'approve', { pagesReturned, condition });
+    expect(await problemsOf(back(119, 'intact'))).toEqual(['condition: The pages differ: it is not intact']);
+    expect((await back(120, 'intact')).processStatus).toBe('completed');
+    expect((await loans.get('yubo', id)).links.map((link) => link.type)).toEqual(['archiveItem']);
+  });
+
+  it('of a secret item needs the quality head', async () => {
+    const secret = await stored({ securityLevel: 'secret', room: 'C' });
+    const { id } = await loans.create('caoyang', request(secret), true);
+    await loans.decide('zhaojianguo', id, 'approve');
+    expect(await loans.handlers('caoyang', id)).toEqual(['lumingyuan']);
+    await loans.decide('lumingyuan', id, 'approve');
+    expect(await loans.handlers('caoyang', id)).toEqual(['yubo']);
+  });
+
+  it('is refused for what is not in the archive, is lent already, or to who keeps something for too long', async () => {
+    const { id: waiting } = await items.create('caoyang', item(), true);
+    const unstored = [{ type: 'archiveItem', id: waiting, no: '', title: '' }];
+    expect(await problemsOf(loans.create('caoyang', request(unstored), true))).toEqual([
+      'item: The item is not in the archive',
+    ]);
+    const one = await stored();
+    await lent(one);
+    expect(await problemsOf(loans.create('yuanmeng', request(one), true))).toEqual([
+      'item: The item is on loan',
+    ]);
+    const another = await stored();
+    expect(await problemsOf(loans.create('caoyang', request(another), false))).toEqual([]);
+    const blocked = loans.create('caoyang', request(another), true, later(23));
+    expect(await problemsOf(blocked)).toEqual([
+      'owner: The borrower has an item that is more than 7 days overdue: nothing more is lent',
+    ]);
+    await loans.create('yuanmeng', request(another), true, later(23));
+  });
+
+  it('that comes back damaged makes the draft of a deviation', async () => {
+    const id = await lent(await stored());
+    await loans.decide('caoyang', id, 'submit');
+    const found = { pagesReturned: 118, condition: 'damaged', findings: 'Two pages torn' };
+    await loans.decide('yubo', id, 'approve', found);
+    const deviations = new RecordWorld(server, loans.tenant, 'deviation');
+    const origin = await loans.origin('caoyang');
+    const input = { process: 'deviation', page: 1, pageSize: 5, filter: {} };
+    const [draft] = (await server.call(origin, listRecords, input)).rows;
+    expect(draft).toMatchObject({ workflowStatus: 'initial', owner: { account: 'caoyang' } });
+    const { values, links } = await deviations.get('caoyang', draft?.id ?? '');
+    expect(values.description).toContain('Two pages torn');
+    expect(links.map(({ type, targetId, relation }) => [type, targetId, relation])).toEqual([
+      ['archiveBorrow', id, 'causes'],
+    ]);
+  });
+
+  it('is seen by the borrower, the head and the archive, and by no colleague', async () => {
+    const id = await lent(await stored());
+    for (const account of ['caoyang', 'zhaojianguo', 'yubo', 'hanxue']) await loans.get(account, id);
+    await expect(loans.get('yuanmeng', id)).rejects.toMatchObject({ code: 'RECORD_NOT_EXIST' });
+  });
+});
