@@ -27,6 +27,8 @@ const compiler = new Kysely<Database>({ dialect });
 interface Running {
   client: pg.PoolClient;
   ending?: Promise<pg.QueryResult>;
+  /** What a statement has failed with, which others fail because of. */
+  failure?: unknown;
 }
 const running = new WeakMap<object, Running>();
 
@@ -45,13 +47,27 @@ function runningOf(tx: Transaction<Database>): Running {
   return found;
 }
 
+/** After a statement has failed, those sent with it fail because of it. */
+const FAILED_BEFORE = '25P02';
+
+/** Sends a statement at once. Those that fail because of another fail with what was wrong with it. */
+async function ask(transaction: Running, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  try {
+    return await clientOf(transaction).query(query);
+  } catch (error) {
+    const follows = (error as { code?: string }).code === FAILED_BEFORE;
+    if (!follows) transaction.failure = error;
+    throw follows ? (transaction.failure ?? error) : error;
+  }
+}
+
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class ClientConnection implements DatabaseConnection {
   constructor(private readonly transaction: Running) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await clientOf(this.transaction).query({
+    const result = await ask(this.transaction, {
       name: statementName(query.sql),
       text: query.sql,
       values: query.parameters as unknown[],
@@ -124,7 +140,7 @@ export async function prepared<Row>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const result = await clientOf(runningOf(tx)).query({ name, text, values });
+  const result = await ask(runningOf(tx), { name, text, values });
   return result.rows as Row[];
 }
 
