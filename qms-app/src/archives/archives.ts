@@ -19,5 +19,5 @@ export const archiveBorrow: RecordProcess = {
   index: 'list',
   lentTo: 'dms-app',
   objectType: 'archiveBorrow',
-  optionalColumns: ['createdAt', 'initiator', 'due'],
+  optionalColumns: ['createdAt', 'initiator'],
 };

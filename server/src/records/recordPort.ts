@@ -1,6 +1,7 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../directory/tenancy/tenantTime';
+import { fieldCount } from '../platform/audit/changes';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -201,7 +202,7 @@ async function applyValues(
     changes,
     description: {
       zh: `在“${step.name.zh}”步骤修改 ${changes.length} 个字段（${decision}）`,
-      en: `Changed ${changes.length} fields at “${step.name.en}” (${decision})`,
+      en: `Changed ${fieldCount(changes.length)} at “${step.name.en}” (${decision})`,
     },
   });
   const view = viewOf(definition, changed, ctx.caller.name);

@@ -27,6 +27,7 @@ export async function finishWith(
   const label = { record_no: session.record.no, title: session.record.title };
   const renamed = row.record_no !== label.record_no || row.title !== label.title;
   Object.assign(row, label);
+  const steps = openSteps(session);
   const write = async () =>
     engine.events.length && (await writeEvents(ctx.tx, row, state, engine.events, status));
   const tell = () =>
@@ -34,9 +35,9 @@ export async function finishWith(
       tellPeople(session, nextOf),
       port.onStatus(ctx, row.record_id, {
         status,
-        openSteps: openSteps(session),
+        openSteps: steps,
         ...(state.end && { end: state.end }),
-        due: toDate(state.dueAt),
+        due: toDate(state.dueAt) ?? soonest(steps),
         dueOriginal: toDate(state.dueOriginal),
       }),
       beside?.(),
@@ -51,6 +52,13 @@ export async function finishWith(
   const [nextTodoId] = await tell();
   return { status, nextTodoId };
 }
+
+/** When a process without a time limit of its own is due: with the step at which it stands. */
+const soonest = (steps: OpenStep[]): Date | null =>
+  steps
+    .flatMap(({ deadline }) => deadline ?? [])
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(0) ?? null;
 
 /** The trail tells where one person acts twice for want of another. */
 function auditCombined(session: InstanceSession): void {

@@ -13,3 +13,6 @@ export const changes = (rows: Change[]): AuditChange[] =>
       old: before ?? null,
       new: after ?? null,
     }));
+
+/** `1 field`, `3 fields`. */
+export const fieldCount = (count: number): string => `${count} field${count === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
+import { fieldCount } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
@@ -155,7 +156,7 @@ async function auditChange(
     changes,
     description: {
       zh: `修改 ${document.no} ${version.label} 的 ${changes.length} 个字段（${decision}）`,
-      en: `Changed ${changes.length} fields of ${document.no} ${version.label} (${decision})`,
+      en: `Changed ${fieldCount(changes.length)} of ${document.no} ${version.label} (${decision})`,
     },
   });
 }
