@@ -2,7 +2,7 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { accountOf, serverState, type Tenant } from './accounts';
 import type { Language } from './texts';
 
-const api = (): string => `http://127.0.0.1:${serverState().port}/api`;
+const api = (port = serverState().port): string => `http://127.0.0.1:${port}/api`;
 
 interface Envelope<T> {
   success: boolean;
@@ -10,8 +10,8 @@ interface Envelope<T> {
   resultMessage: string;
 }
 
-async function get<T>(path: string): Promise<T> {
-  const answer = await fetch(`${api()}/${path}`);
+async function get<T>(path: string, port?: number): Promise<T> {
+  const answer = await fetch(`${api(port)}/${path}`);
   return ((await answer.json()) as Envelope<T>).data;
 }
 
@@ -24,9 +24,10 @@ async function post<T>(
   path: string,
   input: object,
   headers: Record<string, string> = {},
+  port?: number,
 ): Promise<Answer<T>> {
   const bytes = Buffer.isBuffer(input);
-  const answer = await fetch(`${api()}/${path}`, {
+  const answer = await fetch(`${api(port)}/${path}`, {
     method: 'POST',
     headers: { 'content-type': bytes ? 'application/octet-stream' : 'application/json', ...headers },
     body: bytes ? new Uint8Array(input) : JSON.stringify(input),
@@ -38,29 +39,33 @@ async function post<T>(
 }
 
 /** What the sign-in page sends instead of a password; good for one use. */
-async function encrypted(account: string, tenant: Tenant): Promise<string> {
+async function encrypted(account: string, tenant: Tenant, port?: number): Promise<string> {
   const { password } = accountOf(tenant, account);
-  const key = await get<{ publicKey: string; nonce: string }>('userCenter/user/getLoginKey');
+  const key = await get<{ publicKey: string; nonce: string }>('userCenter/user/getLoginKey', port);
   const text = encodeURIComponent(JSON.stringify({ password, nonce: key.nonce, time: Date.now() }));
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   return publicEncrypt({ key: key.publicKey, ...padding }, Buffer.from(text)).toString('base64');
 }
 
-/** Signs in by the calls of the sign-in page; answers the cookies of the new session, and its tenant. */
+/**
+ * Signs in by the calls of the sign-in page; answers the cookies of the new session, and its tenant. `port`: of a server
+ * with a copy of the demo data, when it is not the one of all journeys.
+ */
 export async function sessionOf(
   account: string,
   tenant: Tenant,
   language?: Language,
+  port?: number,
 ): Promise<{ cookies: { name: string; value: string }[]; tenantId: string; userId: string; csrf: string }> {
-  const tenants = await get<{ tenantId: string; code: string }[]>('group/group-tenants');
+  const tenants = await get<{ tenantId: string; code: string }[]>('group/group-tenants', port);
   const tenantId = tenants.find((one) => one.code === tenant)?.tenantId ?? '';
-  const password = await encrypted(account, tenant);
-  const { data, headers } = await post<{ audit: { userId: string } }>('userCenter/user/login', {
-    account,
-    password,
-    tenantId,
-    language,
-  });
+  const password = await encrypted(account, tenant, port);
+  const { data, headers } = await post<{ audit: { userId: string } }>(
+    'userCenter/user/login',
+    { account, password, tenantId, language },
+    {},
+    port,
+  );
   const cookies = headers.getSetCookie().map((one) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
     return { name, value };
@@ -75,28 +80,30 @@ export class Caller {
     readonly userId: string,
     private readonly cookie: string,
     private readonly csrf: string,
+    private readonly port?: number,
   ) {}
 
-  static async signIn(account: string): Promise<Caller> {
-    const { cookies, tenantId, userId, csrf } = await sessionOf(account, 'hkpharma');
+  static async signIn(account: string, port?: number): Promise<Caller> {
+    const { cookies, tenantId, userId, csrf } = await sessionOf(account, 'hkpharma', undefined, port);
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return new Caller(account, userId, `${cookie}; attest-tenant=${tenantId}`, csrf);
+    return new Caller(account, userId, `${cookie}; attest-tenant=${tenantId}`, csrf, port);
   }
 
   /** One POST of an object, or of bytes; throws unless it succeeds. */
   async call<T>(path: string, input: object): Promise<T> {
-    return (await post<T>(path, input, { cookie: this.cookie, 'x-csrf-token': this.csrf })).data;
+    const headers = { cookie: this.cookie, 'x-csrf-token': this.csrf };
+    return (await post<T>(path, input, headers, this.port)).data;
   }
 
   /** One GET. */
   async get<T>(path: string): Promise<T> {
-    const answer = await fetch(`${api()}/${path}`, { headers: { cookie: this.cookie } });
+    const answer = await fetch(`${api(this.port)}/${path}`, { headers: { cookie: this.cookie } });
     return ((await answer.json()) as Envelope<T>).data;
   }
 
   /** Account and password as a signature asks for them. */
   async signature(): Promise<{ account: string; password: string }> {
-    return { account: this.account, password: await encrypted(this.account, 'hkpharma') };
+    return { account: this.account, password: await encrypted(this.account, 'hkpharma', this.port) };
   }
 }
 

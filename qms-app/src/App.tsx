@@ -1,10 +1,11 @@
-import { ErrorBoundary, FailureCard, SkeletonRows } from '@attest/shared-ui';
-import { basePath, goToNotFound } from '@attest/shared-utility';
-import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary, FailureCard, SkeletonRows, useObservable } from '@attest/shared-ui';
+import { basePath, goToNotFound, session$ } from '@attest/shared-utility';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { PROCESSES } from './processes';
 import { addressesOf } from './records/process';
 import { routesOf } from './records/routesOf';
+import { typesOfTenant } from './records/typesOfTenant';
 
 const ApprovalLink = lazy(() => import('./links/ApprovalLink').then((m) => ({ default: m.ApprovalLink })));
 
@@ -16,6 +17,8 @@ function Unknown() {
 
 /** The quality application: the screens of every process under one router. */
 export function App() {
+  const menus = useObservable(session$)?.menus;
+  const types = useMemo(() => (menus ? typesOfTenant() : []), [menus]);
   const home = PROCESSES[0] ? addressesOf(PROCESSES[0]).list : '/';
   return (
     <BrowserRouter basename={`${basePath}micro-app/qms-app`} useTransitions={false}>
@@ -27,6 +30,7 @@ export function App() {
             <Route path="/" element={<Navigate to={home} replace />} />
             <Route path="/processOverview/allProcessesCreate" element={<ApprovalLink />} />
             {PROCESSES.flatMap(routesOf)}
+            {types.filter(({ lentTo }) => lentTo === 'qms-app').flatMap(routesOf)}
             <Route path="*" element={<Unknown />} />
           </Routes>
         </Suspense>

@@ -73,6 +73,7 @@ const menuOf = (type: string, { data, record }: QualityProcessDefinition) => ({
   module: data.procType,
   path: `${addressOf(type, data)}/index`,
   parentCode: null,
-  pageless: true as const,
+  // The quality application shows whatever type it is led to; the others know theirs by name.
+  ...(data.procType !== 'QMS' && { pageless: true as const }),
   order: 290,
 });
