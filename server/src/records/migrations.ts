@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
-import { stateCheck } from '../platform/database/stateCheck';
 import { tenantTable } from '../platform/database/tenantTable';
+import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createDefinitions, letBeTaken } from './definitions/versions/migration';
 import { recordSlots } from './slots/migration';
 import { recordTally, recordTallyMoves } from './tally/migration';
@@ -44,18 +44,7 @@ export const recordMigrations: Record<string, Migration> = {
         quality_record: ['initiator_id', 'owner_id', 'changed_by'],
         record_link: ['created_by'],
       });
-      await stateCheck(db, 'quality_record', 'status', [
-        'initial',
-        'inProgress',
-        'inReview',
-        'reviewed',
-        'inApproval',
-        'approved',
-        'completed',
-        'rejected',
-        'cancelled',
-        'stopped',
-      ]);
+      await processStatusCheck(db, 'quality_record', 'status');
     },
   },
   '20261122T1330_quality_record_tally': { up: recordTally },

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
 import { stateCheck } from '../platform/database/stateCheck';
 import { secureTenantTable } from '../platform/database/tenantTable';
+import { processStatusCheck } from './processStatusCheck';
 import { createTasks } from './tasks/migration';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
@@ -162,18 +163,7 @@ export const workflowMigrations: Record<string, Migration> = {
         wf_task: ['handler_id', 'closed_by_id', 'initiator_id'],
         wf_token: ['decided_by'],
       });
-      await stateCheck(db, 'wf_instance', 'status', [
-        'initial',
-        'inProgress',
-        'inReview',
-        'reviewed',
-        'inApproval',
-        'approved',
-        'completed',
-        'rejected',
-        'cancelled',
-        'stopped',
-      ]);
+      await processStatusCheck(db, 'wf_instance', 'status');
       await stateCheck(db, 'wf_instance', 'proc_type', ['QMS', 'DMS', 'TMS']);
       await stateCheck(db, 'wf_instance', 'end_kind', ['end-ok', 'end-no', 'end-cancel', 'end-stop']);
       await stateCheck(db, 'wf_task', 'status', ['open', 'handled', 'cancelled']);

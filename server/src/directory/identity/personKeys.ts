@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { acrossTenants } from '../../platform/database/tenantTable';
 
 /**
  * In a migration: each of the columns holds a person of the same tenant, or nothing. People are never removed.
@@ -10,7 +11,7 @@ export async function personKeys(
   tenantColumn = 'tenant_id',
 ): Promise<void> {
   // Rows that there are already are looked up across tenants.
-  await withoutForce(db, ['user_account', ...Object.keys(columnsOf)], async () => {
+  await acrossTenants(db, ['user_account', ...Object.keys(columnsOf)], async () => {
     for (const [table, columns] of Object.entries(columnsOf)) {
       const keys = columns.map(
         (column) =>
@@ -20,18 +21,4 @@ export async function personKeys(
       await sql`alter table ${sql.table(table)} ${sql.join(keys)}`.execute(db);
     }
   });
-}
-
-/** Row-level security binds the owner of the tables too, but for the time of `work`. */
-async function withoutForce(db: Kysely<unknown>, tables: string[], work: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ table: string }>`
-    select relname as table from pg_class where relforcerowsecurity and relname in (${sql.join(tables)})
-      and relnamespace = current_schema()::regnamespace`.execute(db);
-  const set = async (how: string) => {
-    for (const { table } of rows)
-      await sql`alter table ${sql.table(table)} ${sql.raw(how)} row level security`.execute(db);
-  };
-  await set('no force');
-  await work();
-  await set('force');
 }

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
 import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
+import { processStatusCheck } from '../../workflow/processStatusCheck';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -75,18 +76,7 @@ export const documentMigrations: Record<string, Migration> = {
         'void',
       ]);
       await stateCheck(db, 'document_version', 'content_state', ['pending', 'ready', 'none']);
-      await stateCheck(db, 'document_version', 'workflow_status', [
-        'initial',
-        'inProgress',
-        'inReview',
-        'reviewed',
-        'inApproval',
-        'approved',
-        'completed',
-        'rejected',
-        'cancelled',
-        'stopped',
-      ]);
+      await processStatusCheck(db, 'document_version', 'workflow_status');
     },
   },
 };

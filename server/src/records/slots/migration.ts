@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { tenantTable } from '../../platform/database/tenantTable';
+import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
 
 const COLUMNS = {
   t: [16, 'text collate attest_zh'],
@@ -46,12 +46,10 @@ export async function recordSlots(db: Kysely<unknown>): Promise<void> {
   await createTables(db);
   const columns = NAMES.map(({ name, type }) => `add column ${name} ${type}`);
   await sql`alter table quality_record ${sql.raw(columns.join(', '))}`.execute(db);
-  for (const name of ['quality_record', 'record_value', 'record_slot'])
-    await sql`alter table ${sql.table(name)} no force row level security`.execute(db);
-  for (const [process, fields] of Object.entries(SHIPPED)) await fill(db, process, fields);
-  await fillKeys(db);
-  for (const name of ['quality_record', 'record_value', 'record_slot'])
-    await sql`alter table ${sql.table(name)} force row level security`.execute(db);
+  await acrossTenants(db, ['quality_record', 'record_value', 'record_slot'], async () => {
+    for (const [process, fields] of Object.entries(SHIPPED)) await fill(db, process, fields);
+    await fillKeys(db);
+  });
   await sql`alter table quality_record drop column facets`.execute(db);
   // After the filling. Each holds the records of the types that use its slot.
   for (const { name } of NAMES)

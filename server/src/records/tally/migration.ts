@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { stateCheck } from '../../platform/database/stateCheck';
-import { tenantTable } from '../../platform/database/tenantTable';
+import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
+import { processStatusCheck } from '../../workflow/processStatusCheck';
 
 const RANKS = Array.from({ length: 8 }, (_, index) => `n${index + 1}`);
 /** Where one of these changes, what is counted does. */
@@ -111,17 +111,10 @@ export async function recordTally(db: Kysely<unknown>): Promise<void> {
         .addColumn('step_id', 'text'),
     ).addColumn('n', 'bigint', (c) => c.notNull()),
   );
-  await stateCheck(db, 'record_cube', 'status', [
-    ...['initial', 'inProgress', 'inReview', 'reviewed', 'inApproval', 'approved'],
-    ...['completed', 'rejected', 'cancelled', 'stopped'],
-  ]);
+  await processStatusCheck(db, 'record_cube', 'status');
   await sql`create index record_cube_process on record_cube (tenant_id, process)`.execute(db);
   await sql.raw(TRIGGER).execute(db);
-  const tables = ['quality_record', 'record_tally', 'record_cube'];
-  for (const name of tables)
-    await sql`alter table ${sql.table(name)} no force row level security`.execute(db);
-  await sql.raw(FILL).execute(db);
-  for (const name of tables) await sql`alter table ${sql.table(name)} force row level security`.execute(db);
+  await acrossTenants(db, ['quality_record', 'record_tally', 'record_cube'], () => sql.raw(FILL).execute(db));
   await sql`create index quality_record_owner on quality_record (tenant_id, owner_id)`.execute(db);
 }
 

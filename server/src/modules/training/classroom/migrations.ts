@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
-import { secureTenantTable } from '../../../platform/database/tenantTable';
+import { acrossTenants, secureTenantTable } from '../../../platform/database/tenantTable';
 
 const TENANT = sql.raw(`tenant_id uuid not null default current_setting('app.tenant_id')::uuid`);
 
@@ -68,11 +68,9 @@ async function keepAttendance(db: Kysely<unknown>): Promise<void> {
     foreign key (tenant_id, class_id) references training_class (tenant_id, id),
     foreign key (tenant_id, assignment_id) references training_assignment (tenant_id, id))`.execute(db);
   await sql`create index training_attendance_class on training_attendance (tenant_id, class_id)`.execute(db);
-  const sources = ['training_class', 'training_class_person'];
-  for (const table of sources)
-    await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
   // Of seats of before, what they still tell.
-  await sql`insert into training_attendance
+  await acrossTenants(db, ['training_class', 'training_class_person'], () =>
+    sql`insert into training_attendance
       (tenant_id, class_id, assignment_id, user_id, kind, at, by_user_id, percent, reason)
     select s.tenant_id, s.class_id, s.assignment_id, s.user_id, e.kind, e.at, e.by_user_id, e.percent, e.reason
     from training_class_person s join training_class k on k.tenant_id = s.tenant_id and k.id = s.class_id
@@ -82,9 +80,8 @@ async function keepAttendance(db: Kysely<unknown>): Promise<void> {
       ('hand', coalesce(s.updated_at, k.closed_at, k.updated_at), s.hand_by, s.hand_percent, s.hand_reason),
       ('closed', k.closed_at, k.closed_by, s.percent, null)
     ) as e (kind, at, by_user_id, percent, reason)
-    where e.at is not null and e.by_user_id is not null`.execute(db);
-  for (const table of sources)
-    await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+    where e.at is not null and e.by_user_id is not null`.execute(db),
+  );
   await secureTenantTable(db, 'training_attendance', { appendOnly: true });
   await personKeys(db, { training_attendance: ['user_id', 'by_user_id'] });
 }

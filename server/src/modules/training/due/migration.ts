@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { stateCheck } from '../../../platform/database/stateCheck';
+import { acrossTenants } from '../../../platform/database/tenantTable';
 
 const END = `time '23:59:59.999') at time zone z.time_zone`;
 const STATES = ['notStarted', 'studying', 'examDue', 'toMark', 'ojtDue', 'signDue', 'failed'];
@@ -106,32 +107,30 @@ const READ = [
 
 /** Everything that waits for people in training gets its row in the table of tasks. */
 export async function openTasks(db: Kysely<unknown>): Promise<void> {
-  // The rows of all tenants, also for an owner who is no superuser.
-  for (const table of READ)
-    await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
-  for (const waiting of WAITING)
-    await sql
-      .raw(`insert into task (tenant_id, kind, subject_id, handler_id, record_id, record_no, title, title_en, subtitle,
+  await acrossTenants(db, READ, async () => {
+    for (const waiting of WAITING)
+      await sql
+        .raw(`insert into task (tenant_id, kind, subject_id, handler_id, record_id, record_no, title, title_en, subtitle,
           path, state, deadline, starts_at, not_before, shown_from, shown_until, id, handler_account, handler_name, status,
           created_at, version)
         select w.*, attest_uuid(), h.account, h.name, 'open', attest_now(), 1
         from (${waiting}) w (tenant_id, kind, subject_id, handler_id, record_id, record_no, title, title_en, subtitle,
           path, state, deadline, starts_at, not_before, shown_from, shown_until)
         join user_account h on h.tenant_id = w.tenant_id and h.id = w.handler_id`)
-      .execute(db);
-  for (const table of READ) await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+        .execute(db);
+  });
   await stateCheck(db, 'task', 'state', STATES);
 }
 
 /** Tasks to acknowledge are called as what is acknowledged; what kind of thing it is says their kind. */
 export async function plainTitles(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table task no force row level security`.execute(db);
-  await sql`update task set title = regexp_replace(title, '^(学员角色|岗位说明书)：', ''),
+  await acrossTenants(db, ['task'], () =>
+    sql`update task set title = regexp_replace(title, '^(学员角色|岗位说明书)：', ''),
     title_en = regexp_replace(title_en, '^(Learner role|Job description): ', '')
-    where kind in ('role', 'description')`.execute(db);
+    where kind in ('role', 'description')`.execute(db),
+  );
   // A class finds the seats that stand in the lists of people.
   await sql`create index task_seat on task (tenant_id, record_id) where status = 'open' and kind = 'class'`.execute(
     db,
   );
-  await sql`alter table task force row level security`.execute(db);
 }
