@@ -105,6 +105,16 @@ export const MenuEntry = Strict({
 });
 export type MenuEntry = Static<typeof MenuEntry>;
 
+/** A type of record of the tenant, whether or not the user may open its menu. */
+const RecordTypeEntry = Strict({
+  code: Type.String(),
+  name: Bilingual,
+  menu: Type.String(),
+  /** Address of a record below the origin: `/micro-app/dms-app/archive/detail/{id}`. */
+  path: Type.String(),
+});
+export type RecordTypeEntry = Static<typeof RecordTypeEntry>;
+
 export const getUserInfo = call({
   method: 'GET',
   path: 'userCenter/user/getUserInfo',
@@ -115,6 +125,7 @@ export const getUserInfo = call({
     sysAuthMenu: Type.Array(MenuEntry),
     /** Paths of the tenant's menus that the user may not open. */
     closedPaths: Type.Array(Type.String()),
+    recordTypes: Type.Array(RecordTypeEntry),
     sysCodes: Type.Array(Type.String()),
     businessProxySysCodes: Type.Array(Type.String()),
     effect: Type.Boolean(),

@@ -254,7 +254,7 @@ export const searchRelatable = call({
   path: 'qms/record/relatable',
   summary: 'Records and document versions that a relation field may name',
   request: Strict({
-    types: Type.Array(Text(64), { minItems: 1, maxItems: 10 }),
+    types: Type.Array(Text(64), { minItems: 1, maxItems: 100 }),
     text: Type.Optional(Text(100)),
   }),
   response: Type.Array(

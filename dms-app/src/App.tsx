@@ -1,6 +1,6 @@
-import { ErrorBoundary, FailureCard, SkeletonRows } from '@attest/shared-ui';
-import { basePath, goToNotFound } from '@attest/shared-utility';
-import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary, FailureCard, RecordPages, SkeletonRows } from '@attest/shared-ui';
+import { basePath } from '@attest/shared-utility';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { DocumentList } from './documents/DocumentList';
 import { DOCUMENT_TEXTS, VIEWER_TEXTS, withTexts } from './texts';
@@ -20,13 +20,6 @@ const DocumentPrint = lazy(() =>
 const DocumentCreate = lazy(() =>
   withDocumentTexts(async () => ({ default: (await import('./create/DocumentCreate')).DocumentCreate })),
 );
-const RecordPages = lazy(async () => ({ default: (await import('./records/RecordPages')).RecordPages }));
-
-/** Addresses this application does not know belong to the shell's page for them. */
-function Unknown() {
-  useEffect(goToNotFound, []);
-  return null;
-}
 
 /** The document application. */
 export function App() {
@@ -43,10 +36,7 @@ export function App() {
             <Route path="/systemdoc/detail/:id" element={<DocumentPage />} />
             <Route path="/systemdoc/version/:versionId" element={<VersionAddress />} />
             <Route path="/systemdoc/print/:versionId" element={<DocumentPrint />} />
-            {['fileManagement', 'archive', 'archiveBorrow'].map((folder) => (
-              <Route key={folder} path={`/${folder}/*`} element={<RecordPages />} />
-            ))}
-            <Route path="*" element={<Unknown />} />
+            <Route path="*" element={<RecordPages application="dms-app" />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>

@@ -2,10 +2,10 @@ import { ErrorBoundary, FailureCard, SkeletonRows, useObservable } from '@attest
 import { basePath, goToNotFound, session$ } from '@attest/shared-utility';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { PROCESSES } from './processes';
+import { deviation } from './deviation/deviation';
+import { processesIn } from './processOf';
 import { addressesOf } from './records/process';
 import { routesOf } from './records/routesOf';
-import { typesOfTenant } from './records/typesOfTenant';
 
 const ApprovalLink = lazy(() => import('./links/ApprovalLink').then((m) => ({ default: m.ApprovalLink })));
 
@@ -17,9 +17,8 @@ function Unknown() {
 
 /** The quality application: the screens of every process under one router. */
 export function App() {
-  const menus = useObservable(session$)?.menus;
-  const types = useMemo(() => (menus ? typesOfTenant() : []), [menus]);
-  const home = PROCESSES[0] ? addressesOf(PROCESSES[0]).list : '/';
+  const types = useObservable(session$)?.recordTypes;
+  const processes = useMemo(() => processesIn('qms-app', types), [types]);
   return (
     <BrowserRouter basename={`${basePath}micro-app/qms-app`} useTransitions={false}>
       <ErrorBoundary
@@ -27,10 +26,9 @@ export function App() {
       >
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <Routes>
-            <Route path="/" element={<Navigate to={home} replace />} />
+            <Route path="/" element={<Navigate to={addressesOf(deviation).list} replace />} />
             <Route path="/processOverview/allProcessesCreate" element={<ApprovalLink />} />
-            {PROCESSES.flatMap(routesOf)}
-            {types.filter(({ lentTo }) => lentTo === 'qms-app').flatMap(routesOf)}
+            {processes.flatMap(routesOf)}
             <Route path="*" element={<Unknown />} />
           </Routes>
         </Suspense>

@@ -13,5 +13,5 @@ export const { bootstrap, mount, unmount } = lifecycles(App, options);
 /** Handles a task in place; props: `{ process, recordId, taskId, onDone }`. */
 export const taskPanel = parcel(LazyTaskPanel, options);
 
-/** Pages of a process in another application's frame; props: `{ process, appPath }`. */
+/** Pages of the types of record that stand in another application's frame; props: `{ application }`. */
 export const recordPages = parcel(LazyRecordPages, options);

@@ -33,6 +33,7 @@ export { FailureCard } from './frame/FailureCard';
 export { KeyboardHelp } from './frame/KeyboardHelp';
 export { Page } from './frame/Page';
 export { ParcelHost } from './frame/ParcelHost';
+export { RecordPages } from './frame/RecordPages';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
 export { BarChart, ColumnChart } from './lazy/charts';

@@ -43,6 +43,7 @@ export {
   navigate,
 } from './navigation/navigation';
 export { path$ } from './navigation/path';
+export { recordPlace } from './navigation/recordPlace';
 export type { Density, ThemeChoice } from './preferences/appearance';
 export type { Behaviour } from './preferences/behaviours';
 export type { PushStatus } from './push/push';

@@ -1,5 +1,4 @@
-import { goToNotFound } from '@attest/shared-utility';
-import { useEffect } from 'react';
+import { RecordPages } from '@attest/shared-ui';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { at } from './addresses';
 import { lazyClassPage } from './classroom/lazyClassPage';
@@ -52,12 +51,6 @@ const MatrixPage = lazyPage(() => import('./matrix/MatrixPage'), 'MatrixPage');
 /** Other addresses under which the training matrix is known. */
 const MATRIX_ELSEWHERE = ['/trainingMatrix', '/report/trainingMatrix'];
 
-/** Addresses this application does not know belong to the shell's page for them. */
-function Unknown() {
-  useEffect(goToNotFound, []);
-  return null;
-}
-
 /** Every page but the first ones, in a file of its own. */
 export function Pages() {
   return (
@@ -106,7 +99,7 @@ export function Pages() {
       <Route path={at.quiz(':id')} element={<QuizPage />} />
       <Route path={at.questions} element={<QuestionList />} />
       <Route path={at.question(':id')} element={<QuestionPage />} />
-      <Route path="*" element={<Unknown />} />
+      <Route path="*" element={<RecordPages application="tms-app" />} />
     </Routes>
   );
 }

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const show = async () => {
-  render(<TaskPanel process="documentVersion" recordId={VERSION} taskId={TASK} onDone={onDone} />, {
+  render(<TaskPanel recordId={VERSION} taskId={TASK} onDone={onDone} />, {
     wrapper: AttestProvider,
   });
   return screen.findByRole('textbox', { name: /Summary/ });
@@ -94,7 +94,7 @@ describe('a task on a document version', () => {
       token: 'seen',
       changes: [{ ...change, action: 'add' as const }],
     }));
-    render(<TaskPanel process="documentVersion" recordId={VERSION} taskId={TASK} onDone={onDone} />, {
+    render(<TaskPanel recordId={VERSION} taskId={TASK} onDone={onDone} />, {
       wrapper: AttestProvider,
     });
     await screen.findByText(/Adds 14, cancels 3, adjusts 0; 14 people/);
@@ -110,7 +110,7 @@ describe('a task on a document version', () => {
       return detail({ actions: [{ code: 'postpone', disabledWhy: null }] });
     });
     serve(documentGate, () => gate);
-    render(<TaskPanel process="documentVersion" recordId={VERSION} taskId={TASK} onDone={onDone} />, {
+    render(<TaskPanel recordId={VERSION} taskId={TASK} onDone={onDone} />, {
       wrapper: AttestProvider,
     });
     const region = await screen.findByRole('region', { name: 'Why it is not in force yet' });

@@ -5,7 +5,6 @@ import {
   LeaveGuard,
   Link,
   makeStyles,
-  ParcelHost,
   SkeletonRows,
   Subtitle1,
   Text,
@@ -28,25 +27,14 @@ import { VersionWarnings } from '../version/VersionWarnings';
 import { LazyDocumentViewer } from '../viewer/LazyDocumentViewer';
 
 export interface TaskPanelProps {
-  /** Process code: `documentVersion`, `dcr`, `documentReview`. */
-  process: string;
   recordId: string;
   taskId: string;
   /** The decision is taken; the id of the caller's next open task, if any. */
   onDone?: (nextTodoId: string | null) => void;
 }
 
-/** A task of this application handled in place. Changes and reviews are records of the quality application. */
-export function TaskPanel({ process, recordId, taskId, onDone }: TaskPanelProps) {
-  if (process !== 'documentVersion')
-    return (
-      <ParcelHost
-        key={taskId}
-        module="@attest/qms-app"
-        name="taskPanel"
-        props={{ process, recordId, taskId, onDone }}
-      />
-    );
+/** A step of a document version, handled in place. */
+export function TaskPanel({ recordId, taskId, onDone }: TaskPanelProps) {
   return <VersionTask key={taskId} versionId={recordId} onDone={onDone} />;
 }
 

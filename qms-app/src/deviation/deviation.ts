@@ -16,9 +16,9 @@ function liveClass(values: FormValues): FormValues {
 export const deviation: RecordProcess = {
   code: 'deviation',
   menu: 'QmsDeviation',
+  application: 'qms-app',
   folder: 'deviation',
   index: 'deviationIndex',
-  objectType: 'deviation',
   optionalColumns: ['place', 'foundAt', 'repeat', 'lateReport', 'createdAt', 'initiator'],
   initialValues: ({ userId }) => ({ foundBy: userId }),
   derive: liveClass,

@@ -17,12 +17,11 @@ function asked(search: URLSearchParams): FormValues {
 export const dcr: RecordProcess = {
   code: 'dcr',
   menu: 'DmsChange',
+  application: 'dms-app',
   folder: 'fileManagement',
   index: 'dcrList',
   createPart: 'dcrCreate',
   detailPart: 'dcrDetail',
-  lentTo: 'dms-app',
-  objectType: 'dcr',
   optionalColumns: ['createdAt', 'initiator'],
   initialValues: ({ search }) => asked(search),
 };

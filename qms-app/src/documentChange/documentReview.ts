@@ -4,12 +4,11 @@ import type { RecordProcess } from '../records/process';
 export const documentReview: RecordProcess = {
   code: 'documentReview',
   menu: 'DmsChange',
+  application: 'dms-app',
   folder: 'fileManagement',
   index: 'reviewList',
   createPart: 'reviewCreate',
   detailPart: 'reviewDetail',
-  lentTo: 'dms-app',
-  objectType: 'documentReview',
   optionalColumns: ['createdAt', 'initiator'],
   notCreatedByHand: true,
 };

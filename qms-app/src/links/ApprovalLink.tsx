@@ -4,28 +4,32 @@ import { isApiError, request } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PROCESSES } from '../processes';
+import { processesIn } from '../processOf';
 import { addressesOf } from '../records/process';
 import { type ApprovalLink as Link, readApprovalLink } from './approvalLink';
 
 /** Address of the record behind a deep link, by its task, else by its number; null when there is none to see. */
 async function resolve(link: Link): Promise<string | null> {
+  const processes = processesIn('qms-app');
   if (link.taskId) {
     const view = await request(checkTask, { taskId: link.taskId }, { quiet: true }).catch((error) => {
       // Handled meanwhile, or somebody else's: the record may still be open to the caller.
       if (isApiError(error)) return null;
       throw error;
     });
-    const process = PROCESSES.find((one) => one.code === view?.task.pdKey);
+    const process = processes.find((one) => one.code === view?.task.pdKey);
     if (view && process) return addressesOf(process).record(view.task.bizKey);
   }
   if (!link.procInstNo) return null;
-  for (const process of PROCESSES) {
+  for (const process of processes) {
     const found = await request(
       listRecords,
       { process: process.code, page: 1, pageSize: 10, filter: { text: link.procInstNo } },
       { quiet: true },
-    );
+    ).catch((error) => {
+      if (isApiError(error)) return { rows: [] };
+      throw error;
+    });
     const row = found.rows.find((one) => one.no === link.procInstNo);
     if (row) return addressesOf(process).record(row.id);
   }

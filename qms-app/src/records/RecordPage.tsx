@@ -88,7 +88,7 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
       >
         <RecordForm process={process} define={define} detail={detail} editor={editor} />
       </RecordLayout>
-      <BrowserPrint objectType={process.objectType} objectId={row.id} />
+      <BrowserPrint objectType={process.code} objectId={row.id} />
       <LeaveGuard when={editor.dirty} />
     </div>
   );

@@ -1,27 +1,36 @@
-import { EmptyState, SkeletonRows } from '@attest/shared-ui';
-import { basePath } from '@attest/shared-utility';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { BrowserRouter, Routes } from 'react-router-dom';
-import { processOf } from '../processOf';
+import { SkeletonRows, useObservable } from '@attest/shared-ui';
+import { basePath, goToNotFound, session$ } from '@attest/shared-utility';
+import { Suspense, useEffect, useMemo } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { processesIn } from '../processOf';
 import { routesOf } from './routesOf';
 
 export interface RecordPagesProps {
-  /** Process code, e.g. `dcr`. */
-  process: string;
-  /** Address of the application in whose frame the pages stand, e.g. `micro-app/dms-app`. */
-  appPath: string;
+  /** The application in whose frame the pages stand, e.g. `dms-app`. */
+  application: string;
 }
 
-/** List, new record, record and print of a process, in the frame of another application. */
-export function RecordPages({ process: code, appPath }: RecordPagesProps) {
-  const { t } = useTranslation('qms-app');
-  const process = processOf(code);
-  if (!process) return <EmptyState kind="nothingFound" text={t('panel.unknownProcess')} />;
+/** A page that no type of the folder has; what stands in other folders is for the application itself to judge. */
+function Unknown() {
+  useEffect(goToNotFound, []);
+  return null;
+}
+
+/** List, new record, record and print of every type that stands in another application, in its frame. */
+export function RecordPages({ application }: RecordPagesProps) {
+  const types = useObservable(session$)?.recordTypes;
+  const processes = useMemo(() => processesIn(application, types), [application, types]);
+  const folders = new Set(processes.map(({ folder }) => folder));
   return (
-    <BrowserRouter basename={`${basePath}${appPath}`} useTransitions={false}>
+    <BrowserRouter basename={`${basePath}micro-app/${application}`} useTransitions={false}>
       <Suspense fallback={<SkeletonRows rows={8} />}>
-        <Routes>{routesOf(process)}</Routes>
+        <Routes>
+          {processes.flatMap(routesOf)}
+          {[...folders].map((folder) => (
+            <Route key={folder} path={`/${folder}/*`} element={<Unknown />} />
+          ))}
+          <Route path="*" element={null} />
+        </Routes>
       </Suspense>
     </BrowserRouter>
   );

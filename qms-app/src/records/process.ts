@@ -12,8 +12,8 @@ export interface HintProps {
 }
 
 /**
- * What the record screens must know of a process beyond the definition the server sends. A further
- * process is one such object, its data on the server, and a line in `processes.ts`.
+ * What the record screens must know of a process beyond the definition the server sends. All of it follows from
+ * its menu and address; one with parts of its own is such an object in `processOf.ts`.
  */
 export interface RecordProcess {
   code: string;
@@ -26,12 +26,10 @@ export interface RecordProcess {
   /** Last parts of the addresses of a new record and of one that is there; `create` and `detail` when left out. */
   createPart?: string;
   detailPart?: string;
-  /** Application in whose frame the pages stand, when it is not this one; it mounts the parcel `recordPages`. */
-  lentTo?: string;
+  /** Application in whose frame the pages stand; another than this one mounts the parcel `recordPages`. */
+  application: string;
   /** The system begins its records: the list offers no button for it. */
   notCreatedByHand?: boolean;
-  /** Object type in the audit trail. */
-  objectType: string;
   /** List columns that stay hidden until somebody chooses them. */
   optionalColumns: string[];
   /** Values a new record starts with, beside department and owner; `search` is the query of the address. */
@@ -60,8 +58,8 @@ export const addressesOf = ({
 });
 
 /** The same address as seen from the origin's base, for links that leave the router. */
-export const fullAddress = ({ lentTo = 'qms-app' }: Pick<RecordProcess, 'lentTo'>, address: string): string =>
-  `/micro-app/${lentTo}${address}`;
+export const fullAddress = ({ application }: Pick<RecordProcess, 'application'>, address: string): string =>
+  `/micro-app/${application}${address}`;
 
 /** What names a record on screen: its number once it has one, else its title. */
 export const nameOf = (row: Pick<RecordRow, 'no' | 'title'>): string => row.no ?? row.title;

@@ -18,7 +18,7 @@ import {
 import { can, request } from '@attest/shared-utility';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PROCESSES } from '../processes';
+import { allProcesses } from '../processOf';
 import { filesOf } from './filesOf';
 import type { RecordProcess } from './process';
 import { RecordFiles } from './RecordFiles';
@@ -40,7 +40,7 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
   };
   const mayLink = can(process.menu, 'edit');
   const linking = {
-    types: [...PROCESSES.map((one) => one.code), 'documentVersion'],
+    types: [...allProcesses().map((one) => one.code), 'documentVersion'],
     onAdd: async (link: Parameters<NonNullable<Parameters<typeof LinkList>[0]['onAdd']>>[0]) => {
       await request(linkRecord, { process: process.code, id, ...link }, { quiet: true });
       await refreshRecords();
@@ -72,7 +72,7 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
     {
       key: 'audit',
       label: t('panel.audit'),
-      content: <AuditList objectType={process.objectType} objectId={id} />,
+      content: <AuditList objectType={process.code} objectId={id} />,
     },
   ];
   return { rail: view.data?.rail, panels };

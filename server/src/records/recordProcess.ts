@@ -17,5 +17,8 @@ export const recordProcess = (process: string, definition: QualityProcessDefinit
   auditForms: { [process]: formsOfRecords(process) },
   relatables: [qualityRelatable(process)],
   queryObjects: [recordQuery(process, definition)],
+  recordTypes: {
+    [process]: { name: definition.data.name, menu: definition.record.menu, path: definition.record.path },
+  },
   chosenMenus: { [process]: definition.record.menu },
 });

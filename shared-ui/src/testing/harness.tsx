@@ -1,4 +1,4 @@
-import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
+import type { CallDeclaration, RequestOf, ResponseOf, UserInfo } from '@attest/api-contract';
 import { COOKIES, ERRORS, type ErrorCode, getTenantConfig, getUserInfo } from '@attest/api-contract';
 import { addLocales, errorTexts, session$, setLanguage, tenant$ } from '@attest/shared-utility';
 import { expect } from '@jest/globals';
@@ -110,11 +110,11 @@ export async function prepare(...texts: Parameters<typeof addLocales>[]): Promis
 }
 
 /** Serves Anna's session; call before `prepare`. */
-export function signIn(): void {
+export function signIn(more: Partial<UserInfo> = {}): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in jsdom
   document.cookie = `${COOKIES.signedIn}=1`;
   serve(getTenantConfig, () => ({ tenant: null }));
-  serve(getUserInfo, () => userInfo());
+  serve(getUserInfo, () => ({ ...userInfo(), ...more }));
 }
 
 /** Forgets handlers and cached answers; call in `afterEach`. */

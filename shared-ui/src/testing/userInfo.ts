@@ -23,6 +23,7 @@ export const userInfo = (more: Partial<SysUserInfo> = {}): UserInfo => ({
   },
   sysAuthMenu: [],
   closedPaths: [],
+  recordTypes: [],
   sysCodes: [],
   businessProxySysCodes: [],
   effect: true,

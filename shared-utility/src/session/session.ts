@@ -51,7 +51,7 @@ const NO_ANSWER: ErrorCode[] = ['SERVICE_UNAVAILABLE', 'SERVICE_ERROR'];
 const ASK_AGAIN_AFTER = 3_000;
 /** How often, before it is taken to be away for longer. */
 const ASKED_AGAIN = 5;
-const NOBODY = { user: null, menus: [], closedPaths: [], sysCodes: [] };
+const NOBODY = { user: null, menus: [], closedPaths: [], recordTypes: [], sysCodes: [] };
 
 const mustChange = (user: SysUserInfo) => user.forceChangePwd || user.pwdStrategyFlag || user.pwdExpireFlag;
 
@@ -72,9 +72,10 @@ export function createSession(options: SessionOptions) {
 
   const isIn = () => state$.value.user !== null;
 
-  const enter = ({ sysUserInfo: user, sysAuthMenu: menus, closedPaths, sysCodes }: UserInfo) => {
+  const enter = ({ sysUserInfo: user, sysAuthMenu: menus, ...more }: UserInfo) => {
+    const { closedPaths, recordTypes, sysCodes } = more;
     const status = mustChange(user) ? 'mustChangePassword' : 'signedIn';
-    state$.next({ status, user, menus, closedPaths, sysCodes });
+    state$.next({ status, user, menus, closedPaths, recordTypes, sysCodes });
   };
 
   /** Clears what this browser knows; the server is told by `signOut` only. */

@@ -1,4 +1,4 @@
-import type { MenuEntry, SysUserInfo } from '@attest/api-contract';
+import type { MenuEntry, RecordTypeEntry, SysUserInfo } from '@attest/api-contract';
 
 export type SessionStatus =
   | 'loading'
@@ -30,6 +30,8 @@ export interface SessionState {
   menus: MenuEntry[];
   /** Paths of menus that the user may not open. */
   closedPaths: string[];
+  /** Types of record of the tenant. */
+  recordTypes: RecordTypeEntry[];
   sysCodes: string[];
   /** Seconds left to answer while `status` is `countdown`. */
   countdown?: number;

@@ -10,7 +10,7 @@ import {
   Tooltip,
   useCallQuery,
 } from '@attest/shared-ui';
-import { navigate } from '@attest/shared-utility';
+import { navigate, session } from '@attest/shared-utility';
 import { BranchRegular } from '@fluentui/react-icons/svg/branch';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
@@ -21,11 +21,11 @@ const useStyles = makeStyles({
   tools: { position: 'absolute', insetBlockStart: '8px', insetInlineEnd: '8px', zIndex: 1, display: 'flex' },
 });
 
-/** Modules that lend a panel in which their tasks are handled. */
-const PANELS: Partial<Record<WorkflowTask['procType'], string>> = {
-  QMS: '@attest/qms-app',
-  DMS: '@attest/dms-app',
-};
+/** The module that lends a panel in which a task is handled: tasks of records have one, whatever their type. */
+function panelFor({ pdKey }: WorkflowTask): string | undefined {
+  if (session.current().recordTypes.some(({ code }) => code === pdKey)) return '@attest/qms-app';
+  return pdKey === 'documentVersion' ? '@attest/dms-app' : undefined;
+}
 
 interface Props {
   taskId: string;
@@ -46,7 +46,7 @@ export function TaskDetail({ taskId, known, onClose, onDone }: Props) {
   // A link may name a task that the list in view does not hold.
   const asked = useCallQuery(checkTask, { taskId }, { enabled: !first.current, retry: false });
   const task = first.current ?? asked.data?.task;
-  const panel = task && PANELS[task.procType];
+  const panel = task && panelFor(task);
 
   return (
     <div className={styles.root}>

@@ -1,4 +1,4 @@
-import type { MenuEntry, UserInfo } from '@attest/api-contract';
+import type { MenuEntry, RecordTypeEntry, UserInfo } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { proxyApplications } from '../proxies/proxies';
 import { currentTenant } from '../tenancy/tenant';
@@ -6,6 +6,13 @@ import { dayIn } from '../tenancy/workCalendar';
 import { passwordDue } from './passwordDue';
 import { authorisedMenus, closedPaths } from './permissions';
 import { userById } from './users';
+
+declare module '../../platform/module' {
+  interface ServerModule {
+    /** Types of record by their code: what the frame must know to show their pages. */
+    recordTypes?: Record<string, Omit<RecordTypeEntry, 'code'>>;
+  }
+}
 
 /** The signed-in user with authorised menus, as the frame needs them. */
 export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
@@ -54,6 +61,9 @@ export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
     },
     sysAuthMenu: menus,
     closedPaths: due.any ? [] : closedPaths(ctx, tenant.modules),
+    recordTypes: due.any
+      ? []
+      : Object.entries(ctx.brought.byKey('recordTypes')).map(([code, type]) => ({ code, ...type })),
     sysCodes: [...new Set(menus.map((menu) => menu.module))].filter((code) => code !== 'SHELL'),
     businessProxySysCodes: await proxyApplications(tx, caller.userId, dayIn(tenant.time_zone, now)),
     effect: true,

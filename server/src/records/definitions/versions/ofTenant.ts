@@ -73,7 +73,5 @@ const menuOf = (type: string, { data, record }: QualityProcessDefinition) => ({
   module: data.procType,
   path: `${addressOf(type, data)}/index`,
   parentCode: null,
-  // The quality application shows whatever type it is led to; the others know theirs by name.
-  ...(data.procType !== 'QMS' && { pageless: true as const }),
   order: 290,
 });

@@ -5,6 +5,7 @@ import {
   discardDefinition,
   getDefinition,
   getProcessDefine,
+  getUserInfo,
   listDefinitions,
   listRecords,
   retireDefinition,
@@ -322,6 +323,22 @@ it('a record that was begun keeps its version, and lists show both', async () =>
     expect.stringMatching(/^CMP-\d{4}-0002$/),
     expect.stringMatching(/^CMP-\d{4}-0001$/),
   ]);
+});
+
+it.each([
+  ['QMS', 'QmsComplaint', 'qms-app'],
+  ['DMS', 'DmsComplaint', 'dms-app'],
+  ['TMS', 'TmsComplaint', 'tms-app'],
+] as const)('a type of %s has a menu and pages, in its application', async (procType, menu, application) => {
+  const path = `/micro-app/${application}/complaint`;
+  const settings = { ...COMPLAINT.settings, menu, path: `${path}/detail/{id}` };
+  await world.enforced({ ...COMPLAINT, settings, steps: { ...COMPLAINT.steps, procType } });
+  await world.grant('emp', menu, ['view', 'add']);
+  const { call } = await world.as('caoyang');
+  const { sysAuthMenu, recordTypes } = await call(getUserInfo, {});
+  expect(sysAuthMenu.find(({ code }) => code === menu)).toMatchObject({ path: `${path}/index` });
+  const type = { code: 'complaint', name: COMPLAINT.steps.name, menu, path: settings.path };
+  expect(recordTypes.filter(({ code }) => code === 'complaint')).toEqual([type]);
 });
 
 it('a type of one tenant is nobody else’s', async () => {
