@@ -3,7 +3,7 @@ import { Combobox, makeStyles, Option, Tag, TagGroup, tokens } from '@fluentui/r
 import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import type { ControlState, GroupAria } from './types';
-import { useFinding, useOffered } from './useFinding';
+import { useFinding } from './useFinding';
 
 /** Something that was found, as it is shown. */
 export interface Found {
@@ -36,15 +36,15 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
   const { id, call, inputOf, foundIn, value, onChange, multiple = false, placeholder, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const { typed, text, close, box } = useFinding();
+  const { typed, text, close, box, held } = useFinding();
   const { data, isFetching } = useCallQuery(call, inputOf(text), {
     enabled: typed !== null,
     placeholderData: (previous: ResponseOf<C> | undefined) => previous,
   } as object);
-  const found = data === undefined ? [] : foundIn(data as ResponseOf<C>, text);
-  const offered = useOffered([...value, ...found]);
+  const found = held(data === undefined ? [] : foundIn(data as ResponseOf<C>, text));
+  const shown = new Map([...found, ...value].map((one) => [one.id, one]));
   const select = (ids: string[]) => {
-    onChange(ids.flatMap((one) => offered(one) ?? []));
+    onChange(ids.flatMap((one) => shown.get(one) ?? []));
     if (!multiple) close();
   };
   return (

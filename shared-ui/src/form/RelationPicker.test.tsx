@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { queryClient } from '../query/queryClient';
 import { forget, prepare, renderUi, serve } from '../testing/harness';
 import { RelationPicker } from './RelationPicker';
 
@@ -31,6 +32,20 @@ function Picker() {
   );
 }
 
+/** Two of which the number finds the second; answers what waits until a search has come to its end. */
+function serveTwo(): (text: string) => Promise<void> {
+  const asked: unknown[] = [];
+  serve(searchRelatable, ({ text }) => {
+    asked.push(text);
+    return text ? [FORMER] : [{ ...FORMER, id: ID.replace(/1$/, '2'), no: 'SOP-PD-013' }, FORMER];
+  });
+  return (text) =>
+    waitFor(() => {
+      expect(asked).toContain(text);
+      expect(queryClient.isFetching()).toBe(0);
+    });
+}
+
 beforeAll(prepare);
 beforeEach(() => serve(searchRelatable, () => [FORMER]));
 afterEach(() => {
@@ -52,5 +67,33 @@ describe('a picker of records', () => {
     fireEvent.change(box, { target: { value: '冻干机' } });
     expect(await screen.findByRole('option', { name: /Superseded/ })).toBeTruthy();
     expect(box.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('keeps an entry where it is while it is pressed, whatever answer comes', async () => {
+    const answered = serveTwo();
+    renderUi(<Picker />);
+    const box = screen.getByRole('combobox', { name: 'Requirement' });
+    await userEvent.click(box);
+    const option = await screen.findByRole('option', { name: /SOP-PD-012/ });
+    fireEvent.change(box, { target: { value: '012' } });
+    fireEvent.pointerDown(option);
+    await answered('012');
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    fireEvent.pointerUp(option);
+    fireEvent.click(option);
+    expect(chosen.map(({ no }) => no)).toEqual(['SOP-PD-012']);
+  });
+
+  it('shows the answer that came meanwhile when the press has ended elsewhere', async () => {
+    const answered = serveTwo();
+    renderUi(<Picker />);
+    const box = screen.getByRole('combobox', { name: 'Requirement' });
+    await userEvent.click(box);
+    fireEvent.pointerDown(await screen.findByRole('option', { name: /SOP-PD-013/ }));
+    fireEvent.change(box, { target: { value: '012' } });
+    await answered('012');
+    fireEvent.pointerUp(document.body);
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(chosen).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
 import { relationText } from './relationText';
 import type { ControlState, GroupAria } from './types';
-import { useFinding, useOffered } from './useFinding';
+import { useFinding } from './useFinding';
 
 export interface RelationPickerProps extends GroupAria, ControlState {
   id?: string;
@@ -29,15 +29,15 @@ export function RelationPicker(props: RelationPickerProps) {
   const t = useT();
   const styles = useStyles();
   const say = useBilingual();
-  const { typed, text, box } = useFinding();
+  const { typed, text, box, held } = useFinding();
   const { data, isFetching } = useCallQuery(
     searchRelatable,
     { types, ...(text && { text }) },
     { enabled: typed !== null && types.length > 0, placeholderData: (previous) => previous },
   );
-  const found = data ?? [];
-  const offered = useOffered([...value, ...found.map(({ note, ...ref }) => ref)]);
-  const select = (ids: string[]) => onChange(ids.flatMap((one) => offered(one) ?? []));
+  const found = held(data ?? []);
+  const shown = new Map([...found.map(({ note, ...ref }) => ref), ...value].map((ref) => [ref.id, ref]));
+  const select = (ids: string[]) => onChange(ids.flatMap((one) => shown.get(one) ?? []));
   return (
     <div className={styles.root}>
       {value.length > 0 && (

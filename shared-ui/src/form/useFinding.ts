@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebounced } from './useDebounced';
 
 /**
@@ -7,28 +7,35 @@ import { useDebounced } from './useDebounced';
  */
 export function useFinding() {
   const [typed, setTyped] = useState<string | null>(null);
+  const pressed = useRef(false);
+  const shown = useRef<unknown>(undefined);
+  const [, showAgain] = useState(0);
+  const press = () => {
+    pressed.current = true;
+    // The click follows the release; it must still meet the entry.
+    const release = () =>
+      setTimeout(() => {
+        pressed.current = false;
+        showAgain((count) => count + 1);
+      });
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { once: true });
+  };
   return {
     typed,
     /** What is asked for, once typing has paused. */
     text: useDebounced(typed?.trim() ?? ''),
     close: () => setTyped(null),
+    /** The entries to show: while one is pressed they stay, else an answer that comes moves it away under the pointer. */
+    held<T>(found: T): T {
+      if (!pressed.current) shown.current = found;
+      return shown.current as T;
+    },
     box: {
       open: typed !== null,
+      listbox: { onPointerDown: press },
       onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
       onOpenChange: (_: unknown, { open }: { open: boolean }) =>
         setTyped((now) => (open ? (now ?? '') : null)),
     },
   };
-}
-
-/**
- * Entries by id, of every answer so far: another one may come between the press on an entry and its choice, and what
- * was pressed is what counts.
- */
-export function useOffered<T extends { id: string }>(shown: T[]): (id: string) => T | undefined {
-  const offered = useRef(new Map<string, T>());
-  useEffect(() => {
-    for (const one of shown) offered.current.set(one.id, one);
-  });
-  return (id) => offered.current.get(id);
 }
