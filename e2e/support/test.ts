@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Guard } from './guard/guard';
+import { LastSeen } from './lastSeen';
 import { atPace, latency, slowness } from './pace';
 
 async function slowDown(page: Page): Promise<void> {
@@ -17,7 +18,7 @@ async function slowDown(page: Page): Promise<void> {
 /**
  * A test of a journey. Every page it opens is as slow as `SLOW` and `LATENCY` ask for, the test may take as much longer,
  * and the pages are closed with it: left open, they would go on with what the next test does. What they have shown is
- * judged first: a text that is no text for people fails the test.
+ * judged first: a text that is no text for people fails the test. Of a test that failed it is printed.
  */
 export const test = base.extend<{ guard: Guard }, { pace: undefined }>({
   pace: [
@@ -36,7 +37,9 @@ export const test = base.extend<{ guard: Guard }, { pace: undefined }>({
       const allow = info.setTimeout.bind(info);
       info.setTimeout = (milliseconds) => allow(atPace(milliseconds));
       const guard = new Guard(browser);
+      const seen = new LastSeen(browser);
       await use(guard);
+      if (info.status !== info.expectedStatus) console.log((await seen.lines()).join('\n'));
       const findings = await guard.findings();
       await Promise.all(browser.contexts().map((context) => context.close()));
       expect(findings, 'what no person can read').toEqual([]);
