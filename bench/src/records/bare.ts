@@ -1,15 +1,10 @@
 import pg from 'pg';
 import type { Reader } from '../todo/reader';
 
-const SLOTS = [
-  ...Array.from({ length: 16 }, (_, index) => `t${index + 1}`),
-  ...Array.from({ length: 8 }, (_, index) => `n${index + 1}`),
-  ...Array.from({ length: 8 }, (_, index) => `d${index + 1}`),
-];
+const ORDER = 'r.d1 desc, r.created_at desc, r.id desc';
 const COLUMNS = [
-  ...['id', 'process', 'no', 'title', 'department_id', 'initiator_id', 'owner_id', 'status', 'open_steps'],
-  ...['due', 'ended_at', 'created_at', 'version'],
-  ...SLOTS,
+  ...['id', 'no', 'title', 'department_id', 'initiator_id', 'owner_id', 'status', 'open_steps'],
+  ...['due', 'ended_at', 'created_at', 'version', 'n1', 'n2', 't1', 'd1', 'n4', 'n5'],
 ]
   .map((column) => `r.${column}`)
   .join(', ');
@@ -18,20 +13,19 @@ const MATCHING = `r.process = $1 and (r.no is not null or r.initiator_id = $2) a
 /** What the product reads for a page of the list, statement by statement. */
 const STATEMENTS = {
   ready: `select key, slot, holds, filled from record_slot where process = $1`,
-  page: `select ${COLUMNS} from quality_record r where ${MATCHING} and r.d1 is not null
-    order by r.d1 desc, r.created_at desc, r.id desc limit 20 offset 0`,
+  page: `select r.*, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
+      o.name as owner_name, d.name_zh, d.name_en
+    from (
+      select ${COLUMNS}, row_number() over (order by ${ORDER}) as place
+      from quality_record r where ${MATCHING} and r.d1 is not null order by ${ORDER} limit 20 offset 0) r
+    join user_account i on i.id = r.initiator_id
+    left join user_account o on o.id = r.owner_id
+    left join department d on d.id = r.department_id
+    order by r.place`,
   total: `select (select coalesce(sum(t.n), 0)::bigint from record_tally t
       where t.field = 'n2' and t.value = any($4::text[]) and t.process = $1)
     + (select count(*) from quality_record r where ${MATCHING} and r.no is null and r.initiator_id = $2) as total`,
-  people: `select id, account, name from user_account where id = any($1)`,
-  departments: `select id, name_zh, name_en from department where id = any($1)`,
 };
-
-interface Row {
-  initiator_id: string;
-  owner_id: string | null;
-  department_id: string | null;
-}
 
 /**
  * The same statements by the bare driver, each client on a connection of its own: the transaction opens with
@@ -53,18 +47,12 @@ export async function bareReader(databaseUrl: string, account: string, clients: 
   const { id, tenantId } = rows[0] as { id: string; tenantId: string };
   const begin = `begin; set local role attest_app; select set_config('app.tenant_id', '${tenantId}', true)`;
   const read = (client: pg.Client) => async () => {
-    const ask = async <R extends pg.QueryResultRow>(name: keyof typeof STATEMENTS, values: unknown[]) =>
-      (await client.query<R>({ name, text: STATEMENTS[name], values })).rows;
+    const ask = (name: keyof typeof STATEMENTS, values: unknown[]) =>
+      client.query({ name, text: STATEMENTS[name], values });
     await client.query(begin);
     await ask('ready', ['deviation']);
-    const page = await ask<Row>('page', ['deviation', id, [1]]);
+    await ask('page', ['deviation', id, [1]]);
     await ask('total', ['deviation', id, [1], ['1']]);
-    const people = page.flatMap(({ initiator_id, owner_id }) => [
-      initiator_id,
-      ...(owner_id ? [owner_id] : []),
-    ]);
-    await ask('people', [[...new Set(people)]]);
-    await ask('departments', [[...new Set(page.flatMap(({ department_id }) => department_id ?? []))]]);
     await client.query('commit');
   };
   return {
