@@ -41,6 +41,31 @@ const LinksLookup = Strict({ links: Key, status: Type.Optional(Statuses), return
 /** What a module answers that knows more than records, by the name under which it brings the answer. */
 const SourceLookup = Strict({ source: Key, given: Type.Record(Key, Feel), when: Type.Optional(Feel) });
 
+/** Which of the records count: constants by keys of fields with a slot, one of several where a list is given. */
+const COUNTED = {
+  where: Type.Optional(
+    Type.Record(Key, Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, uniqueItems: true })])),
+  ),
+  status: Type.Optional(Statuses),
+  /** Standing at one of these steps. */
+  at: Type.Optional(Type.Array(Key, { minItems: 1 })),
+  /** How many, whether there is any, or what a field of theirs comes to. */
+  return: Type.Union([
+    Type.Enum(['count', 'any']),
+    Strict({ sum: Key }),
+    Strict({ min: Key }),
+    Strict({ max: Key }),
+  ]),
+};
+/**
+ * What other records come to, kept with this one under the key of a computed field with a slot: those that it is linked
+ * with, either way, or those whose relation field (`via`, else any) names it. Drafts without a number do not count.
+ */
+const RollUpSchema = Type.Union([
+  Strict({ links: Key, ...COUNTED }),
+  Strict({ children: Key, via: Type.Optional(Key), ...COUNTED }),
+]);
+
 /** Rows of tests over the inputs, `-` for anything, and last what they yield. */
 const TableSchema = Strict({
   hit: Type.Enum(['UNIQUE', 'FIRST']),
@@ -99,13 +124,15 @@ const TestSchema = Strict({
 });
 
 /**
- * What a record type knows beyond its fields and steps, as data. Evaluated in this order: lookups, computed values,
- * visible and required fields, checks; gates when a step waits.
+ * What a record type knows beyond its fields and steps, as data. Evaluated in this order: roll-ups, lookups, computed
+ * values, visible and required fields, checks; gates when a step waits.
  */
 export const RecordRulesSchema = Strict({
   /** Kept beside the record so that lookups find records by them; never shown. */
   keys: Type.Optional(Type.Record(Key, Feel)),
   lookups: Type.Optional(Type.Record(Key, Type.Union([RecordsLookup, LinksLookup, SourceLookup]))),
+  /** Stored, and changed in the transaction that changes what is counted; rules name each by its key. */
+  rollups: Type.Optional(Type.Record(Key, RollUpSchema)),
   tables: Type.Optional(Type.Record(Key, TableSchema)),
   computed: Type.Optional(Type.Record(Key, ComputedSchema)),
   checks: Type.Optional(Type.Array(CheckSchema)),
@@ -116,5 +143,6 @@ export type RecordRules = Static<typeof RecordRulesSchema>;
 export type RecordsLookup = Static<typeof RecordsLookup>;
 export type LinksLookup = Static<typeof LinksLookup>;
 export type SourceLookup = Static<typeof SourceLookup>;
+export type RollUp = Static<typeof RollUpSchema>;
 export type DecisionTable = Static<typeof TableSchema>;
 export type RuleTest = Static<typeof TestSchema>;

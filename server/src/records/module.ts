@@ -4,6 +4,7 @@ import { activateDue } from './definitions/versions/activate';
 import { typesOfTenant } from './definitions/versions/ofTenant';
 import { definitionRoutes } from './definitions/versions/routes';
 import { recordMigrations } from './migrations';
+import { checkRollUps } from './rollups/agree';
 import { recordRoutes } from './routes';
 import { fillJob } from './slots/fill';
 import { tallyJob } from './tally/job';
@@ -18,6 +19,7 @@ export const recordsModule: ServerModule = {
   jobs: [
     fillJob,
     tallyJob,
+    { name: 'records.rollUpsAgree', schedule: '50 17 * * *', run: (_, platform) => checkRollUps(platform) },
     // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
     { name: 'records.activate', schedule: '*/15 * * * *', run: (_, platform) => activateDue(platform) },
   ],

@@ -12,6 +12,8 @@ import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
 import { rulesOf } from './definitions/rulesOf';
 import { nextNumber, withFields } from './numbering/number';
+import { takesPart } from './rollups/of';
+import { followRecord, rolledUp } from './rollups/store';
 import { mayViewRecord, visibleRecords } from './store/access';
 import { readRecord, termsOf, viewedRecord } from './store/store';
 import { writeValues } from './store/writeValues';
@@ -70,10 +72,11 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       return no;
     },
 
-    standsAlone: !hooks.onStanding,
+    standsAlone: (ctx) => !hooks.onStanding && !takesPart(ctx, process),
 
     async onStatus(ctx, recordId, standing) {
       await storeStanding(ctx, process, recordId, standing);
+      await followRecord(ctx, process, recordId);
       if (hooks.onStanding)
         await hooks.onStanding(ctx, await readRecord(ctx.tx, process, recordId), standing);
     },
@@ -92,8 +95,10 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       const { tx, now, language } = ctx;
       const record = await readRecord(tx, process, recordId);
       if (hooks.gate) return hooks.gate(tx, record, stepId);
-      const rules = rulesOf(ctx, process, await formOf(tx, process, record.process_version));
-      const { form_values: values, submitted_at: submittedAt } = record;
+      const form = await formOf(tx, process, record.process_version);
+      const rules = rulesOf(ctx, process, form);
+      const values = { ...record.form_values, ...(await rolledUp(ctx, record, form)) };
+      const { submitted_at: submittedAt } = record;
       const gates = await rules.gates({ tx, recordId, values, stepId, submittedAt, now, language });
       return [...gates.values()];
     },
@@ -167,6 +172,7 @@ async function valuesFor(
     rules: rulesOf(ctx, record.process, form),
     given,
     before: record.form_values,
+    rolled: await rolledUp(ctx, record, form),
     instanceId: record.instance_id,
     editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
     complete: complete ? (step.fields ?? []) : [],

@@ -17,6 +17,7 @@ import { type DirectCaller, directCaller } from '../platform/calls/directCaller'
 import { type Config, readConfig } from '../platform/config/config';
 import type { Context, Route, ServerModule } from '../platform/module';
 import { Platform } from '../platform/platform';
+import { disagreeing } from '../records/rollups/agree';
 import { followEverything } from '../workflow/tasks/follow';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testWorkers } from './testWorkers';
@@ -110,11 +111,11 @@ export class TestServer {
     await job.run(data, this.platform);
   }
 
-  /** Throws when a test has left tasks that do not agree with what they are about: some change was not followed. */
+  /** Throws when a test has left tasks or roll-ups that do not agree with what they are about: some change was not followed. */
   async stop(): Promise<void> {
     Object.assign(HASHING, PRODUCT_HASHING);
     try {
-      await this.#checkTasks();
+      await this.#checkFollowed();
     } finally {
       await this.platform.stop();
       if (this.ownsDatabase) await this.database.drop();
@@ -122,11 +123,13 @@ export class TestServer {
     }
   }
 
-  async #checkTasks(): Promise<void> {
+  async #checkFollowed(): Promise<void> {
     if (!this.ownsDatabase) return;
     for (const tenant of await this.platform.tenants.ids()) {
       const wrong = await this.asSystem(tenant, followEverything);
       if (wrong.length > 0) throw new Error(`Tasks do not agree: ${JSON.stringify(wrong)}`);
+      const counted = await this.asSystem(tenant, disagreeing);
+      if (counted.length > 0) throw new Error(`Roll-ups do not agree: ${JSON.stringify(counted)}`);
     }
   }
 }

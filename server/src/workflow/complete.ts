@@ -64,7 +64,7 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
   const { id: taskId, tokenId, stepId, onBehalfOf } = task;
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
   // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
-  const alone = session.port.standsAlone === true && !session.state.end;
+  const alone = session.port.standsAlone?.(ctx) === true && !session.state.end;
   const { status, nextTodoId } = await finishWith(session, alone ? ctx.caller.userId : null, async () => {
     // What is signed was taken before the engine moved; it is sealed while the database writes the move.
     const signature = signed && (await sealSnapshot(session, signed.meaning, signed.content));

@@ -80,7 +80,7 @@ export interface RecordPort {
   /** Stores status, open steps and due date in the record's list columns. */
   onStatus(ctx: Context, recordId: string, standing: RecordStanding): Promise<void>;
   /** `onStatus` writes the record and nothing else: no other process is moved, nobody else's row locked. */
-  standsAlone?: boolean;
+  standsAlone?(ctx: Context): boolean;
   /**
    * Form values, file hashes and version, as plain JSON; hashed into the signature. `locked` as for
    * `applyValues`: it spares reading the record again.

@@ -121,7 +121,11 @@ describe('an item of the archive', () => {
 
 describe('a loan', () => {
   it('is approved by the department, handed out, extended once by ten days, and comes back page by page', async () => {
-    const id = await lent(await stored());
+    const wanted = await stored();
+    const onLoan = () => items.titles('yuanmeng', { fields: { onLoan: ['true'] } });
+    expect(await onLoan()).toEqual([]);
+    const id = await lent(wanted);
+    expect(await onLoan()).toEqual(['批记录 HK101-2025-07']);
     expect(await loans.handlers('caoyang', id)).toEqual(['caoyang']);
     const due = new Date(await deadline('caoyang', id));
     const until = (days: number) => dayOf(new Date(due.getTime() + days * DAY));
@@ -138,7 +142,9 @@ describe('a loan', () => {
     const back = (pagesReturned: number, condition: string) =>
       loans.decide('yubo', id, 'approve', { pagesReturned, condition });
     expect(await problemsOf(back(119, 'intact'))).toEqual(['condition: The pages differ: it is not intact']);
+    expect(await onLoan()).toHaveLength(1);
     expect((await back(120, 'intact')).processStatus).toBe('completed');
+    expect(await onLoan()).toEqual([]);
     expect((await loans.get('yubo', id)).links.map((link) => link.type)).toEqual(['archiveItem']);
   });
 

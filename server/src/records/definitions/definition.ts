@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
-import { kindsOf } from '../rules/kinds';
+import { storedKinds } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
 import { adoptSlots, FILL_JOB } from '../slots/adopt';
 import type { StoredRecord } from '../tables';
@@ -71,7 +71,7 @@ export async function publishShipped(
   }
   const { data, flow } = shipped;
   await proveRules(ruledBy(ctx, shipped, form));
-  await publishDefinition(ctx.tx, { data: { ...data, values: kindsOf(form.fields) }, xml: flow });
+  await publishDefinition(ctx.tx, { data: { ...data, values: storedKinds(form) }, xml: flow });
   const version = (again?.version ?? 0) + 1;
   await ctx.tx
     .insertInto('quality_form')

@@ -4,7 +4,7 @@ import { MODULES } from '../../modules';
 import { Brought } from '../../platform/brought';
 import { diagramInEach } from '../../workflow/bpmn/localise';
 import { checkForPublication, compileProcess } from '../../workflow/publish';
-import { kindsOf } from '../rules/kinds';
+import { storedKinds } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
 import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
@@ -21,7 +21,7 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
   const keys = new Set(form.fields.map((field) => field.key));
 
   it('is a definition that may be published', async () => {
-    const known = { ...data, values: kindsOf(form.fields) };
+    const known = { ...data, values: storedKinds(form) };
     await expect(checkForPublication({ data: known, xml: flow })).resolves.toBeUndefined();
   });
 

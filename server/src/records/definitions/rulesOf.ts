@@ -1,7 +1,7 @@
 import { FeelProblem } from '../../platform/feel/scope';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
 import type { Findable } from '../rules/lookups';
-import { isOneOf, keptIsOneOf } from '../slots/conditions';
+import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
 import { slotFieldsOf } from '../slots/fields';
 import { type Bringing, processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
@@ -35,6 +35,7 @@ function findable(types: Types, type: string): Findable {
   const definition = types[type];
   if (!definition) throw new FeelProblem(`there is no record type “${type}”`, 0);
   const { record, form } = definition;
+  const { relations } = record;
   const fields = slotFieldsOf(form);
   const keys = form.rules?.keys ?? {};
   return {
@@ -43,7 +44,16 @@ function findable(types: Types, type: string): Findable {
       if (field) return (values) => isOneOf(type, field, values);
       return Object.hasOwn(keys, key) ? (values) => keptIsOneOf(type, key, values) : null;
     },
-    relations: Object.keys(record.relations),
+    relations: Object.keys(relations),
+    leadingTo: (to) =>
+      form.fields.flatMap(({ key, relatesTo }) =>
+        Object.hasOwn(relations, key) && relatesTo?.includes(to) ? key : [],
+      ),
+    measured(key) {
+      const { field, column } = fields.get(key) ?? {};
+      return field && column ? { column: columnOf(column), type: field.type } : null;
+    },
+    placeOf: (key) => fields.get(key)?.field.slot ?? keys[key] ?? null,
   };
 }
 

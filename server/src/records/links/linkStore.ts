@@ -3,6 +3,12 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 import type { Context } from '../../platform/module';
 import '../tables';
 
+/** Something at the end of a link. */
+export interface RecordKey {
+  type: string;
+  id: string;
+}
+
 /** The record whose relation fields make links: each field and the kind of link it keeps. */
 export interface LinkSource {
   type: string;
@@ -11,12 +17,12 @@ export interface LinkSource {
   linkedBy: string;
 }
 
-/** Makes the links of a record's relation fields equal to their values. */
+/** Makes the links of a record's relation fields equal to their values. Answers the other ends of what was changed. */
 export async function syncFieldLinks(
   ctx: Context,
   { type: process, id: recordId, relations, linkedBy }: LinkSource,
   values: FormValues,
-): Promise<void> {
+): Promise<RecordKey[]> {
   const present = await ctx.tx
     .selectFrom('record_link')
     .select(['id', 'field', 'to_type', 'to_id'])
@@ -56,6 +62,7 @@ export async function syncFieldLinks(
         })),
       )
       .execute();
+  return [...gone.map((one) => ({ type: one.to_type, id: one.to_id })), ...added];
 }
 
 /** A link as seen from one of its ends. */

@@ -1,10 +1,15 @@
 import type { linkRecord as linkCall, RequestOf, unlinkRecord as unlinkCall } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { recordSaved } from '../../workflow/recordSaved';
 import { isEnded } from '../../workflow/statusLabels';
+import { lockInstance } from '../../workflow/store/load';
+import { rollUpsOf } from '../rollups/of';
+import { followLinks } from '../rollups/store';
 import { requireView } from '../store/access';
 import { readRecord } from '../store/store';
 import type { StoredRecord } from '../tables';
+import type { RecordKey } from './linkStore';
 import { type RelatableItem, relatableOf } from './relatable';
 
 /** Links a record with another by hand. RECORD_NOT_EXIST, RECORD_LOCKED, LINK_EXISTS, INVALID_OPERATION. */
@@ -41,6 +46,7 @@ export async function linkRecord(
     .returning('id')
     .executeTakeFirstOrThrow();
   auditBoth(ctx, record, { ...target, type: targetType }, 'link', relation, reason);
+  await follow(ctx, record, { type: targetType, id: targetId });
   return link;
 }
 
@@ -63,10 +69,21 @@ export async function unlinkRecord(
   await ctx.tx.deleteFrom('record_link').where('id', '=', linkId).execute();
   const shown = target ?? { id: link.to_id, no: '', title: '' };
   auditBoth(ctx, record, { ...shown, type: link.to_type }, 'unlink', link.relation, reason);
+  await follow(ctx, record, { type: link.to_type, id: link.to_id });
+}
+
+/** What both ends keep of each other follows, and the record goes on where it waited for that. */
+async function follow(ctx: Context, record: StoredRecord, other: RecordKey): Promise<void> {
+  const { process, id, instance_id: instanceId } = record;
+  await followLinks(ctx, { type: process, id }, [other]);
+  if (instanceId && rollUpsOf(ctx, process).size > 0)
+    await recordSaved(ctx, instanceId, { process, record_id: id });
 }
 
 async function openRecord(ctx: Context, process: string, id: string): Promise<StoredRecord> {
   await requireView(ctx, process, id);
+  const { instance_id: instanceId } = await readRecord(ctx.tx, process, id);
+  if (instanceId) await lockInstance(ctx.tx, instanceId);
   const record = await readRecord(ctx.tx, process, id, { lock: true });
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
   return record;

@@ -3,11 +3,12 @@ import type { RecordRules } from '@attest/api-contract/records';
 import { readCalendar, type WorkCalendar } from '../../directory/tenancy/workCalendar';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
-import type { FeelScope } from '../../platform/feel/scope';
+import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import { typed } from '../../platform/feel/typed';
 import type { FeelType } from '../../platform/feel/types';
 import type { GateCondition } from '../../workflow/recordPort';
 import type { ProcessRules, RuleCase, RuleInput } from '../definitions/process';
+import { type CompiledRollUp, compileRollUp } from '../rollups/compile';
 import { compileCheck } from './checks';
 import { compileComputed } from './computed';
 import { OF_CALENDAR, type RuleFacts, ruleFunctions } from './functions';
@@ -43,6 +44,8 @@ export interface CompiledRules extends ProcessRules {
   >;
   /** What the step still waits for, by the id of each gate. */
   gates(input: RuleCase): Promise<Map<string, GateCondition>>;
+  /** What other records come to, by the key of the field that shows it; see `rolledUp`. */
+  rollUps: ReadonlyMap<string, CompiledRollUp>;
   /** Kept beside the record; what lookups find records by. */
   keys(values: FormValues, now: Date): FormValues;
 }
@@ -59,9 +62,11 @@ type Feel = CompiledFeel<RuleFacts>;
 const mapped = <T, R>(
   place: string,
   parts: Readonly<Record<string, T>> | undefined,
-  work: (part: T) => R,
+  work: (part: T, key: string) => R,
 ): Map<string, R> =>
-  new Map(Object.entries(parts ?? {}).map(([key, part]) => [key, at(`${place}.${key}`, () => work(part))]));
+  new Map(
+    Object.entries(parts ?? {}).map(([key, part]) => [key, at(`${place}.${key}`, () => work(part, key))]),
+  );
 
 /** Compiles the parts. Throws DEFINITION_INVALID with the place of what cannot be used. */
 function compileParts(type: RuledType) {
@@ -79,11 +84,17 @@ function compileParts(type: RuledType) {
     submittedAt: 'date and time',
   };
   const ofValues: FeelScope<FeelMoment> = { names: { values: { entries } }, functions: COMMON_FUNCTIONS };
+  const rollUps = mapped('rollups', rules.rollups, (rollUp, key) => {
+    if (key in names) throw new FeelProblem('the name is taken', 0);
+    return compileRollUp(key, rollUp, type);
+  });
+  for (const key of rollUps.keys()) names[key] = entries[key] as FeelType;
   const keys = mapped('keys', rules.keys, (text) => compileFeel(text, ofValues));
   const base: FeelScope<RuleFacts> = { names, functions: plainer };
-  const lookups = mapped('lookups', rules.lookups, (lookup) =>
-    compileLookup(lookup, { sources: type.sources, findable: type.findable, scope: base }),
-  );
+  const lookups = mapped('lookups', rules.lookups, (lookup, key) => {
+    if (key in names) throw new FeelProblem('the name is taken', 0);
+    return compileLookup(lookup, { sources: type.sources, findable: type.findable, scope: base });
+  });
   const found = Object.fromEntries([...lookups].map(([key, { gives }]) => [key, gives]));
   const ofTables: FeelScope<RuleFacts> = { names: { ...names, ...found }, functions: plainer };
   const tables = mapped('tables', rules.tables, (table) => compileTable(table, ofTables));
@@ -99,7 +110,7 @@ function compileParts(type: RuledType) {
       met: compileTo('boolean', gate.met, scope),
     })),
   );
-  return { entries, keys, lookups, tables, computed: computed.rules, checks, gates };
+  return { entries, rollUps, keys, lookups, tables, computed: computed.rules, checks, gates };
 }
 
 type Parts = ReturnType<typeof compileParts>;
@@ -119,7 +130,7 @@ function lookupsOf({ lookups, tables, computed, checks, gates }: Parts) {
 const asksDays = ({ calls }: { calls: ReadonlySet<string> }): boolean =>
   [...calls].some((name) => OF_CALENDAR.has(name));
 
-/** Rules as they are evaluated: lookups, computed values, checks; gates when a step waits. */
+/** Rules as they are evaluated: roll-ups are among the values that are given; lookups, computed values, checks; gates when a step waits. */
 export function compileRules(type: RuledType, world: RuleWorld = REAL): CompiledRules {
   const parts = compileParts(type);
   const lookups = lookupsOf(parts);
@@ -144,6 +155,10 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
       finishing,
       submittedAt: typed('date and time', submittedAt?.toISOString()),
     };
+    const nameRolledUp = () => {
+      for (const key of parts.rollUps.keys()) given[key] = (given.values as FormValues)[key];
+    };
+    nameRolledUp();
     const facts: RuleFacts = {
       now,
       calendar: null,
@@ -165,6 +180,7 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
     const take = (changed: FormValues): void => {
       facts.values = changed;
       given.values = typed(kindOfValues, changed);
+      nameRolledUp();
     };
     return { given, facts, notAsked, take };
   }
@@ -208,6 +224,8 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
         waitedFor.map(({ id, label, met }) => [id, { label, met: met.evaluate(given, facts) === true }]),
       );
     },
+
+    rollUps: parts.rollUps,
 
     keys(values, now) {
       const given = { values: typed(kindOfValues, values) };

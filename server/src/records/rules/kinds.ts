@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldType } from '@attest/api-contract';
 import type { FeelType } from '../../platform/feel/types';
+import type { ProcessForm } from '../definitions/processForm';
 
 /** What a relation field holds. */
 export const REFERENCES: FeelType = {
@@ -36,3 +37,7 @@ export const kindsOf = (fields: readonly FieldDefinition[]): Record<string, Feel
   Object.fromEntries(
     fields.filter(({ type }) => type !== 'section').map((field) => [field.key, kindOf(field)]),
   );
+
+/** Kinds of what a record stores by itself: its flow decides by nothing else. */
+export const storedKinds = ({ fields, rules }: ProcessForm): Record<string, FeelType> =>
+  kindsOf(fields.filter(({ key }) => !Object.hasOwn(rules?.rollups ?? {}, key)));

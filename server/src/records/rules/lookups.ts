@@ -1,4 +1,4 @@
-import type { FormValues } from '@attest/api-contract';
+import type { FieldType, FormValues } from '@attest/api-contract';
 import type { LinksLookup, RecordRules, RecordsLookup } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
@@ -21,6 +21,12 @@ export interface Findable {
   /** Condition on `r`: one of the values stands under the key; null for what records are not found by. */
   by(key: string): ((values: readonly unknown[]) => RawBuilder<unknown>) | null;
   relations: readonly string[];
+  /** The relation fields that may name records of a type. */
+  leadingTo(type: string): readonly string[];
+  /** The column of `r` that holds a field, and its type; null for what has no column. */
+  measured(key: string): { column: RawBuilder<unknown>; type: FieldType } | null;
+  /** Where values of a key are found: what it says changes when they are found elsewhere. */
+  placeOf(key: string): string | null;
 }
 
 /** The record for which something is looked up. */
@@ -188,14 +194,18 @@ const linkedWith = (key: string) => (type: string, value: unknown) => {
     and l.field = ${key} and l.to_id = any(${ids}::uuid[]))`;
 };
 
-function standing(status: readonly string[] = []): RawBuilder<unknown> {
+/** SQL condition on `r`: it has one of the statuses, and none of those with a `!`. */
+export function standing(status: readonly string[] = []): RawBuilder<unknown> {
   const not = status.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
   const among = status.filter((one) => !one.startsWith('!'));
   return sql`(r.status <> all(${not}::text[]) and (${among.length === 0} or r.status = any(${among}::text[])))`;
 }
 
-/** Where a record stands, and for how long it has been too late there. */
-function waiting({ at, overdue }: RecordsLookup, now: Date): RawBuilder<unknown> {
+/** SQL condition on `r`: where it stands, and for how long it has been too late there. */
+export function waiting(
+  { at, overdue }: Pick<RecordsLookup, 'at' | 'overdue'>,
+  now: Date | null,
+): RawBuilder<unknown> {
   if (!at && !overdue) return sql`true`;
   const since = overdue
     ? sql`and (s->>'deadline')::timestamptz < ${now}::timestamptz - ${overdue}::interval`

@@ -19,6 +19,7 @@ const FIELDS: FieldDefinition[] = [
   { key: 'at', type: 'datetime', label },
   { key: 'day', type: 'date', label },
   { key: 'due', type: 'date', label, computed: true },
+  { key: 'open', type: 'number', label, computed: true, slot: 'n1' },
   { key: 'dept', type: 'department', label },
   { key: 'rows', type: 'table', label, columns: [{ key: 'amount', type: 'number', label }] },
 ];
@@ -30,7 +31,13 @@ const typeOf = (rules: RecordRules): RuledType => ({
   sources: {},
   findable: (type) => {
     if (type !== 'sample') throw new FeelProblem(`there is no record type “${type}”`, 0);
-    return { by: (key) => (key === 'class' ? () => sql`true` : null), relations: ['related'] };
+    return {
+      by: (key) => (key === 'class' ? () => sql`true` : null),
+      relations: ['related'],
+      leadingTo: () => ['related'],
+      measured: (key) => (key === 'amount' ? { column: sql`r.n2`, type: 'number' } : null),
+      placeOf: () => null,
+    };
   },
 });
 const CASE: RuleInput = {
@@ -190,6 +197,24 @@ describe('the order of computed values', () => {
   });
 });
 
+describe('roll-ups', () => {
+  const rollups: RecordRules['rollups'] = { open: { children: 'sample', return: 'count' } };
+
+  it('are named by their keys in computed values and checks', async () => {
+    const found = await run(
+      {
+        rollups,
+        computed: { n: 'open + 1' },
+        checks: [{ id: 'a', when: 'open > 1', field: 'n', text: label }],
+      },
+      { values: { open: 2 } },
+    );
+    expect(found.computed).toEqual({ n: 3 });
+    expect(found.broken({ open: 2 }).map(({ id }) => id)).toEqual(['a']);
+    expect(found.broken({ open: 1 })).toEqual([]);
+  });
+});
+
 describe('what cannot be used is refused with its place', () => {
   it.each<[string, RecordRules]>([
     ['computed.sum: this yields text, the field holds number (at 1)', { computed: { sum: 'values.word' } }],
@@ -219,6 +244,41 @@ describe('what cannot be used is refused with its place', () => {
     [
       'checks.a: “step_9” is none of the options step_1, step_2 (at 1)',
       { checks: [{ id: 'a', when: 'step = "step_9"', field: 'n', text: label }] },
+    ],
+    [
+      'rollups.n: there is no computed field “n” with a slot of its own (at 1)',
+      { rollups: { n: { children: 'sample', return: 'count' } } },
+    ],
+    [
+      'rollups.open: this yields a switch, the field “open” is a number (at 1)',
+      { rollups: { open: { children: 'sample', return: 'any' } } },
+    ],
+    [
+      'rollups.open: there is no record type “nothing” (at 1)',
+      { rollups: { open: { links: 'nothing', return: 'count' } } },
+    ],
+    [
+      'rollups.open: “word” is no number in a slot of its own (at 1)',
+      { rollups: { open: { links: 'sample', return: { sum: 'word' } } } },
+    ],
+    [
+      'rollups.open: records are not found by “word”: it has no slot and is no key (at 1)',
+      { rollups: { open: { links: 'sample', where: { word: 'x' }, return: 'count' } } },
+    ],
+    [
+      'rollups.open: “class”: what is kept is found by constants, not by expressions (at 1)',
+      { rollups: { open: { links: 'sample', where: { class: '=values.word' }, return: 'count' } } },
+    ],
+    [
+      'rollups.open: “word” is no relation of “sample” that names records of “sample” (at 1)',
+      { rollups: { open: { children: 'sample', via: 'word', return: 'count' } } },
+    ],
+    [
+      'lookups.open: the name is taken (at 1)',
+      {
+        rollups: { open: { children: 'sample', return: 'count' } },
+        lookups: { open: { links: 'sample', return: ['count'] } },
+      },
     ],
     ['keys.k: there is no function “today” (at 8)', { keys: { k: 'string(today())' } }],
   ])('%s', (why, rules) => {

@@ -68,7 +68,13 @@ const compiled = compileRules(
     steps: ['step_1'],
     rules,
     sources: {},
-    findable: () => ({ by: (key) => (key === 'key' ? () => sql`true` : null), relations: [] }),
+    findable: () => ({
+      by: (key) => (key === 'key' ? () => sql`true` : null),
+      relations: [],
+      leadingTo: () => [],
+      measured: () => null,
+      placeOf: () => null,
+    }),
   },
   { find: async () => ({ count: 3 }), calendar: async () => calendarOf('UTC', new Map()) },
 );

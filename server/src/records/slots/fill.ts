@@ -4,6 +4,8 @@ import type { Context, JobDefinition } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { processesOf } from '../definitions';
 import { formOf } from '../definitions/definition';
+import { rollUpsOf } from '../rollups/of';
+import { writeRollUps } from '../rollups/store';
 import { adoptSlots, FILL_JOB } from './adopt';
 import { replaceKept } from './kept';
 import type { SlotSign } from './ready';
@@ -33,7 +35,9 @@ async function fillSlots(platform: Platform): Promise<void> {
 }
 
 async function fillProcess(platform: Platform, tenant: string, process: string): Promise<void> {
-  const asked = await platform.asSystem(tenant, (ctx) => adoptSlots(ctx, process));
+  const asked = await platform.asSystem(tenant, async (ctx) =>
+    countable(ctx, process, await adoptSlots(ctx, process)),
+  );
   if (asked.length === 0) return;
   let after: string | null = null;
   do {
@@ -47,6 +51,23 @@ async function fillProcess(platform: Platform, tenant: string, process: string):
         update record_slot set filled = true where process = ${process} and key = ${key} and slot = ${slot}
           and holds = ${JSON.stringify(holds)}::jsonb`.execute(ctx.tx);
   });
+}
+
+/** Without the roll-ups whose records are themselves not filled yet: those have their turn in a later round. */
+async function countable(ctx: Context, process: string, asked: SlotSign[]): Promise<SlotSign[]> {
+  const rollUps = rollUpsOf(ctx, process);
+  const ripe: SlotSign[] = [];
+  for (const sign of asked) {
+    const { over, reads } = rollUps.get(sign.key) ?? {};
+    const waits = over && reads ? await waiting(ctx, over) : new Set<string>();
+    if (!reads?.some((key) => waits.has(key))) ripe.push(sign);
+  }
+  return ripe;
+}
+
+/** Keys of a type whose slots are not filled in every record. */
+async function waiting(ctx: Context, process: string): Promise<Set<string>> {
+  return new Set((await adoptSlots(ctx, process)).map(({ key }) => key));
 }
 
 /** Fills what is asked for in the next records, and answers the last of them; null when there are no more. */
@@ -68,9 +89,10 @@ async function fillBatch(
   const filled: (Slotted & { record_id: string })[] = [];
   for (const { id, process_version: version, form_values: values } of records)
     filled.push({ record_id: id, ...slotted(ctx, process, await formOf(ctx.tx, process, version), values) });
+  const rollUps = rollUpsOf(ctx, process);
   await fillColumns(
     ctx,
-    asked.flatMap(({ slot }) => (slot === 'many' ? [] : slot)),
+    asked.flatMap(({ key, slot }) => (slot === 'many' || rollUps.has(key) ? [] : slot)),
     filled,
   );
   const keys = asked.flatMap(({ key, slot }) => (slot === 'many' ? key : []));
@@ -79,6 +101,7 @@ async function fillBatch(
   );
   const ids = records.map(({ id }) => id);
   await replaceKept(ctx, { process, ids, keys }, kept);
+  if (asked.some(({ key }) => rollUps.has(key))) await writeRollUps(ctx, process, ids);
   return records.length < BATCH ? null : (ids.at(-1) ?? null);
 }
 

@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
+import { rollUpsOf } from '../rollups/of';
 import { listedFields, type SlotField } from './fields';
 import '../tables';
 
-/** What a slot holds: another type, place or order of options makes it something else. */
+/** What a slot holds: another type, place, rule or order of options makes it something else. */
 export interface SlotSign {
   key: string;
   slot: string;
@@ -13,8 +14,11 @@ export interface SlotSign {
 /** What the lists and lookups of a process, as it is now, expect to find in its slots. */
 export function wantedSlots(ctx: Pick<Context, 'brought'>, process: string): Map<string, SlotSign> {
   const wanted = new Map<string, SlotSign>();
-  for (const [key, { field, column }] of listedFields(ctx, process))
-    wanted.set(key, { key, slot: column ?? 'many', holds: holdsOf(field) });
+  const rollUps = rollUpsOf(ctx, process);
+  for (const [key, { field, column }] of listedFields(ctx, process)) {
+    const { rule } = rollUps.get(key) ?? {};
+    wanted.set(key, { key, slot: column ?? 'many', holds: { ...holdsOf(field), ...(rule && { rule }) } });
+  }
   for (const [key, rule] of Object.entries(processOf(ctx, process).form.rules?.keys ?? {}))
     wanted.set(key, { key, slot: 'many', holds: { type: 'key', rule } });
   return wanted;

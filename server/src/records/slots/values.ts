@@ -2,6 +2,7 @@ import type { FormValues, RelationValue } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import type { ProcessForm } from '../definitions/processForm';
 import { rulesOf } from '../definitions/rulesOf';
+import { rollUpsOf } from '../rollups/of';
 import type { SlotColumns } from '../tables';
 import { keptText, slotValue } from './column';
 import { listedFields } from './fields';
@@ -20,7 +21,7 @@ export interface Slotted {
   kept: KeptValue[];
 }
 
-/** Values as lists keep them, and what lookups find the record by. `form` is the one the record is pinned to. */
+/** Values as lists keep them, without what is rolled up, and what lookups find the record by. `form` is the one the record is pinned to. */
 export function slotted(
   ctx: Pick<Context, 'now' | 'brought'>,
   process: string,
@@ -29,7 +30,9 @@ export function slotted(
 ): Slotted {
   const columns: Record<string, string | number | null> = {};
   const kept: KeptValue[] = [];
+  const rollUps = rollUpsOf(ctx, process);
   for (const [key, { field, column }] of listedFields(ctx, process)) {
+    if (rollUps.has(key)) continue;
     if (column) columns[column] = slotValue(field, values[key]);
     else kept.push(...manyOf(key, values[key]));
   }

@@ -13,6 +13,7 @@ import { callerRef } from '../../workflow/session';
 import { processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
+import { followLinks, rolledUp, writeRollUps } from '../rollups/store';
 import { slotted } from '../slots/values';
 import { auditChanges } from '../values/changes';
 import { prepareValues } from '../values/prepare';
@@ -41,6 +42,7 @@ export async function createRecord(
     rules: rulesOf(ctx, process, form),
     given,
     before: {},
+    rolled: await rolledUp(ctx, { process, id: null }, form),
     instanceId: null,
     editable: new Set(draft?.fields),
     complete: [],
@@ -89,10 +91,12 @@ export async function createDraft(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await Promise.all([
-    keep(ctx, { process, id }, [], kept),
+  const [linked] = await Promise.all([
     attach(ctx, process, id, { form, values, changed: form.fields, linkedBy: initiator.id }),
+    keep(ctx, { process, id }, [], kept),
   ]);
+  await writeRollUps(ctx, process, [id]);
+  await followLinks(ctx, { type: process, id }, linked);
   ctx.audit({
     module: 'quality',
     objectType: process,

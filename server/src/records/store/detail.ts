@@ -15,6 +15,7 @@ import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { visibleLinks } from '../links/visibleLinks';
 import { readRows, toRows } from '../lists/row';
+import { rolledUp } from '../rollups/store';
 import { readyFields } from '../slots/ready';
 import type { StoredRecord } from '../tables';
 import { requireView } from './access';
@@ -29,7 +30,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
   const form = await formOf(ctx.tx, process, record.process_version);
   const [row] = await rowOf(ctx, process, id);
   const { taskId, step } = await editingOf(ctx, record);
-  const values = withHeader(record, form);
+  const values = { ...withHeader(record, form), ...(await rolledUp(ctx, record, form)) };
   const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));
   const isAuthor = record.initiator_id === ctx.caller.userId;
   return {

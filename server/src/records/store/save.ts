@@ -9,6 +9,8 @@ import { recordSaved } from '../../workflow/recordSaved';
 import { isEnded } from '../../workflow/statusLabels';
 import { formOf, holdForm } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
+import { takesPart } from '../rollups/of';
+import { rolledUp } from '../rollups/store';
 import type { StoredRecord } from '../tables';
 import { prepareValues } from '../values/prepare';
 import { mayViewRecord } from './access';
@@ -38,6 +40,7 @@ export async function saveRecord(
     rules: rulesOf(ctx, process, form),
     given: input.values,
     before: record.form_values,
+    rolled: await rolledUp(ctx, record, form),
     instanceId,
     editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
     complete: step.kind === 'wait' ? (step.fields ?? []) : [],
@@ -61,7 +64,7 @@ export async function saveRecord(
         en: `Saved ${changes.length} fields at “${step.name.en}”`,
       },
     });
-    return moves ? undefined : ctx.appendTrail();
+    return moves || takesPart(ctx, process) ? undefined : ctx.appendTrail();
   });
   if (moves && changes.length > 0) await recordSaved(ctx, instanceId, { process, record_id: id });
   return { version: stored.version };

@@ -6,7 +6,8 @@ import { useFiles } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
 import type { ProcessForm } from '../definitions/processForm';
-import { syncFieldLinks } from '../links/linkStore';
+import { type RecordKey, syncFieldLinks } from '../links/linkStore';
+import { followLinks, followRecord } from '../rollups/store';
 import { replaceKept } from '../slots/kept';
 import { type KeptValue, slotted } from '../slots/values';
 import type { StoredRecord } from '../tables';
@@ -45,14 +46,16 @@ export async function writeValues(
     })
     .where('id', '=', record.id)
     .returningAll();
-  const [stored] = await together(ctx.tx, () =>
+  const [stored, linked] = await together(ctx.tx, () =>
     Promise.all([
       update.executeTakeFirstOrThrow(),
-      keep(ctx, record, former.kept, kept),
       attach(ctx, record.process, record.id, { form, values, changed }),
+      keep(ctx, record, former.kept, kept),
       beside?.(changes, version),
     ]),
   );
+  await followLinks(ctx, { type: record.process, id: record.id }, linked);
+  await followRecord(ctx, record.process, record.id);
   ctx.pushTenant('tenant.record', { process: record.process, id: record.id, version });
   return { changes, record: stored };
 }
@@ -80,19 +83,23 @@ interface Attached {
   linkedBy?: string;
 }
 
-/** Keeps links and file uses in step with the values. FORM_INVALID for a file the caller may not use. */
+/**
+ * Keeps links and file uses in step with the values. Answers what was linked or is no more. FORM_INVALID for a file the
+ * caller may not use.
+ */
 export async function attach(
   ctx: Context,
   process: string,
   recordId: string,
   { form, values, changed, linkedBy = ctx.caller.userId }: Attached,
-): Promise<void> {
+): Promise<RecordKey[]> {
   const { relations } = processOf(ctx, process).record;
-  await Promise.all([
+  const [linked] = await Promise.all([
     changed.some(({ key }) => Object.hasOwn(relations, key)) &&
       syncFieldLinks(ctx, { type: process, id: recordId, relations, linkedBy }, values),
     changed.some(({ type }) => type === 'file') && attachFiles(ctx, process, recordId, form, values),
   ]);
+  return linked || [];
 }
 
 async function attachFiles(

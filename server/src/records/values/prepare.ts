@@ -23,6 +23,8 @@ export interface PrepareInput {
   /** What the person gave; only these keys may change. */
   given: FormValues;
   before: FormValues;
+  /** What other records come to, which is read and not stored. */
+  rolled?: FormValues;
   /** The process whose signatures cover files of the record; null: nothing is signed yet. */
   instanceId: string | null;
   /** Keys that may be given now. */
@@ -40,12 +42,12 @@ export interface PrepareInput {
  * Throws FORM_INVALID with every problem at once; nothing is stored here.
  */
 export async function prepareValues(ctx: Context, input: PrepareInput): Promise<FormValues> {
-  const { form, given, before, rules } = input;
+  const { form, given, before, rules, rolled = {} } = input;
   const fields = form.fields.filter((field) => field.type !== 'section');
   refuse(forbidden(fields, given, input.editable));
   refuse(inactiveChosen(fields, given, before));
   const clean = cleaned(fields, given);
-  const values = withoutEmpty({ ...before, ...clean });
+  const values = withoutEmpty({ ...before, ...clean, ...rolled });
   dropInvisible(fields, values);
   const language = ctx.language;
   const now = ctx.now.getTime();
@@ -62,7 +64,7 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
     language,
     caller: ctx.signedIn ? ctx.caller : null,
     finishing: input.finishing,
-    before,
+    before: { ...before, ...rolled },
     values,
   });
   // A record keeps the form it began with: it has no place for what later versions compute.
@@ -76,6 +78,8 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
     ...problems(withoutEmpty(values)),
     ...(await removedSigned(ctx, input.instanceId, fields, before, values)),
   ]);
+  // What others come to is kept beside the values: nobody has given or signed it.
+  for (const key of Object.keys(rolled)) delete values[key];
   return withoutEmpty(values);
 }
 

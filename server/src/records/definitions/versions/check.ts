@@ -9,8 +9,9 @@ import { Value } from 'typebox/value';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { checkForPublication } from '../../../workflow/publish';
+import { circlesOf } from '../../rollups/circles';
 import { compileRules } from '../../rules/compile';
-import { kindsOf } from '../../rules/kinds';
+import { storedKinds } from '../../rules/kinds';
 import { type TestResult, testRules } from '../../rules/tests';
 import { processesOf } from '..';
 import type { QualityProcessDefinition } from '../process';
@@ -45,12 +46,13 @@ export async function checkDefinition(
       message,
     })),
     ...settingFaults(ctx, type, given),
+    ...circleFaults({ ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) }, type),
     ...(await unknownCodes(ctx, given, others)),
   ];
   if (faults.length > 0) throw invalid(faults.map(({ place, message }) => `${place}: ${message}`));
   const definition = withoutRetired(ctx, type, given);
   await checkForPublication({
-    data: { ...definition.data, values: kindsOf(definition.form.fields) },
+    data: { ...definition.data, values: storedKinds(definition.form) },
     xml: given.flow,
   });
   compileRules(ruledBy(ctx, definition, definition.form, { ...others, [type]: definition }));
@@ -143,3 +145,10 @@ async function unknownCodes(
       .map((type) => ({ place: '/form', message: `there is no record type “${type}”` })),
   ];
 }
+
+/** Roll-ups that would count, by way of others, records of their own type. */
+const circleFaults = (types: Readonly<Record<string, QualityProcessDefinition>>, type: string): Fault[] =>
+  [...circlesOf(types, type)].map(([key, way]) => ({
+    place: `/rules/rollups/${key}`,
+    message: `records of “${type}” are rolled up by those that it counts: ${[type, ...way].join(' → ')}`,
+  }));

@@ -1,6 +1,7 @@
 import type { Condition, FieldDefinition } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
+import { countedType } from '../../rollups/compile';
 
 /** Something wrong with a version, and where. */
 export interface Fault {
@@ -45,18 +46,19 @@ export const rolesOf = (content: RecordDefinition): string[] => [
   ]),
 ];
 
-/** Record types that a version names: those it looks up, and those its fields may be related to. */
+/** Record types that a version names: those it looks up or rolls up, and those its fields may be related to. */
 export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
   ...new Set([
     ...Object.values(rules?.lookups ?? {}).flatMap((one) =>
       'from' in one ? [one.from] : 'links' in one ? [one.links] : [],
     ),
+    ...Object.values(rules?.rollups ?? {}).map(countedType),
     ...form.fields.flatMap(({ relatesTo }) => relatesTo ?? []),
   ]),
 ];
 
 /** Names in a version that nothing answers to, and names that are there twice. */
-export function nameFaults({ form, settings, steps }: RecordDefinition): Fault[] {
+export function nameFaults({ form, settings, steps, rules }: RecordDefinition): Fault[] {
   const faults: Fault[] = [];
   const say = (place: string, message: string) => faults.push({ place, message });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
@@ -99,6 +101,11 @@ export function nameFaults({ form, settings, steps }: RecordDefinition): Fault[]
       if (inUse.has(key) && (!slot || (part === 'facets' && slot === 'many')))
         say(`/settings/${part}/${index}`, `“${key}” has no slot in which lists find one value`);
     }
+  for (const key of Object.keys(rules?.rollups ?? {})) {
+    need(`/rules/rollups/${key}`, key);
+    if (Object.hasOwn(rules?.computed ?? {}, key))
+      say(`/rules/computed/${key}`, `“${key}” is rolled up already`);
+  }
   for (const key of Object.keys(settings.relations)) {
     need(`/settings/relations/${key}`, key);
     if (inUse.has(key) && inUse.get(key)?.type !== 'relation')

@@ -3,7 +3,9 @@ import type { RecordDefinition } from '@attest/api-contract/records';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { processesOf } from '..';
+import { countedType, readByRollUp } from '../../rollups/compile';
+import { keepersOf } from '../../rollups/of';
+import { processesOf, processOf } from '..';
 import { registeredFields } from './registry';
 
 /** Something outside a type that reads one of its fields. */
@@ -164,7 +166,7 @@ async function fieldsInUse(
   );
   const lost = new Set([...gone.map(({ key }) => key), ...unfindable]);
   if (lost.size === 0) return [];
-  const uses = lookupsOf(ctx, type);
+  const uses = [...lookupsOf(ctx, type), ...rollUpsOver(ctx, type)];
   for (const ask of ctx.brought.all('fieldUses'))
     uses.push(...(await ask(ctx, type)).filter(({ field }) => gone.some(({ key }) => key === field)));
   return uses
@@ -193,3 +195,18 @@ const lookupsOf = (ctx: Context, type: string): FieldUse[] =>
         return [...new Set(wheres.flatMap((where) => Object.keys(where)))].map((field) => ({ field, by }));
       }),
     );
+
+/** Roll-ups of other types that find or measure records of this one. */
+const rollUpsOver = (ctx: Context, type: string): FieldUse[] =>
+  keepersOf(ctx, type).flatMap((keeper) => {
+    const { data, form } = processOf(ctx, keeper);
+    return Object.entries(form.rules?.rollups ?? {}).flatMap(([name, rollUp]) => {
+      if (countedType(rollUp) !== type) return [];
+      const by = {
+        zh: `“${data.name.zh}”的汇总“${name}”`,
+        en: `roll-up “${name}” of “${data.name.en}”`,
+      };
+      const via = 'via' in rollUp && rollUp.via ? [rollUp.via] : [];
+      return [...readByRollUp(rollUp), ...via].map((field) => ({ field, by }));
+    });
+  });

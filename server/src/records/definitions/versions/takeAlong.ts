@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { moveInstance } from '../../../workflow/moveInstance';
 import { definitionInForce } from '../../../workflow/publish';
+import { rolledUp } from '../../rollups/store';
 import { readRecord } from '../../store/store';
 import type { StoredDefinition, StoredRecord } from '../../tables';
 import { formOf } from '../definition';
@@ -61,8 +62,10 @@ async function newlyFailed(ctx: Context, before: StoredRecord, now: StoredRecord
 }
 
 async function brokenBy(ctx: Context, record: StoredRecord) {
-  const { id, process, process_version: version, form_values: values, step_id: stepId } = record;
-  const rules = rulesOf(ctx, process, await formOf(ctx.tx, process, version));
+  const { id, process, process_version: version, step_id: stepId } = record;
+  const form = await formOf(ctx.tx, process, version);
+  const rules = rulesOf(ctx, process, form);
+  const values = { ...record.form_values, ...(await rolledUp(ctx, record, form)) };
   const { broken } = await rules.evaluate({
     tx: ctx.tx,
     recordId: id,

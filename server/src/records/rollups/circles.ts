@@ -1,0 +1,32 @@
+import type { QualityProcessDefinition } from '../definitions/process';
+import { countedType } from './compile';
+
+type Types = Readonly<Record<string, Pick<QualityProcessDefinition, 'form'>>>;
+
+const countedBy = (types: Types, type: string): Map<string, string> =>
+  new Map(
+    Object.entries(types[type]?.form.rules?.rollups ?? {}).map(([key, one]) => [countedType(one), key]),
+  );
+
+/**
+ * Roll-ups of a type over records that themselves, or by others, roll up records of the type: a change of one would wait
+ * for that of the other, and never come to an end. By the key of the roll-up, the types on the way.
+ */
+export function circlesOf(types: Types, type: string): Map<string, string[]> {
+  const circles = new Map<string, string[]>();
+  for (const [over, key] of countedBy(types, type)) {
+    const way = wayTo(types, type, [over]);
+    if (way) circles.set(key, way);
+  }
+  return circles;
+}
+
+function wayTo(types: Types, type: string, way: string[]): string[] | null {
+  const last = way.at(-1) as string;
+  if (last === type) return way;
+  for (const over of countedBy(types, last).keys()) {
+    const found = way.includes(over) ? null : wayTo(types, type, [...way, over]);
+    if (found) return found;
+  }
+  return null;
+}

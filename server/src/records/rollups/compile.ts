@@ -1,0 +1,124 @@
+import type { FieldDefinition, FieldType } from '@attest/api-contract';
+import type { RollUp } from '@attest/api-contract/records';
+import { canonicalize } from 'json-canonicalize';
+import { type RawBuilder, sql } from 'kysely';
+import { FeelProblem } from '../../platform/feel/scope';
+import { type Findable, standing, waiting } from '../rules/lookups';
+import type { SlotField } from '../slots/fields';
+import type { SlotColumn } from '../tables';
+
+/** A roll-up that is ready. */
+export interface CompiledRollUp {
+  /** The field whose column keeps it. */
+  kept: SlotField & { column: SlotColumn };
+  /** The type of the records that it counts. */
+  over: string;
+  /** What it counts, and where that is found: another text counts something else. */
+  rule: string;
+  /** Keys of the fields of what is counted by which it is found or measured. */
+  reads: readonly string[];
+  /** SQL value: what it comes to for one record, as the column keeps it. */
+  value(record: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+/** The type that keeps a roll-up, and what it knows of others. */
+interface Keeper {
+  code: string;
+  fields: readonly FieldDefinition[];
+  findable(type: string): Findable;
+}
+
+/** The type of the records that a roll-up counts. */
+export const countedType = (rollUp: RollUp): string => ('links' in rollUp ? rollUp.links : rollUp.children);
+
+/** Keys of the fields by which a roll-up finds and measures what it counts. */
+export function readByRollUp({ where = {}, return: measure }: RollUp): string[] {
+  const measured = typeof measure === 'string' ? [] : Object.values(measure);
+  return [...new Set([...Object.keys(where), ...measured])];
+}
+
+/** Compiles a roll-up. Throws FeelProblem. */
+export function compileRollUp(key: string, rollUp: RollUp, keeper: Keeper): CompiledRollUp {
+  const over = countedType(rollUp);
+  const known = keeper.findable(over);
+  const measure = measureOf(rollUp.return, known);
+  const reads = readByRollUp(rollUp);
+  const linked = linkedWith(rollUp, keeper.code, known);
+  const counts = sql`r.process = ${over} and r.no is not null and ${standing(rollUp.status)}
+    and ${waiting({ at: rollUp.at }, null)} and ${agreeing(rollUp.where, known)}`;
+  return {
+    kept: keptIn(key, measure.type, keeper.fields),
+    over,
+    reads,
+    rule: canonicalize({ ...rollUp, found: reads.map((one) => known.placeOf(one)) }),
+    value: (record) =>
+      sql`(select ${measure.value} from quality_record r where ${linked(record)} and ${counts})`,
+  };
+}
+
+/** The field that shows a roll-up, and its column. */
+function keptIn(key: string, type: FieldType, fields: readonly FieldDefinition[]): CompiledRollUp['kept'] {
+  const field = fields.find((one) => one.key === key);
+  if (!field?.computed || !field.slot || field.slot === 'many')
+    throw new FeelProblem(`there is no computed field “${key}” with a slot of its own`, 0);
+  if (field.type !== type)
+    throw new FeelProblem(`this yields a ${type}, the field “${key}” is a ${field.type}`, 0);
+  return { field, column: field.slot as SlotColumn };
+}
+
+const NUMBERS: ReadonlySet<FieldType> = new Set(['number', 'slider']);
+const ORDERED: ReadonlySet<FieldType> = new Set(['number', 'slider', 'date', 'datetime']);
+
+/** What is asked of the records `r`, and the type of field that shows it. */
+function measureOf(
+  measure: RollUp['return'],
+  known: Findable,
+): { type: FieldType; value: RawBuilder<unknown> } {
+  if (measure === 'count') return { type: 'number', value: sql`count(*)::double precision` };
+  if (measure === 'any') return { type: 'switch', value: sql`least(count(*), 1)::double precision` };
+  const [[how, key] = ['', '']] = Object.entries(measure);
+  const of = known.measured(key);
+  const among = how === 'sum' ? NUMBERS : ORDERED;
+  if (!of || !among.has(of.type)) {
+    const kinds = how === 'sum' ? 'number' : 'number or day';
+    throw new FeelProblem(`“${key}” is no ${kinds} in a slot of its own`, 0);
+  }
+  const type = NUMBERS.has(of.type) ? 'number' : of.type;
+  if (how === 'sum') return { type, value: sql`coalesce(sum(${of.column}), 0)` };
+  return { type, value: how === 'min' ? sql`min(${of.column})` : sql`max(${of.column})` };
+}
+
+/** SQL condition on `r`: the wanted values stand under the keys. */
+function agreeing(where: RollUp['where'] = {}, known: Findable): RawBuilder<unknown> {
+  const parts = Object.entries(where).map(([key, wanted]) => {
+    const by = known.by(key);
+    if (!by) throw new FeelProblem(`records are not found by “${key}”: it has no slot and is no key`, 0);
+    const values = Array.isArray(wanted) ? wanted : [wanted];
+    if (values.some((one) => typeof one === 'string' && one.startsWith('=')))
+      throw new FeelProblem(`“${key}”: what is kept is found by constants, not by expressions`, 0);
+    return by(values);
+  });
+  return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+}
+
+/** SQL condition on `r`: it is linked with the record, or names it. */
+function linkedWith(rollUp: RollUp, type: string, known: Findable) {
+  if ('links' in rollUp)
+    return (record: RawBuilder<unknown>) => sql`r.id in (
+      select l.to_id from record_link l
+      where l.from_type = ${type} and l.from_id = ${record} and l.to_type = ${rollUp.links}
+      union all select l.from_id from record_link l
+      where l.to_type = ${type} and l.to_id = ${record} and l.from_type = ${rollUp.links})`;
+  const leading = known.leadingTo(type);
+  const via = rollUp.via === undefined ? leading : leading.filter((key) => key === rollUp.via);
+  if (via.length === 0)
+    throw new FeelProblem(
+      rollUp.via === undefined
+        ? `no relation of “${rollUp.children}” names records of “${type}”`
+        : `“${rollUp.via}” is no relation of “${rollUp.children}” that names records of “${type}”`,
+      0,
+    );
+  return (record: RawBuilder<unknown>) => sql`r.id in (
+    select l.from_id from record_link l where l.to_type = ${type} and l.to_id = ${record}
+      and l.from_type = ${rollUp.children} and l.field = any(${via}::text[]))`;
+}
