@@ -74,10 +74,10 @@ export interface Context {
   /** Database time at the start of the transaction; the authority on time. */
   now: Date;
   /**
-   * The last statement of a call that changes nothing, prepared under `name`: the commit travels with it.
-   * Neither `tx` nor `audit` may be used after it.
+   * The last statements of a call that changes nothing, all of them asked for by `send` at once: the commit travels
+   * with them. Neither `tx` nor `audit` may be used after it.
    */
-  lastRead<Row>(name: string, text: string, values?: unknown[]): Promise<Row[]>;
+  lastReads<T>(send: () => T): T;
   /** Appended to the hash chain before commit, in order. */
   audit(record: AuditRecord): void;
   /**

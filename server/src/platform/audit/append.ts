@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../database/tenantTransaction';
-import { prepared, preparedLast } from '../database/transaction';
+import { prepared, togetherLast } from '../database/transaction';
 import { searchTerms } from '../search/searchTerms';
 import type { AuditOperator, AuditRecord } from './auditRecord';
 import { aroundNumber, hashOfTerms, storable, type UnnumberedEntry } from './chain';
@@ -37,9 +37,8 @@ export async function appendAudit(
     const hashed = { ...entry, hashVersion: 2 as const, termsHash: hashOfTerms(columns.terms) };
     return { ...columns, ...aroundNumber(hashed) };
   });
-  await (last ? preparedLast : prepared)(tx, 'audit_append', 'select audit_append($1)', [
-    JSON.stringify(entries),
-  ]);
+  const append = () => prepared(tx, 'audit_append', 'select audit_append($1)', [JSON.stringify(entries)]);
+  await (last ? togetherLast(tx, append) : append());
 }
 
 function toEntry(tenant: string, meta: AuditMeta, record: AuditRecord): UnnumberedEntry {

@@ -3,7 +3,7 @@ import type { PushFrame, PushTopic, PushTopics } from '@attest/api-contract';
 import { type AuditMeta, appendAudit } from '../audit/append';
 import type { AuditOperator, AuditRecord } from '../audit/auditRecord';
 import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
-import { prepared, preparedLast } from '../database/transaction';
+import { together, togetherLast } from '../database/transaction';
 import { AppError } from '../errors';
 import type { Caller, Context, Identified, SessionGrant } from '../module';
 import type { Offer } from '../offers';
@@ -120,10 +120,10 @@ export class CallContext implements Context {
     this.#writesLast = beforeCommit !== undefined;
   }
 
-  lastRead<Row>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
-    if (this.#writesLast || this.effects.records.length) return prepared(this.tx, name, text, values);
+  lastReads<T>(send: () => T): T {
+    if (this.#writesLast || this.effects.records.length) return together(this.tx, send);
     this.#ended = true;
-    return preparedLast(this.tx, name, text, values);
+    return togetherLast(this.tx, send);
   }
 
   async appendTrail({ last = false } = {}): Promise<void> {

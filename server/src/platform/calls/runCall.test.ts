@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { prepared } from '../database/transaction';
 import { AppError } from '../errors';
 import { type Context, handle } from '../module';
 import { callTable } from './callTable';
@@ -167,9 +168,14 @@ describe('one call', () => {
   });
 });
 
-describe('the last read of a call', () => {
-  const accounts = (ctx: Context) =>
-    ctx.lastRead<{ account: string }>('test_accounts', 'select account from user_account order by account');
+describe('the last reads of a call', () => {
+  const accountsOf = (ctx: Context) =>
+    prepared<{ account: string }>(
+      ctx.tx,
+      'test_accounts',
+      'select account from user_account order by account',
+    );
+  const accounts = (ctx: Context) => ctx.lastReads(() => accountsOf(ctx));
   const touched = (ago: string) =>
     server.platform.owner.query(
       'update session set last_seen_at = now() - $1::interval where tenant_id = $2',
@@ -190,15 +196,24 @@ describe('the last read of a call', () => {
       return [];
     });
 
-  it('answers what it read, of this tenant alone', async () => {
-    let read: { account: string }[] = [];
+  it('answer what they read, of this tenant alone', async () => {
+    const read: { account: string }[][] = [];
     await lists(async (ctx) => {
-      read = await accounts(ctx);
+      const built = () => ctx.tx.selectFrom('user_account').select('account').orderBy('account').execute();
+      read.push(...(await ctx.lastReads(() => Promise.all([accountsOf(ctx), built()]))));
     });
-    expect(read.map(({ account }) => account)).toEqual(Object.keys(tenant.users).sort());
+    const all = Object.keys(tenant.users).sort();
+    expect(read.map((one) => one.map(({ account }) => account))).toEqual([all, all]);
   });
 
-  it('takes no statement and no audit entry after it', async () => {
+  it('are those that are asked for at once: none waits for another', async () => {
+    await touched('1 second');
+    const oneByOne = (ctx: Context) =>
+      ctx.lastReads(async () => [await accountsOf(ctx), await accountsOf(ctx)]);
+    await expect(lists(oneByOne)).rejects.toThrow('The transaction has ended');
+  });
+
+  it('take no statement and no audit entry after it', async () => {
     await touched('1 second');
     const after = (use: (ctx: Context) => unknown) =>
       lists(async (ctx) => {
@@ -212,17 +227,19 @@ describe('the last read of a call', () => {
     expect(await roleNames()).not.toContain('too late');
   });
 
-  it('is an ordinary read where the session is still to be marked as seen', async () => {
+  it('are ordinary reads where the session is still to be marked as seen', async () => {
     await touched('5 minutes');
     await lists(accounts);
     expect(await seenAgo()).toBeLessThan(60);
   });
 
-  it('leaves a connection that works when the statement fails', async () => {
+  it('leave a connection that works when a statement fails', async () => {
     await touched('1 second');
-    await expect(lists((ctx) => ctx.lastRead('test_broken', 'select 1 / 0'))).rejects.toMatchObject({
-      code: 'REQUEST_INVALID',
-    });
+    const broken = (ctx: Context) => prepared(ctx.tx, 'test_broken', 'select 1 / 0');
+    const refused = { code: 'REQUEST_INVALID' };
+    await expect(lists((ctx) => ctx.lastReads(() => broken(ctx)))).rejects.toMatchObject(refused);
+    const among = (ctx: Context) => Promise.all([accountsOf(ctx), broken(ctx), accountsOf(ctx)]);
+    await expect(lists((ctx) => ctx.lastReads(() => among(ctx)))).rejects.toMatchObject(refused);
     expect(await roleNames()).toHaveLength(1);
   });
 });

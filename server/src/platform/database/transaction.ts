@@ -121,6 +121,22 @@ export const together = <T>(tx: Transaction<Database>, send: () => T): T =>
   sentTogether(clientOf(runningOf(tx)), send);
 
 /**
+ * The same for the last statements of a transaction: the commit travels with them, and comes to nothing when one of
+ * them fails. Any statement after them is refused; whoever opened the transaction waits for the commit.
+ */
+export function togetherLast<T>(tx: Transaction<Database>, send: () => T): T {
+  const transaction = runningOf(tx);
+  const client = clientOf(transaction);
+  return sentTogether(client, () => {
+    const sent = send();
+    transaction.ending = client.query('commit');
+    // Whoever opened the transaction hears of its failure.
+    transaction.ending.catch(() => undefined);
+    return sent;
+  });
+}
+
+/**
  * From here on plans of the transaction's statements are kept whatever they are run with: for work that finds all its
  * rows by their keys, and would have them planned anew every time because of its lists.
  */
@@ -144,29 +160,7 @@ export async function prepared<Row>(
   return result.rows as Row[];
 }
 
-/**
- * The same for the last statement of a transaction: the commit travels with it, and comes to nothing when the
- * statement fails. Any statement after it is refused; whoever opened the transaction waits for the commit.
- */
-export async function preparedLast<Row>(
-  tx: Transaction<Database>,
-  name: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const transaction = runningOf(tx);
-  const client = clientOf(transaction);
-  const last = sentTogether(client, () => {
-    const asked = client.query({ name, text, values });
-    transaction.ending = client.query('commit');
-    // Whoever opened the transaction hears of its failure.
-    transaction.ending.catch(() => undefined);
-    return asked;
-  });
-  return (await last).rows as Row[];
-}
-
-/** Ends a transaction, unless its last statement has. Throws when anything in it had failed unheard. */
+/** Ends a transaction, unless its last statements have. Throws when anything in it had failed unheard. */
 export async function commit(tx: Transaction<Database>): Promise<void> {
   const transaction = runningOf(tx);
   transaction.ending ??= transaction.client.query('commit');

@@ -11,7 +11,7 @@ import { readyFields } from '../slots/ready';
 import { besideScope, inScope } from '../store/access';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
 import { chosenRecords, matchingRecords } from './filter';
-import { type RowSource, readRows, toRows } from './row';
+import { isInOneRead, type RowSource, readRows, toRows } from './row';
 
 /** Columns of the row that can be sorted by. People sort by name in pinyin order. */
 const SORTS: Record<string, RawBuilder<unknown>> = {
@@ -48,16 +48,24 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
   const { process, filter, sort = [] } = input;
   const fields = listedFields(ctx, process);
   const where = matchingRecords(ctx, process, filter, fields);
-  const [ready, rows, total] = await together(ctx.tx, () =>
+  const read = () =>
     Promise.all([
       readyFields(ctx, process),
       pageOf(ctx, input, fields, where),
       totalOf(ctx, input, fields, where),
-    ]),
-  );
+    ]);
+  const isLast = isInOneRead(ctx, process);
+  const [ready, filled, total] = await (isLast ? ctx.lastReads(read) : together(ctx.tx, read));
   // What was found by a slot that is not filled everywhere is not shown.
-  matchingRecords(ctx, process, filter, ready);
-  ordersOf(ctx, process, sort, ready);
+  if (ready !== fields) {
+    matchingRecords(ctx, process, filter, ready);
+    ordersOf(ctx, process, sort, ready);
+  }
+  const seen = (input.page - 1) * input.pageSize + filled.length;
+  const hasBlank = filled.length < input.pageSize && seen < total && sortSlot(ctx, input, fields);
+  const rows = hasBlank
+    ? [...filled, ...(await ctx.aside((other) => blankOf(other, input, filled.length)))]
+    : filled;
   return { rows: await toRows(ctx, process, rows, ready), total };
 }
 
@@ -87,34 +95,42 @@ async function totalOf(
 
 /**
  * The rows of a page. A sort by a slot follows its index, which holds the records that have a value; those without
- * come last, and are read only by the pages that reach them.
+ * come last, see `blankOf`.
  */
-async function pageOf(
+function pageOf(
   ctx: Context,
   input: ListInput,
   fields: ReadonlyMap<string, SlotField>,
   where: RawBuilder<boolean>,
 ): Promise<RowSource[]> {
   const { process, page, pageSize, sort = [] } = input;
-  const offset = (page - 1) * pageSize;
-  const orders = ordersOf(ctx, process, sort, fields);
-  const slot = sortableOf(ctx, process, fields).get(keyOf(sort[0]));
-  if (!slot) return readRows(ctx, process, { where, order: orders, limit: pageSize, offset });
-  const filled = await readRows(ctx, process, {
-    where: sql`${where} and ${slot} is not null`,
-    order: orders,
+  const slot = sortSlot(ctx, input, fields);
+  return readRows(ctx, process, {
+    where: slot ? sql`${where} and ${slot} is not null` : where,
+    order: ordersOf(ctx, process, sort, fields),
     limit: pageSize,
-    offset,
+    offset: (page - 1) * pageSize,
   });
-  if (filled.length === pageSize) return filled;
-  const before = filled.length > 0 || offset === 0 ? offset + filled.length : await countFilled();
-  const blank = await readRows(ctx, process, {
+}
+
+/** The slot that a list is sorted by first. */
+const sortSlot = (ctx: Context, { process, sort = [] }: ListInput, fields: ReadonlyMap<string, SlotField>) =>
+  sortableOf(ctx, process, fields).get(keyOf(sort[0]));
+
+/** What a page that is sorted by a slot shows of the records without a value, after those it has filled. */
+async function blankOf(ctx: Context, input: ListInput, filled: number): Promise<RowSource[]> {
+  const { process, page, pageSize, sort = [], filter } = input;
+  const fields = listedFields(ctx, process);
+  const where = matchingRecords(ctx, process, filter, fields);
+  const slot = sortSlot(ctx, input, fields);
+  const offset = (page - 1) * pageSize;
+  const before = filled > 0 || offset === 0 ? offset + filled : await countFilled();
+  return readRows(ctx, process, {
     where: sql`${where} and ${slot} is null`,
     order: ordersOf(ctx, process, sort.slice(1), fields),
-    limit: pageSize - filled.length,
+    limit: pageSize - filled,
     offset: Math.max(0, offset - before),
   });
-  return [...filled, ...blank];
 
   async function countFilled() {
     const { rows } = await sql<{ count: number }>`

@@ -40,7 +40,7 @@ export async function readRows(ctx: Context, process: string, asked: Asked): Pro
   // Written out: how many rows are wanted decides how they are looked for.
   const page = sql`limit ${sql.lit(asked.limit)} offset ${sql.lit(asked.offset)}`;
   const { rows } = await sql<RowSource>`
-    select r.*, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
+    select ${columns}, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
       o.name as owner_name, d.name_zh, d.name_en
     from (
       select ${columns}, row_number() over (order by ${asked.order}) as place
@@ -51,6 +51,10 @@ export async function readRows(ctx: Context, process: string, asked: Asked): Pro
     order by r.place`.execute(ctx.tx);
   return rows;
 }
+
+/** Whether a row of the list is made of what `readRows` has read alone. */
+export const isInOneRead = (ctx: Context, process: string): boolean =>
+  listColumnsOf(ctx, process).every(({ column }) => column !== null);
 
 const listColumnsOf = (ctx: Context, process: string): SlotField[] =>
   processOf(ctx, process).record.listColumns.flatMap((key) => listedFields(ctx, process).get(key) ?? []);
@@ -105,11 +109,12 @@ function toRow(ctx: Context, record: RowSource, columns: FormValues): RecordRow 
   };
 }
 
-const columnsOf = (record: RowSource, shown: SlotField[], kept: ReadonlyMap<string, unknown[]>): FormValues =>
-  Object.fromEntries(
-    shown.flatMap((listed) => {
-      const { field, column } = listed;
-      const value = column ? fromSlot(listed, record[column]) : kept.get(`${record.id} ${field.key}`);
-      return value === undefined ? [] : [[field.key, value]];
-    }),
-  );
+function columnsOf(record: RowSource, shown: SlotField[], kept: ReadonlyMap<string, unknown[]>): FormValues {
+  const values: FormValues = {};
+  for (const listed of shown) {
+    const { field, column } = listed;
+    const value = column ? fromSlot(listed, record[column]) : kept.get(`${record.id} ${field.key}`);
+    if (value !== undefined) values[field.key] = value;
+  }
+  return values;
+}

@@ -1,3 +1,4 @@
+import { prepared } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
 import { rollUpsOf } from '../rollups/of';
@@ -41,23 +42,43 @@ export function stillHolds(stored: Omit<SlotSign, 'key'>, wanted: Omit<SlotSign,
   );
 }
 
-/** The fields that lists may use now: those whose slot is filled in every record. */
+/** One text, which is the same again and again: what follows from it is found out once. */
+const STORED = `
+  select json_agg(json_build_array(key, slot, holds, filled) order by key)::text as stored from record_slot
+  where process = $1`;
+
+type StoredSign = [key: string, slot: string, holds: SlotSign['holds'], filled: boolean];
+
+/** What was found out last, by the fields it is about. */
+const found = new WeakMap<
+  ReadonlyMap<string, SlotField>,
+  { stored: string; ready: ReadonlyMap<string, SlotField> }
+>();
+
+/** The fields that lists may use now: those whose slot is filled in every record. All: the listed fields themselves. */
 export async function readyFields(ctx: Context, process: string): Promise<ReadonlyMap<string, SlotField>> {
-  const rows = await ctx.tx
-    .selectFrom('record_slot')
-    .select(['key', 'slot', 'holds', 'filled'])
-    .where('process', '=', process)
-    .execute();
+  const [row] = await prepared<{ stored: string | null }>(ctx.tx, 'record_slots', STORED, [process]);
   const fields = listedFields(ctx, process);
   // The first record is stored with all of them.
-  if (rows.length === 0) return fields;
-  const stored = new Map(rows.map((row) => [row.key, row]));
-  const wanted = wantedSlots(ctx, process);
-  return new Map(
-    [...fields].filter(([key]) => {
-      const row = stored.get(key);
-      const sign = wanted.get(key);
-      return row?.filled && sign && stillHolds(row, sign);
-    }),
-  );
+  if (!row?.stored) return fields;
+  const last = found.get(fields);
+  if (last?.stored === row.stored) return last.ready;
+  const ready = readyAmong(fields, wantedSlots(ctx, process), row.stored);
+  found.set(fields, { stored: row.stored, ready });
+  return ready;
+}
+
+function readyAmong(
+  fields: ReadonlyMap<string, SlotField>,
+  wanted: ReadonlyMap<string, SlotSign>,
+  text: string,
+): ReadonlyMap<string, SlotField> {
+  const rows = JSON.parse(text) as StoredSign[];
+  const stored = new Map(rows.map(([key, slot, holds, filled]) => [key, { slot, holds, filled }]));
+  const ready = [...fields].filter(([key]) => {
+    const row = stored.get(key);
+    const sign = wanted.get(key);
+    return row?.filled && sign && stillHolds(row, sign);
+  });
+  return ready.length === fields.size ? fields : new Map(ready);
 }

@@ -4,20 +4,25 @@ import type { Context } from '../../platform/module';
 import { definitionInForce } from '../publish';
 import { SOON } from './row';
 
+const COUNTS = `
+  select
+    count(*) as "todoCount",
+    count(*) filter (where deadline < $2) as overdue,
+    count(*) filter (where deadline >= $2 and deadline <= $3) as "within3Days",
+    count(*) filter (where deadline > $3) as "moreThan3Days",
+    count(*) filter (where deadline is null) as "none",
+    (select count(*) from wf_task where handler_id = $1 and status = 'handled') as "histCount",
+    (select count(*) from wf_instance where initiator_id = $1 and not discarded) as "myTaskCount"
+  from wf_task where handler_id = $1 and status = 'open'`;
+
 /** Numbers over the home lists: each counts one handler's part of an index. */
 export async function taskCounts(ctx: Context): Promise<TaskCounts> {
-  const [row] = await ctx.lastRead<TaskCounts>(
-    'wf_counts',
-    `select
-       count(*) as "todoCount",
-       count(*) filter (where deadline < $2) as overdue,
-       count(*) filter (where deadline >= $2 and deadline <= $3) as "within3Days",
-       count(*) filter (where deadline > $3) as "moreThan3Days",
-       count(*) filter (where deadline is null) as "none",
-       (select count(*) from wf_task where handler_id = $1 and status = 'handled') as "histCount",
-       (select count(*) from wf_instance where initiator_id = $1 and not discarded) as "myTaskCount"
-     from wf_task where handler_id = $1 and status = 'open'`,
-    [ctx.caller.userId, ctx.now, new Date(ctx.now.getTime() + SOON)],
+  const [row] = await ctx.lastReads(() =>
+    prepared<TaskCounts>(ctx.tx, 'wf_counts', COUNTS, [
+      ctx.caller.userId,
+      ctx.now,
+      new Date(ctx.now.getTime() + SOON),
+    ]),
   );
   return row as TaskCounts;
 }

@@ -1,5 +1,6 @@
 import type { TaskFilter, WorkflowTask } from '@attest/api-contract';
 import { currentTenant } from '../../directory/tenancy/tenant';
+import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
@@ -15,6 +16,9 @@ export interface ListInput {
 }
 
 type ListKind = 'todo' | 'done';
+
+/** A row of the page; without a task where there is only the total. */
+type Found = ListedTask & { total: number; id: string | null };
 
 /** Columns a list can be sorted by. */
 const SORTS: Record<string, string> = {
@@ -62,12 +66,9 @@ async function listTasks(
     select matching.total, s.*, i.status as process_status
     from matching left join (shown s join wf_instance i on i.id = s.instance_id) on true
     order by ${order.replace(/\bt\./g, 's.')}`;
-  const rows = await ctx.lastRead<ListedTask & { total: number; id: string | null }>(
-    // Named only in the usual order: free sorting would fill the connections with statements.
-    sort?.length ? '' : nameOf(text),
-    text,
-    values,
-  );
+  // Named only in the usual order: free sorting would fill the connections with statements.
+  const name = sort?.length ? '' : nameOf(text);
+  const rows = await ctx.lastReads(() => prepared<Found>(ctx.tx, name, text, values));
   const tasks = rows.filter((row) => row.id !== null);
   const definitionOf = (id: string) => definitionAfterwards(ctx, id);
   return { rows: await toTasks(definitionOf, tasks, ctx.now), total: rows[0]?.total ?? 0 };
