@@ -24,4 +24,11 @@ describe('ToastHost', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('It failed')).toBeNull());
   });
+
+  it('stands at the bottom left, where no page has a button', async () => {
+    renderUi(<ToastHost />);
+    act(() => toast.success('Saved'));
+    const place = (await screen.findByText('Saved')).closest<HTMLElement>('[data-toaster-position]');
+    expect(place?.dataset.toasterPosition).toBe('bottom-start');
+  });
 });

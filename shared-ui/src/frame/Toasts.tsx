@@ -12,13 +12,18 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect } from 'react';
+import { useMediaQuery } from '../query/useMediaQuery';
 import { useT } from './useT';
 
 /** Milliseconds a toast stays; errors stay until they are dismissed. */
 const SHOWN = 4_000;
 
-/** Pixels from the edges of the window. */
-const BELOW_TOP_BAR = { vertical: 56, horizontal: 16 };
+/**
+ * Where no page has a button: a message that comes between press and release would take the click. On a phone the
+ * buttons are at the bottom. Pixels from the edges of the window.
+ */
+const WIDE = { position: 'bottom-start', offset: { vertical: 16, horizontal: 16 } } as const;
+const PHONE = { position: 'top', offset: { vertical: 56 } } as const;
 
 function Message({ text, path }: Pick<ToastMessage, 'text' | 'path'>) {
   const t = useT();
@@ -56,6 +61,7 @@ interface Props {
 /** The page's one live region for toasts. */
 export default function Toasts({ waiting, onShown }: Props) {
   const toasterId = useId('toasts');
+  const phone = useMediaQuery('(max-width: 640px)');
   const { dispatchToast } = useToastController(toasterId);
   useEffect(() => {
     if (waiting.length === 0) return;
@@ -69,13 +75,6 @@ export default function Toasts({ waiting, onShown }: Props) {
     onShown();
   }, [waiting, onShown, dispatchToast]);
   return (
-    <Toaster
-      toasterId={toasterId}
-      position="top-end"
-      offset={BELOW_TOP_BAR}
-      pauseOnHover
-      pauseOnWindowBlur
-      limit={4}
-    />
+    <Toaster toasterId={toasterId} {...(phone ? PHONE : WIDE)} pauseOnHover pauseOnWindowBlur limit={4} />
   );
 }
