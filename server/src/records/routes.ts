@@ -63,7 +63,7 @@ async function processDefine(
       requires,
     })),
     listColumns: record.listColumns,
-    sortableColumns: [...sortableOf(ctx, process, await readyFields(ctx, process)).keys()],
+    sortableColumns: sortableOf(ctx, process, await readyFields(ctx, process)),
   };
 }
 

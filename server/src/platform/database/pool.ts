@@ -1,17 +1,10 @@
 import pg from 'pg';
+import { instant } from './instant';
 
 const DATE = 1082;
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const asText = (text: string) => text;
-const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
-
-/** `2026-11-21 08:30:00.123456+00` by the engine; other zones, infinity and far years by the driver. */
-function instant(text: string): Date {
-  if (!text.endsWith('+00') || text[4] !== '-') return parseInstant(text);
-  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3).slice(0, 12)}Z`);
-}
-
 /** Calendar days stay text (they must not shift with a time zone); counts are numbers. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -115,7 +115,7 @@ function pageOf(
 
 /** The slot that a list is sorted by first. */
 const sortSlot = (ctx: Context, { process, sort = [] }: ListInput, fields: ReadonlyMap<string, SlotField>) =>
-  sortableOf(ctx, process, fields).get(keyOf(sort[0]));
+  slotOf(ctx, process, keyOf(sort[0]), fields);
 
 /** What a page that is sorted by a slot shows of the records without a value, after those it has filled. */
 async function blankOf(ctx: Context, input: ListInput, filled: number): Promise<RowSource[]> {
@@ -148,30 +148,32 @@ function ordersOf(
   sort: Sort[],
   fields: ReadonlyMap<string, SlotField>,
 ): RawBuilder<unknown> {
-  const sortable = sortableOf(ctx, process, fields);
   const sorts = ctx.language === 'en' ? ENGLISH_SORTS : SORTS;
   const parts = sort.map((one, place) => {
-    const slot = sortable.get(keyOf(one));
+    const slot = slotOf(ctx, process, keyOf(one), fields);
     const column = ownValue(sorts, keyOf(one)) ?? slot;
     if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
     if (slot && place === 0) return one.desc ? sql`${column} desc` : sql`${column}`;
     return one.desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
   });
   const [first] = sort;
-  return first && !first.desc && sortable.has(keyOf(first))
+  return first && !first.desc && slotOf(ctx, process, keyOf(first), fields)
     ? sql.join([...parts, sql`r.created_at`, sql`r.id`], sql`, `)
     : sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
 }
 
-/** The process's own columns by which its list sorts now. Options keep the order of the form: minor before critical. */
-export const sortableOf = (
+/** The column of `r` that holds one of the process's own columns of the list; undefined for what is none. */
+function slotOf(
   ctx: Context,
   process: string,
+  key: string,
   fields: ReadonlyMap<string, SlotField>,
-): Map<string, RawBuilder<unknown>> =>
-  new Map(
-    processOf(ctx, process).record.listColumns.flatMap((key) => {
-      const column = fields.get(key)?.column;
-      return column ? [[key, columnOf(column)] as const] : [];
-    }),
-  );
+): RawBuilder<unknown> | undefined {
+  if (!processOf(ctx, process).record.listColumns.includes(key)) return undefined;
+  const column = fields.get(key)?.column;
+  return column ? columnOf(column) : undefined;
+}
+
+/** The process's own columns by which its list sorts now. Options keep the order of the form: minor before critical. */
+export const sortableOf = (ctx: Context, process: string, fields: ReadonlyMap<string, SlotField>): string[] =>
+  processOf(ctx, process).record.listColumns.filter((key) => fields.get(key)?.column);
