@@ -496,39 +496,6 @@ create policy of_tenant on password_reset using ((tenant_id = (current_setting('
 alter table password_reset enable row level security, force row level security;
 grant delete, insert, select, update on password_reset to attest_app;
 
-create table people_import (
-  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
-  id uuid default attest_uuid() not null,
-  user_id uuid not null,
-  language text not null,
-  reason text not null,
-  state text default 'queued'::text not null,
-  error text,
-  created_at timestamp with time zone default attest_now() not null,
-  moved_at timestamp with time zone default attest_now() not null,
-  PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
-  CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
-);
-CREATE INDEX people_import_open ON people_import USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
-create policy of_tenant on people_import using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-alter table people_import enable row level security, force row level security;
-grant delete, insert, select, update on people_import to attest_app;
-
-create table people_import_row (
-  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
-  import_id uuid not null,
-  row integer not null,
-  person jsonb not null,
-  state text not null,
-  problems jsonb not null,
-  PRIMARY KEY (tenant_id, import_id, "row"),
-  CHECK (state = ANY (ARRAY['open'::text, 'made'::text, 'left'::text]))
-);
-create policy of_tenant on people_import_row using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-alter table people_import_row enable row level security, force row level security;
-grant delete, insert, select, update on people_import_row to attest_app;
-
 create table position (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -968,6 +935,42 @@ CREATE INDEX session_open ON session USING btree (tenant_id, user_id) WHERE (end
 create policy of_tenant on session using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table session enable row level security, force row level security;
 grant delete, insert, select, update on session to attest_app;
+
+create table sheet_import (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  language text not null,
+  reason text not null,
+  state text default 'queued'::text not null,
+  error text,
+  created_at timestamp with time zone default attest_now() not null,
+  moved_at timestamp with time zone default attest_now() not null,
+  kind text not null,
+  subject text not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
+);
+CREATE INDEX sheet_import_open ON sheet_import USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+create policy of_tenant on sheet_import using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table sheet_import enable row level security, force row level security;
+grant delete, insert, select, update on sheet_import to attest_app;
+
+create table sheet_import_row (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  import_id uuid not null,
+  row integer not null,
+  content jsonb not null,
+  state text not null,
+  problems jsonb not null,
+  cells jsonb not null,
+  PRIMARY KEY (tenant_id, import_id, "row"),
+  CHECK (state = ANY (ARRAY['open'::text, 'made'::text, 'left'::text]))
+);
+create policy of_tenant on sheet_import_row using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table sheet_import_row enable row level security, force row level security;
+grant delete, insert, select, update on sheet_import_row to attest_app;
 
 create table sign_in_guard (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,

@@ -32,6 +32,7 @@ import * as query from './query';
 import * as questionImport from './questionImport';
 import * as questions from './questions';
 import * as quizzes from './quizzes';
+import * as recordImport from './recordImport';
 import * as recordTypes from './recordTypes';
 import * as reports from './reports';
 import * as resume from './resume';
@@ -91,6 +92,7 @@ export const CALLS: CallDeclaration[] = [
   trainingRecords,
   corrections,
   practice,
+  recordImport,
   recordTypes,
   audit,
   notify,

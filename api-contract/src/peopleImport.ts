@@ -1,36 +1,10 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { call } from './call';
-import { Bilingual, Empty, Nullable, Reason, Strict, Uuid } from './common';
+import { Empty, Reason, Strict, Uuid } from './common';
+import { ImportedRow, SheetImport } from './imports';
 
 /** Accounts that one file may bring. */
 export const MAX_IMPORTED_PEOPLE = 500;
-
-/** One row of the file. */
-export const ImportedPerson = Strict({
-  /** As the spreadsheet counts, the headings being row 1. */
-  row: Type.Integer(),
-  account: Type.String(),
-  name: Type.String(),
-  /** Why it is left out; empty when an account is made of it. */
-  problems: Type.Array(Bilingual),
-  /** The account is there. */
-  made: Type.Boolean(),
-});
-export type ImportedPerson = Static<typeof ImportedPerson>;
-
-const ImportState = Type.Enum(['queued', 'running', 'done', 'cancelled', 'failed']);
-
-/** An import under way or over; `done` of `total` rows are dealt with. */
-export const PeopleImport = Strict({
-  id: Uuid,
-  state: ImportState,
-  done: Type.Integer(),
-  total: Type.Integer(),
-  /** Why it stopped before its end. */
-  error: Nullable(Bilingual),
-  rows: Type.Array(ImportedPerson),
-});
-export type PeopleImport = Static<typeof PeopleImport>;
 
 const permission = { menu: 'Organisation', action: 'config' } as const;
 const One = Strict({ id: Uuid });
@@ -50,7 +24,7 @@ export const checkPeopleImport = call({
   permission,
   summary: 'What a spreadsheet (xlsx) of accounts would bring, row by row; nothing is written yet',
   request: Strict({ fileId: Uuid }),
-  response: Strict({ rows: Type.Array(ImportedPerson) }),
+  response: Strict({ rows: Type.Array(ImportedRow) }),
 });
 
 export const startPeopleImport = call({
@@ -60,7 +34,7 @@ export const startPeopleImport = call({
   summary:
     'Make the accounts of a spreadsheet as a job, each row by itself; rows with a problem are left out. IMPORT_EMPTY when none is good, TOO_MANY_REQUESTS while another import runs',
   request: Strict({ fileId: Uuid, reason: Reason() }),
-  response: PeopleImport,
+  response: SheetImport,
 });
 
 export const getPeopleImport = call({
@@ -69,7 +43,7 @@ export const getPeopleImport = call({
   permission,
   summary: 'An import of the caller with its report, row by row',
   request: One,
-  response: PeopleImport,
+  response: SheetImport,
 });
 
 export const cancelPeopleImport = call({
@@ -78,5 +52,5 @@ export const cancelPeopleImport = call({
   audit: { module: 'identity', operation: 'cancelImport' },
   summary: 'Stop an import; accounts that are made already stay',
   request: One,
-  response: PeopleImport,
+  response: SheetImport,
 });

@@ -30,6 +30,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'startExam',
     'startExport',
     'startPeopleImport',
+    'startRecordImport',
     'tryAssistant',
   ],
   'shows or gives out': [
@@ -72,6 +73,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'takes away one thing as a whole': [
     'cancelExport',
     'cancelPeopleImport',
+    'cancelRecordImport',
     'unlinkRecord',
     'unrelateDocuments',
   ],

@@ -300,10 +300,16 @@ for (const language of played) {
         ['omar.haddad', 'Omar', 'Omar', 'S-0', 'Employee', 'no'],
       ]),
     );
-    await expect(dialog.getByText(t('import.summary', { good: 1, bad: 1 }))).toBeVisible();
-    await confirm(t('import.apply', { count: 1 }));
-    await expect(dialog.getByText(t('import.made', { made: 1, bad: 1 }))).toBeVisible();
-    await dialog.getByRole('button', { name: t('import.close'), exact: true }).click();
+    await expect(
+      dialog.getByText(text(language, 'shared-ui', 'sheet.summary', { good: 1, bad: 1 })),
+    ).toBeVisible();
+    await confirm(text(language, 'shared-ui', 'sheet.apply', { count: 1 }));
+    await expect(
+      dialog.getByText(text(language, 'shared-ui', 'sheet.made', { made: 1, bad: 1 })),
+    ).toBeVisible();
+    await dialog
+      .getByRole('button', { name: text(language, 'shared-ui', 'sheet.close'), exact: true })
+      .click();
     await page.getByPlaceholder(t('people.searchHint')).fill(account);
     await expect(page.getByRole('row').filter({ hasText: account })).toHaveCount(1);
 

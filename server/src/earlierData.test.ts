@@ -90,7 +90,11 @@ function shortened(answer: unknown): string[] {
 }
 
 /** Tables whose rows stand in another one since. */
-const MERGED: Record<string, string> = { training_counter: 'quality_counter' };
+const MERGED: Record<string, string> = {
+  training_counter: 'quality_counter',
+  people_import: 'sheet_import',
+  people_import_row: 'sheet_import_row',
+};
 
 async function seenNow(server: TestServer, at: Date): Promise<Seen['lists']> {
   const { rows: people } = await server.platform.owner.query<{ tenant: string; account: string }>(

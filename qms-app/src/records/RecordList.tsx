@@ -19,7 +19,8 @@ import {
 } from '@attest/shared-ui';
 import { can, language$, request } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useMemo, useState } from 'react';
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { facetsInAddress, facetsOfAddress } from './facetAddress';
@@ -27,6 +28,8 @@ import { listColumns } from './listColumns';
 import { BUILT_IN_VIEWS, filterOf } from './listFilter';
 import { addressesOf, type RecordProcess } from './process';
 import { useProcessTexts } from './useProcessTexts';
+
+const RecordImport = lazy(() => import('./import/RecordImport').then((m) => ({ default: m.RecordImport })));
 
 /** The list of one process: views, filter card with counts, table. */
 export function RecordList({ process }: { process: RecordProcess }) {
@@ -37,6 +40,7 @@ export function RecordList({ process }: { process: RecordProcess }) {
   const go = useNavigate();
   const at = addressesOf(process);
   const [total, setTotal] = useState<number>();
+  const [importing, setImporting] = useState(false);
   const [state, setUrl] = useUrlState({ view: 'all', q: '', f: [] as string[] });
   const { view, q, f } = state;
   const facets = useMemo(() => facetsOfAddress(f), [f]);
@@ -92,12 +96,22 @@ export function RecordList({ process }: { process: RecordProcess }) {
       </Button>
     </DisabledReason>
   );
+  const importButton = !process.notCreatedByHand && mayCreate && (
+    <Button icon={<ArrowUploadRegular />} onClick={() => setImporting(true)}>
+      {t('import.open')}
+    </Button>
+  );
   const unfiltered = view === 'all' && q === '' && f.length === 0;
   return (
     <Page
       title={texts.title}
       count={total}
-      toolbar={create}
+      toolbar={
+        <>
+          {importButton}
+          {create}
+        </>
+      }
       tabs={
         <SavedViews
           id={process.code}
@@ -117,6 +131,11 @@ export function RecordList({ process }: { process: RecordProcess }) {
         />
       }
     >
+      {importing && (
+        <Suspense fallback={null}>
+          <RecordImport process={process.code} name={texts.title} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {define.error && <ErrorState error={define.error} onRetry={() => void define.refetch()} />}
       {define.isPending && <SkeletonRows rows={10} height={24} />}
       {define.data && (

@@ -1,5 +1,6 @@
 import { accountModule } from '../directory/account/module';
 import { identityModule } from '../directory/identity/module';
+import { importsModule } from '../directory/imports/module';
 import { noticesModule } from '../directory/notices/module';
 import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
@@ -24,6 +25,7 @@ import { trainingModule } from './training/module';
 export const MODULES: ServerModule[] = [
   tenancyModule,
   identityModule,
+  importsModule,
   noticesModule,
   auditModule,
   filesModule,

@@ -3,6 +3,8 @@ import { relatedNames } from './auditWords';
 import { activateDue } from './definitions/versions/activate';
 import { typesOfTenant } from './definitions/versions/ofTenant';
 import { definitionRoutes } from './definitions/versions/routes';
+import { recordImportKind } from './import/kind';
+import { recordImportRoutes } from './import/routes';
 import { recordMigrations } from './migrations';
 import { checkRollUps } from './rollups/agree';
 import { recordRoutes } from './routes';
@@ -14,7 +16,8 @@ export const recordsModule: ServerModule = {
   name: 'records',
   migrations: recordMigrations,
   auditNames: [relatedNames],
-  routes: [...recordRoutes, ...definitionRoutes],
+  routes: [...recordRoutes, ...recordImportRoutes, ...definitionRoutes],
+  importKinds: { record: recordImportKind },
   tenantModules: [typesOfTenant],
   jobs: [
     fillJob,

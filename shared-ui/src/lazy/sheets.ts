@@ -12,4 +12,5 @@ const parts = () => loadWithTexts('ui', 'sheet', texts, () => import('./sheetPar
 export const PlainTable = lazyPart(async () => (await parts()).PlainTable);
 // The cast gives back the type parameter that `lazy` loses.
 export const SheetChoice = lazyPart(async () => (await parts()).SheetChoice) as typeof Parts.SheetChoice;
+export const SheetImportDialog = lazyPart(async () => (await parts()).SheetImportDialog, null);
 export const SheetReport = lazyPart(async () => (await parts()).SheetReport);

@@ -30,9 +30,7 @@ import { issueNonce } from './loginCipher';
 import { identityMigrations } from './migrations';
 import { organisationRoutes } from './organisation/routes';
 import { exportPeople } from './people/exportSource';
-import { IMPORT_JOB } from './people/import/jobs';
-import { peopleImportMigrations } from './people/import/migrations';
-import { runImports } from './people/import/run';
+import { peopleImportKind } from './people/import/kind';
 import { organisationMenu, peopleRoutes } from './people/routes';
 import { roleList } from './roles';
 import { searchPeople } from './search';
@@ -43,14 +41,12 @@ import { userById } from './users';
 /** People, roles, sign-in and sessions. */
 export const identityModule: ServerModule = {
   name: 'identity',
-  migrations: { ...identityMigrations, ...peopleImportMigrations },
+  migrations: identityMigrations,
+  importKinds: { people: peopleImportKind },
   auditWords: identityWords,
   auditNames: identityNames,
   exportSources: { people: exportPeople },
-  jobs: [
-    ...identityJobs,
-    { name: IMPORT_JOB, schedule: '* * * * *', run: (_, platform) => runImports(platform) },
-  ],
+  jobs: identityJobs,
   menus: [
     {
       code: 'Home',

@@ -21,6 +21,13 @@ export async function tenantDay(tx: TenantTransaction, at: Date): Promise<string
   return dayIn((await currentTenant(tx)).time_zone, at);
 }
 
+/** The instant at which clocks of the tenant show `2026-01-05T13:45`. */
+export async function tenantInstant(tx: TenantTransaction, shown: string): Promise<Date> {
+  const { time_zone: zone } = await currentTenant(tx);
+  const { rows } = await sql<{ at: Date }>`select ${shown}::timestamp at time zone ${zone} as at`.execute(tx);
+  return rows[0]?.at as Date;
+}
+
 /** By time zone: making one takes longer than a query. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 /** Clocks change on the quarter of an hour: what was found last for a zone holds until then. */

@@ -15,8 +15,8 @@ import {
   unlockPerson,
 } from '@attest/api-contract';
 import { handle, type MenuDefinition, type Route } from '../../../platform/module';
-import { checkPeople, shown } from './import/checkPeople';
-import { cancelImport, importOf, startImport } from './import/jobs';
+import { cancelImport, importOf, reportOf, startImport } from '../../imports/jobs';
+import { checkPeople } from './import/checkPeople';
 import { peopleTemplate } from './import/template';
 import { listPeople, peopleFacets, positionOptions } from './list';
 import { changePerson, changeStatus, createPerson, endAllSessions, resetPassword, unlock } from './manage';
@@ -33,12 +33,12 @@ export const peopleRoutes: Route[] = [
   handle(resetPersonPassword, (input, ctx) => resetPassword(ctx, input)),
   handle(endPersonSessions, (input, ctx) => endAllSessions(ctx, input)),
   handle(templateCall, (_, ctx) => peopleTemplate(ctx)),
-  handle(checkPeopleImport, async ({ fileId }, ctx) => ({
-    rows: (await checkPeople(ctx, fileId)).map((person) => shown(person)),
-  })),
-  handle(startPeopleImport, (input, ctx) => startImport(ctx, input)),
-  handle(getPeopleImport, ({ id }, ctx) => importOf(ctx, id)),
-  handle(cancelPeopleImport, ({ id }, ctx) => cancelImport(ctx, id)),
+  handle(checkPeopleImport, async ({ fileId }, ctx) => ({ rows: reportOf(await checkPeople(ctx, fileId)) })),
+  handle(startPeopleImport, async ({ fileId, reason }, ctx) =>
+    startImport(ctx, { kind: 'people', rows: await checkPeople(ctx, fileId), reason }),
+  ),
+  handle(getPeopleImport, ({ id }, ctx) => importOf(ctx, { kind: 'people', id })),
+  handle(cancelPeopleImport, ({ id }, ctx) => cancelImport(ctx, { kind: 'people', id })),
 ];
 
 export const organisationMenu: MenuDefinition = {

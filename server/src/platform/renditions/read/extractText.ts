@@ -90,7 +90,9 @@ export async function readSheet({ bytes }: SourceFile, limit: number): Promise<s
 
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, MAX_CELL_TEXT);
+  if (!(value instanceof Date)) return String(value).slice(0, MAX_CELL_TEXT);
+  const [day = '', time = ''] = value.toISOString().split('T');
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 };
 
 async function textOfPdf(bytes: Buffer, limit: number): Promise<string[]> {

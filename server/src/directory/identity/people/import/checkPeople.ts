@@ -1,13 +1,9 @@
-import {
-  type Bilingual,
-  type ErrorCode,
-  type ImportedPerson,
-  MAX_IMPORTED_PEOPLE,
-} from '@attest/api-contract';
+import { type Bilingual, type ErrorCode, MAX_IMPORTED_PEOPLE } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { AppError, errorTexts } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { readUploadedTable } from '../../../../platform/renditions/uploadedTable';
+import type { CheckedRow } from '../../../imports/kind';
 import { currentTenant } from '../../../tenancy/tenant';
 import { licensedUsers } from '../../administration/licence';
 import { checkRoles, withEmployee } from '../../administration/roleRules';
@@ -15,9 +11,12 @@ import { COLUMNS, NEEDED } from './columns';
 import { loadLookups } from './lookups';
 import { personOfRow, type ReadPerson } from './personOfRow';
 
-export interface CheckedPerson extends ReadPerson {
+interface CheckedPerson extends ReadPerson {
   row: number;
 }
+
+/** A row as it waits for its turn. */
+export type PersonRow = Pick<ReadPerson, 'account' | 'superior' | 'content'>;
 
 /** What an account of the tenant has alone. */
 interface Taken {
@@ -27,20 +26,14 @@ interface Taken {
   phone: string | null;
 }
 
-/** As the report shows it. */
-export const shown = (
-  { row, account, content, problems }: Omit<CheckedPerson, 'superior'>,
-  made = false,
-): ImportedPerson => ({ row, account, name: content.name, problems, made });
-
 /** A refusal as a problem of its row; anything else is thrown on. */
-export function asProblem(error: unknown): Bilingual {
+function asProblem(error: unknown): Bilingual {
   if (!(error instanceof AppError)) throw error;
   return errorTexts(error.code, error.params);
 }
 
 /** All rows with what is wrong with each. Throws as `readUploadedTable`. */
-export async function checkPeople(ctx: Context, fileId: string): Promise<CheckedPerson[]> {
+export async function checkPeople(ctx: Context, fileId: string): Promise<CheckedRow<PersonRow>[]> {
   const rows = await readUploadedTable(ctx, fileId, {
     columns: COLUMNS,
     needed: NEEDED,
@@ -54,7 +47,12 @@ export async function checkPeople(ctx: Context, fileId: string): Promise<Checked
   findSuperiors(taken, people);
   await findConflicts(ctx, people);
   await findLicence(ctx, people);
-  return people;
+  return people.map(({ row, problems, ...content }) => ({
+    row,
+    cells: [content.account, content.content.name],
+    content,
+    problems,
+  }));
 }
 
 /** What one person has alone: nobody has it yet, nor an earlier row. */

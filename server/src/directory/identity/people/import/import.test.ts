@@ -15,9 +15,9 @@ import { xlsx } from '../../../../testing/officeFiles';
 import { TestServer } from '../../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../../testing/testTenant';
 import { Uploader } from '../../../../testing/uploads';
+import { runImports } from '../../../imports/run';
 import { setUserStatus } from '../../administration';
 import type { PeopleHook } from '../../peopleHook';
-import { runImports } from './run';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -87,7 +87,7 @@ describe('accounts from a spreadsheet', () => {
     await runImports(server.platform);
     const done = await server.call(admin, getPeopleImport, { id: job.id });
     expect(done).toMatchObject({ state: 'done', done: 7, total: 7 });
-    expect(done.rows.filter(({ made }) => made).map(({ account }) => account)).toEqual([
+    expect(done.rows.filter(({ made }) => made).map(({ cells: [account] }) => account)).toEqual([
       'boss.one',
       'worker.one',
     ]);
@@ -124,7 +124,7 @@ describe('accounts from a spreadsheet', () => {
     );
     await runImports(server.platform);
     const { rows } = await server.asSystem(tenant.id, async ({ tx }) => ({
-      rows: await tx.selectFrom('people_import').select(['id', 'state', 'error']).execute(),
+      rows: await tx.selectFrom('sheet_import').select(['id', 'state', 'error']).execute(),
     }));
     expect(rows).toContainEqual({ id: second.id, state: 'failed', error: 'ACCOUNT_DISABLED' });
     expect(rows).toContainEqual({ id: first.id, state: 'cancelled', error: null });

@@ -1,6 +1,7 @@
 import { type Bilingual, GXP_ATTRIBUTES, isEmail, isPhone, PersonContent } from '@attest/api-contract';
 import { Value } from 'typebox/value';
 import { plainText } from '../../../../platform/renditions/uploadedTable';
+import { dayOf, partsOf, yesOrNo } from '../../../imports/cells';
 import { accountText } from '../../accountText';
 import { isAccount } from '../../administration/createUser';
 import { COLUMNS, type Column, NEEDED } from './columns';
@@ -17,8 +18,6 @@ export interface ReadPerson {
 }
 
 const SEX = { male: ['男', 'male', 'm'], female: ['女', 'female', 'f'] };
-const YES = ['', '是', 'yes', 'y', 'true', '1'];
-const NO = ['否', 'no', 'n', 'false', '0'];
 /** Columns under their name in the content, where it is another one. */
 const COLUMN_OF: Partial<Record<string, Column>> = { departmentId: 'department', positionId: 'position' };
 
@@ -30,14 +29,6 @@ const wrong = (column: Column): Bilingual => ({
   zh: `${COLUMNS[column].zh}不正确`,
   en: `${COLUMNS[column].en}: not right`,
 });
-
-/** `2026-1-5`, also with slashes or dots, as `YYYY-MM-DD`; undefined for what is no day of the calendar. */
-function dayOf(written: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(written) ?? [];
-  const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== text ? undefined : text;
-}
 
 /** Reads one row by itself; what depends on other rows and accounts is looked at afterwards. */
 export function personOfRow(cells: Cells, lookups: Lookups): ReadPerson {
@@ -51,15 +42,11 @@ export function personOfRow(cells: Cells, lookups: Lookups): ReadPerson {
     if (value === undefined) problems.push(unknown(column, cells[column]));
     return value ?? null;
   };
-  const roles = cells.roles
-    .split(/[,，、;；\n]/)
-    .map((role) => role.trim())
-    .filter(Boolean)
-    .flatMap((written) => {
-      const role = lookups.role(written);
-      if (!role) problems.push(unknown('roles', written));
-      return role ?? [];
-    });
+  const roles = partsOf(cells.roles).flatMap((written) => {
+    const role = lookups.role(written);
+    if (!role) problems.push(unknown('roles', written));
+    return role ?? [];
+  });
   const says = (column: Column, words: string[]) => words.includes(plainText(cells[column]));
   const sex = (['male', 'female'] as const).find((one) => says('sex', SEX[one])) ?? null;
   const gxp = GXP_ATTRIBUTES.find((one) => says('gxp', [plainText(one)])) ?? null;
@@ -67,7 +54,8 @@ export function personOfRow(cells: Cells, lookups: Lookups): ReadPerson {
   if (cells.gxp && !gxp) problems.push(wrong('gxp'));
   const entryDate = cells.entryDate ? dayOf(cells.entryDate) : null;
   if (entryDate === undefined) problems.push(wrong('entryDate'));
-  if (!says('canLogin', [...YES, ...NO])) problems.push(wrong('canLogin'));
+  const canLogin = cells.canLogin === '' ? true : yesOrNo(cells.canLogin);
+  if (canLogin === undefined) problems.push(wrong('canLogin'));
   if (cells.email && !isEmail(cells.email)) problems.push(wrong('email'));
   if (cells.phone && !isPhone(cells.phone)) problems.push(wrong('phone'));
   const account = accountText(cells.account);
@@ -87,7 +75,7 @@ export function personOfRow(cells: Cells, lookups: Lookups): ReadPerson {
     roles: [...new Set(roles)],
     entryDate: entryDate ?? null,
     gxp,
-    canLogin: !says('canLogin', NO),
+    canLogin: canLogin ?? false,
     onDuty: true,
   };
   if (problems.length === 0) {

@@ -1,27 +1,30 @@
-import type { Bilingual, PeopleImport } from '@attest/api-contract';
+import type { Bilingual, SheetImport } from '@attest/api-contract';
 import type {
   Generated,
   GeneratedInstant,
   Instant,
   Json,
   TenantColumn,
-} from '../../../../platform/database/schema';
-import type { CheckedPerson } from './checkPeople';
+} from '../../platform/database/schema';
 
-declare module '../../../../platform/database/schema' {
+declare module '../../platform/database/schema' {
   interface Database {
-    people_import: PeopleImportTable;
-    people_import_row: PeopleImportRowTable;
+    sheet_import: SheetImportTable;
+    sheet_import_row: SheetImportRowTable;
   }
 }
 
-export interface PeopleImportTable {
+export interface SheetImportTable {
   tenant_id: TenantColumn;
   id: Generated<string>;
+  /** Of `importKinds`. */
+  kind: string;
+  /** What of the kind: the type of the records. */
+  subject: string;
   user_id: string;
   language: 'zh' | 'en';
   reason: string;
-  state: Generated<PeopleImport['state']>;
+  state: Generated<SheetImport['state']>;
   error: string | null;
   created_at: GeneratedInstant;
   /** Last sign of life of whoever works at it. */
@@ -29,11 +32,12 @@ export interface PeopleImportTable {
 }
 
 /** Written once when the import begins, so that what was looked at is what is done. */
-export interface PeopleImportRowTable {
+export interface SheetImportRowTable {
   tenant_id: TenantColumn;
   import_id: string;
   row: number;
-  person: Json<Pick<CheckedPerson, 'account' | 'superior' | 'content'>>;
+  cells: Json<(string | null)[]>;
+  content: Json<unknown>;
   state: 'open' | 'made' | 'left';
   problems: Json<Bilingual[]>;
 }

@@ -1,12 +1,12 @@
+import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { requirePermission } from '../../../../platform/calls/runCall';
-import { AppError } from '../../../../platform/errors';
-import type { Context } from '../../../../platform/module';
-import type { Platform } from '../../../../platform/platform';
-import { actAs } from '../../actAs';
-import { createPerson } from '../manage';
-import { asProblem } from './checkPeople';
+import { requirePermission } from '../../platform/calls/runCall';
+import { AppError, errorTexts } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { actAs } from '../identity/actAs';
 import type { StoredImport } from './jobs';
+import { kindOf, RowRefusal } from './kind';
 
 /** Works at every queued import, one of each tenant in turn. */
 export async function runImports(platform: Platform): Promise<void> {
@@ -21,8 +21,8 @@ export async function runImports(platform: Platform): Promise<void> {
 async function claim(platform: Platform, tenantId: string): Promise<StoredImport | undefined> {
   return platform.asSystem(tenantId, async (ctx) => {
     const { rows } = await sql<StoredImport>`
-      update people_import set state = 'running', moved_at = attest_now()
-      where id = (select id from people_import
+      update sheet_import set state = 'running', moved_at = attest_now()
+      where id = (select id from sheet_import
         where state = 'queued' or (state = 'running' and moved_at < attest_now() - interval '2 minutes')
         order by created_at limit 1 for update skip locked)
       returning *`.execute(ctx.tx);
@@ -35,7 +35,7 @@ async function runImport(platform: Platform, tenantId: string, job: StoredImport
   try {
     while (await importNext(platform, acting, job));
   } catch (error) {
-    platform.log.error({ err: error, import: job.id }, 'import of accounts failed');
+    platform.log.error({ err: error, import: job.id }, 'import failed');
     const code = error instanceof AppError ? error.code : 'SERVICE_ERROR';
     await platform.asSystem(tenantId, (ctx) => move(ctx, job, { state: 'failed', error: code }));
   }
@@ -53,10 +53,9 @@ async function importNext(
   let tried: number | undefined;
   try {
     return await actAs(platform, acting, async (ctx) => {
-      requirePermission(ctx, 'Organisation', 'config');
       const next = await ctx.tx
-        .selectFrom('people_import_row')
-        .select(['row', 'person'])
+        .selectFrom('sheet_import_row')
+        .select(['row', 'content'])
         .where('import_id', '=', job.id)
         .where('state', '=', 'open')
         .orderBy('row')
@@ -66,33 +65,30 @@ async function importNext(
         await move(ctx, job, { state: 'done' });
         return false;
       }
+      const kind = kindOf(ctx, job.kind);
+      const { menu, action } = kind.needs(ctx, job.subject);
+      requirePermission(ctx, menu, action);
       tried = next.row;
-      const { account, superior, content } = next.person;
-      const superiorId = superior ? await idOf(ctx, superior) : null;
-      await createPerson(ctx, { account, content: { ...content, superiorId }, reason: job.reason });
+      await kind.make(ctx, next.content, job.reason);
       await close(ctx, job, next.row, 'made', []);
       return move(ctx, job, {});
     });
   } catch (error) {
     if (tried === undefined) throw error;
     const row = tried;
-    const problem = asProblem(error);
+    const problems = problemsOf(error);
     return platform.asSystem(acting.tenantId, async (ctx) => {
-      await close(ctx, job, row, 'left', [problem]);
+      await close(ctx, job, row, 'left', problems);
       return move(ctx, job, {});
     });
   }
 }
 
-/** Throws ACCOUNT_NOT_EXIST: the superior's own row was refused. */
-async function idOf(ctx: Context, account: string): Promise<string> {
-  const user = await ctx.tx
-    .selectFrom('user_account')
-    .select('id')
-    .where('account', '=', account)
-    .executeTakeFirst();
-  if (!user) throw new AppError('ACCOUNT_NOT_EXIST');
-  return user.id;
+/** Why a row was refused; anything else is thrown on. */
+function problemsOf(error: unknown): Bilingual[] {
+  if (error instanceof RowRefusal) return error.problems;
+  if (error instanceof AppError) return [errorTexts(error.code, error.params)];
+  throw error;
 }
 
 async function close(
@@ -100,10 +96,10 @@ async function close(
   job: StoredImport,
   row: number,
   state: 'made' | 'left',
-  problems: { zh: string; en: string }[],
+  problems: Bilingual[],
 ): Promise<void> {
   await ctx.tx
-    .updateTable('people_import_row')
+    .updateTable('sheet_import_row')
     .set({ state, problems: JSON.stringify(problems) })
     .where('import_id', '=', job.id)
     .where('row', '=', row)
@@ -117,7 +113,7 @@ async function move(
   change: Partial<Pick<StoredImport, 'state' | 'error'>>,
 ): Promise<boolean> {
   const row = await ctx.tx
-    .updateTable('people_import')
+    .updateTable('sheet_import')
     .set({ ...change, moved_at: ctx.now })
     .where('id', '=', job.id)
     .where('state', '=', 'running')
@@ -125,7 +121,7 @@ async function move(
     .executeTakeFirst();
   if (!row) return false;
   const { done, total } = await ctx.tx
-    .selectFrom('people_import_row')
+    .selectFrom('sheet_import_row')
     .select((e) => [
       e.fn.countAll<number>().as('total'),
       e.fn.countAll<number>().filterWhere('state', '!=', 'open').as('done'),

@@ -1,12 +1,12 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { stateCheck } from '../../../../platform/database/stateCheck';
-import { tenantTable } from '../../../../platform/database/tenantTable';
-import { personKeys } from '../../personKeys';
+import { stateCheck } from '../../platform/database/stateCheck';
+import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
+import { personKeys } from '../identity/personKeys';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
 
-export const peopleImportMigrations: Record<string, Migration> = {
+export const importMigrations: Record<string, Migration> = {
   '20261121T1310_identity_people_import': {
     async up(db: Kysely<unknown>) {
       await tenantTable(db, 'people_import', (table) =>
@@ -38,6 +38,28 @@ export const peopleImportMigrations: Record<string, Migration> = {
     async up(db: Kysely<unknown>) {
       await personKeys(db, { people_import: ['user_id'] });
       await stateCheck(db, 'people_import', 'state', ['queued', 'running', 'done', 'cancelled', 'failed']);
+    },
+  },
+  '20261122T1640_sheet_imports': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of [
+        `alter table people_import rename to sheet_import`,
+        `alter table people_import_row rename to sheet_import_row`,
+        `alter index people_import_open rename to sheet_import_open`,
+        `alter table sheet_import rename constraint people_import_key to sheet_import_key`,
+        `alter table sheet_import_row rename constraint people_import_row_key to sheet_import_row_key`,
+        `alter table sheet_import add column kind text not null default 'people'`,
+        `alter table sheet_import add column subject text not null default ''`,
+        `alter table sheet_import alter column kind drop default, alter column subject drop default`,
+        `alter table sheet_import_row rename column person to content`,
+        `alter table sheet_import_row add column cells jsonb not null default '[]'`,
+        `alter table sheet_import_row alter column cells drop default`,
+      ])
+        await sql.raw(statement).execute(db);
+      await acrossTenants(db, ['sheet_import_row'], () =>
+        sql`update sheet_import_row
+          set cells = jsonb_build_array(content->>'account', content#>>'{content,name}')`.execute(db),
+      );
     },
   },
 };

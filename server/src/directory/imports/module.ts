@@ -1,0 +1,11 @@
+import type { ServerModule } from '../../platform/module';
+import { IMPORT_JOB } from './jobs';
+import { importMigrations } from './migrations';
+import { runImports } from './run';
+
+/** Imports of spreadsheets: looked at row by row, then made by a job. */
+export const importsModule: ServerModule = {
+  name: 'imports',
+  migrations: importMigrations,
+  jobs: [{ name: IMPORT_JOB, schedule: '* * * * *', run: (_, platform) => runImports(platform) }],
+};

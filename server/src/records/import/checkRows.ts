@@ -1,0 +1,104 @@
+import {
+  type Bilingual,
+  FIELD_PROBLEMS,
+  type FieldDefinition,
+  type FieldProblem,
+  type FormValues,
+  MAX_IMPORTED_RECORDS,
+} from '@attest/api-contract';
+import type { CheckedRow } from '../../directory/imports/kind';
+import { AppError, errorTexts } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { readUploadedTable } from '../../platform/renditions/uploadedTable';
+import { rulesOf } from '../definitions/rulesOf';
+import { prepareValues } from '../values/prepare';
+import { type ImportForm, importForm } from './columns';
+import { loadNamed, type Related, readCell, Unreadable } from './readCell';
+
+/** A record as it waits for its turn. */
+export interface RecordToMake {
+  process: string;
+  values: FormValues;
+  submit: boolean;
+}
+
+/** All rows with what is wrong with each, by column. Throws as `readUploadedTable`. */
+export async function checkRows(
+  ctx: Context,
+  { process, fileId, submit }: { process: string; fileId: string; submit: boolean },
+): Promise<CheckedRow<RecordToMake>[]> {
+  const asked = await importForm(ctx, process);
+  const { fields, columns } = asked;
+  const rows = await readUploadedTable(ctx, fileId, {
+    columns,
+    needed: fields.flatMap(({ key }) => (key === 'title' ? [key] : [])),
+    max: MAX_IMPORTED_RECORDS,
+  });
+  const named = await loadNamed(ctx);
+  const related: Related = new Map();
+  const checked: CheckedRow<RecordToMake>[] = [];
+  for (const { row, cells } of rows) {
+    const values: FormValues = {};
+    const problems: Bilingual[] = [];
+    for (const field of fields) {
+      const written = cells[field.key];
+      if (!written) continue;
+      try {
+        values[field.key] = await readCell(ctx, field, written, named, related);
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        problems.push(unreadable(columns[field.key] ?? field.label, error.written));
+      }
+    }
+    if (problems.length === 0) problems.push(...(await problemsOf(ctx, asked, { process, values, submit })));
+    checked.push({ row, cells: [cells.title ?? null], content: { process, values, submit }, problems });
+  }
+  return checked;
+}
+
+const unreadable = (heading: Bilingual, written: string): Bilingual => ({
+  zh: `${heading.zh}：“${written}”无法识别`,
+  en: `${heading.en}: “${written}” means nothing here`,
+});
+
+/** What would keep the record from being made, as far as it is known before. */
+async function problemsOf(
+  ctx: Context,
+  { form, step, editable }: ImportForm,
+  { process, values, submit }: RecordToMake,
+): Promise<Bilingual[]> {
+  const rule = { recordId: null, stepId: step, submitting: submit, submittedAt: null };
+  const given = { dept: ctx.caller.departmentId, owner: ctx.caller.userId, ...values };
+  try {
+    await prepareValues(ctx, {
+      form,
+      rules: rulesOf(ctx, process, form),
+      given,
+      before: {},
+      instanceId: null,
+      editable: new Set(editable),
+      complete: submit ? editable : [],
+      finishing: submit,
+      rule,
+    });
+    return submit && !given.dept ? [errorTexts('DEPARTMENT_REQUIRED')] : [];
+  } catch (error) {
+    return refusalTexts(error, form.fields);
+  }
+}
+
+/** A refusal as the report says it: each field by its name. Anything else is thrown on. */
+export function refusalTexts(error: unknown, fields: FieldDefinition[]): Bilingual[] {
+  if (!(error instanceof AppError)) throw error;
+  const { problems } = error.params;
+  if (error.code !== 'FORM_INVALID' || !Array.isArray(problems))
+    return [errorTexts(error.code, error.params)];
+  return (problems as FieldProblem[]).map(({ key, code, params = {} }) => {
+    const label = fields.find((field) => field.key === key)?.label ?? { zh: key, en: key };
+    const text = (language: 'zh' | 'en') =>
+      FIELD_PROBLEMS[code][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+        String(params[name] ?? ''),
+      );
+    return { zh: `${label.zh}：${text('zh')}`, en: `${label.en}: ${text('en')}` };
+  });
+}
