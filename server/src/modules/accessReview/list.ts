@@ -11,6 +11,7 @@ import { userRefs } from '../../directory/identity/directory';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range, rangeOf } from '../../platform/search/listSql';
+import { ENTRY_COLUMNS } from './columns';
 import { REVIEWERS } from './reviewers';
 import './tables';
 
@@ -104,14 +105,10 @@ const SOURCE = sql`access_review_entry e
   join user_account u on u.tenant_id = e.tenant_id and u.id = e.user_id
   left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id`;
 
-const entries = list<ReviewFilter>({
+/** The people of reviews, as far as the caller sees them. */
+export const entries = list<ReviewFilter, undefined, ReviewEntry>({
   source: SOURCE,
-  columns: {
-    name: sql`u.name`,
-    account: sql`u.account`,
-    lastSignInAt: sql`u.last_sign_in_at`,
-    verdict: sql`coalesce(e.verdict, '')`,
-  },
+  columns: ENTRY_COLUMNS,
   filters: {
     reviewId: (id) => sql`e.review_id = ${id}`,
     // Whoever sees all may ask for their own alone.

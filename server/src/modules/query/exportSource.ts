@@ -1,34 +1,35 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/errors';
 import { dayCell, instantCell, yesNo } from '../../platform/exports/cells';
-import type { ExportSources, Writing } from '../../platform/exports/sources';
+import type { Exportable, Writing } from '../../platform/exports/sources';
 import type { QueryFieldSource } from '../../platform/query/objects';
 import type { Cell } from '../../platform/renditions/table/types';
 import { usableQuery } from './definitions';
-import { mayExport } from './objects';
+import { rightToExport } from './objects';
 import { preparedQuery, readRows } from './run';
 
 /** The result of a query, for those who may export the object that is queried. */
-export const exportQuery: ExportSources['query'] = async (ctx, of, writing) => {
-  const query = await preparedQuery(ctx, of);
-  if (!mayExport(ctx, query.object.code)) throw new AppError('NO_PERMISSION');
-  const { name } = await usableQuery(ctx, of.id);
-  return {
-    name: { zh: name, en: name },
-    columns: query.columns.map(({ label }) => ({ label: label[writing.language], width: 160 })),
-    async count() {
-      const { rows } = await sql<{ total: number }>`
+export const exportQuery: Exportable<'query'> = {
+  right: async (ctx, { id }) => rightToExport(ctx, (await usableQuery(ctx, id)).object),
+  async prepare(ctx, of, writing) {
+    const query = await preparedQuery(ctx, of);
+    const { name } = await usableQuery(ctx, of.id);
+    return {
+      name: { zh: name, en: name },
+      columns: query.columns.map(({ label }) => ({ label: label[writing.language], width: 160 })),
+      async count() {
+        const { rows } = await sql<{ total: number }>`
           select count(*) as total from ${query.object.from} where ${query.where}`.execute(ctx.tx);
-      return rows[0]?.total ?? 0;
-    },
-    async rows(offset, limit) {
-      const rows = await readRows(ctx, query, limit, offset);
-      return rows.map(({ values }) =>
-        query.columns.map((field) => cellOf(field, values[field.key], writing)),
-      );
-    },
-  };
+        return rows[0]?.total ?? 0;
+      },
+      async rows(offset, limit) {
+        const rows = await readRows(ctx, query, limit, offset);
+        return rows.map(({ values }) =>
+          query.columns.map((field) => cellOf(field, values[field.key], writing)),
+        );
+      },
+    };
+  },
 };
 
 function cellOf(field: QueryFieldSource, value: unknown, writing: Writing): Cell {

@@ -1,4 +1,6 @@
 import type { Bilingual } from '@attest/api-contract';
+import { AppError } from '../../platform/errors';
+import type { ExportRight } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
 import type { QueryObjectSource } from '../../platform/query/objects';
 
@@ -18,9 +20,16 @@ export const objectByCode = (ctx: Context, code: string): QueryObjectSource | un
 export const objectLabel = (ctx: Context, code: string): Bilingual =>
   objectByCode(ctx, code)?.label ?? { zh: code, en: code };
 
-/** Whether the caller may export an object: its menu says so; one's own tasks may always be taken along. */
+/** The right to export an object: its menu has it; one's own tasks may always be taken along. */
+export function rightToExport(ctx: Context, code: string): ExportRight {
+  const object = objectByCode(ctx, code);
+  if (!object) throw new AppError('NO_PERMISSION');
+  return { menu: object.menu, action: object.menu === 'Home' ? 'view' : 'export' };
+}
+
+/** Whether the caller has it, and may see the object at all. */
 export function mayExport(ctx: Context, code: string): boolean {
-  const object = permittedObject(ctx, code);
-  if (!object) return false;
-  return object.menu === 'Home' || Boolean(ctx.caller.permissions.get(object.menu)?.has('export'));
+  if (!permittedObject(ctx, code)) return false;
+  const { menu, action } = rightToExport(ctx, code);
+  return Boolean(ctx.caller.permissions.get(menu)?.has(action));
 }

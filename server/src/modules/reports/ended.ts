@@ -1,5 +1,6 @@
 import { MAX_REPORT_DAYS, type ReportProcess, type ReportProcessFilter } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range } from '../../platform/search/listSql';
@@ -27,16 +28,40 @@ export const PROCESSES = sql`wf_instance i left join department d on d.id = i.de
 /**
  * Processes that came to their regular end in the period, newest first. Texts of records out of sight are not searched. REQUEST_INVALID for its days.
  */
-export const ended = list<ReportProcessFilter, ReportGiven>({
+export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
   source: PROCESSES,
   joined: ({ ctx }) =>
     sql`left join lateral (select i.record_no as no, i.title, i.path where ${inSight(ctx)}) s on true`,
   columns: {
-    endTime: sql`i.ended_at`,
-    createTime: sql`i.created_at`,
-    days: DAYS,
-    process: sql`i.process`,
-    department: sql`d.name_zh collate attest_zh`,
+    process: {
+      label: { zh: '流程', en: 'Process' },
+      sort: sql`i.process`,
+      written: [120, (row, { language }) => row.process.name[language]],
+    },
+    no: { label: { zh: '编号', en: 'No.' }, written: [110, (row) => row.no ?? ''] },
+    title: { label: { zh: '标题', en: 'Title' }, written: [220, (row) => row.title ?? ''] },
+    department: {
+      label: { zh: '部门', en: 'Department' },
+      sort: sql`d.name_zh collate attest_zh`,
+      written: [120, (row, { language }) => row.department?.name[language] ?? ''],
+    },
+    initiator: { label: { zh: '发起人', en: 'Initiator' }, written: [110, (row) => row.initiator.name] },
+    createTime: {
+      label: { zh: '开始时间', en: 'Started' },
+      sort: sql`i.created_at`,
+      written: [150, (row, writing) => instantCell(row.createTime, writing)],
+    },
+    endTime: {
+      label: { zh: '结束时间', en: 'Ended' },
+      sort: sql`i.ended_at`,
+      written: [150, (row, writing) => instantCell(row.endTime, writing)],
+    },
+    days: { label: { zh: '天数', en: 'Days' }, sort: DAYS, written: [70, (row) => numberCell(row.days, 1)] },
+    dueTime: {
+      label: { zh: '期限', en: 'Time limit' },
+      written: [150, (row, writing) => instantCell(row.dueTime, writing)],
+    },
+    late: { label: { zh: '超期', en: 'Late' }, written: [60, (row, writing) => yesNo(row.late, writing)] },
   },
   filters: {
     text: (text, { ctx }) =>

@@ -1,5 +1,6 @@
 import { MAX_REPORT_DAYS, type ReportSignIn, type ReportSignInFilter } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { instantCell } from '../../platform/exports/cells';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range } from '../../platform/search/listSql';
 import {
@@ -14,17 +15,39 @@ import {
 
 const OUTCOME = sql`case a.event when 'signIn' then 'succeeded' else 'failed' end`;
 
+const OUTCOMES = {
+  succeeded: { zh: '成功', en: 'Signed in' },
+  failed: { zh: '失败', en: 'Failed' },
+};
+
 /** Entries of the trail (`a`) with person (`u`) and department (`d`): sessions end and go, the trail stays. */
 export const SIGN_INS = sql`audit_entry a left join user_account u on u.id = a.operator_id
   left join department d on d.id = u.department_id`;
 
 /** Sign-ins and failed attempts of a period, newest first. REQUEST_INVALID for its days. */
-export const signIns = list<ReportSignInFilter, ReportGiven>({
+export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
   source: SIGN_INS,
   columns: {
-    at: sql`a.at`,
-    account: sql`u.account`,
-    department: sql`d.name_zh collate attest_zh`,
+    at: {
+      label: { zh: '时间', en: 'Time' },
+      sort: sql`a.at`,
+      written: [160, (row, writing) => instantCell(row.at, writing)],
+    },
+    account: {
+      label: { zh: '账号', en: 'Account' },
+      sort: sql`u.account`,
+      written: [120, (row) => row.person?.account ?? ''],
+    },
+    name: { label: { zh: '姓名', en: 'Name' }, written: [120, (row) => row.person?.name ?? ''] },
+    department: {
+      label: { zh: '部门', en: 'Department' },
+      sort: sql`d.name_zh collate attest_zh`,
+      written: [140, (row, { language }) => row.department?.name[language] ?? ''],
+    },
+    outcome: {
+      label: { zh: '结果', en: 'Outcome' },
+      written: [90, (row, { language }) => OUTCOMES[row.outcome][language]],
+    },
   },
   filters: {
     text: (text) => anyContains(text, sql`u.account`, sql`u.name`, sql`u.name_en`),

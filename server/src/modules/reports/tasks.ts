@@ -1,5 +1,6 @@
 import type { Bilingual, Bucket, ReportTask, ReportTaskFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { instantCell, numberCell } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range } from '../../platform/search/listSql';
@@ -26,17 +27,58 @@ export const partOf = ({ now }: Context): RawBuilder<unknown> => sql`
   case when t.deadline is null then 'none' when t.deadline < ${now} then 'overdue'
     when t.deadline <= ${new Date(now.getTime() + SOON)} then 'within3Days' else 'moreThan3Days' end`;
 
+const PARTS: Record<Bucket, Bilingual> = {
+  overdue: { zh: '已逾期', en: 'Overdue' },
+  within3Days: { zh: '3 天内到期', en: 'Due within 3 days' },
+  moreThan3Days: { zh: '3 天以上', en: 'More than 3 days' },
+  none: { zh: '无期限', en: 'No deadline' },
+};
+
 /** Open tasks, soonest deadline first. Texts of records out of sight are not searched. */
-export const openTasks = list<ReportTaskFilter, ReportGiven>({
+export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
   source: TASKS,
   joined: ({ ctx }) =>
     sql`left join lateral (select t.record_no as no, t.title, t.path where ${inSight(ctx)}) s on true`,
   columns: {
-    deadline: sql`t.deadline`,
-    createTime: sql`t.created_at`,
-    handler: sql`t.handler_name collate attest_zh`,
-    department: sql`d.name_zh collate attest_zh`,
-    process: sql`t.process`,
+    process: {
+      label: { zh: '流程', en: 'Process' },
+      sort: sql`t.process`,
+      written: [120, (row, { language }) => row.process.name[language]],
+    },
+    taskName: {
+      label: { zh: '任务', en: 'Task' },
+      written: [150, (row, { language }) => row.taskName[language]],
+    },
+    no: { label: { zh: '编号', en: 'No.' }, written: [110, (row) => row.no ?? ''] },
+    title: { label: { zh: '标题', en: 'Title' }, written: [220, (row) => row.title ?? ''] },
+    handler: {
+      label: { zh: '处理人', en: 'Handler' },
+      sort: sql`t.handler_name collate attest_zh`,
+      written: [110, (row) => row.handler.name],
+    },
+    department: {
+      label: { zh: '部门', en: 'Department' },
+      sort: sql`d.name_zh collate attest_zh`,
+      written: [120, (row, { language }) => row.department?.name[language] ?? ''],
+    },
+    createTime: {
+      label: { zh: '到达时间', en: 'Arrived' },
+      sort: sql`t.created_at`,
+      written: [150, (row, writing) => instantCell(row.createTime, writing)],
+    },
+    deadline: {
+      label: { zh: '截止时间', en: 'Deadline' },
+      sort: sql`t.deadline`,
+      written: [150, (row, writing) => instantCell(row.deadline, writing)],
+    },
+    part: {
+      label: { zh: '期限', en: 'Standing' },
+      written: [100, (row, { language }) => PARTS[row.part][language]],
+    },
+    overdueDays: {
+      label: { zh: '逾期天数', en: 'Days overdue' },
+      written: [80, (row) => numberCell(row.overdueDays)],
+    },
   },
   filters: {
     text: (text, { ctx }) =>

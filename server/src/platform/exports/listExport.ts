@@ -1,35 +1,30 @@
 import { nameInEnglish } from '../calls/peopleNames';
 import type { Context } from '../module';
-import type { Cell } from '../renditions/table/types';
+import { type ListColumns, writtenColumns } from '../search/columns';
 import type { PreparedExport, Writing } from './sources';
-
-/** A column of a list as it is exported: its headings, its width and how a row writes it. */
-export type ExportColumn<Row> = [
-  zh: string,
-  en: string,
-  width: number,
-  write: (row: Row, writing: Writing) => Cell,
-];
 
 interface Source<Row> {
   ctx: Context;
+  columns: ListColumns<Row>;
   count: () => Promise<number>;
   rows: (range: { offset: number; limit: number }) => Promise<Row[]>;
 }
 
-/** An export of a list whose columns are always the same. */
-export const listExport = <Row>(
+/** An export of a list: of what it declares among its columns to be written. */
+export function listExport<Row>(
   name: PreparedExport['name'],
-  columns: ExportColumn<Row>[],
   writing: Writing,
-  { ctx, count, rows }: Source<Row>,
-): PreparedExport => ({
-  name,
-  columns: columns.map(([zh, en, width]) => ({ label: writing.language === 'zh' ? zh : en, width })),
-  count,
-  async rows(offset, limit) {
-    const found = await rows({ offset, limit });
-    if (writing.language === 'en') await nameInEnglish((ids) => ctx.platform.namesOf(ctx.tx, ids), found);
-    return found.map((row) => columns.map(([, , , write]) => write(row, writing)));
-  },
-});
+  { ctx, columns, count, rows }: Source<Row>,
+): PreparedExport {
+  const written = writtenColumns(columns);
+  return {
+    name,
+    columns: written.map(({ label, width }) => ({ label: label[writing.language], width })),
+    count,
+    async rows(offset, limit) {
+      const found = await rows({ offset, limit });
+      if (writing.language === 'en') await nameInEnglish((ids) => ctx.platform.namesOf(ctx.tx, ids), found);
+      return found.map((row) => written.map(({ write }) => write(row, writing)));
+    },
+  };
+}

@@ -1,4 +1,5 @@
-import type { Bilingual, ExportSource } from '@attest/api-contract';
+import type { ActionCode, Bilingual, ExportSource } from '@attest/api-contract';
+import { requirePermission } from '../calls/runCall';
 import type { Context } from '../module';
 import type { Cell } from '../renditions/table/types';
 
@@ -26,19 +27,38 @@ type Prepare<K extends Kind> = (
   writing: Writing,
 ) => Promise<PreparedExport>;
 
+/** The right that an export needs. */
+export interface ExportRight {
+  menu: string;
+  action: ActionCode;
+}
+
+/** A list that can be exported. */
+export interface Exportable<K extends Kind> {
+  /** Asked for before anything is prepared; where it depends on what is exported, a function tells it. */
+  right: ExportRight | ((ctx: Context, of: Extract<ExportSource, { source: K }>) => Promise<ExportRight>);
+  prepare: Prepare<K>;
+}
+
 /** Lists that a module makes exportable. */
-export type ExportSources = { [K in Kind]?: Prepare<K> };
+export type ExportSources = { [K in Kind]?: Exportable<K> };
 
 declare module '../module' {
   interface ServerModule {
-    /** Lists that can be exported; each throws NO_PERMISSION by itself. */
+    /** Lists that can be exported, each with the right that it needs. */
     exportSources?: ExportSources;
   }
 }
 
-/** The list that an export names, for the caller of the context. */
-export function prepareExport(ctx: Context, of: ExportSource, writing: Writing): Promise<PreparedExport> {
-  const prepare = ctx.brought.byKey('exportSources')[of.source] as Prepare<Kind> | undefined;
-  if (!prepare) throw new Error(`Nothing exports ${of.source}`);
-  return prepare(ctx, of, writing);
+/** The list that an export names, for the caller of the context. NO_PERMISSION, MODULE_ACCESS_FAIL. */
+export async function prepareExport(
+  ctx: Context,
+  of: ExportSource,
+  writing: Writing,
+): Promise<PreparedExport> {
+  const source = ctx.brought.byKey('exportSources')[of.source] as Exportable<Kind> | undefined;
+  if (!source) throw new Error(`Nothing exports ${of.source}`);
+  const { menu, action } = typeof source.right === 'function' ? await source.right(ctx, of) : source.right;
+  requirePermission(ctx, menu, action);
+  return source.prepare(ctx, of, writing);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../module';
+import { type ListColumns, sortsOf } from './columns';
 import { allOf, orderBy, type Range } from './listSql';
 
 type Sql = RawBuilder<unknown>;
@@ -21,13 +22,13 @@ type Filters<F, G> = {
  * A list as it is declared: the rows there are, who sees which of them, what they are sorted by and filtered by. What is
  * not declared is refused: an unknown sort with REQUEST_INVALID, an unknown part of a filter when it is compiled.
  */
-interface Declaration<F, G> {
+interface Declaration<F, G, Row> {
   /** `a join b …`; columns and filters name its parts. */
   source: Sql | ((asked: Asked<F, G>) => Sql);
   /** `left join c …`: what is read for the rows that are shown alone, and no filter asks for. */
   joined?: (asked: Asked<F, G>) => Sql;
-  /** What rows are sorted by, under the names that the call has for it. */
-  columns: Record<string, Sql>;
+  /** What rows are sorted by, under the names that the call has for it; what exports write and queries ask for. */
+  columns: ListColumns<Row>;
   filters: Filters<F, G>;
   /** Condition: what the caller sees at all. */
   scope: (asked: Asked<F, G>) => Condition | Promise<Condition>;
@@ -39,7 +40,8 @@ type Question<F, G> = Pick<Asked<F, G>, 'ctx' | 'filter'> &
   (G extends undefined ? { given?: G } : { given: G });
 
 /** A list that its call, its counts and its export read alike. */
-export interface List<F, G> {
+export interface List<F, G, Row = never> {
+  columns: ListColumns<Row>;
   /** SQL condition; `without` leaves one part of the filter out, for counts of its other values. */
   where(asked: Question<F, G>, without?: keyof F): Promise<Sql>;
   /** A stretch of the rows, in order. `select` names what is read of the source. */
@@ -70,7 +72,10 @@ const isGiven = (value: unknown): boolean =>
   !(typeof value === 'string' && value.trim() === '');
 
 /** Makes a list of its declaration. */
-export function list<F extends object, G = undefined>(declared: Declaration<F, G>): List<F, G> {
+export function list<F extends object, G = undefined, Row = never>(
+  declared: Declaration<F, G, Row>,
+): List<F, G, Row> {
+  const sorts = sortsOf(declared.columns);
   const whole = (asked: Question<F, G>) => asked as Asked<F, G>;
   const sourceOf = (asked: Asked<F, G>): Sql =>
     typeof declared.source === 'function' ? declared.source(asked) : declared.source;
@@ -86,14 +91,13 @@ export function list<F extends object, G = undefined>(declared: Declaration<F, G
   }
 
   return {
+    columns: declared.columns,
     where,
     async rows<Row>(asked: Question<F, G>, select: Sql, { offset, limit, sort }: Range) {
       const natural = typeof declared.order === 'function' ? declared.order(whole(asked)) : declared.order;
       const { rows } = await sql<Row>`
         select ${select} from ${sourceOf(whole(asked))} ${declared.joined?.(whole(asked)) ?? sql``} where ${await where(asked)}
-        order by ${orderBy(declared.columns, sort, ...natural)} limit ${limit} offset ${offset}`.execute(
-        asked.ctx.tx,
-      );
+        order by ${orderBy(sorts, sort, ...natural)} limit ${limit} offset ${offset}`.execute(asked.ctx.tx);
       return rows;
     },
     async count(asked) {

@@ -1,9 +1,21 @@
-import { CALLS, type CallDeclaration, type Envelope, HEADERS, isErrorCode } from '@attest/api-contract';
+import {
+  type ActionCode,
+  CALLS,
+  type CallDeclaration,
+  type Envelope,
+  ExportSource,
+  HEADERS,
+  isErrorCode,
+  startExport,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
 import { ROLE_PERMISSIONS } from '../../directory/identity/rolePermissions';
 import { userByAccount } from '../../directory/identity/users';
+import { MODULES } from '../../modules';
+import { Brought } from '../../platform/brought';
 import { buildApp } from '../../platform/http/app';
 import { csrfOf } from '../../platform/http/csrf';
 import { processesOf } from '../../records/definitions';
@@ -102,6 +114,23 @@ function expectHonest({ status, text, envelope }: Awaited<ReturnType<typeof send
   if (envelope && !envelope.success) expect(isErrorCode(envelope.resultMessage)).toBe(true);
 }
 
+/** Somebody of each role, who holds it with what comes with it. */
+const people = {
+  emp: 'caoyang',
+  qa: 'zhouzihan',
+  qamgr: 'hanxue',
+  qhead: 'lumingyuan',
+  sysadmin: 'gaoxiang',
+} as const;
+
+/** Whether the matrix gives a right to the person of a role. */
+function isHeldBy(role: string, { menu, action }: { menu: string; action: ActionCode }): boolean {
+  const roles = [role, ...(role === 'sysadmin' ? [] : ['emp']), ...(role === 'qamgr' ? ['dhead'] : [])];
+  return ROLE_PERMISSIONS.some(
+    (row) => roles.includes(row.role) && row.menu === menu && row.actions.includes(action),
+  );
+}
+
 describe('every declared call', () => {
   it('has a handler', () => {
     expect(CALLS.filter((call) => !server.routes.has(call.path)).map((call) => call.path)).toEqual([]);
@@ -141,29 +170,46 @@ describe('every declared call', () => {
       chosen: { [by]: value },
     }));
   });
-  const people = {
-    emp: 'caoyang',
-    qa: 'zhouzihan',
-    qamgr: 'hanxue',
-    qhead: 'lumingyuan',
-    sysadmin: 'gaoxiang',
-  } as const;
-
   it.each(menuCalls)(
     '$name is open to the roles of the matrix alone',
     async ({ call, permission, chosen }) => {
-      const { menu, action } = permission;
       const input = { ...(fc.sample(inputOf(call), 1)[0] as object), ...chosen };
       for (const [role, account] of Object.entries(people)) {
-        const roles = [role, ...(role === 'sysadmin' ? [] : ['emp']), ...(role === 'qamgr' ? ['dhead'] : [])];
-        const allowed = ROLE_PERMISSIONS.some((row) => {
-          return roles.includes(row.role) && row.menu === menu && row.actions.includes(action);
-        });
         const { envelope } = await send(call, input, { token: await server.session(tenant.id, account) });
-        expect([role, REFUSED.includes(envelope?.resultMessage ?? '')]).toEqual([role, !allowed]);
+        expect([role, REFUSED.includes(envelope?.resultMessage ?? '')]).toEqual([
+          role,
+          !isHeldBy(role, permission),
+        ]);
       }
     },
   );
+});
+
+describe('every export', () => {
+  const brought = Object.entries(new Brought(MODULES).byKey('exportSources'));
+  /** What the query of an export reads decides on the right: the tests of queries ask for that one. */
+  const exported = brought.flatMap(([source, { right }]) =>
+    typeof right === 'function' ? [] : [{ source, right }],
+  );
+
+  it('is brought by a module', () => {
+    const declared = ExportSource.anyOf.map(({ properties }) => properties.source.const);
+    expect(brought.map(([source]) => source).toSorted()).toEqual(declared.toSorted());
+    expect(exported).toHaveLength(declared.length - 1);
+  });
+
+  it.each(exported)('of $source is open to the roles of the matrix alone', async ({ source, right }) => {
+    const schema = ExportSource.anyOf.find(({ properties }) => properties.source.const === source);
+    const of = fc.sample(arbitraryOf(schema as TSchema), 1)[0];
+    const input = { of, format: 'csv', language: 'zh', timeZone: 'UTC', from: 1, to: 2 };
+    for (const [role, account] of Object.entries(people)) {
+      const { envelope } = await send(startExport, input, {
+        token: await server.session(tenant.id, account),
+      });
+      const refused = REFUSED.includes(envelope?.resultMessage ?? '');
+      expect([role, refused]).toEqual([role, !isHeldBy(role, right)]);
+    }
+  });
 });
 
 describe('every list', () => {

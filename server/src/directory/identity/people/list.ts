@@ -12,26 +12,19 @@ import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains, type Range, rangeOf } from '../../../platform/search/listSql';
 import { currentTenant } from '../../tenancy/tenant';
+import { PEOPLE_COLUMNS } from './columns';
 
 /** By an administrator, by a code that is asked for, or by a source that has to wait. */
 const LOCKED = sql`(exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
     and (g.admin_lock or g.locked_until > attest_now()))
   or exists (select from sign_in_source s where s.tenant_id = u.tenant_id and s.account = u.account
     and s.locked_until > attest_now()))`;
-const people = list<PersonFilter>({
+/** Accounts. */
+export const people = list<PersonFilter, undefined, PersonRow>({
   source: sql`user_account u`,
   joined: () => sql`left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id
     left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`,
-  columns: {
-    account: sql`u.account`,
-    name: sql`u.name collate attest_zh`,
-    employeeId: sql`u.employee_id`,
-    department: sql`d.sort, d.code`,
-    position: sql`p.code`,
-    status: sql`u.status`,
-    entryDate: sql`u.entry_date`,
-    lastSignInAt: sql`u.last_sign_in_at`,
-  },
+  columns: PEOPLE_COLUMNS,
   filters: {
     text: (text) =>
       anyContains(
