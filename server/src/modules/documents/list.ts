@@ -13,6 +13,7 @@ import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { rangeOf } from '../../platform/search/listSql';
 import { visibleVersions } from './access';
+import { DOCUMENT_COLUMNS } from './columns';
 import { hitOf, hitPageOf, IN_REVISION, REVIEW_OVERDUE, textMatches } from './listFilter';
 
 type ListInput = RequestOf<typeof listCall>;
@@ -46,7 +47,7 @@ interface Row {
  * `d` each document, `v` the newest version of it that the caller may see (a void one only if there is no
  * other), `c` its category, `p` its department; of those shown also `e`, the version in force, and `u`, the owner.
  */
-const documents = list<DocumentFilter>({
+const documents = list<DocumentFilter, undefined, DocumentRow>({
   source: ({ ctx }) => sql`document d
     join lateral (
       select v.* from document_version v
@@ -56,22 +57,7 @@ const documents = list<DocumentFilter>({
     left join department p on p.id = d.department_id`,
   joined: () => sql`left join document_version e on e.document_id = d.id and e.state = 'effective'
     left join user_account u on u.id = d.owner_id`,
-  columns: {
-    no: sql`d.no`,
-    titleZh: sql`d.title_zh collate attest_zh`,
-    titleEn: sql`d.title_en`,
-    category: sql`d.category`,
-    categoryName: sql`d.category`,
-    departmentZh: sql`p.name_zh collate attest_zh`,
-    departmentEn: sql`p.name_en`,
-    owner: sql`u.name collate attest_zh`,
-    version: sql`v.ordinal`,
-    state: sql`v.state`,
-    effectiveVersion: sql`e.ordinal`,
-    effectiveDate: sql`e.effective_date`,
-    reviewDate: sql`d.review_date`,
-    securityLevel: sql`d.security_level`,
-  },
+  columns: DOCUMENT_COLUMNS,
   filters: {
     text: (text) => textMatches(text.trim()),
     category: (codes) => sql`d.category = any(${codes})`,

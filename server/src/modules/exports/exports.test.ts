@@ -291,13 +291,13 @@ describe('an export of the audit trail', () => {
     );
   });
 
-  it('of a query says what its result says', async () => {
+  it('of a query says what its result says, to those who may export what it reads', async () => {
     const author = await as('hanxue');
     const { id } = await author.call(saveQuery, {
       content: {
         code: 'Trail',
         name: 'Trail of this test',
-        category: 'private',
+        category: 'public',
         useScope: [],
         description: '',
         object: 'auditEntry',
@@ -326,6 +326,10 @@ describe('an export of the audit trail', () => {
       { of: { source: 'query', id }, language: 'en', timeZone: 'UTC', from: 1, to: 10 },
       { head, rows: shown, kinds: { 0: 'date' } },
     );
+    // Others may use the query, and not take along what they may not see or export.
+    const asked = { ...order('csv'), of: { source: 'query' as const, id } };
+    expect(await (await as('caoyang')).refused(startExport, asked)).toBe('NO_PERMISSION');
+    expect(await (await as('zhouzihan')).refused(startExport, asked)).toBe('NO_PERMISSION');
     // What the query says is in the trail, in words.
     const filter = { objectType: 'query', objectId: id };
     const [made] = (await author.call(searchAudit, { page: 1, pageSize: 10, filter })).rows;

@@ -187,7 +187,7 @@ describe('every declared call', () => {
 
 describe('every export', () => {
   const brought = Object.entries(new Brought(MODULES).byKey('exportSources'));
-  /** What the query of an export reads decides on the right: the tests of queries ask for that one. */
+  /** What the query of an export reads decides on the right: the tests of exports ask for that one. */
   const exported = brought.flatMap(([source, { right }]) =>
     typeof right === 'function' ? [] : [{ source, right }],
   );
