@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { firstPort, PORTS_EACH, worker } from './support/accounts';
 import { atPace } from './support/pace';
 
-const system = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
+const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const port = firstPort + worker * PORTS_EACH;
 
 export default defineConfig({

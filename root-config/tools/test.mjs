@@ -45,7 +45,7 @@ const runStep = async (step, beside) => {
   if (step.absent) return { passed: 0, failed: 0, skipped: [], note: 'nothing to run yet' };
   if (step.report) rmSync(step.report, { force: true });
   try {
-    const options = { cwd: root, env: { ...process.env, ...(await step.environment?.()) } };
+    const options = { cwd: root, env: { ...process.env, ...(await step.surroundings) } };
     const { code, printed } = beside
       ? await printedBy(process.execPath, step.args, options)
       : { code: await run(process.execPath, step.args, options) };
@@ -89,6 +89,12 @@ const runAll = async (some, beside) => {
 const since = option('--changed');
 const asked =
   since === undefined ? chosen(steps(root), option('--only')) : changedSteps(root, since || 'HEAD');
+// What a step needs is fetched while others run.
+for (const step of asked) {
+  step.surroundings = step.environment?.();
+  // It is told where the step waits for it.
+  step.surroundings?.catch(() => {});
+}
 const lanes = [...new Set(asked.flatMap(({ lane }) => lane ?? []))];
 await Promise.all(
   lanes.map((lane) =>

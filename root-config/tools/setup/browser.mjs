@@ -3,12 +3,14 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Without what draws windows: journeys cost a third less time of the processor. */
+const HEADLESS = ['chromium-headless-shell'];
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const onPath = () =>
+const onPath = (names) =>
   (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 
 const ofPlaywright = (root) => {
@@ -19,10 +21,10 @@ const ofPlaywright = (root) => {
 
 const fromDebian = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('No browser found: installing Chromium (apt-get) …');
+  console.log('Installing Chromium without windows (apt-get) …');
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
   await run('apt-get', ['update', '-q'], quiet);
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet);
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...HEADLESS], quiet);
 };
 
 const fromPlaywright = async (root) => {
@@ -33,14 +35,12 @@ const fromPlaywright = async (root) => {
 };
 
 /**
- * Path of a Chromium: `CHROMIUM_PATH`, the system's, Playwright's; installs one when there is none.
- * Throws when that fails too.
+ * Path of a Chromium: `CHROMIUM_PATH`, the system's, Playwright's; installs one when there is none, and on a Debian
+ * that may be changed the one that is quicker. Throws when there is none in the end.
  */
 export const findBrowser = async (root) => {
-  const find = () => process.env.CHROMIUM_PATH || onPath() || ofPlaywright(root);
-  const found = find();
-  if (found) return found;
-  await fromDebian();
+  const find = () => process.env.CHROMIUM_PATH || onPath(HEADLESS) || onPath(WHOLE) || ofPlaywright(root);
+  if (!process.env.CHROMIUM_PATH && !onPath(HEADLESS)) await fromDebian();
   if (!find()) await fromPlaywright(root);
   const installed = find();
   if (!installed) throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH');
