@@ -5,7 +5,6 @@ import * as assistant from './assistant';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
 import * as classes from './classes';
-import * as corrections from './corrections';
 import * as courses from './courses';
 import * as documentGate from './documentGate';
 import * as documentRelations from './documentRelations';
@@ -90,7 +89,6 @@ export const CALLS: CallDeclaration[] = [
   marking,
   learning,
   trainingRecords,
-  corrections,
   practice,
   recordImport,
   recordTypes,

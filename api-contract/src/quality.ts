@@ -28,6 +28,7 @@ export const QUALITY_MENU: Readonly<Record<string, string>> = {
   documentReview: 'DmsChange',
   archiveItem: 'DmsArchive',
   archiveBorrow: 'DmsArchiveBorrow',
+  trainingCorrection: 'TmsCorrections',
 };
 
 export const RecordRow = Strict({

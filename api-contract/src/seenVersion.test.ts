@@ -25,7 +25,6 @@ const EXCEPTIONS: Record<string, string[]> = {
     'linkRecord',
     'mergeShards',
     'openAccessReview',
-    'proposeCorrection',
     'relateDocuments',
     'startExam',
     'startExport',
@@ -78,16 +77,13 @@ const EXCEPTIONS: Record<string, string[]> = {
     'unrelateDocuments',
   ],
   'is taken once: whoever comes second is told that it is done': [
-    'approveCorrection',
     'attendClass',
     'cancelAssignments',
-    'confirmCorrection',
     'declareRead',
     'exemptAssignments',
     'judgePractice',
     'markExam',
     'qualifyOnPaper',
-    'rejectCorrection',
     'renewDocument',
     'retrainAssignment',
     'riskRelease',
@@ -96,7 +92,6 @@ const EXCEPTIONS: Record<string, string[]> = {
     'signPractice',
     'signTraining',
     'submitExam',
-    'withdrawCorrection',
   ],
 };
 

@@ -1,26 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Day, Empty, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
-import { Correction, CorrectionField, CorrectionValues } from './corrections';
 import { AttemptRow } from './exams';
 import { FileRef } from './files';
 import { Reading } from './learning';
 import { AssignmentState, TrainingRow, TrainingSignature } from './training';
+import { WorkflowStatus } from './workflow';
 
 const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
 
 /** One line of what is due: training to do, a class to go to or to teach, a paper to mark, practice to judge, … */
 export const DueItem = Strict({
-  kind: Type.Enum([
-    'assignment',
-    'class',
-    'teaching',
-    'marking',
-    'practice',
-    'acknowledgement',
-    'correction',
-  ]),
-  /** Assignment, class, attempt, assignment to judge, statement, or correction of a record. */
+  kind: Type.Enum(['assignment', 'class', 'teaching', 'marking', 'practice', 'acknowledgement']),
+  /** Assignment, class, attempt, assignment to judge, or statement. */
   id: Uuid,
   title: Bilingual,
   /** Number of the course, document and version, or the person examined. */
@@ -47,6 +39,24 @@ export const dueNext = call({
   response: Strict({ rows: Type.Array(DueItem), total: Type.Integer() }),
 });
 
+/** A value of a record before and after a correction; null: none, of a validity that it has no end. */
+const Corrected = Nullable(Type.Union([Type.String(), Bilingual]));
+
+/** A correction of a record: a record of type `trainingCorrection`. */
+const RecordCorrection = Strict({
+  id: Uuid,
+  no: Type.String(),
+  status: WorkflowStatus,
+  reason: Type.String(),
+  changes: Type.Array(
+    Strict({
+      field: Type.Enum(['completedOn', 'score', 'validTo', 'givenFor']),
+      old: Corrected,
+      new: Corrected,
+    }),
+  ),
+});
+
 export const TrainingRecordDetail = Strict({
   row: TrainingRow,
   person: UserRef,
@@ -70,23 +80,11 @@ export const TrainingRecordDetail = Strict({
   /** A certificate can be downloaded; `verifyPath` is what its QR code leads to, below the page's origin. */
   certificate: Nullable(Strict({ no: Type.String(), verifyPath: Type.String() })),
   /** Newest first; approved ones are in what the record says. */
-  corrections: Type.Array(Correction),
+  corrections: Type.Array(RecordCorrection),
   /** It was practised on the job by a card with steps. */
   hasCard: Type.Boolean(),
-  /** For whoever may propose one: what it may change, and what it has to respect. */
-  correctable: Nullable(
-    Strict({
-      fields: Type.Array(CorrectionField),
-      values: CorrectionValues,
-      /** Score from which it is passed; null: no exam says it. */
-      passScore: Nullable(Type.Number()),
-      /** As it is kept, whether or not it has expired since. */
-      state: AssignmentState,
-      today: Day,
-      /** Why none can be proposed now. */
-      why: Nullable(Bilingual),
-    }),
-  ),
+  /** For whoever may propose one; `why`: why none can be proposed now. */
+  correctable: Nullable(Strict({ why: Nullable(Bilingual) })),
 });
 export type TrainingRecordDetail = Static<typeof TrainingRecordDetail>;
 

@@ -25,7 +25,7 @@ const TRAINING_FORMS = [
   'management/quiz/questions/new',
   'trainingTodo/examReviewCount',
   'trainingTodo/skillAssessCount',
-  'trainingTodo/correctionCount',
+  'correction/list',
   'trainingTodo/skillCount',
   'trainingTodo/positionUnKnowCount',
 ].map((path) => `/micro-app/tms-app/${path}`);

@@ -2,12 +2,25 @@ import { expect, type Page } from '@playwright/test';
 import { broken } from '../support/axe';
 import { Caller } from '../support/calls';
 import { dayFromNow } from '../support/days';
-import { dialogOf } from '../support/deviation';
+import { decide, openTask } from '../support/deviation';
+import { confirmAct, DECISIONS, decideHere } from '../support/documents';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
-import { mostly } from '../support/texts';
-import { giveReason, say, sign, tms } from '../support/training';
+import { fieldTexts, type Language, mostly, text } from '../support/texts';
+import { say, tms } from '../support/training';
 import { assignByCalls, courseByCalls } from '../support/trainingCalls';
+
+const { label } = fieldTexts('server/src/modules/training/types/trainingCorrection/fields.json');
+const SAY = { zh: { confirm: '确认' }, en: { confirm: 'Confirm' } };
+
+const field = (page: Page, language: Language, key: string) =>
+  page.getByRole('textbox', { name: label(language, key), exact: true });
+
+async function submit(page: Page, language: Language): Promise<void> {
+  const name = text(language, 'qms-app', 'create.submit');
+  await button(page, name).click();
+  await confirmAct(page, 'Found in the training meeting', name);
+}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -24,70 +37,56 @@ for (const language of mostly('zh')) {
     const record = tms(`/myTraining/completed/${assignmentId}`);
     const title = say(language, 'correction.propose');
 
-    // A lecturer finds the wrong day; what the result would change by, or nothing at all, is not sent.
+    // A lecturer finds the wrong day; what cannot be is said at the field, and not sent.
     const lecturer = await personAt(browser, 'jiangmin', language);
     await lecturer.goto(record);
     await button(lecturer, title).click();
-    const dialog = dialogOf(lecturer);
-    await dialog.getByLabel(say(language, 'correction.of.validTo')).fill(dayFromNow(-40));
-    await giveReason(lecturer, say(language, 'correction.do.propose'));
-    await expect(dialog.getByText(/有效期不能早于完成日期|cannot end before/).first()).toBeVisible();
-    await dialog.getByLabel(say(language, 'correction.of.completedOn')).fill(dayFromNow(-70));
-    await dialog.getByRole('button', { name: say(language, 'correction.do.propose'), exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expect(lecturer.getByText(name).first()).toBeVisible();
+    await field(lecturer, language, 'validTo').fill(dayFromNow(-40));
+    await field(lecturer, language, 'reason').fill('The attendance list says otherwise');
+    await submit(lecturer, language);
+    await expect(lecturer.getByText(/有效期不能早于完成日期|cannot end before/).first()).toBeVisible();
+    await field(lecturer, language, 'completedOn').fill(dayFromNow(-70));
+    await submit(lecturer, language);
+    await expect(lecturer).toHaveURL(/correction\/list/);
+    const first = lecturer.getByRole('row').filter({ hasText: name }).getByRole('link').first();
+    const no = ((await first.textContent()) ?? '').trim();
+    await lecturer.goto(record);
     await expect(button(lecturer, title)).toHaveAttribute('aria-disabled', 'true');
     await lecturer.context().close();
 
-    // The trainee confirms with a signature.
+    // The trainee confirms with a signature, the training manager approves with another.
     const trainee = await personAt(browser, 'luoyi', language);
-    await trainee.goto(tms('/myTraining/todo'));
-    await trainee.getByRole('listitem').filter({ hasText: name }).getByRole('link').click();
-    await expect(trainee).toHaveURL(/correctionCount\/[0-9a-f-]{36}/);
-    const page = trainee.url();
-    await expect(trainee.getByRole('table').getByRole('row')).toHaveCount(3);
+    await openTask(trainee, no);
     expect.soft(await broken(trainee)).toEqual([]);
-    await button(trainee, say(language, 'correction.do.confirm')).click();
-    await sign(trainee, language, 'luoyi');
-    await expect(
-      trainee.getByText(say(language, 'correction.state.confirmed'), { exact: true }),
-    ).toBeVisible();
-    await expect(button(trainee, say(language, 'correction.do.approve'))).toHaveCount(0);
-
-    // The training manager approves it from the list.
+    await decide(trainee, language, 'luoyi', SAY[language].confirm, 'So it was');
     const approver = await personAt(browser, 'xiefang', language);
-    await approver.goto(tms('/trainingTodo/correctionCount?waiting=me'));
-    await approver.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
-    await expect(approver).toHaveURL(page);
-    await button(approver, say(language, 'correction.do.approve')).click();
-    await sign(approver, language, 'xiefang');
-    await expect(
-      approver.getByText(say(language, 'correction.state.approved'), { exact: true }),
-    ).toBeVisible();
+    await openTask(approver, no);
+    await decide(approver, language, 'xiefang', DECISIONS[language].approve, 'As the list says');
+    await expect(approver.getByRole('listitem').filter({ hasText: no })).toHaveCount(0);
 
-    // The trainee's page has followed; the record shows both, and the training is asked for again no more than it was.
-    await expect(
-      trainee.getByText(say(language, 'correction.state.approved'), { exact: true }),
-    ).toBeVisible();
-    await trainee.getByRole('link', { name }).click();
-    await expect(trainee).toHaveURL(new RegExp(record));
+    // The record shows both.
+    await trainee.goto(record);
     const original = say(language, 'correction.original', { value: 'VALUE' }).split('VALUE')[0] ?? '';
     await expect(trainee.getByText(original)).toHaveCount(2);
 
     // A second one, by the trainee, is rejected and leaves everything as it is.
     await button(trainee, title).click();
-    await dialogOf(trainee).getByLabel(say(language, 'correction.of.validTo')).fill(dayFromNow(900));
-    await giveReason(trainee, say(language, 'task.goSign'));
-    await sign(trainee, language, 'luoyi');
-    await approver.goto(tms('/trainingTodo/correctionCount?waiting=me'));
-    await approver.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
-    await button(approver, say(language, 'correction.do.reject')).click();
-    await giveReason(approver, say(language, 'correction.do.reject'));
-    await expect(
-      approver.getByText(say(language, 'correction.state.rejected'), { exact: true }),
-    ).toBeVisible();
-    await expect(
-      trainee.getByText(say(language, 'correction.state.rejected'), { exact: true }),
-    ).toBeVisible();
+    await field(trainee, language, 'validTo').fill(dayFromNow(900));
+    await field(trainee, language, 'reason').fill('It was for three years');
+    await submit(trainee, language);
+    await expect(trainee).toHaveURL(/correction\/list/);
+    const row = trainee.getByRole('row').filter({ hasText: name });
+    await expect(row).toHaveCount(2);
+    const second = ((await row.getByRole('link').first().textContent()) ?? '').trim();
+    await openTask(trainee, second);
+    await decide(trainee, language, 'luoyi', SAY[language].confirm, 'So it was');
+    await openTask(approver, second);
+    await decideHere(approver, language, DECISIONS[language].reject);
+    await trainee.goto(record);
+    const rejected = text(language, 'shared-ui', 'states.status.rejected');
+    await expect(trainee.getByRole('listitem').filter({ hasText: second })).toContainText(rejected);
+    await expect(trainee.getByText(original)).toHaveCount(2);
     for (const one of [trainee, approver]) await one.context().close();
   });
 }

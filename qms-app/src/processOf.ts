@@ -4,9 +4,10 @@ import { deviation } from './deviation/deviation';
 import { dcr } from './documentChange/dcr';
 import { documentReview } from './documentChange/documentReview';
 import type { RecordProcess } from './records/process';
+import { trainingCorrection } from './training/corrections';
 
 /** Processes with parts of their own. */
-const WITH_PARTS: RecordProcess[] = [deviation, dcr, documentReview];
+const WITH_PARTS: RecordProcess[] = [deviation, dcr, documentReview, trainingCorrection];
 
 /** A process of which nothing is known but its menu and where its records stand. */
 function plainProcess({ code, menu, path }: RecordTypeEntry): RecordProcess {

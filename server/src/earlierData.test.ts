@@ -4,7 +4,6 @@ import {
   histList,
   listAssignments,
   listClasses,
-  listCorrections,
   listCourses,
   listDocuments,
   listLearnerRoles,
@@ -26,12 +25,14 @@ import {
   todoList,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adoptMenus } from './directory/identity/adoptMenus';
 import { MODULES } from './modules';
 import { verifyChain } from './platform/audit/verify';
 import { runCall } from './platform/calls/runCall';
 import { migrate } from './platform/database/migrate';
 import { createPool } from './platform/database/pool';
 import type { ByteAnswer, Route } from './platform/module';
+import { adoptTypes } from './records/definitions/versions/adopt';
 import { fillJob } from './records/slots/fill';
 import { SLOT_NAMES } from './records/tables';
 import { restoreEarlier, type Seen, seenBefore } from './testing/earlier/restore';
@@ -63,7 +64,7 @@ const LISTS: [string, CallDeclaration, object][] = [
   ['own practice', listOwnPractice, all()],
   ['practice to judge', listPractice, all()],
   ['papers to mark', listMarking, all()],
-  ['corrections', listCorrections, all()],
+  ['corrections', listRecords, { ...all(), process: 'trainingCorrection' }],
   ['classes', listClasses, all()],
   ['training tasks', listTrainingTasks, all()],
   ['assignments', listAssignments, all()],
@@ -113,6 +114,32 @@ async function seenNow(server: TestServer, at: Date): Promise<Seen['lists']> {
   return seen;
 }
 
+/** Corrections are a record type since: what stood in a list of its own stands among the tasks of processes, too. */
+async function countsWithCorrections(before: Seen['lists']): Promise<Seen['lists']> {
+  const { rows } = await server.platform.owner.query<Record<string, string | number>>(`
+    select u.account,
+      (select count(*)::int from wf_task t where ${OF_CORRECTIONS} and t.handler_id = u.id and t.status = 'open') as "todoCount",
+      (select count(*)::int from wf_task t where ${OF_CORRECTIONS} and t.handler_id = u.id and t.status = 'handled')
+        as "histCount",
+      (select count(*)::int from wf_instance t where ${OF_CORRECTIONS} and t.initiator_id = u.id) as "myTaskCount"
+    from user_account u`);
+  const more = new Map(rows.map((row) => [row.account, row]));
+  const add = (account: string) => (line: string) => {
+    const [key = '', count] = line.split(' ');
+    return `${key} ${Number(count) + Number(more.get(account)?.[key] ?? 0)}`;
+  };
+  // When they are due is reckoned from now on.
+  const isBucket = (line: string) => /^(overdue|within|moreThan)/.test(line);
+  return Object.fromEntries(
+    Object.entries(before).map(([account, lists]) => {
+      const kept = lists.counts?.filter((line) => !more.get(account)?.todoCount || !isBucket(line));
+      return [account, { ...lists, counts: (kept ?? []).map(add(account)) }];
+    }),
+  );
+}
+
+const OF_CORRECTIONS = `t.process = 'trainingCorrection'`;
+
 async function trailOf(server: TestServer, tenantId: string, account: string): Promise<string[]> {
   const route = server.routes.get(exportAuditChain.path) as Route;
   const token = await server.session(tenantId, account);
@@ -130,6 +157,8 @@ beforeAll(async () => {
   const pool = createPool(database.url, { max: 2, name: 'earlier' });
   await migrate(pool, MODULES).finally(() => pool.end());
   server = await TestServer.start({ database });
+  await adoptMenus(server.platform);
+  await adoptTypes(server.platform);
 }, 120_000);
 afterAll(async () => {
   await server?.stop();
@@ -159,7 +188,8 @@ describe('data of an earlier version', () => {
   it('shows everybody what they saw before', async () => {
     const before = seenBefore(NAME);
     const now = await seenNow(server, new Date(before.at));
-    const missing = Object.entries(before.lists).flatMap(([account, lists]) =>
+    const expected = await countsWithCorrections(before.lists);
+    const missing = Object.entries(expected).flatMap(([account, lists]) =>
       Object.entries(lists).flatMap(([list, ids]) =>
         ids
           .filter((id) => !now[account]?.[list]?.includes(id) && !isHidden(account, id))
@@ -182,7 +212,6 @@ describe('data of an earlier version', () => {
     expect([...kinds].sort()).toEqual([
       'awaited',
       'class',
-      'correction',
       'description',
       'marking',
       'ownPractice',
@@ -192,6 +221,69 @@ describe('data of an earlier version', () => {
       'study',
       'teaching',
     ]);
+  });
+
+  it('has its corrections as records, at the step and with the people of then', async () => {
+    const { rows } = await server.platform.owner.query(`
+      select r.no, r.status, r.step_id as step, r.ended_at is not null as ended,
+        array(select w.handler_account from wf_task w where w.record_id = r.id and w.status = 'open' order by 1) as handlers,
+        array(select w.closed_by_account || ' ' || w.decision from wf_task w where w.record_id = r.id
+          and w.status = 'handled' order by w.closed_at, w.seq) as acts
+      from quality_record r where r.process = 'trainingCorrection' order by r.no`);
+    expect(rows).toEqual([
+      {
+        no: 'RC-2026-0001',
+        status: 'completed',
+        step: null,
+        ended: true,
+        handlers: [],
+        acts: ['xuhang submit', 'xuhang agree', 'xiefang approve'],
+      },
+      {
+        no: 'RC-2026-0002',
+        status: 'inReview',
+        step: 'step_2',
+        ended: false,
+        handlers: ['tangli'],
+        acts: ['xiefang submit'],
+      },
+      {
+        no: 'RC-2026-0003',
+        status: 'inApproval',
+        step: 'step_3',
+        ended: false,
+        handlers: ['xiefang'],
+        acts: ['zhengkai submit', 'zhengkai agree'],
+      },
+      {
+        no: 'RC-2026-0004',
+        status: 'completed',
+        step: null,
+        ended: true,
+        handlers: [],
+        acts: ['jiangmin submit', 'luoyi agree', 'xiefang approve'],
+      },
+      {
+        no: 'RC-2026-0005',
+        status: 'rejected',
+        step: null,
+        ended: true,
+        handlers: [],
+        acts: ['luoyi submit', 'luoyi agree', 'xiefang reject'],
+      },
+    ]);
+    const { rows: trail } = await server.platform.owner.query(
+      `select e.entry->>'descriptionEn' as text from audit_entry e join signature s
+         on e.entry->>'descriptionEn' like '%' || s.id || '%'
+       where e.object_type = 'trainingCorrection' and e.entry->>'event' = 'import'`,
+    );
+    expect(trail).toHaveLength(6);
+    // Brought once, and never again.
+    await adoptTypes(server.platform);
+    const again = await server.platform.owner.query(
+      `select count(*)::int as count from quality_record where process = 'trainingCorrection'`,
+    );
+    expect(again.rows[0].count).toBe(5);
   });
 
   it('leaves what was signed as it was signed', async () => {
@@ -226,7 +318,7 @@ describe('data of an earlier version', () => {
     for (const slot of ['t1', 'n1', 'd1'])
       expect(migrated.columns.filter((row) => row[slot] !== null)).not.toEqual([]);
     expect(new Set(migrated.beside.map(({ key }) => key))).toEqual(
-      new Set(['placeKey', 'documents', 'document']),
+      new Set(['placeKey', 'documents', 'document', 'record']),
     );
     const emptied = SLOT_NAMES.map((slot) => `${slot} = null`);
     await server.platform.owner.query(`update quality_record set ${emptied.join(', ')}`);

@@ -1,5 +1,5 @@
 import { RecordPages } from '@attest/shared-ui';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { at } from './addresses';
 import { lazyClassPage } from './classroom/lazyClassPage';
 import { lazyPage } from './lazyPage';
@@ -17,8 +17,6 @@ const ClassFormPage = lazyClassPage(() => import('./classroom/ClassFormPage'), '
 const ClassPage = lazyClassPage(() => import('./classroom/ClassPage'), 'ClassPage');
 const TeachPage = lazyClassPage(() => import('./classroom/ClassPage'), 'TeachPage');
 const MyClassPage = lazyClassPage(() => import('./classroom/MyClassPage'), 'MyClassPage');
-const CorrectionList = lazyPage(() => import('./corrections/CorrectionList'), 'CorrectionList');
-const CorrectionPage = lazyPage(() => import('./corrections/CorrectionPage'), 'CorrectionPage');
 const OwnPracticeList = lazyPage(() => import('./practice/OwnPracticeList'), 'OwnPracticeList');
 const CardPage = lazyPage(() => import('./practice/CardPage'), 'CardPage');
 const DescriptionList = lazyPage(() => import('./acknowledgements/AcknowledgementList'), 'DescriptionList');
@@ -51,6 +49,12 @@ const MatrixPage = lazyPage(() => import('./matrix/MatrixPage'), 'MatrixPage');
 /** Other addresses under which the training matrix is known. */
 const MATRIX_ELSEWHERE = ['/trainingMatrix', '/report/trainingMatrix'];
 
+/** Where notices and bookmarks lead from before corrections were records of a type. */
+function FormerCorrection() {
+  const { id = '' } = useParams();
+  return <Navigate to={at.correction(id)} replace />;
+}
+
 /** Every page but the first ones, in a file of its own. */
 export function Pages() {
   return (
@@ -75,8 +79,8 @@ export function Pages() {
       <Route path={at.editClass(':id')} element={<ClassFormPage />} />
       <Route path={at.ownPractice} element={<OwnPracticeList />} />
       <Route path={at.card(':id')} element={<CardPage />} />
-      <Route path={at.corrections} element={<CorrectionList />} />
-      <Route path={at.correction(':id')} element={<CorrectionPage />} />
+      <Route path="/trainingTodo/correctionCount" element={<Navigate to={at.corrections} replace />} />
+      <Route path="/trainingTodo/correctionCount/:id" element={<FormerCorrection />} />
       <Route path={at.descriptions} element={<DescriptionList />} />
       <Route path={at.description(':id')} element={<AcknowledgementPage />} />
       <Route path={at.givenRoles} element={<GivenRoleList />} />

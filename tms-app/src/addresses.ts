@@ -25,8 +25,10 @@ export const at = {
   editClass: (id: string) => `/management/classroom/${id}/edit`,
   ownPractice: '/trainingTodo/skillCount',
   card: (assignmentId: string) => `/trainingTodo/skillCount/${assignmentId}`,
-  corrections: '/trainingTodo/correctionCount',
-  correction: (id: string) => `/trainingTodo/correctionCount/${id}`,
+  corrections: '/correction/list',
+  correction: (id: string) => `/correction/detail/${id}`,
+  newCorrection: (recordId: string, no: string, title: string) =>
+    `/correction/create?${new URLSearchParams({ recordId, no, title })}`,
   descriptions: '/trainingTodo/positionUnKnowCount',
   description: (acknowledgementId: string) => `/trainingTodo/positionUnKnowCount/${acknowledgementId}`,
   givenRoles: '/trainingTodo/jobCount',

@@ -30,6 +30,7 @@ describe('validateForm', () => {
     ],
     ['an instant in the future', { type: 'datetime', notFuture: true }, '2026-03-02T08:00:00Z', ['inFuture']],
     ['a day that does not exist', { type: 'date' }, '2026-13-41', ['wrongType']],
+    ['a day that no February has', { type: 'date' }, '2026-02-31', ['wrongType']],
     [
       'a score of 6',
       { type: 'grid' },

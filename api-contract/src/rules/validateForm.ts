@@ -172,7 +172,8 @@ function toTime(value: unknown, day: boolean): number | undefined {
   if (typeof value !== 'string') return undefined;
   if (day ? !DAY.test(value) : !/^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return undefined;
   const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : at;
+  // The 31st of February would be a day of March.
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== value.slice(0, 10) ? undefined : at;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -19,7 +19,7 @@ import { reportsModule } from './reports/module';
 import { searchModule } from './search/module';
 import { classroomModule } from './training/classroom/module';
 import { examsModule } from './training/exams/module';
-import { trainingModule } from './training/module';
+import { trainingModules } from './training/module';
 
 /** The product: adding a module is a folder and a line here. */
 export const MODULES: ServerModule[] = [
@@ -34,7 +34,7 @@ export const MODULES: ServerModule[] = [
   ...documentModules,
   ...qualityModules,
   ...archiveModules,
-  trainingModule,
+  ...trainingModules,
   examsModule,
   classroomModule,
   queryModule,

@@ -166,7 +166,8 @@ async function valuesFor(
   if (isEnded(record.status)) throw new AppError('RECORD_LOCKED');
   const form = await formOf(ctx.tx, record.process, record.process_version);
   const submitting = step.kind === 'draft' && complete;
-  if (submitting && !(given.dept ?? record.form_values.dept)) throw new AppError('DEPARTMENT_REQUIRED');
+  if (submitting && step.fields?.includes('dept') && !(given.dept ?? record.form_values.dept))
+    throw new AppError('DEPARTMENT_REQUIRED');
   const values = await prepareValues(ctx, {
     form,
     rules: rulesOf(ctx, record.process, form),

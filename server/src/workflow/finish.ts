@@ -3,7 +3,7 @@ import { together } from '../platform/database/transaction';
 import { auditMove } from './auditDecision';
 import { activeTokens, openTasksOf } from './engine/state';
 import { tellPeople } from './notify/arrivals';
-import type { OpenStep } from './recordPort';
+import type { OpenStep, RecordStanding } from './recordPort';
 import type { InstanceSession } from './session';
 import { writeEvents } from './store/write';
 import { combinedText } from './view/historyRows';
@@ -23,25 +23,15 @@ export async function finishWith(
 ): Promise<{ status: WorkflowStatus; nextTodoId: string | null }> {
   const { ctx, row, state, engine, port } = session;
   auditCombined(session);
-  const status = statusOf(session);
+  const stands = standing(session);
+  const { status } = stands;
   const label = { record_no: session.record.no, title: session.record.title };
   const renamed = row.record_no !== label.record_no || row.title !== label.title;
   Object.assign(row, label);
-  const steps = openSteps(session);
   const write = async () =>
     engine.events.length && (await writeEvents(ctx.tx, row, state, engine.events, status));
   const tell = () =>
-    Promise.all([
-      tellPeople(session, nextOf),
-      port.onStatus(ctx, row.record_id, {
-        status,
-        openSteps: steps,
-        ...(state.end && { end: state.end }),
-        due: toDate(state.dueAt) ?? soonest(steps),
-        dueOriginal: toDate(state.dueOriginal),
-      }),
-      beside?.(),
-    ]);
+    Promise.all([tellPeople(session, nextOf), port.onStatus(ctx, row.record_id, stands), beside?.()]);
   if (!renamed && undoneVisits(session).length === 0) {
     const [, [nextTodoId]] = await together(ctx.tx, () => Promise.all([write(), tell()]));
     return { status, nextTodoId };
@@ -51,6 +41,19 @@ export async function finishWith(
   await supersedeSignatures(session);
   const [nextTodoId] = await tell();
   return { status, nextTodoId };
+}
+
+/** How the record stands after what has happened. */
+export function standing(session: InstanceSession): RecordStanding {
+  const { state } = session;
+  const steps = openSteps(session);
+  return {
+    status: statusOf(session),
+    openSteps: steps,
+    ...(state.end && { end: state.end }),
+    due: toDate(state.dueAt) ?? soonest(steps),
+    dueOriginal: toDate(state.dueOriginal),
+  };
 }
 
 /** When a process without a time limit of its own is due: with the step at which it stands. */

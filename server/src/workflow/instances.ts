@@ -36,11 +36,33 @@ export interface Started {
  * record is read through its port. RUNNING_WORKFLOW_EXISTS when it has a running instance; TASK_ASSIGNEE_INCORRECT without a handler.
  */
 export async function startInstance(ctx: Context, input: StartInput): Promise<Started> {
+  const initiator = input.initiator ?? callerRef(ctx);
+  const session = await beginInstance(ctx, { ...input, initiator });
+  await session.engine.start(initiator);
+  await refreshRecord(session);
+  await finish(session);
+  const { row, definition, state } = session;
+  const own = openTasks(state).find((task) => task.handler.id === initiator.id);
+  return {
+    instanceId: row.id,
+    definitionId: definition.id,
+    definitionVersion: definition.version,
+    taskId: own?.id ?? null,
+    taskVersion: own?.version ?? null,
+    end: state.end,
+  };
+}
+
+/** The instance of the process in force for a record, before its first move. As `startInstance`. */
+export async function beginInstance(
+  ctx: Context,
+  input: StartInput & { initiator: UserRef; at?: Date },
+): Promise<InstanceSession> {
   const definition = await definitionInForce(ctx.tx, input.process);
   const record = await recordPort(ctx, input.process).load(ctx.tx, input.recordId);
   if (!record) throw new AppError('RECORD_NOT_EXIST');
   await refuseSecond(ctx, input);
-  const initiator = input.initiator ?? callerRef(ctx);
+  const { initiator } = input;
   const row: InstanceRow = await ctx.tx
     .insertInto('wf_instance')
     .values({
@@ -56,26 +78,14 @@ export async function startInstance(ctx: Context, input: StartInput): Promise<St
       initiator_account: initiator.account,
       initiator_name: initiator.name,
       status: 'initial',
-      created_at: ctx.now,
+      created_at: input.at ?? ctx.now,
       parent_id: input.parentId ?? null,
       version: 0,
       seq: 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const session = await openLocked(ctx, row, emptyState(row.id));
-  await session.engine.start(initiator);
-  await refreshRecord(session);
-  await finish(session);
-  const own = openTasks(session.state).find((task) => task.handler.id === initiator.id);
-  return {
-    instanceId: row.id,
-    definitionId: definition.id,
-    definitionVersion: definition.version,
-    taskId: own?.id ?? null,
-    taskVersion: own?.version ?? null,
-    end: session.state.end,
-  };
+  return openLocked(ctx, row, emptyState(row.id));
 }
 
 async function refuseSecond(ctx: Context, { process, recordId }: StartInput): Promise<void> {

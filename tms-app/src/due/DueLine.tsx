@@ -3,7 +3,6 @@ import { DueBadge, Link, makeStyles, Text, ToneBadge, tokens, useBilingual } fro
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { ClipboardCheckmarkRegular } from '@fluentui/react-icons/svg/clipboard-checkmark';
 import { DocumentCheckmarkRegular } from '@fluentui/react-icons/svg/document-checkmark';
-import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
 import { PersonAvailableRegular } from '@fluentui/react-icons/svg/person-available';
 import type { ReactElement } from 'react';
@@ -37,7 +36,6 @@ const ICONS: Record<Exclude<DueItem['kind'], 'assignment'>, ReactElement> = {
   marking: <ClipboardCheckmarkRegular />,
   practice: <PersonAvailableRegular />,
   acknowledgement: <DocumentCheckmarkRegular />,
-  correction: <EditRegular />,
 };
 
 /** One thing to do of training: what, how it stands, by when; the title leads to where it is done. */

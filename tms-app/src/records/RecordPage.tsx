@@ -20,7 +20,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
-import { CorrectionHistory, ProposeButton, useCorrected } from '../corrections/RecordCorrections';
 import { AttemptTable } from '../exam/AttemptTable';
 import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
@@ -28,6 +27,7 @@ import { PendingPage } from '../frame/PendingPage';
 import { readingText } from '../learn/readingText';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/trainingColumns';
+import { CorrectionHistory, ProposeButton, useCorrected } from './RecordCorrections';
 import { SignatureFacts } from './SignatureFacts';
 
 /** One training record: result, attempts, signature, history; its certificate. */

@@ -47,6 +47,7 @@ export function TrainingCounts() {
   const styles = useStyles();
   const counts = useCallQuery(trainingStatistics, {});
   usePushInvalidate('user.training', [trainingStatistics]);
+  usePushInvalidate('user.tasks', [trainingStatistics]);
   const shown = COUNTERS.filter((key) => key === 'unTrainCount' || (counts.data?.[key] ?? 0) > 0);
   return (
     <dl className={styles.list} aria-busy={counts.isPending}>

@@ -1,29 +1,30 @@
-import { approveCorrection, myTraining, proposeCorrection } from '@attest/api-contract';
+import { createRecord, myTraining } from '@attest/api-contract';
 import type { DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';
+import { actEvents, perform } from '../recordActs';
 import type { TimelineEvent } from '../timeline';
 import type { DemoCorrection } from './data';
 
-/** The events of a correction of somebody's record: proposed, and perhaps approved. */
+const process = 'trainingCorrection';
+
+/** The events of a correction of somebody's record: proposed, perhaps confirmed by the trainee and approved. */
 export function correctionEvents(
   correction: DemoCorrection,
   tenant: DemoTenant,
   calendar: Calendar,
 ): TimelineEvent[] {
   let id = '';
+  const proposed = calendar.at(correction.at);
   const propose: TimelineEvent = {
-    at: calendar.at(correction.at),
+    at: proposed,
     run: async (at) => {
       id = await proposeIt(correction, tenant, calendar, at);
     },
   };
-  const { approved } = correction;
-  if (!approved) return [propose];
-  const approve = async (at: Date) => {
-    const manager = await tenant.signIn(approved.by, at);
-    await manager.call(approveCorrection, { id, signature: manager.signature() });
-  };
-  return [propose, { at: calendar.at(approved.at), run: approve }];
+  const acts = actEvents(correction.acts, proposed, calendar, (act, at) =>
+    perform(process, act, id, tenant, at),
+  );
+  return [propose, ...acts];
 }
 
 async function proposeIt(
@@ -38,14 +39,16 @@ async function proposeIt(
   const record = rows.find((row) => row.courseNo === course);
   if (!record) throw new Error(`${who} has no finished training of ${course}`);
   const proposer = by === who ? trainee : await tenant.signIn(by, at);
-  const { id } = await proposer.call(proposeCorrection, {
-    recordId: record.id,
-    changes: {
+  const { id } = await proposer.call(createRecord, {
+    process,
+    submit: true,
+    reason,
+    values: {
+      record: [{ type: 'assignment', id: record.id, no: course, title: record.courseName.zh }],
+      reason,
       ...(completed !== undefined && { completedOn: calendar.day(completed) }),
       ...(ends !== undefined && { validTo: calendar.day(ends) }),
     },
-    reason,
-    ...(by === who && { signature: proposer.signature() }),
   });
   return id;
 }

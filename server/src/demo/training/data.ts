@@ -108,13 +108,14 @@ export interface DemoCorrection {
   /** Whose record of which course. */
   who: string;
   course: string;
-  /** Who proposes it; the trainee confirms their own by proposing it. */
+  /** Who proposes it. */
   by: string;
   /** Day of completion, and last day of validity, in days from today. */
   completed?: number;
   ends?: number;
   reason: string;
-  approved?: { at: Moment; by: string };
+  /** What became of it: the trainee confirms, a training manager approves. */
+  acts: { by: string; at: Moment; decision: string; reason: string }[];
 }
 
 export interface DemoClass {

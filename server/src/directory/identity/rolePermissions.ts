@@ -195,6 +195,20 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
       },
     ]),
   ),
+  // Everybody may find their own record wrong; who manages training proposes for others, and approves.
+  TmsCorrections: {
+    ...Object.fromEntries(ROLE_CODES.filter((role) => role !== 'insp').map((role) => [role, 'VC:own'])),
+    qhead: 'VA',
+    qp: 'VA',
+    qamgr: 'VA',
+    qa: 'V',
+    trnmgr: 'VCPAX',
+    lect: 'VCP',
+    dhead: 'VA:tree',
+    lab: 'V:department',
+    qcmgr: 'V:department',
+    insp: 'V',
+  },
   TmsMyTraining: Object.fromEntries(
     ROLE_CODES.filter((role) => role !== 'insp').map((role) => [role, 'V:own']),
   ),

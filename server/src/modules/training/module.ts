@@ -1,10 +1,9 @@
 import { myTraining, trainingStatistics } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
+import { recordProcess } from '../../records/recordProcess';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
 import { acknowledgementRoutes } from './acknowledgements/routes';
 import { trainingNames, trainingWords } from './auditWords';
-import { correctionMigrations } from './corrections/migrations';
-import { correctionRoutes } from './corrections/routes';
 import { trainingHooks } from './documents/hooks';
 import { openTasks, plainTitles } from './due/migration';
 import { trainingTasks } from './due/sources';
@@ -15,12 +14,14 @@ import { listMyTraining } from './myTraining';
 import { practiceMigrations } from './practice/migrations';
 import { practiceRoutes } from './practice/routes';
 import { countMyTraining } from './records/counters';
+import { recordRelatable } from './records/relatable';
 import { followPeople } from './required/people';
 import { courseSearch } from './searchable';
+import { trainingCorrection } from './types/trainingCorrection';
+import { correctionMigrations } from './types/trainingCorrection/migrations';
 import { trainingFileViewers, trainingViewers } from './viewers';
 
-/** Courses and what people have to learn of them. */
-export const trainingModule: ServerModule = {
+const trainingModule: ServerModule = {
   name: 'training',
   migrations: {
     ...trainingMigrations,
@@ -35,13 +36,13 @@ export const trainingModule: ServerModule = {
   auditNames: trainingNames,
   auditViewers: trainingViewers,
   fileViewers: trainingFileViewers,
+  relatables: [recordRelatable],
   searchSources: [courseSearch],
   peopleHooks: [followPeople],
   trainingHooks,
   taskSources: trainingTasks,
   routes: [
     ...managementRoutes,
-    ...correctionRoutes,
     ...practiceRoutes,
     ...acknowledgementRoutes,
     handle(myTraining, (input, ctx) => listMyTraining(ctx, input)),
@@ -88,5 +89,19 @@ export const trainingModule: ServerModule = {
       parentCode: null,
       order: 450,
     },
+    {
+      code: 'TmsCorrections',
+      label: { zh: '培训记录更正', en: 'Record corrections' },
+      module: 'TMS',
+      path: '/micro-app/tms-app/correction/list',
+      parentCode: null,
+      order: 460,
+    },
   ],
 };
+
+/** Courses and what people have to learn of them; corrections of what they have learnt. */
+export const trainingModules: ServerModule[] = [
+  trainingModule,
+  recordProcess('trainingCorrection', trainingCorrection),
+];

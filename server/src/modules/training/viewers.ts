@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ObjectViewer } from '../../platform/audit/viewers';
 import type { Context } from '../../platform/module';
 import { COURSE } from './courses/material';
-import { visiblePeople } from './visible';
+import { seenRecords } from './records/access';
 
 const sees = ({ caller }: Context, menu: string): boolean =>
   caller.permissions.get(menu)?.has('view') ?? false;
@@ -11,11 +11,9 @@ const sees = ({ caller }: Context, menu: string): boolean =>
 const seesOne =
   (table: string): ObjectViewer =>
   async (ctx, id) => {
-    const manages = sees(ctx, 'TmsTasks');
     const { rows } = await sql`
       select from ${sql.table(table)} a join user_account u on u.id = a.user_id
-      where a.id::text = ${id} and (u.id = ${ctx.caller.userId}
-        or ${manages ? visiblePeople(ctx) : sql`false`})`.execute(ctx.tx);
+      where a.id::text = ${id} and ${seenRecords(ctx)}`.execute(ctx.tx);
     return rows.length > 0;
   };
 

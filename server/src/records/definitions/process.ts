@@ -52,6 +52,8 @@ export interface ProcessHooks {
   guardDecision?(ctx: Context, record: StoredRecord, step: StepDefinition, decision: string): Promise<void>;
   /** Effects of the diagram's service tasks. */
   services?: Record<string, (ctx: Context, record: StoredRecord) => Promise<void>>;
+  /** Once a tenant has met the type: takes over what it kept before records were of it. */
+  onAdopted?(ctx: Context): Promise<void>;
   /** After every move of the process. */
   onStanding?(ctx: Context, record: StoredRecord, standing: RecordStanding): Promise<void>;
 }

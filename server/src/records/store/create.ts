@@ -36,7 +36,12 @@ export async function createRecord(
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
   const draft = definition.data.steps.find((step) => step.kind === 'draft');
-  const given = { dept: ctx.caller.departmentId, owner: ctx.caller.userId, ...input.values };
+  const editable = new Set(draft?.fields);
+  const given = {
+    ...(editable.has('dept') && { dept: ctx.caller.departmentId }),
+    ...(editable.has('owner') && { owner: ctx.caller.userId }),
+    ...input.values,
+  };
   const values = await prepareValues(ctx, {
     form,
     rules: rulesOf(ctx, process, form),
@@ -44,7 +49,7 @@ export async function createRecord(
     before: {},
     rolled: await rolledUp(ctx, { process, id: null }, form),
     instanceId: null,
-    editable: new Set(draft?.fields),
+    editable,
     complete: [],
     finishing: false,
     rule: { recordId: null, stepId: draft?.id ?? null, submitting: false, submittedAt: null },

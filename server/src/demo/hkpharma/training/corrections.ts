@@ -9,7 +9,10 @@ export const corrections: DemoCorrection[] = [
     by: 'xuhang',
     completed: -203,
     reason: '实操评定表签署日期早三天，系统录入为归档日期',
-    approved: { at: [-20, '09:20'], by: 'xiefang' },
+    acts: [
+      { by: 'xuhang', at: [-21, '10:55'], decision: 'agree', reason: '与评定表一致，确认' },
+      { by: 'xiefang', at: [-20, '09:20'], decision: 'approve', reason: '已核对评定表原件' },
+    ],
   },
   {
     at: [-2, '16:10'],
@@ -18,6 +21,7 @@ export const corrections: DemoCorrection[] = [
     by: 'zhengkai',
     completed: -297,
     reason: '纸质签到表日期比系统记录早一周',
+    acts: [{ by: 'zhengkai', at: [-2, '16:35'], decision: 'agree', reason: '与签到表一致，确认' }],
   },
   {
     at: [-1, '11:00'],
@@ -27,5 +31,6 @@ export const corrections: DemoCorrection[] = [
     completed: -263,
     ends: 467,
     reason: '核对培训档案时发现完成日期录错三天，有效期相应更正',
+    acts: [],
   },
 ];

@@ -3,7 +3,6 @@ import {
   acknowledge,
   cancelClass,
   changePerson,
-  confirmCorrection,
   enforceJobDescription,
   JOB_PARTS,
   type JobDescriptionContent,
@@ -12,12 +11,10 @@ import {
   markExam,
   myAcknowledgement,
   type PersonRow,
-  proposeCorrection,
   retrainAssignment,
   saveJobDescription,
   startExam,
   submitExam,
-  withdrawCorrection,
 } from '@attest/api-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -247,26 +244,6 @@ describe('practice of somebody who may judge', () => {
   it('never waits for themselves to judge it', async () => {
     const id = await world.assign('second', await world.course(), { ...NOTHING, needs_ojt: true });
     expect(await openOf(id)).toEqual(['ownPractice second', 'practice xiefang']);
-  });
-});
-
-describe('a correction', () => {
-  it('waits for the trainee, then for another manager, and is over when it is withdrawn', async () => {
-    const recordId = await world.assign('caoyang', await world.course());
-    await world.system(async (ctx) => qualify(ctx, await lockAssignment(ctx, recordId, 'anyone')));
-    const { id } = await world.call('xiefang', proposeCorrection, {
-      recordId,
-      changes: { givenFor: { zh: '补训', en: 'Catching up' } },
-      reason: 'as the list says',
-    });
-    expect(await openOf(id)).toEqual(['correction caoyang']);
-    await world.call('caoyang', confirmCorrection, { id, signature: world.signature('caoyang') });
-    expect(await openOf(id)).toEqual(['correction second']);
-    await world.call('xiefang', withdrawCorrection, { id, reason: 'a mistake' });
-    expect(await tasksOf(id)).toEqual(
-      expect.arrayContaining(['correction caoyang handled', 'correction second cancelled']),
-    );
-    expect(await openOf(id)).toEqual([]);
   });
 });
 

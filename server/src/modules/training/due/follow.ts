@@ -3,15 +3,7 @@ import type { Context } from '../../../platform/module';
 import { followTasks } from '../../../workflow/tasks/follow';
 import { isAsked } from '../acknowledgements/states';
 import { DECIDING_ROLES } from './holders';
-import {
-  acknowledgements,
-  corrections,
-  ownTraining,
-  papers,
-  practiceToJudge,
-  seats,
-  teaching,
-} from './sources';
+import { acknowledgements, ownTraining, papers, practiceToJudge, seats, teaching } from './sources';
 import '../classroom/tables';
 
 /** What waits because of assignments, after they were written: their own steps, seats, practice to judge. */
@@ -47,15 +39,12 @@ export async function followRole(ctx: Context, id: string): Promise<void> {
   );
 }
 
-/** Who has to decide about a correction, after it was written. */
-export const followCorrection = (ctx: Context, id: string) => followTasks(ctx, corrections, [id]);
-
 /**
  * What waits for whoever marks, judges and decides, after people have changed: who they are follows from roles and from
  * who is enabled. Nothing is done where none of them has or had anything to do with it.
  */
 export async function followDeciders(ctx: Context, userIds: readonly string[]): Promise<void> {
-  const decided = [papers, practiceToJudge, corrections];
+  const decided = [papers, practiceToJudge];
   const { rows } = await sql`
     select from user_role r where r.user_id = any(${userIds}::uuid[]) and r.role_code = any(${DECIDING_ROLES}::text[])
     union all
@@ -79,10 +68,4 @@ export async function followNames(ctx: Context, userIds: readonly string[]): Pro
     sql`select id from training_assignment where needs_ojt and user_id = ${theirs}`,
   );
   await followTasks(ctx, practiceToJudge, assignments);
-  await followTasks(
-    ctx,
-    corrections,
-    await of(sql`select k.id from training_correction k join training_assignment a on a.id = k.assignment_id
-      where k.ended_at is null and a.user_id = ${theirs}`),
-  );
 }

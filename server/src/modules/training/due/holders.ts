@@ -21,14 +21,3 @@ export const judges = sql`able h on h.id <> a.user_id and case
     then h.id = v.lecturer_id
   when exists (select from able m where m.manages and m.id <> a.user_id) then h.manages
   else h.assures end`;
-
-/**
- * SQL, to join: `h`, whoever has the next move with correction `k` of record `a`: the trainee, then the training managers
- * of `able`, or the QA managers where no training manager is left; neither the trainee nor who proposed it. As `nextOf` says.
- */
-export const deciders = sql`lateral (
-  select a.user_id as id where k.state = 'proposed'
-  union all
-  select d.id from able d where k.state = 'confirmed' and d.id <> a.user_id and d.id <> k.proposed_by and case
-    when exists (select from able m where m.manages and m.id <> a.user_id and m.id <> k.proposed_by) then d.manages
-    else d.assures end) h on true`;

@@ -4,8 +4,7 @@ import { isAsked, PAGES, subjectOf } from '../acknowledgements/states';
 import { openStates } from '../assignments/states';
 import { awaitsOnlyClass, awaitsPractice, needsClass } from '../assignments/waiting';
 import { SEAT_PATH, TEACHING_PATH } from '../classroom/paths';
-import { CORRECTIONS } from '../corrections/source';
-import { ABLE, deciders, judges } from './holders';
+import { ABLE, judges } from './holders';
 
 const APPLICATION = '/micro-app/tms-app';
 
@@ -116,21 +115,6 @@ export const acknowledgements: TaskSource = {
     where ${isAsked} and ${about(sql`a.id`)}`,
 };
 
-/** Corrections of records to confirm or to approve, by correction. */
-export const corrections: TaskSource = {
-  kinds: ['correction'],
-  waiting: (about) => sql`
-    with ${ABLE}
-    select 'correction' as kind, k.id as subject_id, h.id as handler_id, k.id as record_id, k.no as record_no,
-      v.name_zh as title, v.name_en as title_en, concat_ws(' · ', k.no, u.name) as subtitle,
-      ${`${APPLICATION}/trainingTodo/correctionCount/`}::text || k.id as path, null::text as state,
-      null::timestamptz as deadline, null::timestamptz as starts_at, null::timestamptz as not_before,
-      null::timestamptz as shown_from, null::timestamptz as shown_until
-    ${CORRECTIONS}
-    join ${deciders}
-    where k.ended_at is null and k.state in ('proposed', 'confirmed') and ${about(sql`k.id`)}`,
-};
-
 /** Everything of training that waits for people. */
 export const trainingTasks: TaskSource[] = [
   ownTraining,
@@ -139,5 +123,4 @@ export const trainingTasks: TaskSource[] = [
   papers,
   teaching,
   acknowledgements,
-  corrections,
 ];

@@ -1,16 +1,20 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { visiblePeople } from '../visible';
 import '../tables';
+
+/** SQL condition on the person `u` of a training record: the caller may read it, their own or of those whose training they see. */
+export function seenRecords(ctx: Context): RawBuilder<SqlBool> {
+  const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
+  return sql<SqlBool>`(u.id = ${ctx.caller.userId} or ${manages ? visiblePeople(ctx) : sql`false`})`;
+}
 
 /**
  * The person and assignment of a training record that the caller may read: their own, or those of the people
  * whose training they manage. RECORD_NOT_EXIST.
  */
 export async function recordFor(ctx: Context, id: string) {
-  const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
-  const others = manages ? visiblePeople(ctx) : sql`false`;
   const row = await ctx.tx
     .selectFrom('training_assignment as a')
     .innerJoin('user_account as u', 'u.id', 'a.user_id')
@@ -23,7 +27,7 @@ export async function recordFor(ctx: Context, id: string) {
       'd.name_en as department_en',
     ])
     .where('a.id', '=', id)
-    .where(sql<SqlBool>`(u.id = ${ctx.caller.userId} or ${others})`)
+    .where(seenRecords(ctx))
     .executeTakeFirst();
   if (!row) throw new AppError('RECORD_NOT_EXIST');
   return { ...row, person: { id: row.user_id, account: row.account, name: row.person_name } };

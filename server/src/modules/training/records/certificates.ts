@@ -9,7 +9,7 @@ import type { ByteAnswer, Context } from '../../../platform/module';
 import { certificatePdf } from '../../../platform/renditions/renditions';
 import { nextNumber } from '../../../records/numbering/number';
 import { recordFor } from './access';
-import '../corrections/tables';
+import { correctionsOf } from './corrections';
 import '../exams/tables';
 
 /** Gives a completed training its certificate: a number, and a code that nobody can guess. */
@@ -59,9 +59,9 @@ const CERTIFICATE = sql`
   join user_account u on u.id = a.user_id
   left join document_version dv on dv.id = a.document_version_id
   left join document d on d.id = dv.document_id
-  left join lateral (select x.no, x.ended_at from training_correction x
-    where x.assignment_id = a.id and x.state = 'approved' and x.corrected ?| array['completedOn', 'score', 'validTo']
-    order by x.ended_at desc limit 1) k on true`;
+  left join lateral (select r.no, r.ended_at from ${correctionsOf(sql`a.id`)}
+    where r.status = 'completed' and r.form_values ?| array['completedOn', 'score', 'validTo', 'endless']
+    order by r.ended_at desc limit 1) k on true`;
 
 /** The certificate of a completed training as PDF. RECORD_NOT_EXIST without one. */
 export async function downloadCertificate(ctx: Context, id: string): Promise<ByteAnswer> {

@@ -7,7 +7,12 @@ import '../../../workflow/tables';
 /** Training to-do counters of the caller. A seat in a class is counted with the training that it is for. */
 export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof trainingStatistics>> {
   const { rows } = await sql<{ kind: string; count: number }>`
-    select t.kind, count(*) as count from task t where ${isOwn(ctx)} group by t.kind`.execute(ctx.tx);
+    select t.kind, count(*) as count from task t where ${isOwn(ctx)} group by t.kind
+    union all
+    select 'correction', count(*) from wf_task t
+    where t.handler_id = ${ctx.caller.userId} and t.status = 'open' and t.process = 'trainingCorrection'`.execute(
+    ctx.tx,
+  );
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
   const of = (kind: string) => counts.get(kind) ?? 0;
   return {

@@ -5,13 +5,12 @@ import type { ChainEntry } from '../../../platform/audit/chain';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { proofOf } from '../assignments/paper';
-import { correctableOf } from '../corrections/correctable';
-import { correctionsOf } from '../corrections/rows';
 import { attemptsOf, toAttemptRow } from '../exams/attempts';
 import { trainingRow } from '../myTraining';
 import { progressOf, readingRules, toReading } from '../reading/progress';
 import { recordFor } from './access';
 import { verifyPathOf } from './certificates';
+import { correctableOf, listCorrectionsOf } from './corrections';
 import { signatureOf } from './signature';
 import '../exams/tables';
 
@@ -36,7 +35,7 @@ export async function readRecord(ctx: Context, id: string): Promise<TrainingReco
     history: await historyOf(ctx, id),
     accountNeededToSign: await accountNeededToSign(ctx),
     certificate: await certificateOf(ctx, id),
-    corrections: await correctionsOf(ctx, id),
+    corrections: await listCorrectionsOf(ctx, id),
     hasCard: record.needs_ojt,
     correctable: await correctableOf(ctx, record),
   };

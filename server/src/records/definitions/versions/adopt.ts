@@ -48,6 +48,7 @@ export async function meetShipped(
       ? { zh: '随产品更新到达，待采纳', en: 'has arrived with an update of the product, as a proposal' }
       : { zh: '随产品交付并生效', en: 'is in force as the product ships it' },
   });
+  if (!met) await shipped.hooks?.onAdopted?.(ctx);
   return met ? effectiveOf(ctx.tx, type) : made;
 }
 

@@ -66,10 +66,11 @@ describe('the types that the product ships', () => {
       ['dcr', 1, 'effective', 'shipped'],
       ['deviation', 1, 'effective', 'shipped'],
       ['documentReview', 1, 'effective', 'shipped'],
+      ['trainingCorrection', 1, 'effective', 'shipped'],
     ]);
     const filter = { objectType: 'recordType' };
     const trail = await call(searchAudit, { page: 1, pageSize: 50, filter });
-    expect(trail.rows.filter(({ event }) => event === 'adopt')).toHaveLength(5);
+    expect(trail.rows.filter(({ event }) => event === 'adopt')).toHaveLength(6);
     const deviation = rows.find(({ type }) => type === 'deviation');
     const shown = await call(getDefinition, { id: deviation?.id as string });
     expect(shown.content).toMatchObject({ steps: { code: 'deviation' }, settings: { menu: 'QmsDeviation' } });

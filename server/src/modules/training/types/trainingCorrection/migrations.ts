@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { personKeys } from '../../../directory/identity/personKeys';
-import { stateCheck } from '../../../platform/database/stateCheck';
-import { tenantTable } from '../../../platform/database/tenantTable';
+import { personKeys } from '../../../../directory/identity/personKeys';
+import { stateCheck } from '../../../../platform/database/stateCheck';
+import { tenantTable } from '../../../../platform/database/tenantTable';
 
 export const correctionMigrations: Record<string, Migration> = {
   '20261121T2330_training_correction': {
