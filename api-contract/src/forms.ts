@@ -89,6 +89,8 @@ export interface FieldDefinition {
   section?: string;
   /** Typed column of the record by which lists sort, filter and count; `many`: kept beside it. */
   slot?: string;
+  /** Hidden from everybody to whom the access matrix of the type does not give it. */
+  access?: 'confidential';
   /** Filled no more: shown where it has a value. Its key is never used for anything else. */
   retired?: true;
 }

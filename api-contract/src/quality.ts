@@ -151,6 +151,8 @@ export const RecordDetail = Strict({
   piId: Uuid,
   processVersion: Type.Integer(),
   values: Type.Record(Type.String(), Type.Unknown()),
+  /** Fields that the caller does not see: neither they nor their values are shown. */
+  hiddenFields: Type.Array(Type.String()),
   /** People named in values, so that no id is shown bare. */
   people: Type.Array(UserRef),
   /** The caller's open task on this record. */

@@ -1,3 +1,4 @@
+export * from './access';
 export * from './definition';
 export * from './form';
 export * from './problems';

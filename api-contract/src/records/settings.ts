@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
+import { AccessSchema } from './access';
 import { Key } from './parts';
 
 /** How records of a type are numbered, listed, addressed and linked. */
@@ -12,5 +13,7 @@ export const RecordSettingsSchema = Strict({
   facets: Type.Array(Key, { uniqueItems: true }),
   relations: Type.Record(Key, Key),
   followUpRoles: Type.Array(Key, { uniqueItems: true }),
+  /** Who sees and who changes which field; what no line is about is as its step says. */
+  access: Type.Optional(AccessSchema),
 });
 export type RecordSettings = Static<typeof RecordSettingsSchema>;

@@ -7,6 +7,7 @@ import {
   reachedFields,
   sectionsWith,
   stepLayout,
+  withoutHidden,
 } from './formAtStep';
 
 const label = { zh: '', en: '' };
@@ -73,6 +74,13 @@ describe('the form at a step', () => {
     expect(keysOf({ title: 'x', repeat: false }, [])).toEqual(['title']);
     expect(keysOf({ title: 'x', repeat: false }, ['risk'])).toEqual(['title', 'repeat', 'risk']);
     expect(keysOf({ title: 'x', risk: { before: {} } }, [])).toEqual(['title', 'repeat', 'risk']);
+  });
+
+  it('has no place for a field that its reader may not see, nor for a section of such alone', () => {
+    const shown = withoutHidden(define, ['conclusion']);
+    expect(shown.fields.map(({ key }) => key)).toEqual(['title', 'place']);
+    expect(sectionsWith(shown, ['title', 'conclusion']).map(({ key }) => key)).toEqual(['general']);
+    expect(withoutHidden(define, [])).toBe(define);
   });
 
   it('shows the sections that hold a field, in their order', () => {

@@ -8,6 +8,12 @@ import {
 const stepOf = (define: ProcessDefine, stepId: string | undefined) =>
   define.steps.find((step) => step.id === stepId);
 
+/** The form of a record as its reader may see it. */
+export const withoutHidden = (define: ProcessDefine, hidden: readonly string[]): ProcessDefine =>
+  hidden.length === 0
+    ? define
+    : { ...define, fields: define.fields.filter((field) => !hidden.includes(field.key)) };
+
 /** Keys that must be complete before a step is finished. */
 export function completeFields(define: ProcessDefine, stepId: string | undefined): string[] {
   const step = stepOf(define, stepId);

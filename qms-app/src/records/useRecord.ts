@@ -8,7 +8,8 @@ import {
   recordFacets,
 } from '@attest/api-contract';
 import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { withoutHidden } from './formAtStep';
 import type { RecordProcess } from './process';
 
 /** Calls whose answers change with a record. */
@@ -59,9 +60,13 @@ export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
     const { isFetching, dataUpdatedAt: askedAt, refetch } = latest.current;
     if (taskId !== null && !isFetching && askedAt < dataUpdatedAt) void refetch();
   }, [dataUpdatedAt, taskId]);
+  const shown = useMemo(
+    () => define.data && detail.data && withoutHidden(define.data, detail.data.hiddenFields),
+    [define.data, detail.data],
+  );
   return {
     detail: detail.data,
-    define: define.data,
+    define: shown,
     /** Undefined while loading, and when the caller has no task here. */
     task: taskId === null ? undefined : task.data,
     loading: detail.isPending || define.isPending || (taskId !== null && task.isPending),

@@ -73,6 +73,7 @@ export const detail = (
   editableFields: [],
   gate: [],
   links: [],
+  hiddenFields: [],
   signedFiles: [],
   canWithdraw: false,
   canDelete: false,

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../platform/module';
+import { hiddenFiles } from './access/trail';
 import { relatedNames } from './auditWords';
 import { activateDue } from './definitions/versions/activate';
 import { typesOfTenant } from './definitions/versions/ofTenant';
@@ -16,6 +17,7 @@ export const recordsModule: ServerModule = {
   name: 'records',
   migrations: recordMigrations,
   auditNames: [relatedNames],
+  auditHidden: { file: hiddenFiles },
   routes: [...recordRoutes, ...recordImportRoutes, ...definitionRoutes],
   importKinds: { record: recordImportKind },
   tenantModules: [typesOfTenant],

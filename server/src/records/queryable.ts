@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { departmentIn, personIn } from '../directory/identity/queryFields';
 import type { QueryFieldSource, QueryObjectSource } from '../platform/query/objects';
 import { STATUS_LABELS } from '../workflow/statusLabels';
+import { seen, shownOf } from './access/rights';
 import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
 import { columnOf } from './slots/conditions';
@@ -89,6 +90,10 @@ export function recordQuery(
   { data, record, form, inForce }: QualityProcessDefinition,
 ): QueryObjectSource {
   const [before = '', after = ''] = record.path.split('{id}');
+  const fields = [
+    ...COMMON,
+    ...formFields({ ...form, fields: [...form.fields, ...(inForce?.former ?? [])] }),
+  ];
   return {
     code: process,
     label: data.name,
@@ -99,6 +104,14 @@ export function recordQuery(
     visible: (ctx) => sql`r.process = ${process} and r.no is not null and ${visibleRecords(ctx, process)}`,
     owner: sql`coalesce(r.owner_id, r.initiator_id)`,
     department: sql`r.department_id`,
-    fields: [...COMMON, ...formFields({ ...form, fields: [...form.fields, ...(inForce?.former ?? [])] })],
+    fields,
+    fieldsFor: (ctx) =>
+      fields.flatMap((field) => {
+        const sight = seen(ctx, process, field.key);
+        if (sight === 'never') return [];
+        return sight === 'always'
+          ? [field]
+          : [{ ...field, sql: shownOf(ctx, process, field.key, field.sql) }];
+      }),
   };
 }

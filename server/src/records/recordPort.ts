@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../workflow/recordPort';
 import { isEnded } from '../workflow/statusLabels';
+import { accessOf, publicTitle, rightsOn, standingOf, titleByMatrix, writable } from './access/rights';
 import { formOf, holdForm } from './definitions/definition';
 import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
@@ -15,6 +16,7 @@ import { nextNumber, withFields } from './numbering/number';
 import { takesPart } from './rollups/of';
 import { followRecord, rolledUp } from './rollups/store';
 import { mayViewRecord, visibleRecords } from './store/access';
+import { fieldsOfStep } from './store/editing';
 import { readRecord, termsOf, viewedRecord } from './store/store';
 import { writeValues } from './store/writeValues';
 import type { StoredRecord } from './tables';
@@ -34,6 +36,9 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
     },
 
     mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
+
+    rights: async (ctx, recordId) =>
+      rightsOn(ctx, process, standingOf(await readRecord(ctx.tx, process, recordId))),
 
     visibleIds: (ctx) =>
       ctx.caller.permissions.get(definition.record.menu)?.has('view')
@@ -64,7 +69,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
         objectType: process,
         objectId: recordId,
         objectNo: no,
-        objectName: record.title,
+        objectName: publicTitle(ctx, process, record.title, record.form_values),
         objectVersion: record.version,
         event: 'number',
         description: { zh: `取得编号 ${no}`, en: `Was given the number ${no}` },
@@ -134,7 +139,7 @@ const viewOf = (
   changedBy: string | null,
 ): RecordView => ({
   no: record.no,
-  title: record.title,
+  title: titleByMatrix(accessOf(definition), record.title, record.form_values),
   values: record.form_values,
   version: record.version,
   versionLabel: null,
@@ -175,7 +180,7 @@ async function valuesFor(
     before: record.form_values,
     rolled: await rolledUp(ctx, record, form),
     instanceId: record.instance_id,
-    editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
+    editable: writable(ctx, record.process, standingOf(record), fieldsOfStep(step)),
     complete: complete ? (step.fields ?? []) : [],
     demanded: complete ? step.requires : [],
     finishing: complete,
@@ -203,7 +208,7 @@ async function applyValues(
     objectType: process,
     objectId: recordId,
     objectNo: record.no ?? undefined,
-    objectName: String(values.title ?? ''),
+    objectName: publicTitle(ctx, process, String(values.title ?? ''), values),
     objectVersion: changed.version,
     event: 'change',
     changes,

@@ -1,19 +1,21 @@
 import type { ServerModule } from '../platform/module';
 import { withRecordPort } from '../workflow/recordPort';
+import { hiddenInTrail } from './access/trail';
 import { formsOfRecords } from './auditWords';
 import type { QualityProcessDefinition } from './definitions/process';
 import { qualityRelatable } from './links/qualityRecords';
 import { recordQuery } from './queryable';
 import { portOf } from './recordPort';
-import { mayViewRecord } from './store/access';
+import { mayViewFile } from './store/files';
 
 /** What a process on the record engine brings: list, form, numbering, tasks, links, queries. */
 export const recordProcess = (process: string, definition: QualityProcessDefinition): ServerModule => ({
   name: process,
   processes: { [process]: definition },
   ...withRecordPort(process, portOf(process, definition)),
-  fileViewers: { [process]: (ctx, recordId) => mayViewRecord(ctx, process, recordId) },
+  fileViewers: { [process]: (ctx, recordId, fileId) => mayViewFile(ctx, process, recordId, fileId) },
   objectNames: { [process]: definition.data.name },
+  auditHidden: { [process]: hiddenInTrail(process) },
   auditForms: { [process]: formsOfRecords(process) },
   relatables: [qualityRelatable(process)],
   queryObjects: [recordQuery(process, definition)],

@@ -1,6 +1,7 @@
 import * as calls from '@attest/api-contract';
 import { AppError } from '../platform/errors';
 import { type Context, handle, type Route } from '../platform/module';
+import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
 import { processOf } from './definitions';
 import { formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
@@ -49,21 +50,27 @@ async function processDefine(
     ? (await readRecord(ctx.tx, process, recordId)).process_version
     : await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
+  const draft = data.steps.find((step) => step.kind === 'draft');
+  const asNew = rightsOn(ctx, process, standingOfNew(ctx, draft?.id, { owner: ctx.caller.userId }));
+  // Of a record that is there the record says itself what its reader may: it changes with every step.
+  const isShown = (key: string) => (recordId ? seen(ctx, process, key) !== 'never' : asNew(key) !== 'hidden');
+  const filled = (keys: string[]) => (recordId ? keys : keys.filter((key) => asNew(key) === 'edit'));
+  const ready = await readyFields(ctx, process);
   return {
     code: data.code,
     version,
     name: data.name,
-    fields: form.fields,
+    fields: form.fields.filter(({ key }) => isShown(key)),
     sections: form.sections,
     steps: data.steps.map(({ id, name, kind, fields = [], requires = [] }) => ({
       id,
       name,
       kind,
-      fields,
-      requires,
+      fields: filled(fields),
+      requires: filled(requires),
     })),
-    listColumns: record.listColumns,
-    sortableColumns: sortableOf(ctx, process, await readyFields(ctx, process)),
+    listColumns: record.listColumns.filter((key) => seen(ctx, process, key) !== 'never'),
+    sortableColumns: sortableOf(ctx, process, alwaysSeen(ctx, process, ready)),
   };
 }
 
@@ -90,7 +97,7 @@ async function recordPrinted(
     objectType: process,
     objectId: id,
     ...(record.no && { objectNo: record.no }),
-    objectName: record.title,
+    objectName: publicTitle(ctx, process, record.title, record.form_values),
     objectVersion: record.version,
     event: 'print',
     description: { zh: '打印记录', en: 'Printed the record' },

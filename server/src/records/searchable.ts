@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../platform/module';
 import { byNumber, everyWord, type SearchQuestion, type SearchSource } from '../platform/search/sources';
 import { STATUS_LABELS } from '../workflow/statusLabels';
+import { seen, titleIn } from './access/rights';
 import { processesOf, processOf } from './definitions';
 import { searchedIn } from './lists/filter';
 import { visibleRecords } from './store/access';
@@ -35,7 +36,13 @@ function openRecords(
   return sql`r.no is not null and (${sql.join(any, sql` or `)})`;
 }
 
-const COLUMNS = sql`select r.id, r.process, r.no, r.title, r.status from quality_record r`;
+/** With the title as the caller may read it. */
+function columnsFor(ctx: Context): RawBuilder<unknown> {
+  const guarded = Object.keys(processesOf(ctx)).filter((process) => seen(ctx, process, 'title') !== 'always');
+  const cases = guarded.map((process) => sql`when r.process = ${process} then ${titleIn(ctx, process)}`);
+  const title = cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else r.title end` : sql`r.title`;
+  return sql`select r.id, r.process, r.no, ${title} as title, r.status from quality_record r`;
+}
 
 /** The records of all quality processes as their lists search them. */
 export const recordSearch: SearchSource = {
@@ -43,14 +50,14 @@ export const recordSearch: SearchSource = {
   label: { zh: '质量记录', en: 'Quality records' },
   async find(ctx, question, menus, limit) {
     const { rows } = await sql<Row>`
-      ${COLUMNS} where r.search_terms @> ${question.terms}
+      ${columnsFor(ctx)} where r.search_terms @> ${question.terms}
         and ${openRecords(ctx, menus, question)}
       order by ${byNumber(question, sql`r.no`)}, r.created_at desc limit ${limit}`.execute(ctx.tx);
     return rows.map((row) => toHit(ctx, row));
   },
   async resolve(ctx, ids, menus) {
     const { rows } = await sql<Row>`
-      ${COLUMNS} where r.id = any(${ids}::uuid[]) and ${openRecords(ctx, menus)}`.execute(ctx.tx);
+      ${columnsFor(ctx)} where r.id = any(${ids}::uuid[]) and ${openRecords(ctx, menus)}`.execute(ctx.tx);
     return rows.map((row) => toHit(ctx, row));
   },
 };

@@ -1,4 +1,5 @@
 import type { Bilingual, EndKind, WorkflowStatus } from '@attest/api-contract';
+import type { FieldRight } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import type { Context, ServerModule } from '../platform/module';
@@ -61,6 +62,8 @@ export interface RecordPort {
   load(tx: TenantTransaction, recordId: string, options?: { lock: boolean }): Promise<RecordView | null>;
   /** Whether the caller's data scope covers the record. */
   mayView(ctx: Context, recordId: string): Promise<boolean>;
+  /** What the caller may do with each field of a record that they may view; absent: what its step says. */
+  rights?(ctx: Context, recordId: string): Promise<(key: string) => FieldRight>;
   /** The same as SQL for lists over many processes: ids of the records in sight; null or absent: none. */
   visibleIds?(ctx: Context): RawBuilder<unknown> | null;
   /**

@@ -81,5 +81,8 @@ async function signatures(
     .where('id', '=', instanceId)
     .executeTakeFirstOrThrow();
   const snapshot = await recordPort(ctx, VERSION).snapshot(ctx.tx, versionId);
-  return signatureRows(ctx.tx, instanceId, await definitionById(ctx.tx, definition_id), snapshot);
+  return signatureRows(ctx.tx, instanceId, await definitionById(ctx.tx, definition_id), {
+    current: snapshot,
+    isHidden: () => false,
+  });
 }

@@ -4,9 +4,12 @@ import type { ExportRight } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
 import type { QueryObjectSource } from '../../platform/query/objects';
 
-/** Objects that the caller has the menu for. */
+/** Objects that the caller has the menu for, with the fields that they may see. */
 export const permittedObjects = (ctx: Context): QueryObjectSource[] =>
-  ctx.brought.all('queryObjects').filter(({ menu }) => ctx.caller.permissions.get(menu)?.has('view'));
+  ctx.brought
+    .all('queryObjects')
+    .filter(({ menu }) => ctx.caller.permissions.get(menu)?.has('view'))
+    .map((object) => ({ ...object, fields: object.fieldsFor?.(ctx) ?? object.fields }));
 
 /** The object by code; undefined when there is none or the caller lacks its menu. */
 export const permittedObject = (ctx: Context, code: string): QueryObjectSource | undefined =>

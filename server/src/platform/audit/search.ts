@@ -5,6 +5,7 @@ import type { Context } from '../module';
 import { orderBy } from '../search/listSql';
 import { containing, searchTerms } from '../search/searchTerms';
 import type { ChainEntry } from './chain';
+import { withoutHidden } from './hidden';
 import { auditName } from './words/names';
 import { objectName } from './words/registry';
 import { auditWords } from './words/words';
@@ -45,12 +46,15 @@ export async function searchEntries(
     .limit(limit)
     .offset(offset)
     .execute();
-  const words = await auditWords(
+  const entries = await withoutHidden(
     ctx,
     rows.map((row) => row.entry),
   );
+  const words = await auditWords(ctx, entries);
   return {
-    rows: rows.map((row, at) => toAnswer(row.entry, row.previous_hash, row.hash, words[at] as AuditWords)),
+    rows: rows.map((row, at) =>
+      toAnswer(entries[at] as ChainEntry, row.previous_hash, row.hash, words[at] as AuditWords),
+    ),
     total: Number(total),
   };
 }

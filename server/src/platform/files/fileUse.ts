@@ -1,14 +1,16 @@
 import type { FileRef } from '@attest/api-contract';
-import type { ObjectViewer } from '../audit/viewers';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
 import { plainName } from './plainName';
 import './tables';
 
+/** Whether the caller may see a file of an object of one type. */
+type FileViewer = (ctx: Context, objectId: string, fileId: string) => Promise<boolean>;
+
 declare module '../module' {
   interface ServerModule {
     /** By type of object: who may view it, and with it its files. */
-    fileViewers?: Record<string, ObjectViewer>;
+    fileViewers?: Record<string, FileViewer>;
   }
 }
 
@@ -22,7 +24,7 @@ export async function mayFetch(ctx: Context, file: { id: string; created_by: str
     .execute();
   const viewers = ctx.brought.byKey('fileViewers');
   for (const use of uses) {
-    if (await viewers[use.object_type]?.(ctx, use.object_id)) return true;
+    if (await viewers[use.object_type]?.(ctx, use.object_id, file.id)) return true;
   }
   return false;
 }

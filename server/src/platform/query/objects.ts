@@ -33,6 +33,8 @@ export interface QueryObjectSource {
   owner: RawBuilder<unknown>;
   department: RawBuilder<unknown>;
   fields: QueryFieldSource[];
+  /** Those that the caller may ask for, each with what they may see of it; absent: all of them. */
+  fieldsFor?(ctx: Context): QueryFieldSource[];
 }
 
 declare module '../module' {

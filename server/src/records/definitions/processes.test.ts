@@ -4,11 +4,14 @@ import { MODULES } from '../../modules';
 import { Brought } from '../../platform/brought';
 import { diagramInEach } from '../../workflow/bpmn/localise';
 import { checkForPublication, compileProcess } from '../../workflow/publish';
+import { rollUpFaults } from '../access/faults';
 import { storedKinds } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
 import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
 import { ruledBy } from './rulesOf';
+import { contentOf } from './versions/content';
+import { nameFaults } from './versions/names';
 
 const CTX = { brought: new Brought(MODULES) };
 const PROCESSES = processesOf(CTX);
@@ -31,6 +34,10 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
 
   it('is guarded by the menu that its calls are declared with', () => {
     expect(record.menu).toBe(QUALITY_MENU[code]);
+  });
+
+  it('names nothing that is not there, and shows nothing of what it hides', () => {
+    expect([...nameFaults(contentOf(definition)), ...rollUpFaults(code, PROCESSES)]).toEqual([]);
   });
 
   it('names only fields that the form has', () => {

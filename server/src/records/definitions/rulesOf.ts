@@ -1,4 +1,5 @@
 import { FeelProblem } from '../../platform/feel/scope';
+import { publicTitleOf } from '../access/rights';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
 import type { Findable } from '../rules/lookups';
 import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
@@ -28,6 +29,7 @@ export function ruledBy(
     sources: hooks?.sources ?? {},
     // Rules may look up records of their own type, also of one that is not in force yet.
     findable: (type) => findable({ ...processesOf(ctx), ...others }, type),
+    titleOf: (type) => publicTitleOf(processesOf(ctx)[type]),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Bilingual, FieldDefinition, FieldType } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
+import { standingOfNew, writable } from '../access/rights';
 import { processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
@@ -41,7 +42,8 @@ export async function importForm(ctx: Context, process: string): Promise<ImportF
   const { data } = processOf(ctx, process);
   const form = await formOf(ctx.tx, process, await versionInForce(ctx, process));
   const draft = data.steps.find(({ kind }) => kind === 'draft');
-  const editable = draft?.fields ?? [];
+  const standing = standingOfNew(ctx, draft?.id, { owner: ctx.caller.userId });
+  const editable = [...writable(ctx, process, standing, draft?.fields ?? [])];
   const fields = form.fields.filter(
     ({ key, type, computed, retired }) =>
       editable.includes(key) && IN_A_CELL.has(type) && !computed && !retired,

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/module';
 import { recordSaved } from '../../workflow/recordSaved';
 import { isEnded } from '../../workflow/statusLabels';
 import { lockInstance } from '../../workflow/store/load';
+import { publicTitle } from '../access/rights';
 import { rollUpsOf } from '../rollups/of';
 import { followLinks } from '../rollups/store';
 import { requireView } from '../store/access';
@@ -98,7 +99,8 @@ function auditBoth(
   relation: string,
   reason: string,
 ): void {
-  const from = record.no ?? record.title;
+  const title = publicTitle(ctx, record.process, record.title, record.form_values);
+  const from = record.no ?? title;
   const to = target.no || target.id;
   const description =
     event === 'link'
@@ -110,7 +112,7 @@ function auditBoth(
     objectType: record.process,
     objectId: record.id,
     ...(record.no && { objectNo: record.no }),
-    objectName: record.title,
+    objectName: title,
     objectVersion: record.version,
   });
   ctx.audit({
@@ -118,6 +120,6 @@ function auditBoth(
     objectType: target.type,
     objectId: target.id,
     objectNo: target.no,
-    objectName: target.title,
+    objectName: target.publicTitle ?? target.title,
   });
 }

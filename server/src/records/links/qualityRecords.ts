@@ -1,9 +1,10 @@
 import type { WorkflowStatus } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { everyWord, wordsOf } from '../../platform/search/sources';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
+import { publicTitleOf, shownOf, titleIn } from '../access/rights';
 import { processOf } from '../definitions';
 import { visibleRecords } from '../store/access';
 import type { Relatable, RelatableItem } from './relatable';
@@ -12,6 +13,7 @@ interface Row {
   id: string;
   no: string;
   title: string;
+  publicTitle: string;
   status: WorkflowStatus;
 }
 
@@ -23,10 +25,10 @@ export function qualityRelatable(process: string): Relatable {
       if (!opens(ctx, process)) return [];
       const words = wordsOf(text ?? '');
       const matching = words.length
-        ? sql`and r.search_terms @> ${searchTerms(...words)} and ${everyWord({ words }, sql`r.no`, sql`r.title`)}`
+        ? sql`and r.search_terms @> ${searchTerms(...words)} and ${everyWord({ words }, sql`r.no`, shownOf(ctx, process, 'title', sql`r.title`))}`
         : sql``;
       const { rows } = await sql<Row>`
-        select r.id, r.no, r.title, r.status from quality_record r
+        select ${columnsFor(ctx, process)} from quality_record r
         where r.process = ${process} and r.no is not null and ${visibleRecords(ctx, process)} ${matching}
         order by r.created_at desc limit ${limit}`.execute(ctx.tx);
       return rows.map((row) => toItem(ctx, process, row));
@@ -34,13 +36,16 @@ export function qualityRelatable(process: string): Relatable {
     async resolve(ctx, ids) {
       if (!opens(ctx, process)) return [];
       const { rows } = await sql<Row>`
-        select r.id, r.no, r.title, r.status from quality_record r
+        select ${columnsFor(ctx, process)} from quality_record r
         where r.process = ${process} and r.no is not null and r.id = any(${ids}::uuid[])
           and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
       return rows.map((row) => toItem(ctx, process, row));
     },
   };
 }
+
+const columnsFor = (ctx: Context, process: string): RawBuilder<unknown> =>
+  sql`r.id, r.no, r.status, ${titleIn(ctx, process)} as title, ${publicTitleOf(processOf(ctx, process))} as "publicTitle"`;
 
 const opens = (ctx: Context, process: string): boolean =>
   ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view') ?? false;

@@ -6,6 +6,8 @@ export interface RelatableItem {
   id: string;
   no: string;
   title: string;
+  /** Where it is another than the caller's: the title that may be kept where anybody reads it. */
+  publicTitle?: string;
   version?: string;
   /** What the state is called that it is in. */
   status?: Bilingual;

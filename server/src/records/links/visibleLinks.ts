@@ -1,11 +1,13 @@
 import type { RecordLink } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
-import { linksOf } from './linkStore';
+import { keptFields, rightsOn, standingOf } from '../access/rights';
+import { processesOf } from '../definitions';
+import { type LinkEnd, linksOf } from './linkStore';
 import { type RelatableItem, relatableOf } from './relatable';
 
 /** Links of a record with number, title and state of the other end; ends the caller may not see are left out. */
 export async function visibleLinks(ctx: Context, type: string, id: string): Promise<RecordLink[]> {
-  const ends = await linksOf(ctx.tx, type, id);
+  const ends = await withoutHidden(ctx, type, id, await linksOf(ctx.tx, type, id));
   const found = new Map<string, RelatableItem>();
   for (const targetType of new Set(ends.map((end) => end.type))) {
     const ids = ends.filter((end) => end.type === targetType).map((end) => end.targetId);
@@ -29,4 +31,33 @@ export async function visibleLinks(ctx: Context, type: string, id: string): Prom
       },
     ];
   });
+}
+
+/** Links without those that a field keeps which the caller does not see, on whichever end it stands. */
+async function withoutHidden(ctx: Context, type: string, id: string, ends: LinkEnd[]): Promise<LinkEnd[]> {
+  const keeperOf = (end: LinkEnd) =>
+    end.direction === 'from' ? { type, id } : { type: end.type, id: end.targetId };
+  const guarded = ends.filter((end) => {
+    const keeper = keeperOf(end);
+    return (
+      end.field !== null &&
+      Object.hasOwn(processesOf(ctx), keeper.type) &&
+      keptFields(ctx, keeper.type).has(end.field)
+    );
+  });
+  if (guarded.length === 0) return ends;
+  const records = await ctx.tx
+    .selectFrom('quality_record')
+    .select(['id', 'process', 'status', 'open_steps', 'initiator_id', 'owner_id', 'form_values'])
+    .where(
+      'id',
+      'in',
+      guarded.map((end) => keeperOf(end).id),
+    )
+    .execute();
+  const rights = new Map(records.map((one) => [one.id, rightsOn(ctx, one.process, standingOf(one))]));
+  const hidden = new Set(
+    guarded.filter((end) => rights.get(keeperOf(end).id)?.(String(end.field)) === 'hidden'),
+  );
+  return ends.filter((end) => !hidden.has(end));
 }

@@ -2,6 +2,7 @@ import type { Bilingual, RecordFilter, WorkflowStatus } from '@attest/api-contra
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
+import { alwaysSeen } from '../access/rights';
 import { processOf } from '../definitions';
 import { columnOf } from '../slots/conditions';
 import type { SlotField } from '../slots/fields';
@@ -35,7 +36,7 @@ const NO = { zh: '否', en: 'No' };
  */
 export async function recordFacets(ctx: Context, process: string, filter: RecordFilter): Promise<Facet[]> {
   const { data, record } = processOf(ctx, process);
-  const fields = await readyFields(ctx, process);
+  const fields = alwaysSeen(ctx, process, await readyFields(ctx, process));
   const own = record.facets.flatMap((key) => {
     const listed = fields.get(key);
     return listed?.column && isTallied(listed) ? [{ key, listed, field: listed.column }] : [];

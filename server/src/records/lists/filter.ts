@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { anyContains } from '../../platform/search/listSql';
 import { searchTerms } from '../../platform/search/searchTerms';
+import { shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { columnOf, isOneOf } from '../slots/conditions';
 import { listedFields, type SlotField, searchedFields } from '../slots/fields';
@@ -63,11 +64,13 @@ export function chosenRecords(
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** The columns of `r` that a list of the process searches. */
+/** What a list of the process searches of `r`: what the caller sees of it. */
 export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[] => [
   sql`r.no`,
-  sql`r.title`,
-  ...searchedFields(listedFields(ctx, process)).flatMap(({ column }) => (column ? columnOf(column) : [])),
+  shownOf(ctx, process, 'title', sql`r.title`),
+  ...searchedFields(listedFields(ctx, process)).flatMap(({ field, column }) =>
+    column ? shownOf(ctx, process, field.key, columnOf(column)) : [],
+  ),
 ];
 
 const textMatches = (ctx: Context, process: string, text: string): RawBuilder<unknown> =>

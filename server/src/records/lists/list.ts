@@ -4,6 +4,7 @@ import { together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
+import { alwaysSeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { columnOf } from '../slots/conditions';
 import { listedFields, type SlotField } from '../slots/fields';
@@ -16,7 +17,6 @@ import { isInOneRead, type RowSource, readRows, toRows } from './row';
 /** Columns of the row that can be sorted by. People sort by name in pinyin order. */
 const SORTS: Record<string, RawBuilder<unknown>> = {
   no: sql`r.no`,
-  title: sql`r.title collate attest_zh`,
   createdAt: sql`r.created_at`,
   due: sql`r.due`,
   workflowStatus: sql`r.status`,
@@ -46,7 +46,7 @@ interface ListInput {
 /** One page of a process's records with the true total; newest first unless sorted. */
 export async function listRecords(ctx: Context, input: ListInput): Promise<Page<RecordRow>> {
   const { process, filter, sort = [] } = input;
-  const fields = listedFields(ctx, process);
+  const fields = alwaysSeen(ctx, process, listedFields(ctx, process));
   const where = matchingRecords(ctx, process, filter, fields);
   const read = () =>
     Promise.all([
@@ -55,7 +55,8 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
       totalOf(ctx, input, fields, where),
     ]);
   const isLast = isInOneRead(ctx, process);
-  const [ready, filled, total] = await (isLast ? ctx.lastReads(read) : together(ctx.tx, read));
+  const [allReady, filled, total] = await (isLast ? ctx.lastReads(read) : together(ctx.tx, read));
+  const ready = alwaysSeen(ctx, process, allReady);
   // What was found by a slot that is not filled everywhere is not shown.
   if (ready !== fields) {
     matchingRecords(ctx, process, filter, ready);
@@ -66,7 +67,7 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
   const rows = hasBlank
     ? [...filled, ...(await ctx.aside((other) => blankOf(other, input, filled.length)))]
     : filled;
-  return { rows: await toRows(ctx, process, rows, ready), total };
+  return { rows: await toRows(ctx, process, rows, allReady), total };
 }
 
 /** By what is counted already where that knows the filter; else the records are counted. */
@@ -151,7 +152,7 @@ function ordersOf(
   const sorts = ctx.language === 'en' ? ENGLISH_SORTS : SORTS;
   const parts = sort.map((one, place) => {
     const slot = slotOf(ctx, process, keyOf(one), fields);
-    const column = ownValue(sorts, keyOf(one)) ?? slot;
+    const column = keyOf(one) === 'title' ? titleSort(ctx, process) : (ownValue(sorts, keyOf(one)) ?? slot);
     if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
     if (slot && place === 0) return one.desc ? sql`${column} desc` : sql`${column}`;
     return one.desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
@@ -161,6 +162,10 @@ function ordersOf(
     ? sql.join([...parts, sql`r.created_at`, sql`r.id`], sql`, `)
     : sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
 }
+
+/** What is hidden stands together, wherever its titles would be. */
+const titleSort = (ctx: Context, process: string) =>
+  shownOf(ctx, process, 'title', sql`r.title collate attest_zh`);
 
 /** The column of `r` that holds one of the process's own columns of the list; undefined for what is none. */
 function slotOf(

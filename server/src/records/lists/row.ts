@@ -2,6 +2,7 @@ import type { FormValues, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
+import { decidingFields, hidesAnything, shownValues, standingOf, titleFor } from '../access/rights';
 import { processOf } from '../definitions';
 import { fromSlot } from '../slots/column';
 import { listedFields, type SlotField } from '../slots/fields';
@@ -17,6 +18,8 @@ const COLUMNS = [
 /** What a row of the list needs of a stored record, with people and department by name. */
 export type RowSource = Pick<StoredRecord, (typeof COLUMNS)[number]> &
   Partial<Pick<StoredRecord, SlotColumn>> & {
+    /** Values by which it is decided who sees what; absent where nothing depends on any. */
+    deciding?: FormValues;
     initiator_account: string;
     initiator_name: string;
     owner_account: string | null;
@@ -37,13 +40,14 @@ interface Asked {
 export async function readRows(ctx: Context, process: string, asked: Asked): Promise<RowSource[]> {
   const slots = listColumnsOf(ctx, process).flatMap(({ column }) => column ?? []);
   const columns = sql.raw([...COLUMNS, ...slots].map((column) => `r.${column}`).join(', '));
+  const deciding = decidingIn(ctx, process);
   // Written out: how many rows are wanted decides how they are looked for.
   const page = sql`limit ${sql.lit(asked.limit)} offset ${sql.lit(asked.offset)}`;
   const { rows } = await sql<RowSource>`
-    select ${columns}, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
+    select ${columns}${deciding ? sql`, r.deciding` : sql``}, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
       o.name as owner_name, d.name_zh, d.name_en
     from (
-      select ${columns}, row_number() over (order by ${asked.order}) as place
+      select ${columns}${deciding ?? sql``}, row_number() over (order by ${asked.order}) as place
       from quality_record r where ${asked.where} order by ${asked.order} ${page}) r
     join user_account i on i.id = r.initiator_id
     left join user_account o on o.id = r.owner_id
@@ -55,6 +59,14 @@ export async function readRows(ctx: Context, process: string, asked: Asked): Pro
 /** Whether a row of the list is made of what `readRows` has read alone. */
 export const isInOneRead = (ctx: Context, process: string): boolean =>
   listColumnsOf(ctx, process).every(({ column }) => column !== null);
+
+/** The values that rights depend on, where they do on any: the only ones that a list reads from the record itself. */
+function decidingIn(ctx: Context, process: string): RawBuilder<unknown> | null {
+  const keys = decidingFields(ctx, process);
+  if (keys.length === 0) return null;
+  const pairs = keys.map((key) => sql`${key}::text, r.form_values->${key}::text`);
+  return sql`, jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)})) as deciding`;
+}
 
 const listColumnsOf = (ctx: Context, process: string): SlotField[] =>
   processOf(ctx, process).record.listColumns.flatMap((key) => listedFields(ctx, process).get(key) ?? []);
@@ -68,7 +80,16 @@ export async function toRows(
 ): Promise<RecordRow[]> {
   const shown = listColumnsOf(ctx, process).filter(({ field }) => ready.has(field.key));
   const kept = await keptValues(ctx, records, shown);
-  return records.map((record) => toRow(ctx, record, columnsOf(record, shown, kept)));
+  const rows = records.map((record) => toRow(ctx, record, columnsOf(record, shown, kept)));
+  if (!hidesAnything(ctx, process)) return rows;
+  return rows.map((row, at) => asSeen(ctx, process, row, records[at] as RowSource));
+}
+
+/** A row as the caller may see it. */
+function asSeen(ctx: Context, process: string, row: RecordRow, source: RowSource): RecordRow {
+  const standing = standingOf({ ...source, form_values: source.deciding ?? {} });
+  const columns = shownValues(ctx, process, standing, row.columns);
+  return { ...row, title: titleFor(ctx, process, standing, row.title), columns };
 }
 
 /** What stands beside the records of the columns that have no place in them: record and key → values. */

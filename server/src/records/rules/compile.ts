@@ -13,7 +13,13 @@ import { compileCheck } from './checks';
 import { compileComputed } from './computed';
 import { OF_CALENDAR, type RuleFacts, ruleFunctions } from './functions';
 import { kindsOf } from './kinds';
-import { type CompiledLookup, compileLookup, type Findable, type LookupSource } from './lookups';
+import {
+  type CompiledLookup,
+  compileLookup,
+  type Findable,
+  type LookupScope,
+  type LookupSource,
+} from './lookups';
 import { at } from './place';
 import { plain } from './plain';
 import { compileTable } from './tables';
@@ -26,6 +32,7 @@ export interface RuledType {
   rules: RecordRules;
   sources: Readonly<Record<string, LookupSource>>;
   findable(type: string): Findable;
+  titleOf: LookupScope['titleOf'];
 }
 
 /** What a check says, by its id. */
@@ -93,7 +100,8 @@ function compileParts(type: RuledType) {
   const base: FeelScope<RuleFacts> = { names, functions: plainer };
   const lookups = mapped('lookups', rules.lookups, (lookup, key) => {
     if (key in names) throw new FeelProblem('the name is taken', 0);
-    return compileLookup(lookup, { sources: type.sources, findable: type.findable, scope: base });
+    const { sources, findable, titleOf } = type;
+    return compileLookup(lookup, { sources, findable, titleOf, scope: base });
   });
   const found = Object.fromEntries([...lookups].map(([key, { gives }]) => [key, gives]));
   const ofTables: FeelScope<RuleFacts> = { names: { ...names, ...found }, functions: plainer };

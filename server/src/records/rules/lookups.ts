@@ -50,6 +50,8 @@ type Lookup = NonNullable<RecordRules['lookups']>[string];
 
 /** What lookups may name and reach. */
 export interface LookupScope {
+  /** Expression on `r`: what a record of a type is called where anybody may read it. */
+  titleOf(type: string): RawBuilder<unknown>;
   scope: FeelScope<RuleFacts>;
   sources: Readonly<Record<string, LookupSource>>;
   findable(type: string): Findable;
@@ -57,7 +59,7 @@ export interface LookupScope {
 
 /** Compiles a lookup. Throws FeelProblem. */
 export function compileLookup(lookup: Lookup, within: LookupScope): CompiledLookup {
-  if ('links' in lookup) return compileLinks(lookup);
+  if ('links' in lookup) return compileLinks(lookup, within);
   const when = lookup.when === undefined ? null : compileTo('boolean', lookup.when, within.scope);
   const compiled = 'source' in lookup ? compileSource(lookup, within) : compileRecords(lookup, within);
   return {
@@ -112,7 +114,7 @@ const found = (type: string, rows: Found[], most: number) => ({
   refs: rows.slice(0, most).map(({ id, no, title }) => ({ type, id, no, title })),
 });
 
-function compileRecords(lookup: RecordsLookup, { scope, findable }: LookupScope): CompiledLookup {
+function compileRecords(lookup: RecordsLookup, { scope, findable, titleOf }: LookupScope): CompiledLookup {
   const known = findable(lookup.from);
   const all = conditions(lookup.where, known, scope);
   const ways = (lookup.any ?? []).map((way) => conditions(way, known, scope));
@@ -141,7 +143,7 @@ function compileRecords(lookup: RecordsLookup, { scope, findable }: LookupScope)
         ? sql`r.submitted_at <= ${before} and r.submitted_at > ${before}::timestamptz - ${lookup.within}::interval`
         : sql`true`;
       const { rows } = await sql<Found>`
-        select count(*) over ()::int as n, r.id, r.no, r.title from quality_record r
+        select count(*) over ()::int as n, r.id, r.no, ${titleOf(type)} as title from quality_record r
         where r.process = ${type} and r.no is not null and r.id is distinct from ${recordId}
           and ${standing(lookup.status)} and ${waiting(lookup, facts.now)} and ${since} and ${all.length > 0 ? holding(all) : sql`true`} and ${any}
         order by r.submitted_at desc limit ${Math.max(1, most)}`.execute(tx);
@@ -214,7 +216,10 @@ export function waiting(
   return sql`exists (select from jsonb_array_elements(r.open_steps) s where ${where} ${since})`;
 }
 
-function compileLinks({ links, status, return: returned }: LinksLookup): CompiledLookup {
+function compileLinks(
+  { links, status, return: returned }: LinksLookup,
+  { titleOf }: LookupScope,
+): CompiledLookup {
   const most = referencesOf(returned);
   return {
     gives: kindOfFound(returned),
@@ -224,7 +229,7 @@ function compileLinks({ links, status, return: returned }: LinksLookup): Compile
       const ids = ends.filter((end) => end.type === links).map((end) => end.targetId);
       if (ids.length === 0) return found(links, [], most);
       const { rows } = await sql<Found>`
-        select count(*) over ()::int as n, r.id, r.no, r.title from quality_record r
+        select count(*) over ()::int as n, r.id, r.no, ${titleOf(links)} as title from quality_record r
         where r.process = ${links} and r.id = any(${ids}::uuid[]) and ${standing(status)}
         order by r.created_at desc limit ${Math.max(1, most)}`.execute(tx);
       return found(links, rows, most);

@@ -29,6 +29,7 @@ const typeOf = (rules: RecordRules): RuledType => ({
   steps: ['step_1', 'step_2'],
   rules,
   sources: {},
+  titleOf: () => sql`r.title`,
   findable: (type) => {
     if (type !== 'sample') throw new FeelProblem(`there is no record type “${type}”`, 0);
     return {

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/module';
 import { completeTask } from '../../workflow/complete';
 import { type Started, startInstance } from '../../workflow/instances';
 import { callerRef } from '../../workflow/session';
+import { publicTitle, standingOfNew, writable } from '../access/rights';
 import { processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
@@ -36,12 +37,13 @@ export async function createRecord(
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
   const draft = definition.data.steps.find((step) => step.kind === 'draft');
-  const editable = new Set(draft?.fields);
+  const filled = draft?.fields ?? [];
   const given = {
-    ...(editable.has('dept') && { dept: ctx.caller.departmentId }),
-    ...(editable.has('owner') && { owner: ctx.caller.userId }),
+    ...(filled.includes('dept') && { dept: ctx.caller.departmentId }),
+    ...(filled.includes('owner') && { owner: ctx.caller.userId }),
     ...input.values,
   };
+  const standing = standingOfNew(ctx, draft?.id, given);
   const values = await prepareValues(ctx, {
     form,
     rules: rulesOf(ctx, process, form),
@@ -49,7 +51,7 @@ export async function createRecord(
     before: {},
     rolled: await rolledUp(ctx, { process, id: null }, form),
     instanceId: null,
-    editable,
+    editable: writable(ctx, process, standing, filled),
     complete: [],
     finishing: false,
     rule: { recordId: null, stepId: draft?.id ?? null, submitting: false, submittedAt: null },
@@ -106,7 +108,7 @@ export async function createDraft(
     module: 'quality',
     objectType: process,
     objectId: id,
-    objectName: String(values.title ?? ''),
+    objectName: publicTitle(ctx, process, String(values.title ?? ''), values),
     objectVersion: 1,
     event: 'create',
     changes: auditChanges(form.fields, {}, values, await namesIn(ctx.tx, form.fields, values)),

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { discardInstance } from '../../workflow/recordSaved';
 import { lockInstance } from '../../workflow/store/load';
+import { publicTitle } from '../access/rights';
 import { formOf } from '../definitions/definition';
 import { auditChanges } from '../values/changes';
 import { requireView } from './access';
@@ -31,7 +32,7 @@ export async function deleteDraft(
     module: 'quality',
     objectType: process,
     objectId: id,
-    objectName: record.title,
+    objectName: publicTitle(ctx, process, record.title, record.form_values),
     objectVersion: record.version,
     event: 'delete',
     changes: auditChanges(fields, record.form_values, {}, names),

@@ -11,6 +11,7 @@ import { isEnded } from '../../workflow/statusLabels';
 import { loadState } from '../../workflow/store/load';
 import { readInstance } from '../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../workflow/withdraw';
+import { hiddenOf, shownValues, standingOf, writable } from '../access/rights';
 import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { visibleLinks } from '../links/visibleLinks';
@@ -19,7 +20,7 @@ import { rolledUp } from '../rollups/store';
 import { readyFields } from '../slots/ready';
 import type { StoredRecord } from '../tables';
 import { requireView } from './access';
-import { editingOf } from './editing';
+import { editingOf, fieldsOfStep } from './editing';
 import { idsIn, peopleById } from './people';
 import { readRecord } from './store';
 
@@ -30,7 +31,9 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
   const form = await formOf(ctx.tx, process, record.process_version);
   const [row] = await rowOf(ctx, process, id);
   const { taskId, step } = await editingOf(ctx, record);
-  const values = { ...withHeader(record, form), ...(await rolledUp(ctx, record, form)) };
+  const standing = standingOf(record);
+  const all = { ...withHeader(record, form), ...(await rolledUp(ctx, record, form)) };
+  const values = shownValues(ctx, process, standing, all);
   const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));
   const isAuthor = record.initiator_id === ctx.caller.userId;
   return {
@@ -38,9 +41,10 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
     piId: record.instance_id as string,
     processVersion: record.process_version,
     values,
+    hiddenFields: hiddenOf(ctx, process, standing),
     people: [...people.values()],
     taskId,
-    editableFields: [...new Set([...(step?.fields ?? []), ...(step?.requires ?? [])])],
+    editableFields: step ? [...writable(ctx, process, standing, fieldsOfStep(step))] : [],
     signedFiles: [...(await signedFileIds(ctx.tx, record.instance_id))],
     gate: await openGate(ctx, record),
     links: await visibleLinks(ctx, process, id),

@@ -6,6 +6,11 @@ import { isEnded } from '../../workflow/statusLabels';
 import { processOf } from '../definitions';
 import type { StoredRecord } from '../tables';
 
+/** Keys that a step fills, and those that it demands. */
+export const fieldsOfStep = ({ fields = [], requires = [] }: Pick<StepDefinition, 'fields' | 'requires'>) => [
+  ...new Set([...fields, ...requires]),
+];
+
 /** What the caller may change now without a decision, and the task they have. */
 export interface Editing {
   taskId: string | null;

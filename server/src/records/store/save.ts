@@ -7,6 +7,7 @@ import type { StepDefinition } from '../../workflow/definition';
 import { definitionById } from '../../workflow/publish';
 import { recordSaved } from '../../workflow/recordSaved';
 import { isEnded } from '../../workflow/statusLabels';
+import { publicTitle, standingOf, writable } from '../access/rights';
 import { formOf, holdForm } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
 import { takesPart } from '../rollups/of';
@@ -14,7 +15,7 @@ import { rolledUp } from '../rollups/store';
 import type { StoredRecord } from '../tables';
 import { prepareValues } from '../values/prepare';
 import { mayViewRecord } from './access';
-import { editingAt, ownTaskOf } from './editing';
+import { editingAt, fieldsOfStep, ownTaskOf } from './editing';
 import { peopleById } from './people';
 import { columnsOf, viewedRecord } from './store';
 import { writeValues } from './writeValues';
@@ -42,19 +43,21 @@ export async function saveRecord(
     before: record.form_values,
     rolled: await rolledUp(ctx, record, form),
     instanceId,
-    editable: new Set([...(step.fields ?? []), ...(step.requires ?? [])]),
+    editable: writable(ctx, process, standingOf(record), fieldsOfStep(step)),
     complete: step.kind === 'wait' ? (step.fields ?? []) : [],
     finishing: false,
     rule: { recordId: id, stepId: step.id, submitting: false, submittedAt: record.submitted_at },
   });
-  const moves = instanceId !== null && mayMove(record, values, steps);
+  const titleOf = (of: FormValues) => publicTitle(ctx, process, columnsOf(of).title, of);
+  const moves =
+    instanceId !== null && mayMove(record, steps, titleOf(values) !== titleOf(record.form_values));
   const { changes, record: stored } = await writeValues(ctx, record, form, values, (changes, version) => {
     ctx.audit({
       module: 'quality',
       objectType: process,
       objectId: id,
       ...(record.no && { objectNo: record.no }),
-      objectName: String(values.title ?? ''),
+      objectName: titleOf(values),
       objectVersion: version,
       event: 'change',
       changes,
@@ -71,9 +74,8 @@ export async function saveRecord(
 }
 
 /** Whether the process has to look: its lists show another title, or a step waits for what the record says. */
-const mayMove = (record: StoredRecord, values: FormValues, steps: Map<string, StepDefinition>): boolean =>
-  record.title !== columnsOf(values).title ||
-  record.open_steps.some(({ stepId }) => steps.get(stepId)?.service === 'gate');
+const mayMove = (record: StoredRecord, steps: Map<string, StepDefinition>, isRenamed: boolean): boolean =>
+  isRenamed || record.open_steps.some(({ stepId }) => steps.get(stepId)?.service === 'gate');
 
 const LOCK_INSTANCE = `
   select i.definition_id from wf_instance i

@@ -80,8 +80,8 @@ async function resolveRelations(
     const relatable = relatableOf(ctx, type);
     if (!relatable || !field.relatesTo?.includes(type)) return unknown(field);
     const ids = given.filter((one) => one.type === type).map((one) => one.id);
-    for (const { id, no, title, version } of await relatable.resolve(ctx, ids))
-      resolved.push({ type, id, no, title, ...(version && { version }) });
+    for (const { id, no, title, publicTitle = title, version } of await relatable.resolve(ctx, ids))
+      resolved.push({ type, id, no, title: publicTitle, ...(version && { version }) });
   }
   const byId = new Map(resolved.map((one) => [one.id, one]));
   if (given.some((one) => !byId.has(one.id))) return unknown(field);

@@ -9,12 +9,18 @@ import { lostParts } from './lostParts';
 import { signedChanges, trailOf } from './signedChanges';
 import '../tables';
 
-/** Signatures of an instance, oldest first; `current` is the record as it is now. */
+/** The record as it is now, and which of its fields the reader does not see. */
+interface SignedRecord {
+  current: SignedSnapshot;
+  isHidden(key: string): boolean;
+}
+
+/** Signatures of an instance, oldest first. What is signed is whole, whoever reads of it. */
 export async function signatureRows(
   tx: TenantTransaction,
   instanceId: string,
   definition: Definition,
-  current: SignedSnapshot,
+  { current, isHidden }: SignedRecord,
 ): Promise<Static<typeof SignatureRow>[]> {
   const rows = await tx
     .selectFrom('signature')
@@ -41,7 +47,7 @@ export async function signatureRows(
     version,
     snapshotHash: row.snapshot_hash,
     superseded: row.superseded,
-    changedAfter: signedChanges(lost, row, trail),
+    changedAfter: signedChanges(lost, row, { trail, isHidden }),
   }));
 }
 

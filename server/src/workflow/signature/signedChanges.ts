@@ -1,5 +1,6 @@
 import type { SignedChange } from '@attest/api-contract';
 import type { ChainChange, ChainEntry } from '../../platform/audit/chain';
+import { CONFIDENTIAL_FIELD } from '../../platform/audit/hidden';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { type LostPart, stands } from './lostParts';
 
@@ -23,7 +24,7 @@ export async function trailOf(
 export function signedChanges(
   parts: LostPart[],
   signature: { id: string; at: Date },
-  trail: ChainEntry[],
+  { trail, isHidden }: { trail: ChainEntry[]; isHidden(key: string): boolean },
 ): SignedChange[] {
   const at = signature.at.toISOString();
   const signedAs = trail.find((entry) => entry.signatureId === signature.id)?.seq;
@@ -34,7 +35,10 @@ export function signedChanges(
         .filter((change) => alters(change, part))
         .map((change) => tell(part, change, entry, trail)),
     );
-    return found.length > 0 ? found : [untraced(part)];
+    const told = found.length > 0 ? found : [untraced(part)];
+    return isHidden(part.key)
+      ? told.map((change) => ({ ...change, label: CONFIDENTIAL_FIELD, file: null, reason: null }))
+      : told;
   });
 }
 

@@ -22,11 +22,16 @@ export async function checkTask(ctx: Context, taskId: string): Promise<TaskView>
     ctx.now,
   );
   const step = session.definition.steps.get(row.step_id);
+  const rightOf = await session.port.rights?.(ctx, row.record_id);
   return {
     task: shown as TaskView['task'],
     decisions: decisionOptions(session, task),
     editableFields:
-      row.purpose === 'step' ? [...new Set([...(step?.fields ?? []), ...(step?.requires ?? [])])] : [],
+      row.purpose === 'step'
+        ? [...new Set([...(step?.fields ?? []), ...(step?.requires ?? [])])].filter(
+            (key) => !rightOf || rightOf(key) === 'edit',
+          )
+        : [],
     recordVersion: session.record.version,
     versionLabel: session.record.versionLabel,
     accountNeededToSign: await accountNeededToSign(ctx),

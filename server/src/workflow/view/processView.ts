@@ -15,10 +15,14 @@ export async function viewProcess(ctx: Context, piId: string): Promise<ResponseO
   const session = await readVisibleInstance(ctx, piId);
   const { definition, state, port, row } = session;
   const snapshot = await port.snapshot(ctx.tx, row.record_id);
+  const rightOf = await port.rights?.(ctx, row.record_id);
   return {
     rail: await withExpected(session, railOf(definition, state, { ...feelOf(session), decision: null })),
     history: historyRows(await readHistory(ctx.tx, piId), definition, state),
-    signatures: await signatureRows(ctx.tx, piId, definition, snapshot),
+    signatures: await signatureRows(ctx.tx, piId, definition, {
+      current: snapshot,
+      isHidden: (key) => rightOf?.(key) === 'hidden',
+    }),
     processStatus: row.status,
     version: row.version,
   };

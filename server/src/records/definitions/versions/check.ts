@@ -9,6 +9,7 @@ import { Value } from 'typebox/value';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { checkForPublication } from '../../../workflow/publish';
+import { rolesOfAccess, rollUpFaults } from '../../access/faults';
 import { circlesOf } from '../../rollups/circles';
 import { compileRules } from '../../rules/compile';
 import { storedKinds } from '../../rules/kinds';
@@ -17,8 +18,9 @@ import { processesOf } from '..';
 import type { QualityProcessDefinition } from '../process';
 import { ruledBy } from '../rulesOf';
 import { contentOf, definitionOf } from './content';
-import { type Fault, nameFaults, rolesOf, typesOf } from './names';
+import { nameFaults, rolesOf, typesOf } from './names';
 import { addressOf } from './ofTenant';
+import type { Fault } from './parts';
 
 /** What a version is checked among. */
 export interface CheckScope {
@@ -38,6 +40,7 @@ export async function checkDefinition(
 ): Promise<RecordDefinition> {
   if (!Value.Check(RecordDefinitionSchema, given)) throw invalid(problemsIn(RecordDefinitionSchema, given));
   const { steps } = given;
+  const types = { ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) };
   const faults = [
     ...(steps.code === type ? [] : [{ place: '/steps/code', message: `this is not “${type}”` }]),
     ...nameFaults(given),
@@ -46,7 +49,8 @@ export async function checkDefinition(
       message,
     })),
     ...settingFaults(ctx, type, given),
-    ...circleFaults({ ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) }, type),
+    ...circleFaults(types, type),
+    ...rollUpFaults(type, types),
     ...(await unknownCodes(ctx, given, others)),
   ];
   if (faults.length > 0) throw invalid(faults.map(({ place, message }) => `${place}: ${message}`));
@@ -139,7 +143,10 @@ async function unknownCodes(
   return [
     ...rolesOf(content)
       .filter((role) => !roles.has(role))
-      .map((role) => ({ place: '/steps', message: `there is no role “${role}”` })),
+      .map((role) => ({
+        place: rolesOfAccess(content.settings.access).includes(role) ? '/settings/access' : '/steps',
+        message: `there is no role “${role}”`,
+      })),
     ...typesOf(content)
       .filter((type) => !types.has(type))
       .map((type) => ({ place: '/form', message: `there is no record type “${type}”` })),

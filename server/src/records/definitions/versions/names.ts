@@ -1,26 +1,15 @@
 import type { Condition, FieldDefinition } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
+import { accessFaults, rolesOfAccess } from '../../access/faults';
 import { countedType } from '../../rollups/compile';
-
-/** Something wrong with a version, and where. */
-export interface Fault {
-  place: string;
-  message: string;
-}
+import { type Fault, namedIn } from './parts';
 
 /** Fields without which a record has no name, no department and nobody who answers for it. */
 const HEADER: Record<string, FieldDefinition['type']> = { title: 'input', dept: 'department', owner: 'user' };
 
 const conditionsOf = ({ visibleWhen, requiredWhen }: FieldDefinition): Condition[] =>
   [visibleWhen, requiredWhen].filter((one) => one !== undefined);
-
-function namedIn(condition: Condition): string[] {
-  if ('all' in condition) return condition.all.flatMap(namedIn);
-  if ('any' in condition) return condition.any.flatMap(namedIn);
-  if ('not' in condition) return namedIn(condition.not);
-  return [condition.field];
-}
 
 const assigneesIn = (rules: readonly AssigneeRule[] = []): AssigneeRule[] =>
   rules.flatMap((rule) => [rule, ...assigneesIn(rule.every), ...assigneesIn(rule.orElse && [rule.orElse])]);
@@ -42,6 +31,7 @@ export const rolesOf = (content: RecordDefinition): string[] => [
     ...assigneesOf(content).flatMap(({ role }) => role ?? []),
     ...(content.steps.administrators ?? []),
     ...content.settings.followUpRoles,
+    ...rolesOfAccess(content.settings.access),
     ...content.form.fields.flatMap(({ role }) => role ?? []),
   ]),
 ];
@@ -58,8 +48,9 @@ export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
 ];
 
 /** Names in a version that nothing answers to, and names that are there twice. */
-export function nameFaults({ form, settings, steps, rules }: RecordDefinition): Fault[] {
-  const faults: Fault[] = [];
+export function nameFaults(content: RecordDefinition): Fault[] {
+  const { form, settings, steps, rules } = content;
+  const faults: Fault[] = accessFaults(content);
   const say = (place: string, message: string) => faults.push({ place, message });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const inUse = new Map(form.fields.filter(({ retired }) => !retired).map((field) => [field.key, field]));

@@ -238,6 +238,10 @@ describe('a version that cannot be used is refused, with the place', () => {
     change(content);
     return content;
   };
+  const ruled = (rule: NonNullable<RecordDefinition['settings']['access']>[number]): RecordDefinition => ({
+    ...COMPLAINT,
+    settings: { ...COMPLAINT.settings, access: [rule] },
+  });
   const rules = COMPLAINT.rules ?? {};
   it.each<[string, RecordDefinition, RegExp]>([
     [
@@ -270,6 +274,43 @@ describe('a version that cannot be used is refused, with the place', () => {
       'the menu of another type',
       { ...COMPLAINT, settings: { ...COMPLAINT.settings, menu: 'Organisation' } },
       /^\/settings\/menu: “Organisation” must be “QmsComplaint” or “QmsDeviation”/,
+    ],
+    [
+      'a right on a field that there is not',
+      ruled({ fields: ['title', 'patient'], states: '*', roles: '*', right: 'read' }),
+      /^\/settings\/access\/0\/fields\/1: there is no field “patient”/,
+    ],
+    [
+      'a right at a step that there is not',
+      ruled({ fields: '*', states: ['step_9'], roles: '*', right: 'read' }),
+      /^\/settings\/access\/0\/states\/0: there is no step and no status “step_9”/,
+    ],
+    [
+      'a right of a role that there is not',
+      ruled({ fields: '*', states: '*', roles: ['boss'], right: 'read' }),
+      /^\/settings\/access: there is no role “boss”/,
+    ],
+    [
+      'a right that is none',
+      ruled({ fields: '*', states: '*', roles: '*', right: 'write' as 'edit' }),
+      /^\/settings\/access\/0\/right/,
+    ],
+    [
+      'what every record shows, hidden',
+      ruled({ fields: ['owner'], states: '*', roles: '*', right: 'hidden' }),
+      /“owner” is shown with every record/,
+    ],
+    [
+      'a field that is shown by what another hides',
+      withFields(COMPLAINT, (fields) =>
+        fields.map((one) => {
+          if (one.key === 'story') return { ...one, access: 'confidential' as const };
+          return one.key === 'website'
+            ? { ...one, visibleWhen: { field: 'story', is: 'notEmpty' as const } }
+            : one;
+        }),
+      ),
+      /\/visibleWhen: “story” is hidden from some who see this/,
     ],
     [
       'a form without a title',

@@ -1,0 +1,76 @@
+import { type Condition, type FieldDefinition, WORKFLOW_STATUSES } from '@attest/api-contract';
+import type { AccessRule, RecordDefinition } from '@attest/api-contract/records';
+import type { QualityProcessDefinition } from '../definitions/process';
+import { type Fault, namedIn } from '../definitions/versions/parts';
+import { countedType, readByRollUp } from '../rollups/compile';
+import { ALWAYS_SHOWN, compileAccess } from './matrix';
+
+/** Roles to which a version gives rights on fields. */
+export const rolesOfAccess = (rules: readonly AccessRule[] = []): string[] =>
+  rules.flatMap(({ roles }) => (roles === '*' ? [] : roles));
+
+/** What in a version's access matrix names nothing, and what would tell of a field that is hidden. */
+export function accessFaults({ form, settings, steps, rules }: RecordDefinition): Fault[] {
+  const faults: Fault[] = [];
+  const say = (place: string, message: string) => faults.push({ place, message });
+  const fields = new Map(form.fields.map((field) => [field.key, field]));
+  const states = new Set<string>([...WORKFLOW_STATUSES, ...steps.steps.map(({ id }) => id)]);
+  const { kept } = compileAccess({ form: { ...form, ...(rules && { rules }) }, record: settings });
+  const shown = (place: string, key: string) =>
+    say(place, `“${key}” is shown with every record: it cannot be hidden`);
+  for (const [index, rule] of (settings.access ?? []).entries()) {
+    const place = `/settings/access/${index}`;
+    for (const [at, key] of (rule.fields === '*' ? [] : rule.fields).entries()) {
+      if (!fields.has(key)) say(`${place}/fields/${at}`, `there is no field “${key}”`);
+      else if (rule.right === 'hidden' && ALWAYS_SHOWN.has(key)) shown(`${place}/fields/${at}`, key);
+    }
+    for (const [at, state] of (rule.states === '*' ? [] : rule.states).entries())
+      if (!states.has(state)) say(`${place}/states/${at}`, `there is no step and no status “${state}”`);
+    if (rule.roles !== '*' && rule.roles.length === 0 && !rule.people)
+      say(`${place}/roles`, 'nobody is named');
+    const decides = rule.when?.field;
+    if (decides !== undefined && !fields.has(decides))
+      say(`${place}/when/field`, `there is no field “${decides}”`);
+    if (decides !== undefined && kept.has(decides))
+      say(`${place}/when/field`, `“${decides}” is hidden from some: what it decides would tell of it`);
+  }
+  const tells = (place: string, key: string) =>
+    say(place, `“${key}” is hidden from some who see this: it would tell of it`);
+  for (const [index, field] of form.fields.entries()) {
+    if (field.access && ALWAYS_SHOWN.has(field.key)) shown(`/form/fields/${index}/access`, field.key);
+    for (const part of ['visibleWhen', 'requiredWhen'] as const)
+      for (const key of read(field, part))
+        if (kept.has(key) && !kept.has(field.key)) tells(`/form/fields/${index}/${part}`, key);
+  }
+  for (const [, key] of settings.number.matchAll(/\{(\w+)\}/g))
+    if (kept.has(key as string)) tells('/settings/number', key as string);
+  return faults;
+}
+
+function read(field: FieldDefinition, part: 'visibleWhen' | 'requiredWhen'): string[] {
+  const condition: Condition | undefined = field[part];
+  return condition ? namedIn(condition) : [];
+}
+
+/** Roll-ups of a type, and those over its records, that would show what comes of fields which are hidden. */
+export function rollUpFaults(
+  type: string,
+  types: Readonly<Record<string, QualityProcessDefinition>>,
+): Fault[] {
+  const keptOf = (code: string): ReadonlySet<string> => {
+    const definition = types[code];
+    return definition ? compileAccess(definition).kept : new Set();
+  };
+  return Object.entries(types).flatMap(([keeper, { form }]) =>
+    Object.entries(form.rules?.rollups ?? {}).flatMap(([key, rollUp]): Fault[] => {
+      const over = countedType(rollUp);
+      if ((keeper !== type && over !== type) || keptOf(keeper).has(key)) return [];
+      const hidden = readByRollUp(rollUp).filter((read) => keptOf(over).has(read));
+      const place = keeper === type ? `/rules/rollups/${key}` : '/form/fields';
+      return hidden.map((read) => ({
+        place,
+        message: `“${read}” of “${over}” is hidden from some, and “${key}” of “${keeper}” would tell of it`,
+      }));
+    }),
+  );
+}
