@@ -1,4 +1,11 @@
-import { checkTask, type FieldProblem, listRecords, recordFacets } from '@attest/api-contract';
+import {
+  checkTask,
+  type FieldProblem,
+  histList,
+  listRecords,
+  recordFacets,
+  todoList,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setRoles } from '../../directory/identity/administration';
 import { RecordWorld } from '../../records/testing/recordWorld';
@@ -116,6 +123,69 @@ describe('an item of the archive', () => {
     expect(await problemsOf(open)).toEqual([
       'room: Secret and confidential items are kept in the restricted archive',
     ]);
+  });
+});
+
+describe('a secret item', () => {
+  const title = '注册申报资料 HK205';
+  const secret = { title, securityLevel: 'secret', room: 'C', category: 'QUA' };
+
+  it('is called by its number for whoever may not see that level, wherever it is named', async () => {
+    await stored({ title: '清洁验证', room: 'A', category: 'VAL' });
+    const [one] = await stored(secret);
+    const id = one?.id as string;
+    for (const account of ['yubo', 'lumingyuan', 'caoyang']) {
+      expect((await items.get(account, id)).values.title).toBe(title);
+      expect(await items.titles(account, { text: '注册申报' })).toEqual([title]);
+    }
+    // Who works beside whoever handed it over.
+    const { row, values, hiddenFields } = await items.get('yuanmeng', id, 'en');
+    expect([row.no, row.title, values.title, values.pages]).toEqual([
+      one?.no,
+      '(confidential)',
+      undefined,
+      120,
+    ]);
+    expect(hiddenFields).toEqual(['title', 'source', 'files']);
+    expect(await items.titles('yuanmeng', { text: '注册申报' })).toEqual([]);
+    expect(await items.titles('yuanmeng', { text: '清洁' })).toEqual(['清洁验证']);
+    expect(await items.titles('yuanmeng', {}, { sort: [{ by: 'title', desc: false }] })).toEqual([
+      '清洁验证',
+      '（保密）',
+    ]);
+    const { rows } = await server.call(await items.origin('yubo'), histList, {
+      page: 1,
+      pageSize: 5,
+      filter: {},
+    });
+    expect(rows.map(({ procInstNo, bizTitle }) => [procInstNo, bizTitle])).toContainEqual([
+      one?.no,
+      '（保密 Confidential）',
+    ]);
+  });
+
+  it('is borrowed by its number, and named on the loan as its reader may read it', async () => {
+    const { id } = await loans.create('caoyang', request(await stored(secret)), true);
+    await loans.decide('zhaojianguo', id, 'approve');
+    const named = async (account: string) => {
+      const { values } = await loans.get(account, id);
+      return (values.item as { title: string }[]).map((one) => one.title);
+    };
+    expect([await named('lumingyuan'), await named('zhaojianguo')]).toEqual([[title], ['（保密）']]);
+  });
+
+  it('becomes one when its level is raised, and its task says no more what it is', async () => {
+    const { id } = await items.create('caoyang', item({ title, room: 'C', category: 'QUA' }), true);
+    const todo = async () => {
+      const asked = { page: 1, pageSize: 5, filter: {} };
+      return (await server.call(await items.origin('yubo'), todoList, asked)).rows.map((one) => one.bizTitle);
+    };
+    expect(await todo()).toEqual([title]);
+    await items.decide('yubo', id, 'return');
+    await items.save('caoyang', id, { securityLevel: 'confidential' });
+    await items.decide('caoyang', id, 'submit');
+    expect(await todo()).toEqual(['（保密 Confidential）']);
+    expect((await items.get('yuanmeng', id)).row.title).toBe('（保密）');
   });
 });
 

@@ -322,3 +322,19 @@ describe('what is confidential', () => {
     });
   });
 });
+
+it('a version that comes into force renames what waits, for records of every version', async () => {
+  const names = async () => {
+    const { call } = await world.as('caoyang');
+    const { rows } = await call(calls.startedList, { ...page, filter: {} });
+    return rows.map(({ bizTitle }) => bizTitle).filter((title) => /Zanzibar|Confidential/.test(title));
+  };
+  expect(await names()).toEqual(['（保密 Confidential）']);
+  const { access: _, ...open } = GUARDED.settings;
+  await world.enforced({ ...GUARDED, settings: open });
+  expect(await names()).toEqual(['Zanzibar died']);
+  expect((await world.get('yuanmeng', 'complaint', id)).values.title).toBe('Zanzibar died');
+  await world.enforced(GUARDED);
+  expect(await names()).toEqual(['（保密 Confidential）']);
+  expect((await world.get('yuanmeng', 'complaint', id)).values.title).toBeUndefined();
+});

@@ -2,6 +2,7 @@ import type { FormValues, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
+import { withReadersTitles } from '../access/relations';
 import { decidingFields, hidesAnything, shownValues, standingOf, titleFor } from '../access/rights';
 import { processOf } from '../definitions';
 import { fromSlot } from '../slots/column';
@@ -80,7 +81,11 @@ export async function toRows(
 ): Promise<RecordRow[]> {
   const shown = listColumnsOf(ctx, process).filter(({ field }) => ready.has(field.key));
   const kept = await keptValues(ctx, records, shown);
-  const rows = records.map((record) => toRow(ctx, record, columnsOf(record, shown, kept)));
+  const stored = records.map((record) => columnsOf(record, shown, kept));
+  const columns = shown.some(({ field }) => field.type === 'relation')
+    ? await withReadersTitles(ctx, stored)
+    : stored;
+  const rows = records.map((record, at) => toRow(ctx, record, columns[at] ?? {}));
   if (!hidesAnything(ctx, process)) return rows;
   return rows.map((row, at) => asSeen(ctx, process, row, records[at] as RowSource));
 }

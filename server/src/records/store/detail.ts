@@ -11,6 +11,7 @@ import { isEnded } from '../../workflow/statusLabels';
 import { loadState } from '../../workflow/store/load';
 import { readInstance } from '../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../workflow/withdraw';
+import { withReadersTitles } from '../access/relations';
 import { hiddenOf, shownValues, standingOf, writable } from '../access/rights';
 import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
@@ -33,7 +34,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
   const { taskId, step } = await editingOf(ctx, record);
   const standing = standingOf(record);
   const all = { ...withHeader(record, form), ...(await rolledUp(ctx, record, form)) };
-  const values = shownValues(ctx, process, standing, all);
+  const [values = {}] = await withReadersTitles(ctx, [shownValues(ctx, process, standing, all)]);
   const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));
   const isAuthor = record.initiator_id === ctx.caller.userId;
   return {

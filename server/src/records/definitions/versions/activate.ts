@@ -2,8 +2,11 @@ import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
+import { renameTasks } from '../../access/rename';
 import type { StoredDefinition } from '../../tables';
+import { processOf } from '..';
 import { versionInForce } from '../definition';
+import { definitionOf } from './content';
 import { registerFields } from './registry';
 import { auditVersion, changeVersion, contentOfHash, effectiveOf, lockType, readDefinition } from './store';
 import { takeAlong } from './takeAlong';
@@ -23,6 +26,8 @@ export async function activate(ctx: Context, row: StoredDefinition): Promise<Sto
   const active = await changeVersion(ctx, row, { state: 'effective', effective_at: now });
   await registerFields(tx, row.type, row.version, content.form.fields);
   await ctx.renewOffer();
+  const formerly = former && definitionOf(await contentOfHash(tx, former.hash), undefined);
+  await renameTasks(ctx, row.type, processOf(ctx, row.type), formerly);
   const { taken, of } = await takeAlong(ctx, active, content, await versionInForce(ctx, row.type));
   auditVersion(ctx, active, content, {
     event: 'activate',

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
+import { renameTasks } from '../../access/rename';
 import type { StoredDefinition } from '../../tables';
 import type { QualityProcessDefinition } from '../process';
 import { contentOf, hashOfContent } from './content';
@@ -48,7 +49,10 @@ export async function meetShipped(
       ? { zh: '随产品更新到达，待采纳', en: 'has arrived with an update of the product, as a proposal' }
       : { zh: '随产品交付并生效', en: 'is in force as the product ships it' },
   });
-  if (!met) await shipped.hooks?.onAdopted?.(ctx);
+  if (!met) {
+    await renameTasks(ctx, type, shipped);
+    await shipped.hooks?.onAdopted?.(ctx);
+  }
   return met ? effectiveOf(ctx.tx, type) : made;
 }
 
