@@ -251,7 +251,7 @@ export const listLearnerRoles = call({
       text: Type.Optional(Text(100)),
       state: Type.Optional(Type.Array(ConfigState, { maxItems: 3 })),
       positionId: Type.Optional(Uuid),
-      ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })),
+      ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
     }),
   ),
   response: page(LearnerRoleRow),

@@ -34,7 +34,7 @@ export const listPositions = call({
       text: Type.Optional(Text(100)),
       state: Type.Optional(Type.Array(PositionState, { maxItems: 2 })),
       roleId: Type.Optional(Uuid),
-      ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })),
+      ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
     }),
   ),
   response: page(PositionRow),

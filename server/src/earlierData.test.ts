@@ -32,6 +32,8 @@ import { runCall } from './platform/calls/runCall';
 import { migrate } from './platform/database/migrate';
 import { createPool } from './platform/database/pool';
 import type { ByteAnswer, Route } from './platform/module';
+import { processesOf } from './records/definitions';
+import { versionInForce } from './records/definitions/definition';
 import { adoptTypes } from './records/definitions/versions/adopt';
 import { fillJob } from './records/slots/fill';
 import { SLOT_NAMES } from './records/tables';
@@ -138,6 +140,18 @@ async function countsWithCorrections(before: Seen['lists']): Promise<Seen['lists
   );
 }
 
+/** Which form each record has, and what the forms say. */
+async function pinned() {
+  const { owner } = server.platform;
+  const records = await owner.query<{ process: string }>(
+    'select id, process, process_version from quality_record order by id',
+  );
+  const forms = await owner.query(
+    'select process, version, content_hash, form from quality_form order by tenant_id, process, version',
+  );
+  return { records: records.rows, forms: forms.rows };
+}
+
 const OF_CORRECTIONS = `t.process = 'trainingCorrection'`;
 
 async function trailOf(server: TestServer, tenantId: string, account: string): Promise<string[]> {
@@ -152,11 +166,14 @@ async function trailOf(server: TestServer, tenantId: string, account: string): P
 let database: TestDatabase;
 let counts: Map<string, number>;
 let server: TestServer;
+/** Records and forms before the tenants have met the types of the product. */
+let pinnedBefore: Awaited<ReturnType<typeof pinned>>;
 beforeAll(async () => {
   ({ database, counts } = await restoreEarlier(NAME, MODULES));
   const pool = createPool(database.url, { max: 2, name: 'earlier' });
   await migrate(pool, MODULES).finally(() => pool.end());
   server = await TestServer.start({ database });
+  pinnedBefore = await pinned();
   await adoptMenus(server.platform);
   await adoptTypes(server.platform);
 }, 120_000);
@@ -326,6 +343,30 @@ describe('data of an earlier version', () => {
     await server.platform.owner.query('update record_slot set filled = false');
     await fillJob.run({}, server.platform);
     expect(await stored()).toEqual(migrated);
+  });
+
+  it('meets the record types of the product; records keep their forms, and lists know the fields of all', async () => {
+    const { owner } = server.platform;
+    const before = pinnedBefore;
+    await server.platform.forEachTenant((tenant) =>
+      server.asSystem(tenant, async (ctx) => {
+        for (const process of Object.keys(processesOf(ctx))) await versionInForce(ctx, process);
+      }),
+    );
+    const after = await pinned();
+    expect(after.records.filter(({ process }) => process !== 'trainingCorrection')).toEqual(before.records);
+    expect(after.forms).toEqual(expect.arrayContaining(before.forms));
+    const { rows } = await owner.query(`
+      select f.tenant_id, f.process, field->>'key' as key from quality_form f
+      cross join lateral jsonb_array_elements(f.form->'fields') field
+      where field->>'type' <> 'section' and f.process in ('deviation', 'dcr', 'documentReview')
+      except select tenant_id, type, key from record_field`);
+    expect(rows).toEqual([]);
+    const { rows: newest } = await owner.query(`
+      select distinct on (f.tenant_id, f.process) d.state from quality_form f
+      left join record_definition d on d.tenant_id = f.tenant_id and d.id = f.definition_id
+      where f.process in ('deviation', 'dcr', 'documentReview') order by f.tenant_id, f.process, f.version desc`);
+    expect(new Set(newest.map(({ state }) => state))).toEqual(new Set(['effective']));
   });
 
   it('has its trail, whole and with the head it had', async () => {

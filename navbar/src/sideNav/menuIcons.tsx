@@ -6,6 +6,7 @@ import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { BranchRegular } from '@fluentui/react-icons/svg/branch';
 import { CheckmarkNoteRegular } from '@fluentui/react-icons/svg/checkmark-note';
 import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram';
+import { DocumentEditRegular } from '@fluentui/react-icons/svg/document-edit';
 import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-multiple';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
@@ -40,6 +41,7 @@ const BY_CODE: Record<string, ReactElement> = {
   TmsClassroom: <PresenterRegular />,
   TmsQuiz: <QuestionCircleRegular />,
   TmsExamReview: <CheckmarkNoteRegular />,
+  TmsCorrections: <DocumentEditRegular />,
 };
 
 /** Of the module's first menu, and of those to come. */

@@ -5,11 +5,12 @@ import type {
   RequestOf,
   TrainingRow,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../platform/search/listSql';
+import { list } from '../../platform/search/list';
+import { anyContains } from '../../platform/search/listSql';
 import { openStates, standingOn } from './assignments/states';
 import './tables';
 
@@ -31,25 +32,11 @@ interface Row {
   valid_to: string | null;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  courseNo: sql`c.no`,
-  courseName: sql`c.name_zh collate attest_zh`,
-  kind: sql`c.kind`,
-  documentNo: sql`d.no`,
-  state: sql`state`,
-  due: sql`a.due`,
-  overdueDays: sql`a.due`,
-  completedAt: sql`a.completed_at`,
-  score: sql`a.score`,
-  validTo: sql`a.valid_to`,
-};
-
 const isOpen = sql`a.state in (${openStates})`;
 
 const COLUMNS = sql`a.id, c.no, c.name_zh, c.name_en, c.kind, d.no as document_no, v.label as document_version,
   a.due, a.completed_at, a.score, a.valid_to`;
-const SOURCE = sql`
-  from training_assignment a
+const SOURCE = sql`training_assignment a
   join training_course c on c.id = a.course_id
   left join document_version v on v.id = a.document_version_id
   left join document d on d.id = v.document_id`;
@@ -57,34 +44,46 @@ const asOf = (today: string) =>
   sql`${standingOn(today)} as state, case when ${isOpen} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
 
 /** The caller's own training: what is open by its due day, then the records, newest first. */
-export async function listMyTraining(ctx: Context, input: ListInput): Promise<Page<TrainingRow>> {
-  const today = await tenantDay(ctx.tx, ctx.now);
-  const { text, open, state } = input.filter;
-  const source = sql`${SOURCE} where ${allOf([
-    sql`a.user_id = ${ctx.caller.userId}`,
-    anyContains(text, sql`c.no`, sql`c.name_zh`, sql`c.name_en`, sql`d.no`),
-    open !== undefined && (open ? isOpen : sql`not (${isOpen})`),
-    state?.length && sql`${standingOn(today)} = any(${state})`,
-  ])}`;
-  const order = orderBy(
-    SORTS,
-    input.sort,
+const ownTraining = list<ListInput['filter'], { today: string }>({
+  source: SOURCE,
+  columns: {
+    courseNo: sql`c.no`,
+    courseName: sql`c.name_zh collate attest_zh`,
+    kind: sql`c.kind`,
+    documentNo: sql`d.no`,
+    state: sql`state`,
+    due: sql`a.due`,
+    overdueDays: sql`a.due`,
+    completedAt: sql`a.completed_at`,
+    score: sql`a.score`,
+    validTo: sql`a.valid_to`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`c.no`, sql`c.name_zh`, sql`c.name_en`, sql`d.no`),
+    open: (open) => (open ? isOpen : sql`not (${isOpen})`),
+    state: (states, { given }) => sql`${standingOn(given.today)} = any(${states})`,
+  },
+  scope: ({ ctx }) => sql`a.user_id = ${ctx.caller.userId}`,
+  order: [
     sql`(${isOpen}) desc`,
     sql`case when ${isOpen} then a.due end nulls last`,
     sql`a.completed_at desc nulls last`,
     sql`a.id`,
-  );
-  const { rows } = await sql<Row>`
-    select ${COLUMNS}, ${asOf(today)} ${source} order by ${order} ${limitOf(input)}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
-  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
+  ],
+});
+
+/** One page of the caller's own training. */
+export async function listMyTraining(ctx: Context, input: ListInput): Promise<Page<TrainingRow>> {
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const asked = { ctx, filter: input.filter, given: { today } };
+  return ownTraining.page(asked, sql`${COLUMNS}, ${asOf(today)}`, input, toRow);
 }
 
 /** One training of anybody as a row of the list; who may see it the caller has checked. RECORD_NOT_EXIST. */
 export async function trainingRow(ctx: Context, id: string): Promise<TrainingRow> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const { rows } = await sql<Row>`
-    select ${COLUMNS}, ${asOf(today)} ${SOURCE} where a.id = ${id}`.execute(ctx.tx);
+    select ${COLUMNS}, ${asOf(today)} from ${SOURCE} where a.id = ${id}`.execute(ctx.tx);
   if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
   return toRow(rows[0]);
 }

@@ -26,7 +26,7 @@ async function coursesWhere(
   const manages = menus.has('TmsCourses');
   if (!manages && !menus.has('TmsMyTraining')) return [];
   const { rows } = await sql<Row>`
-    select c.id, c.no, v.name_zh, v.name_en, own.id as assignment_id, own.state ${courseSource}
+    select c.id, c.no, v.name_zh, v.name_en, own.id as assignment_id, own.state from ${courseSource}
     left join lateral (
       select a.id, ${standingOn(await tenantDay(ctx.tx, ctx.now))} as state from training_assignment a
       where a.course_id = c.id and a.user_id = ${ctx.caller.userId} order by a.id desc limit 1) own on true

@@ -1,7 +1,8 @@
+import type { Page } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../module';
 import { type ListColumns, sortsOf } from './columns';
-import { allOf, orderBy, type Range } from './listSql';
+import { allOf, orderBy, type PageAsked, type Range, rangeOf } from './listSql';
 
 type Sql = RawBuilder<unknown>;
 
@@ -47,6 +48,13 @@ export interface List<F, G, Row = never> {
   /** A stretch of the rows, in order. `select` names what is read of the source. */
   rows<Row>(asked: Question<F, G>, select: Sql, range: Range): Promise<Row[]>;
   count(asked: Question<F, G>): Promise<number>;
+  /** One page as a call answers it: its rows as they are shown, and how many there are in all. */
+  page<Row, Shown>(
+    asked: Question<F, G>,
+    select: Sql,
+    input: PageAsked,
+    shown: (row: Row) => Shown,
+  ): Promise<Page<Shown>>;
   /**
    * How many rows have each value, without the choice of the same part of the filter; the most first. With what a value is
    * called: an aggregate over its rows.
@@ -90,9 +98,18 @@ export function list<F extends object, G = undefined, Row = never>(
     return allOf(parts);
   }
 
-  return {
+  const made: List<F, G, Row> = {
     columns: declared.columns,
     where,
+    async page<Row, Shown>(
+      asked: Question<F, G>,
+      select: Sql,
+      input: PageAsked,
+      shown: (row: Row) => Shown,
+    ): Promise<Page<Shown>> {
+      const rows = await made.rows<Row>(asked, select, rangeOf(input));
+      return { rows: rows.map(shown), total: await made.count(asked) };
+    },
     async rows<Row>(asked: Question<F, G>, select: Sql, { offset, limit, sort }: Range) {
       const natural = typeof declared.order === 'function' ? declared.order(whole(asked)) : declared.order;
       const { rows } = await sql<Row>`
@@ -120,4 +137,5 @@ export function list<F extends object, G = undefined, Row = never>(
       return rows;
     },
   };
+  return made;
 }

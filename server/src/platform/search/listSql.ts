@@ -43,16 +43,15 @@ export interface Range {
   sort?: Sort[];
 }
 
-/** The stretch that a page of a list is. */
-export const rangeOf = ({
-  page,
-  pageSize,
-  sort,
-}: {
+/** A page of a list as a call asks for it. */
+export interface PageAsked {
   page: number;
   pageSize: number;
   sort?: Sort[];
-}): Range => ({
+}
+
+/** The stretch that a page of a list is. */
+export const rangeOf = ({ page, pageSize, sort }: PageAsked): Range => ({
   offset: (page - 1) * pageSize,
   limit: pageSize,
   ...(sort && { sort }),

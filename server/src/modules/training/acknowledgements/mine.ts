@@ -6,11 +6,12 @@ import type {
   Page,
   RequestOf,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { anyContains } from '../../../platform/search/listSql';
 import { versionLabel } from '../courses/store';
 import { isAsked, stateOf, subjectOf } from './states';
 import './tables';
@@ -31,14 +32,6 @@ interface Row {
   acknowledged_at: Date | null;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  code: sql`s.code`,
-  name: sql`s.name_zh collate attest_zh`,
-  askedAt: sql`a.asked_at`,
-  due: sql`a.due`,
-  acknowledgedAt: sql`a.acknowledged_at`,
-};
-
 const columns = (
   today: string,
 ) => sql`a.id, a.kind, s.code, s.name_zh, s.name_en, s.ordinal, ${stateOf} as state,
@@ -46,29 +39,32 @@ const columns = (
   case when ${isAsked} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
 
 /** What the caller has to acknowledge, soonest due first, then what is over, newest first. */
+const mine = list<RequestOf<typeof listCall>['filter']>({
+  source: sql`training_acknowledgement a ${subjectOf}`,
+  columns: {
+    code: sql`s.code`,
+    name: sql`s.name_zh collate attest_zh`,
+    askedAt: sql`a.asked_at`,
+    due: sql`a.due`,
+    acknowledgedAt: sql`a.acknowledged_at`,
+  },
+  filters: {
+    kind: (kind) => sql`a.kind = ${kind}`,
+    text: (text) => anyContains(text, sql`s.code`, sql`s.name_zh`, sql`s.name_en`),
+    state: (states) => sql`${stateOf} = any(${states})`,
+  },
+  scope: ({ ctx }) => sql`a.user_id = ${ctx.caller.userId}`,
+  order: [sql`${isAsked} desc`, sql`case when ${isAsked} then a.due end`, sql`a.asked_at desc`, sql`a.id`],
+});
+
+/** One page of what the caller has to acknowledge, or has. */
 export async function listMine(
   ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<Page<AcknowledgementRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const { kind, text, state } = input.filter;
-  const source = sql`from training_acknowledgement a ${subjectOf} where ${allOf([
-    sql`a.user_id = ${ctx.caller.userId} and a.kind = ${kind}`,
-    anyContains(text, sql`s.code`, sql`s.name_zh`, sql`s.name_en`),
-    state?.length && sql`${stateOf} = any(${state})`,
-  ])}`;
-  const order = orderBy(
-    SORTS,
-    input.sort,
-    sql`${isAsked} desc`,
-    sql`case when ${isAsked} then a.due end`,
-    sql`a.asked_at desc`,
-    sql`a.id`,
-  );
-  const { rows } = await sql<Row>`
-    select ${columns(today)} ${source} order by ${order} ${limitOf(input)}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
-  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
+  const asked = { ctx, filter: input.filter };
+  return mine.page(asked, columns(today), input, toRow);
 }
 
 /** One of the caller's own as a row of the list. Anybody else's is as good as none: RECORD_NOT_EXIST. */

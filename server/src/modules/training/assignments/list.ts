@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
-import { anyContains, rangeOf } from '../../../platform/search/listSql';
+import { anyContains } from '../../../platform/search/listSql';
 import { versionLabel } from '../courses/store';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';
@@ -105,7 +105,7 @@ export async function listAssignments(
 ): Promise<Page<AssignmentRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter, given: { today } };
-  const rows = await assignments.rows<Source>(
+  return assignments.page(
     asked,
     sql`a.id, a.user_id, u.account, u.name, u.on_duty, u.can_login, dep.name_zh as department_zh,
       dep.name_en as department_en, pos.name_zh as position_zh, pos.name_en as position_en, a.course_id,
@@ -114,9 +114,9 @@ export async function listAssignments(
       case when ${overdueOn(today)} then ${today}::date - a.due end as overdue_days, a.started_at, a.completed_at,
       a.score, a.attempts, a.valid_to, a.reminded_at, a.end_reason, a.end_reason_en,
       a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt`,
-    rangeOf(input),
+    input,
+    toRow,
   );
-  return { rows: rows.map(toRow), total: await assignments.count(asked) };
 }
 
 const both = (zh: string | null, en: string | null) => (zh === null ? null : { zh, en: en ?? zh });

@@ -6,11 +6,11 @@ import type {
   RequestOf,
   ResponseOf,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
-import { allOf, anyContains, limitOf, orderBy, rangeOf } from '../../../platform/search/listSql';
+import { anyContains } from '../../../platform/search/listSql';
 import { hasNoSeat, needsClass } from '../assignments/waiting';
 import './tables';
 
@@ -37,62 +37,55 @@ export async function classCourses(
   input: RequestOf<typeof coursesCall>,
 ): Promise<ResponseOf<typeof coursesCall>> {
   const asked = { ctx, filter: input.filter };
-  const rows = await needed.rows<NeededCourse>(
+  return needed.page<NeededCourse, NeededCourse>(
     asked,
     sql`c.id, c.no, json_build_object('zh', v.name_zh, 'en', v.name_en) as name,
       case when l.id is not null then json_build_object('id', l.id, 'account', l.account, 'name', l.name) end as lecturer,
       n.waiting`,
-    rangeOf(input),
+    input,
+    (row) => row,
   );
-  return { rows, total: await needed.count(asked) };
 }
-
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  person: sql`u.name collate attest_zh`,
-  department: sql`d.name_zh collate attest_zh`,
-  due: sql`a.due`,
-  missed: sql`missed`,
-};
 
 /** Whom a filter leaves of those who could be invited to a class of a course. */
-export interface CandidateFilter {
-  courseId: string;
-  text?: string;
-  departmentId?: string;
-}
+type CandidateFilter = RequestOf<typeof candidatesCall>['filter'];
 
-/** `from` and `where` of candidates `a`, with person `u` and department `d`. */
-export const candidateSource = ({
-  courseId,
-  text,
-  departmentId,
-}: CandidateFilter): RawBuilder<unknown> => sql`
-  from training_assignment a
-  join training_course c on c.id = a.course_id and c.current_version_id = a.course_version_id
-  join user_account u on u.id = a.user_id
-  left join department d on d.id = u.department_id
-  where ${allOf([
-    sql`a.course_id = ${courseId} and u.status = 'enabled' and ${needsClass} and ${hasNoSeat}`,
-    anyContains(text, sql`u.name`, sql`u.account`, sql`u.employee_id`),
-    departmentId !== undefined && sql`u.department_id = ${departmentId}`,
-  ])}`;
+/** People who could be invited to a class, soonest due first. */
+export const candidates = list<CandidateFilter>({
+  source: sql`training_assignment a
+    join training_course c on c.id = a.course_id and c.current_version_id = a.course_version_id
+    join user_account u on u.id = a.user_id
+    left join department d on d.id = u.department_id`,
+  columns: {
+    person: sql`u.name collate attest_zh`,
+    department: sql`d.name_zh collate attest_zh`,
+    due: sql`a.due`,
+    missed: sql`missed`,
+  },
+  filters: {
+    courseId: (id) => sql`a.course_id = ${id}`,
+    text: (text) => anyContains(text, sql`u.name`, sql`u.account`, sql`u.employee_id`),
+    departmentId: (id) => sql`u.department_id = ${id}`,
+  },
+  scope: () => sql`u.status = 'enabled' and ${needsClass} and ${hasNoSeat}`,
+  order: [sql`a.due nulls last`, sql`u.account`],
+});
 
-/** One page of people who could be invited, soonest due first unless sorted. */
+/** One page of people who could be invited. */
 export async function classCandidates(
   ctx: Context,
   input: RequestOf<typeof candidatesCall>,
 ): Promise<Page<ClassCandidate>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const source = candidateSource(input.filter);
-  const { rows } = await sql<ClassCandidate>`
-    select a.id, json_build_object('id', u.id, 'account', u.account, 'name', u.name) as person,
-      case when d.id is not null then json_build_object('zh', d.name_zh, 'en', d.name_en) end as department,
-      (select json_build_object('zh', p.name_zh, 'en', p.name_en) from position p where p.id = u.position_id) as position,
-      a.due, coalesce(greatest(0, ${today}::date - a.due), 0) as "overdueDays",
-      (select count(*) from training_class_person s where s.assignment_id = a.id and not s.attended) as missed
-    ${source} order by ${orderBy(SORTS, input.sort, sql`a.due nulls last`, sql`u.account`)} ${limitOf(input)}`.execute(
-    ctx.tx,
+  const select = sql`a.id, json_build_object('id', u.id, 'account', u.account, 'name', u.name) as person,
+    case when d.id is not null then json_build_object('zh', d.name_zh, 'en', d.name_en) end as department,
+    (select json_build_object('zh', p.name_zh, 'en', p.name_en) from position p where p.id = u.position_id) as position,
+    a.due, coalesce(greatest(0, ${today}::date - a.due), 0) as "overdueDays",
+    (select count(*) from training_class_person s where s.assignment_id = a.id and not s.attended) as missed`;
+  return candidates.page<ClassCandidate, ClassCandidate>(
+    { ctx, filter: input.filter },
+    select,
+    input,
+    (row) => row,
   );
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
-  return { rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -11,9 +11,9 @@ import type {
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
-import { anyContains, rangeOf } from '../../../platform/search/listSql';
+import { anyContains } from '../../../platform/search/listSql';
 import { visibleClasses } from './access';
-import { type ClassSource, classColumns, classSource, invited, toClassRow } from './rows';
+import { classColumns, classSource, invited, toClassRow } from './rows';
 
 /** Classes that the caller sees: what is to be held, soonest first; then what is over, newest first. */
 const classes = list<ClassFilter>({
@@ -51,8 +51,7 @@ const classes = list<ClassFilter>({
 /** One page of the classes that the caller sees. */
 export async function listClasses(ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<ClassRow>> {
   const asked = { ctx, filter: input.filter };
-  const rows = await classes.rows<ClassSource>(asked, classColumns, rangeOf(input));
-  return { rows: rows.map(toClassRow), total: await classes.count(asked) };
+  return classes.page(asked, classColumns, input, toClassRow);
 }
 
 /** Counts for the filter card; the facet leaves its own choice out. */

@@ -8,13 +8,15 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { needsClass } from '../assignments/waiting';
-import { candidateSource } from './candidates';
+import { candidates } from './candidates';
 import { followCourse } from './followCourse';
 import { refused } from './refusal';
 import { lecturerAttends } from './save';
 import { auditClass, changeClass, lockClass, peopleOf, requireState, type TrainingClass } from './store';
 import { tell } from './tell';
 
+/** More than any class has seats. */
+const EVERYBODY = { offset: 0, limit: 100_000 };
 const PEOPLE = { zh: '学员', en: 'People' };
 
 /**
@@ -66,9 +68,9 @@ async function everybody(
   { course_id: courseId, lecturer_id }: TrainingClass,
   filter: { text?: string; departmentId?: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id ${candidateSource({ ...filter, courseId })} and a.user_id <> ${lecturer_id}`.execute(ctx.tx);
-  return rows.map((row) => row.id);
+  const asked = { ctx, filter: { ...filter, courseId } };
+  const rows = await candidates.rows<{ id: string; user_id: string }>(asked, sql`a.id, a.user_id`, EVERYBODY);
+  return rows.filter((row) => row.user_id !== lecturer_id).map((row) => row.id);
 }
 
 /**

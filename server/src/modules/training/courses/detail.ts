@@ -11,13 +11,13 @@ import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { contentOf } from './content';
-import { type CourseRowSource, courseSelect, courseSource, documentRef, toCourseRow } from './rows';
+import { type CourseRowSource, courseColumns, courseSource, documentRef, toCourseRow } from './rows';
 import { type CourseVersionRow, versionLabel } from './store';
 
 /** A course with all its versions. Throws RECORD_NOT_EXIST. */
 export async function courseDetail(ctx: Context, id: string): Promise<ResponseOf<typeof detailCall>> {
   const { rows } = await sql<CourseRowSource & { version: number }>`
-    ${courseSelect(await tenantDay(ctx.tx, ctx.now))}, c.version ${courseSource} where c.id = ${id}`.execute(
+    select ${courseColumns(await tenantDay(ctx.tx, ctx.now))}, c.version from ${courseSource} where c.id = ${id}`.execute(
     ctx.tx,
   );
   const [course] = rows;

@@ -31,9 +31,9 @@ export interface CourseRowSource {
   updated_at: Date;
 }
 
-/** `select` of a course's row: `c` is the course, `v` the version that is shown. */
-export const courseSelect = (today: string) => sql`
-  select c.id, c.no, v.name_zh, v.name_en, v.kind, c.state, v.ordinal,
+/** Columns of a course's row: `c` is the course, `v` the version that is shown. */
+export const courseColumns = (today: string) => sql`
+  c.id, c.no, v.name_zh, v.name_en, v.kind, c.state, v.ordinal,
     c.state <> 'draft' and exists (select from training_course_version x
       where x.course_id = c.id and x.state = 'draft') as revising,
     v.document_id, d.no as document_no, d.title_zh, d.title_en, v.document_version_id, dv.label as document_version,
@@ -46,9 +46,9 @@ export const courseSelect = (today: string) => sql`
         and (a.valid_to is null or a.valid_to >= ${today}::date)) as qualified,
     c.updated_at`;
 
-/** `from` of the same: the effective version, else the draft, else the last one. */
+/** Source of the same: the effective version, else the draft, else the last one. */
 export const courseSource = sql`
-  from training_course c
+  training_course c
   join training_course_version v on v.id = coalesce(c.current_version_id, (
     select x.id from training_course_version x where x.course_id = c.id
     order by (x.state = 'draft' and c.state = 'draft') desc, x.ordinal desc nulls last limit 1))

@@ -7,13 +7,14 @@ import type {
   ResponseOf,
   remindJobReaders as remindCall,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { anyContains } from '../../../platform/search/listSql';
 import { record } from '../../../records/versioned/type';
 import { isAsked, PAGES } from '../acknowledgements/states';
 import { versionLabel } from '../courses/store';
@@ -36,44 +37,43 @@ interface Row {
   reminded_at: Date | null;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  person: sql`u.name collate attest_zh`,
-  department: sql`dep.code`,
-  state: sql`a.acknowledged_at is not null`,
-  due: sql`a.due`,
-  acknowledgedAt: sql`a.acknowledged_at`,
-};
+const standingOn = (today: string) => sql`case when a.acknowledged_at is not null then 'acknowledged'
+  when a.due < ${today}::date then 'overdue' else 'open' end`;
 
 /**
  * People who were asked to acknowledge a version and have, or still have to; those whom nobody asks any more are left
  * out unless they have. Only people whose training the caller sees.
  */
+const readers = list<RequestOf<typeof listCall>['filter'], { today: string }>({
+  source: sql`training_acknowledgement a
+    join user_account u on u.id = a.user_id
+    left join department dep on dep.id = u.department_id`,
+  columns: {
+    person: sql`u.name collate attest_zh`,
+    department: sql`dep.code`,
+    state: sql`a.acknowledged_at is not null`,
+    due: sql`a.due`,
+    acknowledgedAt: sql`a.acknowledged_at`,
+  },
+  filters: {
+    descriptionId: (id) => sql`a.description_id = ${id}`,
+    text: (text) => anyContains(text, sql`u.name`, sql`u.account`),
+    state: (states, { given }) => sql`${standingOn(given.today)} = any(${states})`,
+  },
+  scope: ({ ctx }) => sql`(a.acknowledged_at is not null or a.ended_at is null) and ${visiblePeople(ctx)}`,
+  order: [sql`${isAsked} desc`, sql`a.due`, sql`u.account`, sql`a.id`],
+});
+
+/** One page of the people who were asked to acknowledge a version. */
 export async function listReaders(
   ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<Page<JobReaderRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const { descriptionId, text, state } = input.filter;
-  const standing = sql`case when a.acknowledged_at is not null then 'acknowledged'
-    when a.due < ${today}::date then 'overdue' else 'open' end`;
-  const source = sql`
-    from training_acknowledgement a
-    join user_account u on u.id = a.user_id
-    left join department dep on dep.id = u.department_id
-    where ${allOf([
-      sql`a.description_id = ${descriptionId} and (a.acknowledged_at is not null or a.ended_at is null)`,
-      visiblePeople(ctx),
-      anyContains(text, sql`u.name`, sql`u.account`),
-      state?.length && sql`${standing} = any(${state})`,
-    ])}`;
-  const order = orderBy(SORTS, input.sort, sql`${isAsked} desc`, sql`a.due`, sql`u.account`, sql`a.id`);
-  const { rows } = await sql<Row>`
-    select a.id, a.user_id, u.account, u.name, dep.name_zh as department_zh, dep.name_en as department_en, u.on_duty,
-      ${standing} as state, a.asked_at, a.due, a.acknowledged_at, a.reminded_at,
-      case when ${isAsked} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days
-    ${source} order by ${order} ${limitOf(input)}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
-  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
+  const select = sql`a.id, a.user_id, u.account, u.name, dep.name_zh as department_zh, dep.name_en as department_en,
+    u.on_duty, ${standingOn(today)} as state, a.asked_at, a.due, a.acknowledged_at, a.reminded_at,
+    case when ${isAsked} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
+  return readers.page({ ctx, filter: input.filter, given: { today } }, select, input, toRow);
 }
 
 const toRow = (row: Row): JobReaderRow => ({

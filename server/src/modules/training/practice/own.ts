@@ -5,10 +5,11 @@ import type {
   Page,
   RequestOf,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { anyContains, rangeOf } from '../../../platform/search/listSql';
 import { awaitsPractice } from '../assignments/waiting';
 import { markersOf } from '../exams/marking/markers';
 
@@ -27,42 +28,39 @@ interface Row {
   overdue_days: number | null;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  courseNo: sql`c.no`,
-  courseName: sql`v.name_zh collate attest_zh`,
-  due: sql`a.due`,
-};
+/** Practice that the caller has to do, soonest due first. */
+const ownPractice = list<RequestOf<typeof listCall>['filter'], { today: string }>({
+  source: sql`training_assignment a
+    join training_course c on c.id = a.course_id
+    join training_course_version v on v.id = a.course_version_id
+    left join document_version dv on dv.id = a.document_version_id
+    left join document d on d.id = dv.document_id`,
+  columns: { courseNo: sql`c.no`, courseName: sql`v.name_zh collate attest_zh`, due: sql`a.due` },
+  filters: {
+    text: (text) => anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`d.no`),
+    overdue: (overdue, { given }) => sql`coalesce(a.due < ${given.today}::date, false) = ${overdue}`,
+  },
+  scope: ({ ctx }) => sql`a.user_id = ${ctx.caller.userId} and ${awaitsPractice}`,
+  order: [sql`a.due nulls last`, sql`a.id`],
+});
 
-/** Practice that the caller has to do, soonest due first unless sorted. */
+/** One page of the practice that the caller has to do. */
 export async function listOwnPractice(
   ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<Page<OwnPracticeRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const { text, overdue } = input.filter;
-  const source = sql`
-    from training_assignment a
-    join training_course c on c.id = a.course_id
-    join training_course_version v on v.id = a.course_version_id
-    left join document_version dv on dv.id = a.document_version_id
-    left join document d on d.id = dv.document_id
-    where ${allOf([
-      sql`a.user_id = ${ctx.caller.userId}`,
-      awaitsPractice,
-      anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`d.no`),
-      overdue !== undefined && sql`coalesce(a.due < ${today}::date, false) = ${overdue}`,
-    ])}`;
-  const { rows } = await sql<Row>`
-    select a.id, a.user_id, a.course_version_id, c.no, v.name_zh, v.name_en, d.no as document_no,
+  const asked = { ctx, filter: input.filter, given: { today } };
+  const rows = await ownPractice.rows<Row>(
+    asked,
+    sql`a.id, a.user_id, a.course_version_id, c.no, v.name_zh, v.name_en, d.no as document_no,
       dv.label as document_version, a.document_version_id, a.state, a.due,
-      greatest(0, ${today}::date - a.due) as overdue_days
-    ${source} order by ${orderBy(SORTS, input.sort, sql`a.due nulls last`, sql`a.id`)} ${limitOf(input)}`.execute(
-    ctx.tx,
+      greatest(0, ${today}::date - a.due) as overdue_days`,
+    rangeOf(input),
   );
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
   const found: OwnPracticeRow[] = [];
   for (const row of rows) found.push({ ...toRow(row), trainers: await markersOf(ctx, row) });
-  return { rows: found, total: count.rows[0]?.total ?? 0 };
+  return { rows: found, total: await ownPractice.count(asked) };
 }
 
 const toRow = (row: Row): Omit<OwnPracticeRow, 'trainers'> => ({

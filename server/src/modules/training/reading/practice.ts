@@ -6,11 +6,12 @@ import type {
   RequestOf,
   ResponseOf,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { allOf, anyContains } from '../../../platform/search/listSql';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
 import { fail } from '../assignments/finish';
@@ -37,40 +38,46 @@ interface Row extends NeedsColumns {
   overdue_days: number | null;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  person: sql`u.name collate attest_zh`,
-  courseNo: sql`c.no`,
-  courseName: sql`v.name_zh collate attest_zh`,
-  due: sql`a.due`,
-};
+/** Practice that waits for the caller's judgement, soonest due first; never their own. */
+const practice = list<RequestOf<typeof listCall>['filter']>({
+  source: sql`training_assignment a
+    join training_course c on c.id = a.course_id
+    join training_course_version v on v.id = a.course_version_id
+    join user_account u on u.id = a.user_id`,
+  joined: () => sql`left join department d on d.id = u.department_id`,
+  columns: {
+    person: sql`u.name collate attest_zh`,
+    courseNo: sql`c.no`,
+    courseName: sql`v.name_zh collate attest_zh`,
+    due: sql`a.due`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`u.name`, sql`u.account`),
+  },
+  scope: ({ ctx }) =>
+    allOf([
+      awaitsPractice,
+      sql`a.user_id <> ${ctx.caller.userId}`,
+      !seesAllCourses(ctx) && sql`v.lecturer_id = ${ctx.caller.userId}`,
+    ]),
+  order: [sql`a.due nulls last`, sql`a.id`],
+});
 
-/** Practice to judge, soonest due first unless sorted; never the caller's own. */
+/** One page of the practice to judge. */
 export async function listPractice(
   ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<Page<PracticeRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const source = sql`
-    from training_assignment a
-    join training_course c on c.id = a.course_id
-    join training_course_version v on v.id = a.course_version_id
-    join user_account u on u.id = a.user_id
-    left join department d on d.id = u.department_id
-    where ${allOf([
-      awaitsPractice,
-      sql`a.user_id <> ${ctx.caller.userId}`,
-      !seesAllCourses(ctx) && sql`v.lecturer_id = ${ctx.caller.userId}`,
-      anyContains(input.filter.text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`u.name`, sql`u.account`),
-    ])}`;
-  const { rows } = await sql<Row>`
-    select a.id, a.user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en, c.no,
+  const asked = { ctx, filter: input.filter };
+  return practice.page(
+    asked,
+    sql`a.id, a.user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en, c.no,
       v.name_zh, v.name_en, a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt, a.due,
-      greatest(0, ${today}::date - a.due) as overdue_days
-    ${source} order by ${orderBy(SORTS, input.sort, sql`a.due nulls last`, sql`a.id`)} ${limitOf(input)}`.execute(
-    ctx.tx,
+      greatest(0, ${today}::date - a.due) as overdue_days`,
+    input,
+    toRow,
   );
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
-  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
 }
 
 const toRow = (row: Row): PracticeRow => ({

@@ -8,10 +8,11 @@ import type {
   saveLearnerRole as saveCall,
   TrainingPreview,
 } from '@attest/api-contract';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../platform/search/listSql';
+import { list } from '../../../platform/search/list';
+import { anyContains } from '../../../platform/search/listSql';
 import { planSaving } from '../../../records/versioned/acts';
 import type { VersionedType } from '../../../records/versioned/type';
 import { followRole } from '../due/follow';
@@ -27,53 +28,50 @@ const PEOPLE = sql`(select count(*) from user_account u
   where u.status = 'enabled' and r.state = 'effective' and u.position_id = any(r.position_ids))`;
 const COURSES = sql`(select count(*) from training_matrix_cell m
   where m.row_kind = 'role' and m.row_id = r.id and m.to_at is null)`;
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  code: sql`r.code`,
-  name: sql`r.name_zh collate attest_zh`,
-  state: sql`r.state`,
-  people: PEOPLE,
-  courses: COURSES,
-  updatedAt: sql`r.updated_at`,
-};
 
-/** One page of the learner roles, by code unless sorted. */
-export async function listLearnerRoles(
+/** Learner roles by code. */
+const learnerRoles = list<RequestOf<typeof listCall>['filter']>({
+  source: sql`training_learner_role r`,
+  columns: {
+    code: sql`r.code`,
+    name: sql`r.name_zh collate attest_zh`,
+    state: sql`r.state`,
+    people: PEOPLE,
+    courses: COURSES,
+    updatedAt: sql`r.updated_at`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`r.code`, sql`r.name_zh`, sql`r.name_en`),
+    state: (states) => sql`r.state = any(${states})`,
+    positionId: (id) => sql`${id}::uuid = any(r.position_ids)`,
+    ids: (ids) => sql`r.id = any(${ids}::uuid[])`,
+  },
+  scope: () => false,
+  order: [sql`r.code`],
+});
+
+const COLUMNS = sql`r.*, ${PEOPLE} as people, ${COURSES} as courses,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code,
+    'name', jsonb_build_object('zh', p.name_zh, 'en', p.name_en)) order by p.code), '[]')
+    from position p where p.id = any(r.position_ids)) as positions`;
+
+/** One page of the learner roles. */
+export const listLearnerRoles = (
   ctx: Context,
   input: RequestOf<typeof listCall>,
-): Promise<Page<LearnerRoleRow>> {
-  const { text, state, positionId, ids } = input.filter;
-  const where = allOf([
-    anyContains(text, sql`r.code`, sql`r.name_zh`, sql`r.name_en`),
-    state?.length && sql`r.state = any(${state})`,
-    positionId && sql`${positionId}::uuid = any(r.position_ids)`,
-    ids && sql`r.id = any(${ids}::uuid[])`,
-  ]);
-  const { rows } = await sql<
-    Role & { people: number; courses: number; positions: LearnerRoleRow['positions'] }
-  >`
-    select r.*, ${PEOPLE} as people, ${COURSES} as courses,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code,
-        'name', jsonb_build_object('zh', p.name_zh, 'en', p.name_en)) order by p.code), '[]')
-        from position p where p.id = any(r.position_ids)) as positions
-    from training_learner_role r where ${where}
-    order by ${orderBy(SORTS, input.sort, sql`r.code`)} ${limitOf(input)}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`
-    select count(*) as total from training_learner_role r where ${where}`.execute(ctx.tx);
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: { zh: row.name_zh, en: row.name_en },
-      state: row.state,
-      positions: row.positions,
-      people: row.people,
-      courses: row.courses,
-      rowVersion: row.version,
-      updatedAt: row.updated_at.toISOString(),
-    })),
-    total: count.rows[0]?.total ?? 0,
-  };
-}
+): Promise<Page<LearnerRoleRow>> => learnerRoles.page({ ctx, filter: input.filter }, COLUMNS, input, toRow);
+
+const toRow = (row: Role & Pick<LearnerRoleRow, 'people' | 'courses' | 'positions'>): LearnerRoleRow => ({
+  id: row.id,
+  code: row.code,
+  name: { zh: row.name_zh, en: row.name_en },
+  state: row.state,
+  positions: row.positions,
+  people: row.people,
+  courses: row.courses,
+  rowVersion: row.version,
+  updatedAt: row.updated_at.toISOString(),
+});
 
 /** A learner role: what is saved counts at once, its state among it. */
 export const ROLES: VersionedType<Role, RoleContent> = {

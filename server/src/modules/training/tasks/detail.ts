@@ -34,7 +34,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<Detail> {
   const { rows } = await sql<Source>`
     select ${taskColumns(today)}, t.version, t.reason, t.created_by, t.audience, t.needs_read, t.needs_class,
       t.needs_exam, t.needs_ojt
-    ${taskSource(visible, today)} where t.id = ${id}`.execute(ctx.tx);
+    from ${taskSource(visible, today)} where t.id = ${id}`.execute(ctx.tx);
   const [task] = rows;
   if (!task || (task.assigned === 0 && !seesEveryone(ctx))) throw new AppError('RECORD_NOT_EXIST');
   const departments = await sql<ProgressSource & { id: string | null; zh: string | null; en: string | null }>`

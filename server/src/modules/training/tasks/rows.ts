@@ -56,8 +56,10 @@ export interface TaskSource extends ProgressSource {
 }
 
 /** `from` of tasks with their completion among the people whom the condition on `u` lets through. */
-export const taskSource = (visible: RawBuilder<unknown>, today: string): RawBuilder<unknown> => sql`
-  from training_task t
+export const taskSource = (
+  visible: RawBuilder<unknown>,
+  today: string,
+): RawBuilder<unknown> => sql`training_task t
   join training_course c on c.id = t.course_id
   join training_course_version v on v.id = t.course_version_id
   left join document_version dv on dv.id = t.document_version_id

@@ -6,9 +6,10 @@ import type {
   RequestOf,
   ResponseOf,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../../platform/search/listSql';
+import { list } from '../../../../platform/search/list';
+import { anyContains } from '../../../../platform/search/listSql';
 import { isFlagged, statisticOf, toStatistic } from './questionStatistic';
 import '../tables';
 
@@ -31,66 +32,56 @@ interface Row {
   author_account: string;
   author_name: string;
   updated_at: Date;
-  asked: number;
-  missed: number;
+  statistic: { asked: number; missed: number };
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  no: sql`q.no`,
-  type: sql`q.type`,
-  stem: sql`q.stem_zh collate attest_zh`,
-  points: sql`q.points`,
-  difficulty: sql`array_position(array['easy', 'medium', 'hard'], q.difficulty)`,
-  enabled: sql`q.state = 'effective'`,
-  changedAt: sql`q.updated_at`,
-  author: sql`u.name collate attest_zh`,
-};
-
+// How they fare is looked up for the rows that are shown alone, unless it decides which are.
 const COLUMNS = sql`q.id, q.no, q.version, q.type, q.stem_zh, q.stem_en, q.points, q.difficulty, q.tags,
   d.no as document_no, q.content->>'clause' as clause, q.state, q.author_id, u.account as author_account,
-  u.name as author_name, q.updated_at, s.asked, s.missed`;
+  u.name as author_name, q.updated_at,
+  (select json_build_object('asked', s.asked, 'missed', s.missed) from ${statisticOf}) as statistic`;
+const DOCUMENT = sql`left join document d on d.id = q.document_id`;
+const SOURCE = sql`training_question q join user_account u on u.id = q.author_id`;
 
-const joined = sql`
-  left join document d on d.id = q.document_id
-  join user_account u on u.id = q.author_id
-  cross join ${statisticOf}`;
+/** Questions of the bank by number. */
+const questions = list<ListInput['filter']>({
+  source: SOURCE,
+  joined: () => DOCUMENT,
+  columns: {
+    no: sql`q.no`,
+    type: sql`q.type`,
+    stem: sql`q.stem_zh collate attest_zh`,
+    points: sql`q.points`,
+    difficulty: sql`array_position(array['easy', 'medium', 'hard'], q.difficulty)`,
+    enabled: sql`q.state = 'effective'`,
+    changedAt: sql`q.updated_at`,
+    author: sql`u.name collate attest_zh`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`q.no`, sql`q.stem_zh`, sql`q.stem_en`, sql`q.content->>'clause'`),
+    type: (types) => sql`q.type = any(${types})`,
+    difficulty: (difficulties) => sql`q.difficulty = any(${difficulties})`,
+    tags: (tags) => sql`q.tags && ${tags}::text[]`,
+    documentId: (id) => sql`q.document_id = ${id}`,
+    enabled: (enabled) => sql`(q.state = 'effective') = ${enabled}`,
+    flagged: (flagged) => flagged && sql`exists (select from ${statisticOf} where ${isFlagged})`,
+  },
+  scope: () => false,
+  order: [sql`q.no`, sql`q.id`],
+});
 
-/** Questions of the bank; by number unless sorted. */
-export async function listQuestions(ctx: Context, input: ListInput): Promise<Page<QuestionRow>> {
-  const where = matching(input.filter);
-  const by = orderBy(SORTS, input.sort, sql`q.no`, sql`q.id`);
-  // How they fare is looked up for one page only, unless it decides what is on the page.
-  const people = sql`join user_account u on u.id = q.author_id`;
-  const source = input.filter.flagged
-    ? sql`from training_question q ${people} cross join ${statisticOf} where ${where} and ${isFlagged}`
-    : sql`from training_question q ${people} where ${where}`;
-  const { rows } = await sql<Row>`
-    select ${COLUMNS}
-    from (select q.id ${source} order by ${by} ${limitOf(input)}) p
-    join training_question q on q.id = p.id ${joined}
-    order by ${by}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
-  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
-}
+/** One page of the questions of the bank. */
+export const listQuestions = (ctx: Context, input: ListInput): Promise<Page<QuestionRow>> =>
+  questions.page({ ctx, filter: input.filter }, COLUMNS, input, toRow);
 
 /** Questions by id, in the order of the ids; unknown ones are left out. */
 export async function questionsByIds(ctx: Context, ids: string[]): Promise<QuestionRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from training_question q ${joined}
+    select ${COLUMNS} from ${SOURCE} ${DOCUMENT}
     where q.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], q.id)`.execute(ctx.tx);
   return rows.map(toRow);
 }
-
-const matching = (filter: ListInput['filter']) =>
-  allOf([
-    anyContains(filter.text, sql`q.no`, sql`q.stem_zh`, sql`q.stem_en`, sql`q.content->>'clause'`),
-    filter.type?.length && sql`q.type = any(${filter.type})`,
-    filter.difficulty?.length && sql`q.difficulty = any(${filter.difficulty})`,
-    filter.tags?.length && sql`q.tags && ${filter.tags}::text[]`,
-    filter.documentId && sql`q.document_id = ${filter.documentId}`,
-    filter.enabled !== undefined && sql`(q.state = 'effective') = ${filter.enabled}`,
-  ]);
 
 const toRow = (row: Row): QuestionRow => ({
   id: row.id,
@@ -106,7 +97,7 @@ const toRow = (row: Row): QuestionRow => ({
   enabled: row.state === 'effective',
   author: { id: row.author_id, account: row.author_account, name: row.author_name },
   changedAt: row.updated_at.toISOString(),
-  statistic: toStatistic(row.asked, row.missed),
+  statistic: toStatistic(row.statistic),
 });
 
 /** Tags and documents of enabled questions with their counts. */

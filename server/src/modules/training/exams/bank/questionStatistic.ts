@@ -16,7 +16,13 @@ export const statisticOf = sql`
 /** Condition on `s`. */
 export const isFlagged = sql`(s.asked >= ${LEAST_ASKED} and s.missed * 100 > s.asked * ${MISSED_LIMIT})`;
 
-export const toStatistic = (asked: number, missed: number): QuestionRow['statistic'] => ({
+export const toStatistic = ({
+  asked,
+  missed,
+}: {
+  asked: number;
+  missed: number;
+}): QuestionRow['statistic'] => ({
   asked,
   missed,
   missedRate: asked === 0 ? 0 : Math.floor((missed * 100) / asked),

@@ -1,8 +1,9 @@
 import type { listQuizzes as listCall, Page, QuizContent, QuizRow, RequestOf } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../../platform/search/listSql';
+import { list } from '../../../../platform/search/list';
+import { anyContains } from '../../../../platform/search/listSql';
 import '../tables';
 
 type ListInput = RequestOf<typeof listCall>;
@@ -35,47 +36,43 @@ export const usingCourses = sql`
   where c.state <> 'disabled' and exists (select from training_course_version cv
     where cv.course_id = c.id and cv.quiz_id = q.id and cv.state in ('draft', 'effective'))`;
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  no: sql`q.no`,
-  name: sql`q.name_zh collate attest_zh`,
-  state: sql`q.state`,
-  questionCount: COUNT,
-  passScore: sql`(${CONTENT}->>'passScore')::int`,
-  minutes: sql`(${CONTENT}->>'minutes')::int`,
-  changedAt: sql`q.updated_at`,
-  author: sql`u.name collate attest_zh`,
-};
-
 const COLUMNS = sql`q.id, q.no, q.name_zh, q.name_en, q.state, q.effective_version, q.draft is not null as has_draft,
   ${CONTENT} as content, ${COUNT} as question_count, (select count(*) from (${usingCourses}) used) as courses,
-  q.author_id, u.account as author_account, u.name as author_name, q.updated_at
-  from training_quiz q join user_account u on u.id = q.author_id`;
+  q.author_id, u.account as author_account, u.name as author_name, q.updated_at`;
+const SOURCE = sql`training_quiz q join user_account u on u.id = q.author_id`;
 
-/** Quizzes; by number unless sorted. */
-export async function listQuizzes(ctx: Context, input: ListInput): Promise<Page<QuizRow>> {
-  const where = matching(input.filter);
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} where ${where} order by ${orderBy(SORTS, input.sort, sql`q.no`, sql`q.id`)} ${limitOf(input)}`.execute(
-    ctx.tx,
-  );
-  const count = await sql<{ total: number }>`
-    select count(*) as total from training_quiz q where ${where}`.execute(ctx.tx);
-  return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
-}
+/** Quizzes by number. */
+const quizzes = list<ListInput['filter']>({
+  source: SOURCE,
+  columns: {
+    no: sql`q.no`,
+    name: sql`q.name_zh collate attest_zh`,
+    state: sql`q.state`,
+    questionCount: COUNT,
+    passScore: sql`(${CONTENT}->>'passScore')::int`,
+    minutes: sql`(${CONTENT}->>'minutes')::int`,
+    changedAt: sql`q.updated_at`,
+    author: sql`u.name collate attest_zh`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`q.no`, sql`q.name_zh`, sql`q.name_en`),
+    state: (states) => sql`q.state = any(${states})`,
+    courseId: (id) => sql`exists (select from (${usingCourses}) used where used.id = ${id})`,
+  },
+  scope: () => false,
+  order: [sql`q.no`, sql`q.id`],
+});
+
+/** One page of the quizzes. */
+export const listQuizzes = (ctx: Context, input: ListInput): Promise<Page<QuizRow>> =>
+  quizzes.page({ ctx, filter: input.filter }, COLUMNS, input, toRow);
 
 /** One quiz as a row of the list. RECORD_NOT_EXIST. */
 export async function quizRow(ctx: Context, id: string): Promise<QuizRow> {
-  const { rows } = await sql<Row>`select ${COLUMNS} where q.id = ${id}`.execute(ctx.tx);
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${SOURCE} where q.id = ${id}`.execute(ctx.tx);
   if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
   return toRow(rows[0]);
 }
-
-const matching = ({ text, state, courseId }: ListInput['filter']) =>
-  allOf([
-    anyContains(text, sql`q.no`, sql`q.name_zh`, sql`q.name_en`),
-    state?.length && sql`q.state = any(${state})`,
-    courseId && sql`exists (select from (${usingCourses}) used where used.id = ${courseId})`,
-  ]);
 
 const toRow = (row: Row): QuizRow => ({
   id: row.id,

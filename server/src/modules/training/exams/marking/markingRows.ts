@@ -1,7 +1,8 @@
 import type { listMarking as listCall, MarkingRow, Page, RequestOf } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../../platform/module';
-import { allOf, anyContains, limitOf, orderBy } from '../../../../platform/search/listSql';
+import { list } from '../../../../platform/search/list';
+import { anyContains } from '../../../../platform/search/listSql';
 import { seesAllCourses } from './markers';
 import '../tables';
 
@@ -22,24 +23,13 @@ interface Row {
   window_exits: number;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  courseNo: sql`c.no`,
-  courseName: sql`v.name_zh collate attest_zh`,
-  examinee: sql`u.name collate attest_zh`,
-  department: sql`d.name_zh collate attest_zh`,
-  submittedAt: sql`t.submitted_at`,
-  markBy: sql`t.mark_by`,
-};
-
-/** `t` each paper that waits for a mark, `a` its assignment, `v` and `c` the course, `u` the examinee. */
-const papersToMark = sql`
-  from training_attempt t
+/** `t` each paper, `a` its assignment, `v` and `c` the course, `u` the examinee. */
+const PAPERS = sql`training_attempt t
   join training_assignment a on a.id = t.assignment_id
   join training_course c on c.id = a.course_id
   join training_course_version v on v.id = a.course_version_id
   join user_account u on u.id = t.user_id
-  left join department d on d.id = u.department_id
-  where t.state = 'toMark'`;
+  left join department d on d.id = u.department_id`;
 
 /** The caller may mark it: never their own, and without sight of all courses only as their lecturer. */
 const mayMark = (ctx: Context): RawBuilder<unknown> => sql`
@@ -50,28 +40,40 @@ const COLUMNS = sql`t.id, c.no as course_no, v.name_zh as course_zh, v.name_en a
   u.name, d.name_zh as department_zh, d.name_en as department_en, t.no, t.submitted_at, t.mark_by, t.to_mark,
   t.window_exits`;
 
+/** Papers that wait for a mark by the caller, soonest due first. */
+const papersToMark = list<RequestOf<typeof listCall>['filter']>({
+  source: PAPERS,
+  columns: {
+    courseNo: sql`c.no`,
+    courseName: sql`v.name_zh collate attest_zh`,
+    examinee: sql`u.name collate attest_zh`,
+    department: sql`d.name_zh collate attest_zh`,
+    submittedAt: sql`t.submitted_at`,
+    markBy: sql`t.mark_by`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`u.name`, sql`u.account`),
+    overdue: (overdue, { ctx }) => (overdue ? sql`t.mark_by < ${ctx.now}` : sql`t.mark_by >= ${ctx.now}`),
+  },
+  scope: ({ ctx }) => sql`t.state = 'toMark' and ${mayMark(ctx)}`,
+  order: [sql`t.mark_by`, sql`t.id`],
+});
+
 /** Papers to mark, soonest due first unless sorted. */
 export async function listMarking(
   ctx: Context,
   input: RequestOf<typeof listCall>,
 ): Promise<Page<MarkingRow>> {
-  const { text, overdue } = input.filter;
-  const source = sql`${papersToMark} and ${allOf([
-    mayMark(ctx),
-    anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`u.name`, sql`u.account`),
-    overdue !== undefined && (overdue ? sql`t.mark_by < ${ctx.now}` : sql`t.mark_by >= ${ctx.now}`),
-  ])}`;
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} ${source} order by ${orderBy(SORTS, input.sort, sql`t.mark_by`, sql`t.id`)}
-    ${limitOf(input)}`.execute(ctx.tx);
-  const count = await sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.tx);
-  return { rows: rows.map((row) => toRow(row, ctx.now)), total: count.rows[0]?.total ?? 0 };
+  const asked = { ctx, filter: input.filter };
+  return papersToMark.page(asked, COLUMNS, input, (row: Row) => toRow(row, ctx.now));
 }
 
 /** One paper to mark, if the caller may; else undefined. */
 export async function markingRow(ctx: Context, attemptId: string): Promise<MarkingRow | undefined> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} ${papersToMark} and t.id = ${attemptId} and ${mayMark(ctx)}`.execute(ctx.tx);
+    select ${COLUMNS} from ${PAPERS} where t.state = 'toMark' and t.id = ${attemptId} and ${mayMark(ctx)}`.execute(
+    ctx.tx,
+  );
   return rows[0] && toRow(rows[0], ctx.now);
 }
 
