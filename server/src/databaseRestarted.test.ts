@@ -17,10 +17,11 @@ import { Deviations } from './modules/quality/testing/deviations';
 import { verifyChain } from './platform/audit/verify';
 import { readPostmaster } from './platform/database/embedded/postmaster';
 import { callHeaders } from './testing/callHeaders';
+import { IS_LONG } from './testing/length';
 import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
 
-const ROUNDS = 10;
+const ROUNDS = IS_LONG ? 30 : 5;
 const DRIVERS = 4;
 /** Seconds that the issue of a restart may last. */
 const RECOVERED_WITHIN = 10;
@@ -177,4 +178,4 @@ it(`goes on by itself after its database was killed, ${ROUNDS} times under load`
   expect(await verifyChain(chain.split('\n'))).toMatchObject({ ok: true });
   await after.stop();
   expect(await server.stop()).toBe(0);
-}, 120_000);
+}, 240_000);

@@ -5,12 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { downloadFile, mergeShards } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { callHeaders } from '../../testing/callHeaders';
+import { IS_LONG } from '../../testing/length';
 import { ProcessRoot } from '../../testing/serverProcess';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
 import { textFile, Uploader } from '../../testing/uploads';
 
-const ROUNDS = 5;
+const ROUNDS = IS_LONG ? 20 : 3;
 const SIZE = 30_000_000;
 
 let root: ProcessRoot;
@@ -64,4 +65,4 @@ it(`a server killed during a merge leaves the whole file or none, ${ROUNDS} time
         .digest('hex'),
     ).toBe(file.sha256);
   }
-}, 240_000);
+}, 480_000);
