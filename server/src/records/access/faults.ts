@@ -9,13 +9,18 @@ import { ALWAYS_SHOWN, compileAccess } from './matrix';
 export const rolesOfAccess = (rules: readonly AccessRule[] = []): string[] =>
   rules.flatMap(({ roles }) => (roles === '*' ? [] : roles));
 
+/** Fields that a version keeps from somebody in some record. */
+export const keptIn = ({ form, settings, rules }: RecordDefinition): ReadonlySet<string> =>
+  compileAccess({ form: { ...form, ...(rules && { rules }) }, record: settings }).kept;
+
 /** What in a version's access matrix names nothing, and what would tell of a field that is hidden. */
-export function accessFaults({ form, settings, steps, rules }: RecordDefinition): Fault[] {
+export function accessFaults(content: RecordDefinition): Fault[] {
+  const { form, settings, steps } = content;
   const faults: Fault[] = [];
   const say = (place: string, message: string) => faults.push({ place, message });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const states = new Set<string>([...WORKFLOW_STATUSES, ...steps.steps.map(({ id }) => id)]);
-  const { kept } = compileAccess({ form: { ...form, ...(rules && { rules }) }, record: settings });
+  const kept = keptIn(content);
   const shown = (place: string, key: string) =>
     say(place, `“${key}” is shown with every record: it cannot be hidden`);
   for (const [index, rule] of (settings.access ?? []).entries()) {

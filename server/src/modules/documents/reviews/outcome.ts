@@ -1,6 +1,7 @@
 import type { RelationValue } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { publicTitle } from '../../../records/access/rights';
 import { createDraft } from '../../../records/store/create';
 import { peopleById } from '../../../records/store/people';
 import type { StoredRecord } from '../../../records/tables';
@@ -17,6 +18,7 @@ export async function carryOutReview(ctx: Context, record: StoredRecord): Promis
   const document = await readDocument(ctx.tx, about.id);
   const owner = (await peopleById(ctx.tx, [record.initiator_id])).get(record.initiator_id);
   if (!owner) return;
+  const reviewed = publicTitle(ctx, record.process, record.title, record.form_values);
   await createDraft(
     ctx,
     'dcr',
@@ -27,7 +29,7 @@ export async function carryOutReview(ctx: Context, record: StoredRecord): Promis
       action,
       documents: [about],
       reason: String(record.form_values.findings ?? ''),
-      source: [{ type: 'documentReview', id: record.id, no: record.no ?? '', title: record.title }],
+      source: [{ type: 'documentReview', id: record.id, no: record.no ?? '', title: reviewed }],
     },
     owner,
   );

@@ -1,10 +1,11 @@
-import type { FormValues, TrainingRecordDetail, WorkflowStatus } from '@attest/api-contract';
+import type { FormValues, TrainingRecordDetail } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
+import { shownValues, standingOf } from '../../../records/access/rights';
+import type { StoredRecord } from '../../../records/tables';
 import { STATE_LABELS } from '../assignments/states';
 import { visiblePeople } from '../visible';
 import type { recordFor } from './access';
-import '../../../records/tables';
 
 type Correction = TrainingRecordDetail['corrections'][number];
 
@@ -34,25 +35,18 @@ export async function openCorrection(
   return rows[0]?.no;
 }
 
-interface Row {
-  id: string;
-  no: string;
-  status: WorkflowStatus;
-  form_values: FormValues;
-}
+type Row = StoredRecord & { no: string };
 
 /** Corrections of a record, newest first. */
 export async function listCorrectionsOf(ctx: Context, recordId: string): Promise<Correction[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.no, r.status, r.form_values from ${correctionsOf(sql`${recordId}::uuid`)}
+    select r.* from ${correctionsOf(sql`${recordId}::uuid`)}
     order by r.submitted_at desc, r.id desc`.execute(ctx.tx);
-  return rows.map(({ id, no, status, form_values: values }) => ({
-    id,
-    no,
-    status,
-    reason: String(values.reason),
-    changes: changesIn(values),
-  }));
+  return rows.map((row) => {
+    const { id, no, status, form_values: all } = row;
+    const values = shownValues(ctx, 'trainingCorrection', standingOf(row), all);
+    return { id, no, status, reason: String(values.reason ?? ''), changes: changesIn(values) };
+  });
 }
 
 /** What a correction changes, field by field. */

@@ -1,7 +1,7 @@
 import type { Condition, FieldDefinition } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
-import { accessFaults, rolesOfAccess } from '../../access/faults';
+import { accessFaults, keptIn, rolesOfAccess } from '../../access/faults';
 import { countedType } from '../../rollups/compile';
 import { type Fault, namedIn } from './parts';
 
@@ -97,6 +97,9 @@ export function nameFaults(content: RecordDefinition): Fault[] {
     if (Object.hasOwn(rules?.computed ?? {}, key))
       say(`/rules/computed/${key}`, `“${key}” is rolled up already`);
   }
+  for (const { field } of assigneesOf(content))
+    if (field !== undefined && keptIn(content).has(field))
+      say('/steps', `“${field}” is hidden from some, and whoever has the task would tell of it`);
   for (const key of Object.keys(settings.relations)) {
     need(`/settings/relations/${key}`, key);
     if (inUse.has(key) && inUse.get(key)?.type !== 'relation')

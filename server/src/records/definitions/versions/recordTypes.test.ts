@@ -301,6 +301,18 @@ describe('a version that cannot be used is refused, with the place', () => {
       /“owner” is shown with every record/,
     ],
     [
+      'a person who is hidden, and has a task',
+      changed(({ form, steps }) => {
+        form.fields.push({
+          ...{ key: 'witness', type: 'user', label: { zh: '证人', en: 'Witness' }, section: 'general' },
+          access: 'confidential',
+        });
+        steps.steps[0]?.fields?.push('witness');
+        Object.assign(steps.steps[1] as object, { assignee: [{ field: 'witness', orElse: { role: 'qa' } }] });
+      }),
+      /\/steps: “witness” is hidden from some/,
+    ],
+    [
       'a field that is shown by what another hides',
       withFields(COMPLAINT, (fields) =>
         fields.map((one) => {
