@@ -112,11 +112,15 @@ export async function openInstance(
 ): Promise<InstanceSession> {
   const recordOf = ({ process, record_id: id }: Pick<InstanceRow, 'process' | 'record_id'>) =>
     loadRecord(ctx, recordPort(ctx, process), id, { lock: true });
-  const asked = together(ctx.tx, () =>
-    Promise.all([lockInstance(ctx.tx, instanceId), loadParts(ctx.tx, instanceId), known && recordOf(known)]),
-  );
-  ahead?.();
-  const [row, parts, record] = await asked;
+  const [row, parts, record] = await together(ctx.tx, () => {
+    const asked = [
+      lockInstance(ctx.tx, instanceId),
+      loadParts(ctx.tx, instanceId),
+      known && recordOf(known),
+    ] as const;
+    ahead?.();
+    return Promise.all(asked);
+  });
   return sessionOf(ctx, row, stateOf(row, parts), record ?? (await recordOf(row)));
 }
 
