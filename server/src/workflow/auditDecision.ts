@@ -21,7 +21,7 @@ export function auditDecision(
     event: 'decision',
     reason,
     ...(signature && { signatureId: signature.id }),
-    changes: [{ field: 'decision', label: { zh: '处理决定', en: 'Decision' }, old: null, new: label }],
+    changes: [{ field: 'decision', old: null, new: label }],
     description: { zh: `${step.zh}：${label.zh}`, en: `${step.en}: ${label.en}` },
   });
   if (signature) auditSignature(session, signature, reason, step, task);
@@ -43,13 +43,11 @@ export function auditSignature(
     changes: [
       {
         field: 'meaning',
-        label: { zh: '签名含义', en: 'Meaning' },
         old: null,
         new: SIGNATURE_MEANINGS[signature.meaning],
       },
       {
         field: 'snapshotHash',
-        label: { zh: '签名内容哈希', en: 'Hash of the signed content' },
         old: null,
         new: signature.snapshotHash,
       },

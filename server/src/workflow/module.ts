@@ -51,7 +51,15 @@ import { withdrawProcess } from './withdraw';
 export const workflowModule: ServerModule = {
   name: 'workflow',
   migrations: workflowMigrations,
-  auditWords: { proxy: { proxy: { named: 'account' } } },
+  auditWords: {
+    proxy: {
+      proxy: { label: { zh: '代理人', en: 'Agent' }, named: 'account' },
+      from: { label: { zh: '开始日期', en: 'From' } },
+      to: { label: { zh: '结束日期', en: 'To' } },
+      applications: { label: { zh: '应用', en: 'Applications' } },
+      enabled: { label: { zh: '启用', en: 'Enabled' } },
+    },
+  },
   routes: [
     handle(todoList, async (input, ctx) => todoTasks(ctx, input)),
     handle(histList, async (input, ctx) => handledTasks(ctx, input)),

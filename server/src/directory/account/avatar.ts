@@ -31,7 +31,7 @@ export async function saveAvatar(ctx: Context, fileId: string | null): Promise<{
       user,
       'changeAvatar',
       { zh: `${user.name} 更换头像`, en: `${user.name_en} changed their picture` },
-      { changes: changes([['avatar', '头像', 'Picture', before?.avatar_file, fileId]]) },
+      { changes: changes({ avatar: [before?.avatar_file, fileId] }) },
     ),
   );
   return { avatar: fileId };

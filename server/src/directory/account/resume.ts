@@ -68,20 +68,19 @@ export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>
       { zh: `${user.name} 保存履历`, en: `${user.name_en} saved their resume` },
       {
         objectVersion: version + 1,
-        changes: changes(
-          RESUME_FIELDS.map(({ key, label }) => [
-            key,
-            label.zh,
-            label.en,
-            told(before[key]),
-            told(after.values[key]),
-          ]),
-        ),
+        changes: resumeChanges(before, after.values),
       },
     ),
   );
   return after;
 }
+
+/** What differs between two resumes; the form says what its fields are called. */
+const resumeChanges = (before: FormValues, after: FormValues) =>
+  changes(
+    Object.fromEntries(RESUME_FIELDS.map(({ key }) => [key, [told(before[key]), told(after[key])]])),
+    Object.fromEntries(RESUME_FIELDS.map(({ key, label }) => [key, label])),
+  );
 
 /** Takes the caller's resume away; the trail keeps what it said. RECORD_NOT_EXIST without one, RECORD_CHANGED. */
 export async function deleteResume(ctx: Context, { version }: RequestOf<typeof deleteCall>): Promise<Resume> {
@@ -97,9 +96,7 @@ export async function deleteResume(ctx: Context, { version }: RequestOf<typeof d
   ctx.audit(
     userRecord(user, 'deleteResume', description, {
       objectVersion: version + 1,
-      changes: changes(
-        RESUME_FIELDS.map(({ key, label }) => [key, label.zh, label.en, told(before[key]), null]),
-      ),
+      changes: resumeChanges(before, {}),
     }),
   );
   return ownResume(ctx);

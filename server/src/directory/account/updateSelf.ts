@@ -13,10 +13,10 @@ export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAcc
   const phone = input.phone.trim() || null;
   checkContact({ email, phone });
   const user = await userById(ctx.tx, ctx.caller.userId);
-  const changed = changes([
-    ['email', '邮箱', 'E-mail', user.email, email],
-    ['phone', '手机', 'Phone', user.phone, phone],
-  ]);
+  const changed = changes({
+    email: [user.email, email],
+    phone: [user.phone, phone],
+  });
   if (changed.length === 0) return {};
   await refuseRepeats(ctx, { email, phone }, user.id);
   // To the former address: whoever took over a session must not take over the account unnoticed.

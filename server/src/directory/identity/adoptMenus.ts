@@ -34,6 +34,6 @@ async function adopt(ctx: Context): Promise<void> {
     objectType: 'role',
     event: 'change',
     description: { zh: `新功能的默认权限：${menus}`, en: `Default permissions of new functions: ${menus}` },
-    changes: changes([['permissions', '权限矩阵', 'Permission matrix', null, added]]),
+    changes: changes({ permissions: [null, added] }),
   });
 }

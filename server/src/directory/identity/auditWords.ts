@@ -38,18 +38,48 @@ function grantWords(value: unknown): unknown {
   ];
 }
 
+/** A field that is only called something. */
+const called = (zh: string, en: string): FieldWords => ({ label: { zh, en } });
+/** What both names of something are read as: as they stand. */
 const NAMES: Record<string, FieldWords> = { nameZh: {}, nameEn: {} };
 
 /** How the trail of people and the organisation is read. */
 export const identityWords: ServerModule['auditWords'] = {
   user: {
-    roles: { named: 'role' },
-    sex: { codes: { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } } },
-    status: { codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } } },
-    language: { codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } },
-    inApp: { codes: NOTICES },
-    email: { codes: NOTICES },
+    account: called('账号', 'Account'),
+    name: called('姓名', 'Name'),
+    nameEn: called('英文名', 'English name'),
+    employeeId: called('工号', 'Employee id'),
+    phone: called('手机', 'Phone'),
+    wecomAccount: called('企业微信账号', 'WeCom account'),
+    departmentId: called('部门', 'Department'),
+    positionId: called('岗位', 'Position'),
+    positionLevel: called('职级', 'Position level'),
+    superiorId: called('直接上级', 'Direct superior'),
+    entryDate: called('入职日期', 'Entry date'),
+    gxp: called('GxP 属性', 'GxP attribute'),
+    canLogin: called('可登录', 'May sign in'),
+    onDuty: called('在岗', 'On duty'),
+    avatar: called('头像', 'Picture'),
+    roles: { ...called('角色', 'Roles'), named: 'role' },
+    sex: {
+      ...called('性别', 'Sex'),
+      codes: { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } },
+    },
+    status: {
+      ...called('状态', 'Status'),
+      codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } },
+    },
+    language: {
+      ...called('语言', 'Language'),
+      codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } },
+    },
+    inApp: { ...called('站内通知', 'In the suite'), codes: NOTICES },
+    byEmail: { ...called('邮件通知', 'By e-mail'), codes: NOTICES },
+    // Once also what notices are sent by mail.
+    email: { ...called('邮箱', 'E-mail'), codes: NOTICES },
     verdict: {
+      ...called('复核结论', 'Verdict'),
       codes: {
         keep: { zh: '保留', en: 'Confirmed' },
         revoke: { zh: '收回角色', en: 'Roles revoked' },
@@ -60,6 +90,7 @@ export const identityWords: ServerModule['auditWords'] = {
   role: {
     ...NAMES,
     permissions: {
+      ...called('权限矩阵', 'Permission matrix'),
       parts: {
         role: { label: { zh: '角色', en: 'Role' }, named: 'role' },
         menu: { label: { zh: '菜单', en: 'Menu' }, named: 'menu' },
@@ -69,7 +100,13 @@ export const identityWords: ServerModule['auditWords'] = {
     },
     '*': { read: grantWords },
   },
+  department: {
+    parentId: called('上级部门', 'Parent department'),
+    headId: called('负责人', 'Head'),
+    index: called('顺序', 'Order'),
+  },
   position: {
+    roles: called('学员角色', 'Learner roles'),
     state: {
       codes: { effective: { zh: '启用', en: 'In use' }, disabled: { zh: '停用', en: 'Disabled' } },
     },

@@ -38,7 +38,7 @@ const disableUnused: JobDefinition = {
                 zh: `账号 ${user.account} 超过 ${unusedDays} 天未使用，自动停用`,
                 en: `Account ${user.account} unused for ${unusedDays} days, disabled automatically`,
               },
-              { changes: changes([['status', '状态', 'Status', 'enabled', 'disabled']]) },
+              { changes: changes({ status: ['enabled', 'disabled'] }) },
             ),
           );
         }

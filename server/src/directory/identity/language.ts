@@ -19,7 +19,7 @@ export async function rememberLanguage(
       user,
       'setLanguage',
       { zh: `${user.name} 设置语言`, en: `${user.name_en} set the language` },
-      { changes: changes([['language', '语言', 'Language', user.language, language]]) },
+      { changes: changes({ language: [user.language, language] }) },
     ),
     ...(operator && { operator }),
   });

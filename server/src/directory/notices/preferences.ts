@@ -43,10 +43,10 @@ export async function savePreferences(ctx: Context, wanted: NoticePreference[]):
       'saveNoticePreferences',
       { zh: `${user.name} 设置通知偏好`, en: `${user.name_en} set their notification preferences` },
       {
-        changes: changes([
-          ['inApp', '站内通知', 'In the suite', told(before, 'inApp'), told(after, 'inApp')],
-          ['email', '邮件通知', 'By e-mail', told(before, 'email'), told(after, 'email')],
-        ]),
+        changes: changes({
+          inApp: [told(before, 'inApp'), told(after, 'inApp')],
+          byEmail: [told(before, 'email'), told(after, 'email')],
+        }),
       },
     ),
   );

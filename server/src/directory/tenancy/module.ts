@@ -13,6 +13,7 @@ import {
 import { NO_TENANT } from '../../platform/database/tenantTransaction';
 import { overridesAllowedOn } from '../../platform/deployment/overrideHosts';
 import { handle, type ServerModule } from '../../platform/module';
+import { POLICY, SETTINGS } from './auditWords';
 import { LOGO, logoOf } from './logo';
 import { tenancyMigrations } from './migrations';
 import { readSettings, saveSettings } from './settings';
@@ -25,9 +26,8 @@ export const tenancyModule: ServerModule = {
   name: 'tenancy',
   migrations: tenancyMigrations,
   auditWords: {
-    tenant: {
-      defaultLanguage: { codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } },
-    },
+    tenant: { ...SETTINGS, ...POLICY },
+    text: { zh: { label: { zh: '中文', en: 'Chinese' } }, en: { label: { zh: '英文', en: 'English' } } },
   },
   fileViewers: { [LOGO]: async () => true },
   menus: [

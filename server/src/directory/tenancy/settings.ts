@@ -9,13 +9,14 @@ import type {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AuditChange } from '../../platform/audit/auditRecord';
-import { type Change, changes } from '../../platform/audit/changes';
+import { changes } from '../../platform/audit/changes';
 import { fingerprintOf } from '../../platform/audit/fingerprint';
 import { auditKey } from '../../platform/audit/seal';
 import { requireReason } from '../../platform/calls/reason';
 import { recordChanged } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { POLICY, SETTINGS } from './auditWords';
 import { takeLogo } from './logo';
 import type { PasswordPolicy } from './passwordPolicy';
 import { currentTenant, type Tenant } from './tenant';
@@ -113,35 +114,15 @@ function tidy(given: TenantSettings): TenantSettings {
   return { ...given, nameZh, nameEn, modules, watermark: given.watermark?.trim() || null };
 }
 
-const LABELS: Record<Exclude<keyof TenantSettings, 'policy'>, [zh: string, en: string]> = {
-  nameZh: ['中文名称', 'Chinese name'],
-  nameEn: ['英文名称', 'English name'],
-  logo: ['标志', 'Logo'],
-  keyColour: ['主题色', 'Key colour'],
-  watermark: ['水印', 'Watermark'],
-  defaultLanguage: ['默认语言', 'Default language'],
-  idleMinutes: ['空闲超时（分钟）', 'Idle minutes'],
-  modules: ['模块', 'Modules'],
-};
-const POLICY_LABELS: Record<keyof PolicySettings, [zh: string, en: string]> = {
-  minLength: ['密码最小长度', 'Minimum length of passwords'],
-  strength: ['密码强度', 'Strength of passwords'],
-  history: ['历史密码个数', 'Former passwords refused'],
-  expiryDays: ['密码有效天数', 'Days until passwords expire'],
-  maxFailures: ['错误次数', 'Wrong passwords'],
-  windowMinutes: ['计数时段（分钟）', 'Counted within minutes'],
-  lockMinutes: ['等待分钟', 'Minutes it waits'],
-  dailyFailures: ['每日错误次数', 'Wrong passwords a day'],
-  temporaryHours: ['临时密码有效小时', 'Hours a temporary password works'],
-  sessionHours: ['会话最长小时', 'Hours a session lasts'],
-  unusedDays: ['未使用停用天数', 'Days until unused accounts are disabled'],
-};
+const differences = (before: TenantSettings, after: TenantSettings): AuditChange[] =>
+  changes({
+    ...pairs(SETTINGS, before, after),
+    ...pairs(POLICY, before.policy, after.policy),
+  });
 
-function differences(before: TenantSettings, after: TenantSettings): AuditChange[] {
-  const keys = Object.keys(LABELS) as (keyof typeof LABELS)[];
-  const rules = Object.keys(POLICY_LABELS) as (keyof PolicySettings)[];
-  return changes([
-    ...keys.map((key): Change => [key, ...LABELS[key], before[key], after[key]]),
-    ...rules.map((key): Change => [key, ...POLICY_LABELS[key], before.policy[key], after.policy[key]]),
-  ]);
-}
+/** Old and new value of each of the fields that the trail has words for. */
+const pairs = <K extends string>(
+  words: Record<K, unknown>,
+  before: Readonly<Record<K, unknown>>,
+  after: Readonly<Record<K, unknown>>,
+) => Object.fromEntries((Object.keys(words) as K[]).map((key) => [key, [before[key], after[key]] as const]));

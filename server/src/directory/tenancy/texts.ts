@@ -36,10 +36,10 @@ export async function saveOverride(
     .where('key', '=', key)
     .executeTakeFirst();
   await refuseStale(ctx, before ?? { version: 0, changed_by: null, updated_at: null }, input.rowVersion);
-  const changed = changes([
-    ['zh', '中文', 'Chinese', before?.zh, zh],
-    ['en', '英文', 'English', before?.en, en],
-  ]);
+  const changed = changes({
+    zh: [before?.zh, zh],
+    en: [before?.en, en],
+  });
   if (changed.length === 0) return {};
   if (zh === null && en === null) {
     await ctx.tx.deleteFrom('language_override').where('key', '=', key).execute();

@@ -18,6 +18,7 @@ export const accessReviewModule: ServerModule = {
   name: 'accessReview',
   migrations: accessReviewMigrations,
   exportSources: { accessReview: exportReview },
+  auditWords: { accessReview: { due: { label: { zh: '要求完成日期', en: 'Due date' } } } },
   jobs: accessReviewJobs,
   menus: [
     {

@@ -80,7 +80,7 @@ export async function begin(
     objectId: id,
     event: 'open',
     ...(reason && { reason }),
-    changes: [{ field: 'due', label: { zh: '要求完成日期', en: 'Due date' }, old: null, new: due }],
+    changes: [{ field: 'due', old: null, new: due }],
     description: {
       zh: `开始权限复核：${rows.length} 个账号，${due} 前完成`,
       en: `Access review of ${rows.length} accounts begun, due ${due}`,

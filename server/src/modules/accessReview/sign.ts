@@ -103,7 +103,7 @@ async function apply(
     event: 'reviewAccess',
     ...(remark && { reason: remark }),
     signatureId,
-    changes: [{ field: 'verdict', label: { zh: '复核结论', en: 'Verdict' }, old: null, new: verdict }],
+    changes: [{ field: 'verdict', old: null, new: verdict }],
     description: TEXTS[verdict](entry),
   });
   if (verdict === 'revoke')

@@ -22,6 +22,13 @@ const documentsModule: ServerModule = {
   name: 'documents',
   migrations: documentMigrations,
   routes: documentRoutes,
+  auditWords: {
+    document: { reviewDate: { label: { zh: '复审日期', en: 'Review date' } } },
+    documentVersion: {
+      plannedEffectiveDate: { label: { zh: '计划生效日期', en: 'Planned effective date' } },
+      untrained: { label: { zh: '未培训人员', en: 'Untrained people' } },
+    },
+  },
   auditViewers: { document: mayViewDocument },
   relatables: [documentRelatable, documentVersionRelatable],
   queryObjects: [versionQuery],

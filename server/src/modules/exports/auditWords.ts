@@ -68,6 +68,7 @@ const withoutOrder = (value: unknown): unknown =>
 export const exportWords: ServerModule['auditWords'] = {
   export: {
     of: {
+      label: { zh: '导出内容', en: 'Content' },
       read: withoutOrder,
       parts: {
         source: spec('列表', 'List', { codes: LISTS }),

@@ -131,7 +131,7 @@ export function auditExport(
     objectId: row.id,
     objectName: row.name,
     event,
-    changes: [{ field: 'of', label: { zh: '导出内容', en: 'Content' }, old: null, new: row.of }],
+    changes: [{ field: 'of', old: null, new: row.of }],
     description,
   });
 }

@@ -26,8 +26,17 @@ export const searchModule: ServerModule = {
   name: 'search',
   migrations: searchMigrations,
   auditWords: {
+    synonyms: { words: { label: { zh: '同义词', en: 'Synonyms' } } },
     assistant: {
-      key: { codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已移除', en: 'Removed' } } },
+      enabled: { label: { zh: '启用', en: 'Switched on' } },
+      address: { label: { zh: '地址', en: 'Address' } },
+      model: { label: { zh: '模型', en: 'Model' } },
+      tokensADay: { label: { zh: '24 小时词元数', en: 'Tokens in 24 hours' } },
+      answersADay: { label: { zh: '每人 24 小时回答数', en: 'Answers a person in 24 hours' } },
+      key: {
+        label: { zh: '访问密钥', en: 'Key' },
+        codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已移除', en: 'Removed' } },
+      },
     },
   },
   routes: [

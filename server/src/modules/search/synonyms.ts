@@ -86,7 +86,7 @@ function trail(ctx: Context, id: string, event: string, old: string[] | null, no
     objectId: id,
     objectName: shown,
     event,
-    changes: [{ field: 'words', label: { zh: '同义词', en: 'Synonyms' }, old, new: now }],
+    changes: [{ field: 'words', old, new: now }],
     description: {
       zh: `${now ? '保存' : '删除'}同义词“${shown}”`,
       en: `${now ? 'Saved' : 'Removed'} the synonyms “${shown}”`,

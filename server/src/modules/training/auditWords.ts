@@ -7,7 +7,12 @@ import { versionLabel } from './courses/store';
 import { DIFFICULTY_NAMES, TYPE_NAMES } from './exams/bank/import/columns';
 import './tables';
 
+/** A field that is only called something. */
+const called = (zh: string, en: string): FieldWords => ({ label: { zh, en } });
 const PEOPLE: FieldWords = { named: 'account' };
+const REMINDED: FieldWords = { ...called('催办人员', 'People reminded'), ...PEOPLE };
+const ASKED: FieldWords = { ...called('要求确认的人员', 'People asked to acknowledge'), ...PEOPLE };
+const ENDED: FieldWords = { ...called('不再要求确认的人员', 'People asked no longer'), ...PEOPLE };
 const CONFIG: FieldWords = {
   codes: {
     draft: { zh: '草稿', en: 'Draft' },
@@ -59,18 +64,29 @@ const type = { label: { zh: '题型', en: 'Type' }, codes: TYPE_NAMES };
 
 /** How the trail of training is read. */
 export const trainingWords: Record<string, Record<string, FieldWords>> = {
-  assignment: { state: { codes: STATE_LABELS }, session },
+  assignment: {
+    state: { ...called('培训状态', 'Training state'), codes: STATE_LABELS },
+    session: { ...called('考试会话', 'Session of the exam'), ...session },
+    seconds: called('阅读时长（秒）', 'Seconds of reading'),
+    attendance: called('出勤率', 'Attendance'),
+    validTo: called('有效期至', 'Valid until'),
+    exemptTo: called('免训至', 'Exempt until'),
+  },
   course: {
     added: PEOPLE,
     cancelled: PEOPLE,
     adjusted: PEOPLE,
-    credited: PEOPLE,
+    credited: { ...called('自动认可人员', 'People credited'), ...PEOPLE },
     people: PEOPLE,
+    departments: called('按部门培训', 'Departments that read it as a whole'),
+    documentVersion: called('文件版本', 'Document version'),
+    plannedDate: called('计划生效日期', 'Planned effective date'),
+    retrain: called('需重新培训', 'Train again'),
     state: CONFIG,
     kind: { codes: KINDS },
   },
-  learnerRole: { asked: PEOPLE, ended: PEOPLE, state: CONFIG },
-  jobDescription: { asked: PEOPLE, ended: PEOPLE, people: PEOPLE, state: CONFIG },
+  learnerRole: { asked: ASKED, ended: ENDED, positionIds: called('岗位', 'Positions'), state: CONFIG },
+  jobDescription: { asked: ASKED, ended: ENDED, people: REMINDED, state: CONFIG },
   matrix: { '*': needs },
   question: {
     state: CONFIG,
@@ -102,12 +118,24 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
       },
     },
   },
-  trainingClass: { people: PEOPLE, state: { codes: CLASS_STATES } },
+  trainingClass: {
+    people: { ...called('学员', 'People'), ...PEOPLE },
+    state: { codes: CLASS_STATES },
+    courseVersionId: called('课程版本', 'Course version'),
+    lecturerId: called('讲师', 'Lecturer'),
+    place: called('地点', 'Place'),
+    startsAt: called('开始时间', 'Starts'),
+    endsAt: called('结束时间', 'Ends'),
+    seats: called('座位数', 'Seats'),
+    remark: called('备注', 'Remark'),
+  },
   trainingTask: {
     state: { codes: TASK_STATES },
-    needs,
-    people: PEOPLE,
+    courseId: called('课程', 'Course'),
+    needs: { ...called('要求', 'Asked for'), ...needs },
+    people: REMINDED,
     audience: {
+      ...called('人员范围', 'Audience'),
       parts: {
         userIds: { label: { zh: '人员', en: 'People' } },
         positionIds: { label: { zh: '岗位', en: 'Positions' } },

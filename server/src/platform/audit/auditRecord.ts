@@ -1,9 +1,10 @@
 import type { Bilingual } from '@attest/api-contract';
 
-/** One change of one field, with labels for people who read the trail. */
+/** One change of one field. */
 export interface AuditChange {
   field: string;
-  label: Bilingual;
+  /** What it is called, where it is declared by a form or by nothing; else its type of object says it. */
+  label?: Bilingual;
   old: unknown;
   new: unknown;
 }
@@ -33,3 +34,9 @@ export interface AuditOperator {
   account: string;
   name: string;
 }
+
+/** A change whose field is called something. */
+export type LabelledChange = AuditChange & { label: Bilingual };
+
+/** A record as it is appended: every field has its label. */
+export type LabelledRecord = Omit<AuditRecord, 'changes'> & { changes?: LabelledChange[] };

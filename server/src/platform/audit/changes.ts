@@ -1,17 +1,21 @@
+import type { Bilingual } from '@attest/api-contract';
 import type { AuditChange } from './auditRecord';
 
-/** Field, label in Chinese, label in English, old value, new value. */
-export type Change = [string, string, string, unknown, unknown];
-
-/** Field changes from short rows; fields without a change are left out. */
-export const changes = (rows: Change[]): AuditChange[] =>
-  rows
-    .filter(([, , , before, after]) => JSON.stringify(before ?? null) !== JSON.stringify(after ?? null))
-    .map(([field, zh, en, before, after]) => ({
+/**
+ * Changes of fields by key, each with its old and new value; fields without a change are left out. What a field is called
+ * says the type of object (`auditWords`); `labels` names those that a form or a list of things declares.
+ */
+export const changes = (
+  fields: Readonly<Record<string, readonly [old: unknown, now: unknown]>>,
+  labels: Readonly<Record<string, Bilingual>> = {},
+): AuditChange[] =>
+  Object.entries(fields)
+    .filter(([, [old, now]]) => JSON.stringify(old ?? null) !== JSON.stringify(now ?? null))
+    .map(([field, [old, now]]) => ({
       field,
-      label: { zh, en },
-      old: before ?? null,
-      new: after ?? null,
+      ...(labels[field] && { label: labels[field] }),
+      old: old ?? null,
+      new: now ?? null,
     }));
 
 /** `1 field`, `3 fields`. */

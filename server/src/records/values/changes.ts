@@ -7,7 +7,7 @@ import type {
   RelationValue,
 } from '@attest/api-contract';
 import { isEmptyValue } from '@attest/api-contract';
-import type { AuditChange } from '../../platform/audit/auditRecord';
+import type { LabelledChange } from '../../platform/audit/auditRecord';
 
 /** Names of the people and departments that values point to, by id. */
 export type Names = ReadonlyMap<string, string | Bilingual>;
@@ -33,7 +33,7 @@ export const auditChanges = (
   before: FormValues,
   after: FormValues,
   names: Names,
-): AuditChange[] =>
+): LabelledChange[] =>
   changedFields(fields, before, after).map((field) => ({
     field: field.key,
     label: field.label,

@@ -119,7 +119,7 @@ export async function planActivation<Row extends VersionedRow, Content extends o
       event: 'activate',
       changes: [
         ...stateChange(row, 'effective'),
-        ...changes([['version', '版本', 'Version', former, label]]),
+        ...changes({ version: [former, label] }),
         ...more,
         ...difference(of.fields, last, content),
       ],
@@ -175,7 +175,7 @@ export async function planDiscarding<Row extends VersionedRow, Content extends o
   };
 }
 
-const stateChange = ({ state }: VersionedRow, to: string) => changes([['state', '状态', 'State', state, to]]);
+const stateChange = ({ state }: VersionedRow, to: string) => changes({ state: [state, to] });
 
 /** A sentence about an entity, whose place is `{}`: `修改课程 CRS-001《…》的草稿`, `Course CRS-001 “…”: draft changed`. */
 function say<Row>(of: Recorded<Row>, row: Row, zh: string, en: string): Bilingual {

@@ -127,13 +127,13 @@ async function recordChange(
     objectId: id,
     objectName: name,
     event,
-    changes: changes([
-      ['proxy', '代理人', 'Agent', person(before)?.account, person(after)?.account],
-      ['from', '开始日期', 'From', before?.from, after.from],
-      ['to', '结束日期', 'To', before?.to, after.to],
-      ['applications', '应用', 'Applications', before?.applications, [...new Set(after.applications)].sort()],
-      ['enabled', '启用', 'Enabled', before?.enabled, after.enabled],
-    ]),
+    changes: changes({
+      proxy: [person(before)?.account, person(after)?.account],
+      from: [before?.from, after.from],
+      to: [before?.to, after.to],
+      applications: [before?.applications, [...new Set(after.applications)].sort()],
+      enabled: [before?.enabled, after.enabled],
+    }),
     description: { zh: `${SAYS[event].zh}：${name}`, en: `${SAYS[event].en}: ${name}` },
   });
 }

@@ -28,7 +28,7 @@ export async function seedRoles(ctx: Context): Promise<void> {
     objectType: 'role',
     event: 'create',
     description: { zh: '建立默认角色与权限矩阵', en: 'Default roles and permission matrix set up' },
-    changes: changes([['permissions', '权限矩阵', 'Permission matrix', null, ROLE_PERMISSIONS]]),
+    changes: changes({ permissions: [null, ROLE_PERMISSIONS] }),
   });
 }
 
@@ -68,12 +68,12 @@ export async function createDepartment(ctx: Context, input: NewDepartment): Prom
     event: 'create',
     ...(input.reason && { reason: input.reason }),
     description: { zh: `新建部门 ${input.nameZh}`, en: `Department ${input.nameEn} created` },
-    changes: changes([
-      ['code', '编码', 'Code', null, input.code],
-      ['nameZh', '中文名称', 'Chinese name', null, input.nameZh],
-      ['nameEn', '英文名称', 'English name', null, input.nameEn],
-      ['parentId', '上级部门', 'Parent department', null, input.parentId],
-    ]),
+    changes: changes({
+      code: [null, input.code],
+      nameZh: [null, input.nameZh],
+      nameEn: [null, input.nameEn],
+      parentId: [null, input.parentId],
+    }),
   });
   return row.id;
 }
@@ -107,6 +107,6 @@ export async function setDepartmentHead(
       zh: `${head.name} 任部门 ${department.name_zh} 负责人`,
       en: `${head.name_en} heads ${department.name_en}`,
     },
-    changes: changes([['headId', '负责人', 'Head', department.head_id, userId]]),
+    changes: changes({ headId: [department.head_id, userId] }),
   });
 }

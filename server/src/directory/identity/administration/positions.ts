@@ -72,13 +72,13 @@ export function auditPosition(
     objectName: { zh: after.name_zh, en: after.name_en },
     event: eventOf(before, after),
     ...(reason && { reason }),
-    changes: changes([
-      ['code', '编码', 'Code', before?.code, after.code],
-      ['nameZh', '中文名称', 'Chinese name', before?.name_zh, after.name_zh],
-      ['nameEn', '英文名称', 'English name', before?.name_en, after.name_en],
-      ['state', '状态', 'State', before?.state, after.state],
-      ['roles', '学员角色', 'Learner roles', roles?.old, roles?.new],
-    ]),
+    changes: changes({
+      code: [before?.code, after.code],
+      nameZh: [before?.name_zh, after.name_zh],
+      nameEn: [before?.name_en, after.name_en],
+      state: [before?.state, after.state],
+      roles: [roles?.old, roles?.new],
+    }),
     description: DESCRIPTIONS[eventOf(before, after)](after),
   });
 }

@@ -42,7 +42,7 @@ export async function setRoles(
       { zh: `修改 ${user.name} 的角色`, en: `Roles of ${user.name_en} changed` },
       {
         ...(reason && { reason }),
-        changes: changes([['roles', '角色', 'Roles', old, [...roles].sort()]]),
+        changes: changes({ roles: [old, [...roles].sort()] }),
       },
     ),
   );
@@ -75,7 +75,7 @@ export async function setUserStatus(
   ctx.audit(
     userRecord(user, status === 'enabled' ? 'enable' : 'disable', description, {
       ...(reason && { reason }),
-      changes: changes([['status', '状态', 'Status', user.status, status]]),
+      changes: changes({ status: [user.status, status] }),
     }),
   );
   await peopleChanged(ctx, [userId], status === 'enabled' ? 'joined' : 'left');
@@ -98,11 +98,11 @@ export async function movePerson(ctx: Context, userId: string, place: Place): Pr
     positionId = user.position_id,
     superiorId = user.superior_id,
   } = place;
-  const changed = changes([
-    ['departmentId', '部门', 'Department', user.department_id, departmentId],
-    ['positionId', '岗位', 'Position', user.position_id, positionId],
-    ['superiorId', '直接上级', 'Direct superior', user.superior_id, superiorId],
-  ]);
+  const changed = changes({
+    departmentId: [user.department_id, departmentId],
+    positionId: [user.position_id, positionId],
+    superiorId: [user.superior_id, superiorId],
+  });
   if (changed.length === 0) return;
   if (positionId && positionId !== user.position_id) await requireOpenPosition(ctx, positionId);
   await ctx.tx
@@ -132,7 +132,7 @@ export async function setOnDuty(ctx: Context, userId: string, onDuty: boolean): 
         zh: `${user.name} ${onDuty ? '在岗' : '离岗'}`,
         en: `${user.name_en} is ${onDuty ? 'on' : 'off'} duty`,
       },
-      { changes: changes([['onDuty', '在岗', 'On duty', user.on_duty, onDuty]]) },
+      { changes: changes({ onDuty: [user.on_duty, onDuty] }) },
     ),
   );
   if (user.on_duty !== onDuty) await peopleChanged(ctx, [userId], onDuty ? 'returned' : 'wentOffDuty');

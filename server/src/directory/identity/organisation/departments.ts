@@ -65,11 +65,11 @@ export async function saveDepartment(
   }
   const before = await departmentById(ctx, input.id);
   await refuseStale(ctx, before, input.rowVersion);
-  const changed = changes([
-    ['nameZh', '中文名称', 'Chinese name', before.name_zh, nameZh],
-    ['nameEn', '英文名称', 'English name', before.name_en, nameEn],
-    ['headId', '负责人', 'Head', before.head_id, input.headId],
-  ]);
+  const changed = changes({
+    nameZh: [before.name_zh, nameZh],
+    nameEn: [before.name_en, nameEn],
+    headId: [before.head_id, input.headId],
+  });
   if (changed.length === 0) return { id: before.id };
   await ctx.tx
     .updateTable('department')
@@ -140,10 +140,10 @@ export async function moveDepartment(
     'move',
     { zh: `移动部门 ${department.name_zh}`, en: `Department ${department.name_en} moved` },
     reason,
-    changes([
-      ['parentId', '上级部门', 'Parent department', department.parent_id, input.parentId],
-      ['index', '顺序', 'Order', all.findIndex(({ id }) => id === department.id), index],
-    ]),
+    changes({
+      parentId: [department.parent_id, input.parentId],
+      index: [all.findIndex(({ id }) => id === department.id), index],
+    }),
   );
   return { moved: true };
 }
@@ -167,12 +167,12 @@ export async function deleteDepartment(ctx: Context, input: RequestOf<typeof del
     'delete',
     { zh: `删除部门 ${department.name_zh}`, en: `Department ${department.name_en} deleted` },
     reason,
-    changes([
-      ['code', '编码', 'Code', department.code, null],
-      ['nameZh', '中文名称', 'Chinese name', department.name_zh, null],
-      ['nameEn', '英文名称', 'English name', department.name_en, null],
-      ['parentId', '上级部门', 'Parent department', department.parent_id, null],
-    ]),
+    changes({
+      code: [department.code, null],
+      nameZh: [department.name_zh, null],
+      nameEn: [department.name_en, null],
+      parentId: [department.parent_id, null],
+    }),
   );
   return {};
 }

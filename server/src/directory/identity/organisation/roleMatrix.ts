@@ -12,7 +12,7 @@ import {
   type saveRole as saveCall,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { type Change, changes } from '../../../platform/audit/changes';
+import { changes } from '../../../platform/audit/changes';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
@@ -114,19 +114,24 @@ export async function saveRole(
       zh: `${before ? '修改' : '新建'}角色 ${nameZh}`,
       en: `Role ${nameEn} ${before ? 'changed' : 'created'}`,
     },
-    changes: changes([
-      ['nameZh', '中文名称', 'Chinese name', before?.name_zh, nameZh],
-      ['nameEn', '英文名称', 'English name', before?.name_en, nameEn],
-      ...menus.map(
-        ({ code, label }): Change => [
-          code,
-          `权限：${label.zh}`,
-          `Permission: ${label.en}`,
-          written(old.find(({ menu }) => menu === code)),
-          written(grants.find(({ menu }) => menu === code)),
-        ],
+    changes: changes(
+      {
+        nameZh: [before?.name_zh, nameZh],
+        nameEn: [before?.name_en, nameEn],
+        ...Object.fromEntries(
+          menus.map(({ code }) => [
+            code,
+            [
+              written(old.find(({ menu }) => menu === code)),
+              written(grants.find(({ menu }) => menu === code)),
+            ],
+          ]),
+        ),
+      },
+      Object.fromEntries(
+        menus.map(({ code, label: { zh, en } }) => [code, { zh: `权限：${zh}`, en: `Permission: ${en}` }]),
       ),
-    ]),
+    ),
   });
   return { rowVersion: content.version };
 }
@@ -230,10 +235,10 @@ export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCal
     event: 'delete',
     reason,
     description: { zh: `删除角色 ${role.name_zh}`, en: `Role ${role.name_en} deleted` },
-    changes: changes([
-      ['nameZh', '中文名称', 'Chinese name', role.name_zh, null],
-      ['nameEn', '英文名称', 'English name', role.name_en, null],
-    ]),
+    changes: changes({
+      nameZh: [role.name_zh, null],
+      nameEn: [role.name_en, null],
+    }),
   });
   return {};
 }

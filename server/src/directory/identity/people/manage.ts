@@ -141,22 +141,22 @@ async function write(ctx: Context, user: User, content: PersonContent, reason: s
     })
     .where('id', '=', user.id)
     .execute();
-  const changed = changes([
-    ['name', '姓名', 'Name', user.name, content.name],
-    ['nameEn', '英文名', 'English name', user.name_en, content.nameEn],
-    ['employeeId', '工号', 'Employee id', user.employee_id, content.employeeId],
-    ['email', '邮箱', 'E-mail', user.email, content.email],
-    ['phone', '手机', 'Phone', user.phone, content.phone],
-    ['wecomAccount', '企业微信账号', 'WeCom account', user.wecom_account, content.wecomAccount],
-    ['sex', '性别', 'Sex', user.sex, content.sex],
-    ['departmentId', '部门', 'Department', user.department_id, content.departmentId],
-    ['positionId', '岗位', 'Position', user.position_id, content.positionId],
-    ['positionLevel', '职级', 'Position level', user.position_level, content.positionLevel],
-    ['superiorId', '直接上级', 'Direct superior', user.superior_id, content.superiorId],
-    ['entryDate', '入职日期', 'Entry date', user.entry_date, content.entryDate],
-    ['gxp', 'GxP 属性', 'GxP attribute', user.gxp, content.gxp],
-    ['canLogin', '可登录', 'May sign in', user.can_login, content.canLogin],
-  ]);
+  const changed = changes({
+    name: [user.name, content.name],
+    nameEn: [user.name_en, content.nameEn],
+    employeeId: [user.employee_id, content.employeeId],
+    email: [user.email, content.email],
+    phone: [user.phone, content.phone],
+    wecomAccount: [user.wecom_account, content.wecomAccount],
+    sex: [user.sex, content.sex],
+    departmentId: [user.department_id, content.departmentId],
+    positionId: [user.position_id, content.positionId],
+    positionLevel: [user.position_level, content.positionLevel],
+    superiorId: [user.superior_id, content.superiorId],
+    entryDate: [user.entry_date, content.entryDate],
+    gxp: [user.gxp, content.gxp],
+    canLogin: [user.can_login, content.canLogin],
+  });
   if (changed.length === 0) return;
   const description = { zh: `修改用户 ${content.name}`, en: `User ${content.nameEn} changed` };
   ctx.audit(userRecord(user, 'change', description, { reason, changes: changed }));

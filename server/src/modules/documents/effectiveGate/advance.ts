@@ -46,7 +46,6 @@ export async function advance(
     changes: [
       {
         field: 'plannedEffectiveDate',
-        label: { zh: '计划生效日期', en: 'Planned effective date' },
         old: version.planned_effective_date,
         new: plannedDate,
       },

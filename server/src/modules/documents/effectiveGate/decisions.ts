@@ -105,9 +105,7 @@ export async function releaseAtRisk(
     event: 'riskRelease',
     reason,
     signatureId: signature.id,
-    changes: [
-      { field: 'untrained', label: { zh: '未培训人员', en: 'Untrained people' }, old: null, new: names },
-    ],
+    changes: [{ field: 'untrained', old: null, new: names }],
     description: {
       zh: `${document.no} ${version.label} 风险放行（已签名），未培训 ${names.length} 人`,
       en: `${document.no} ${version.label} was released at risk (signed), ${names.length} people untrained`,

@@ -48,7 +48,7 @@ async function renew(ctx: Context, record: StoredRecord, about: RelationValue): 
     objectNo: about.no,
     objectName: about.title,
     event: 'renew',
-    changes: [{ field: 'reviewDate', label: { zh: '复审日期', en: 'Review date' }, old: former, new: next }],
+    changes: [{ field: 'reviewDate', old: former, new: next }],
     description: {
       zh: `${about.no} 继续有效，下次复审 ${next}（${record.no ?? ''}）`,
       en: `${about.no} is still valid, next review ${next} (${record.no ?? ''})`,

@@ -23,7 +23,6 @@ export function audit(
     ...(reason && { reason }),
     changes: dates.map(([old, now]) => ({
       field: 'plannedEffectiveDate',
-      label: { zh: '计划生效日期', en: 'Planned effective date' },
       old,
       new: now,
     })),

@@ -6,7 +6,7 @@ import {
   type ResponseOf,
   type saveAssistantSettings as saveCall,
 } from '@attest/api-contract';
-import { type Change, changes } from '../../../platform/audit/changes';
+import { changes } from '../../../platform/audit/changes';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { seal } from '../../../platform/database/sealed';
@@ -116,27 +116,20 @@ interface Saved {
 }
 
 function trail(ctx: Context, { before, after, keyIs, reason }: Saved): void {
-  const rows: Change[] = [
-    ['enabled', '启用', 'Switched on', before.enabled, after.enabled],
-    ['address', '地址', 'Address', before.address, after.address],
-    ['model', '模型', 'Model', before.model, after.model],
-    ['tokensADay', '24 小时词元数', 'Tokens in 24 hours', before.tokensADay, after.tokensADay],
-    [
-      'answersADay',
-      '每人 24 小时回答数',
-      'Answers a person in 24 hours',
-      before.answersADay,
-      after.answersADay,
-    ],
-    ['key', '访问密钥', 'Key', null, keyIs],
-  ];
   ctx.audit({
     module: 'search',
     objectType: 'assistant',
     objectName: after.model,
     event: 'saveAssistant',
     reason,
-    changes: changes(rows),
+    changes: changes({
+      enabled: [before.enabled, after.enabled],
+      address: [before.address, after.address],
+      model: [before.model, after.model],
+      tokensADay: [before.tokensADay, after.tokensADay],
+      answersADay: [before.answersADay, after.answersADay],
+      key: [null, keyIs],
+    }),
     description: { zh: '修改智能助手的语言模型设置', en: 'Settings of the language model changed' },
   });
 }

@@ -96,7 +96,7 @@ export async function moveAcknowledgementDays(
       objectNo: row.code,
       objectName: { zh: row.name_zh, en: row.name_en },
       event: 'changeDue',
-      changes: changes([['due', '截止日期', 'Due', row.old, due]]),
+      changes: changes({ due: [row.old, due] }),
       description: { zh: `${text.zh}：截止日期改为 ${due}`, en: `${text.en}: due ${due}` },
     });
 }

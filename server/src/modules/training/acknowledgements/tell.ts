@@ -123,10 +123,10 @@ function audit(
     objectName: { zh: subject.zh, en: subject.en },
     event: 'askToAcknowledge',
     ...(reason && { reason }),
-    changes: changes([
-      ['asked', '要求确认的人员', 'People asked to acknowledge', null, asked],
-      ['ended', '不再要求确认的人员', 'People asked no longer', null, ended],
-    ]),
+    changes: changes({
+      asked: [null, asked],
+      ended: [null, ended],
+    }),
     description: {
       zh: `${why.zh}：${subject.zh}${label} 要求 ${counts[0]} 人确认，${counts[1]} 人不再要求`,
       en: `${why.en}: ${subject.en}${label}, ${counts[0]} asked to acknowledge, ${counts[1]} no longer`,

@@ -37,13 +37,11 @@ export async function qualify(
     changes: [
       {
         field: 'score',
-        label: { zh: '得分', en: 'Score' },
         old: assignment.score,
         new: finish.score ?? assignment.score,
       },
       {
         field: 'validTo',
-        label: { zh: '有效期至', en: 'Valid until' },
         old: assignment.valid_to,
         new: validTo,
       },
@@ -67,7 +65,7 @@ export function fail(
     event: 'fail',
     ...(score !== undefined && {
       set: { score },
-      changes: [{ field: 'score', label: { zh: '得分', en: 'Score' }, old: assignment.score, new: score }],
+      changes: [{ field: 'score', old: assignment.score, new: score }],
     }),
     description: {
       zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 不合格`,

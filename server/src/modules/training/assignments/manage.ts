@@ -86,8 +86,7 @@ async function exemptOne(
     },
     changes: [
       {
-        field: 'validTo',
-        label: { zh: '免训至', en: 'Exempt until' },
+        field: 'exemptTo',
         old: assignment.valid_to,
         new: validTo,
       },
@@ -142,7 +141,7 @@ export async function retrain(
     event: 'retrain',
     reason,
     set: { due, attempts: 0, reopened_at: ctx.now, class_met_at: null, score: null },
-    changes: [{ field: 'due', label: { zh: '截止日期', en: 'Due' }, old: assignment.due, new: due }],
+    changes: [{ field: 'due', old: assignment.due, new: due }],
     description: {
       zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 复训后重新开放`,
       en: `Training ${assignment.courseNo} of ${assignment.person.name} is open again after a retraining`,

@@ -61,8 +61,6 @@ export interface MoveDetails {
   signatureId?: string;
 }
 
-const STATE_FIELD = { zh: '培训状态', en: 'Training state' };
-
 /**
  * Moves a locked assignment to another state, audited, and tells its person's browsers. Throws
  * ASSIGNMENT_MOVE_INVALID. Answers the assignment as it is then.
@@ -87,7 +85,7 @@ export async function move(
   await followAssignments(ctx, [assignment.id]);
   auditAssignment(ctx, assignment, {
     event: details.event ?? 'changeState',
-    changes: [{ field: 'state', label: STATE_FIELD, old: from, new: to }, ...(details.changes ?? [])],
+    changes: [{ field: 'state', old: from, new: to }, ...(details.changes ?? [])],
     description: details.description ?? {
       zh: `${assignment.person.name} 的培训 ${assignment.courseNo}：${STATE_LABELS[from].zh} → ${STATE_LABELS[to].zh}`,
       en: `Training ${assignment.courseNo} of ${assignment.person.name}: ${STATE_LABELS[from].en} → ${STATE_LABELS[to].en}`,

@@ -32,13 +32,11 @@ export async function followCourse(ctx: Context, klass: TrainingClass): Promise<
     changes: [
       {
         field: 'courseVersionId',
-        label: { zh: '课程版本', en: 'Course version' },
         old: klass.course_version_id,
         new: current,
       },
       {
         field: 'people',
-        label: { zh: '学员', en: 'People' },
         old: rows.map(({ account }) => account),
         new: null,
       },

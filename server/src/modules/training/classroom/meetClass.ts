@@ -24,10 +24,8 @@ export async function meetClass(
   const entry = {
     event: 'attendClass',
     changes: [
-      { field: 'attendance', label: { zh: '出勤率', en: 'Attendance' }, old: null, new: percent },
-      ...(scored
-        ? [{ field: 'score', label: { zh: '得分', en: 'Score' }, old: assignment.score, new: score }]
-        : []),
+      { field: 'attendance', old: null, new: percent },
+      ...(scored ? [{ field: 'score', old: assignment.score, new: score }] : []),
     ],
     description: {
       zh: `${person.name} 参加授课 ${no}，${courseNo} 的课堂要求已满足`,

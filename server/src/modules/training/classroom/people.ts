@@ -17,7 +17,6 @@ import { tell } from './tell';
 
 /** More than any class has seats. */
 const EVERYBODY = { offset: 0, limit: 100_000 };
-const PEOPLE = { zh: '学员', en: 'People' };
 
 /**
  * Gives people seats in a class and tells them. CLASS_REFUSED (taken) when one of them has a seat elsewhere or needs no
@@ -51,7 +50,7 @@ export async function inviteToClass(
   const version = await changeClass(ctx, klass, {});
   auditClass(ctx, klass, {
     event: 'invite',
-    changes: [{ field: 'people', label: PEOPLE, old: null, new: rows.map(({ account }) => account) }],
+    changes: [{ field: 'people', old: null, new: rows.map(({ account }) => account) }],
     description: {
       zh: `授课 ${klass.no} 安排 ${rows.length} 人`,
       en: `Invited ${rows.length} to class ${klass.no}`,
@@ -97,7 +96,7 @@ export async function removeFromClass(
   auditClass(ctx, klass, {
     event: 'takeOut',
     reason,
-    changes: [{ field: 'people', label: PEOPLE, old: chosen.map(({ account }) => account), new: null }],
+    changes: [{ field: 'people', old: chosen.map(({ account }) => account), new: null }],
     description: {
       zh: `授课 ${klass.no} 移出 ${removed.length} 人`,
       en: `Took ${removed.length} out of class ${klass.no}`,

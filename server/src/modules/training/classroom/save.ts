@@ -153,13 +153,13 @@ const hasMoved = (before: TrainingClass, after: TrainingClass): boolean =>
   before.ends_at.getTime() !== after.ends_at.getTime();
 
 const contentChanges = (before: TrainingClass | undefined, after: TrainingClass) =>
-  changes([
-    ['lecturerId', '讲师', 'Lecturer', before?.lecturer_id, after.lecturer_id],
-    ['titleZh', '中文标题', 'Chinese title', before?.title_zh, after.title_zh],
-    ['titleEn', '英文标题', 'English title', before?.title_en, after.title_en],
-    ['place', '地点', 'Place', before?.place, after.place],
-    ['startsAt', '开始时间', 'Starts', before?.starts_at, after.starts_at],
-    ['endsAt', '结束时间', 'Ends', before?.ends_at, after.ends_at],
-    ['seats', '座位数', 'Seats', before?.seats, after.seats],
-    ['remark', '备注', 'Remark', before?.remark, after.remark],
-  ]);
+  changes({
+    lecturerId: [before?.lecturer_id, after.lecturer_id],
+    titleZh: [before?.title_zh, after.title_zh],
+    titleEn: [before?.title_en, after.title_en],
+    place: [before?.place, after.place],
+    startsAt: [before?.starts_at, after.starts_at],
+    endsAt: [before?.ends_at, after.ends_at],
+    seats: [before?.seats, after.seats],
+    remark: [before?.remark, after.remark],
+  });

@@ -74,7 +74,6 @@ export function pushPeople(ctx: Context, userIds: string[]): void {
 /** A change of the state for the trail. */
 export const stateChange = (old: ClassState | null, next: ClassState): AuditChange => ({
   field: 'state',
-  label: { zh: '状态', en: 'State' },
   old,
   new: next,
 });

@@ -72,7 +72,7 @@ export const COURSES: VersionedType<Course, CourseContent, How> = {
     return {
       label: versionLabel(ordinal),
       former: former ? versionLabel(former.ordinal ?? 0) : null,
-      changes: changes([['retrain', '需重新培训', 'Train again', null, retrain]]),
+      changes: changes({ retrain: [null, retrain] }),
       async write() {
         const bound = { ...binding, ordinal, retrain, accepts_from: accepts, reason: reason ?? null };
         const columns = await bindVersion(ctx, course, source, bound);

@@ -134,7 +134,7 @@ export async function remindReaders(
     { id: descriptionId },
     {
       event: 'remind',
-      changes: changes([['people', '催办人员', 'People reminded', null, due.map((row) => row.account)]]),
+      changes: changes({ people: [null, due.map((row) => row.account)] }),
       description: {
         zh: `催办岗位说明书 ${position.name_zh} ${label}：${due.length} 人`,
         en: `Reminded ${due.length} people of the job description of ${position.name_en} ${label}`,

@@ -55,7 +55,6 @@ export async function rescheduleTraining(
       changes: [
         {
           field: 'plannedDate',
-          label: { zh: '计划生效日期', en: 'Planned effective date' },
           old: version.planned_date,
           new: plannedDate,
         },

@@ -77,7 +77,6 @@ function tellCredited(
     changes: [
       {
         field: 'credited',
-        label: { zh: '自动认可人员', en: 'People credited' },
         old: null,
         new: people.map((row) => row.account).sort(),
       },

@@ -37,7 +37,6 @@ export async function distribute(ctx: Context, courses: Course[], departmentIds:
     changes: [
       {
         field: 'departments',
-        label: { zh: '按部门培训', en: 'Departments that read it as a whole' },
         old: ended.rows.map((row) => row.row_id),
         new: begun.rows.map((row) => row.row_id),
       },

@@ -135,13 +135,11 @@ async function nextVersion(
     changes: [
       {
         field: 'version',
-        label: { zh: '版本', en: 'Version' },
         old: former ? versionLabel(ordinal - 1) : null,
         new: versionLabel(ordinal),
       },
       {
         field: 'documentVersion',
-        label: { zh: '文件版本', en: 'Document version' },
         old: null,
         new: plan.label,
       },

@@ -98,7 +98,6 @@ async function resume(
     changes: [
       {
         field: 'session',
-        label: { zh: '考试会话', en: 'Session of the exam' },
         old: running.session_id,
         new: ctx.caller.sessionId,
       },

@@ -120,7 +120,6 @@ export async function declareRead(ctx: Context, assignmentId: string): Promise<v
     changes: [
       {
         field: 'seconds',
-        label: { zh: '阅读时长（秒）', en: 'Seconds of reading' },
         old: null,
         new: progress?.seconds ?? 0,
       },

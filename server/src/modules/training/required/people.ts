@@ -59,7 +59,7 @@ async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
       objectNo: row.no,
       objectName: { zh: row.name_zh, en: row.name_en },
       event: 'changeDue',
-      changes: [{ field: 'due', label: { zh: '截止日期', en: 'Due' }, old: row.old, new: due }],
+      changes: [{ field: 'due', old: row.old, new: due }],
       description: { zh: `${text.zh}：截止日期改为 ${due}`, en: `${text.en}: due ${due}` },
     });
   await moveAcknowledgementDays(ctx, userIds, terms);

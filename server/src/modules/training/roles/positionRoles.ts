@@ -68,7 +68,7 @@ export function auditRoleChange(ctx: Context, role: PositionRole, position: Posi
   record(ctx, ROLES, role, {
     event: 'change',
     reason,
-    changes: changes([['positionIds', '岗位', 'Positions', role.position_ids, after]]),
+    changes: changes({ positionIds: [role.position_ids, after] }),
     description: role.wanted
       ? {
           zh: `岗位 ${position.name_zh} 加入学员角色 ${role.name_zh}`,

@@ -17,7 +17,7 @@ export async function closeAtEffect(ctx: Context, courseVersionId: string): Prom
   for (const task of rows)
     auditTask(ctx, task, {
       event: 'close',
-      changes: [{ field: 'state', label: { zh: '状态', en: 'State' }, old: 'running', new: task.state }],
+      changes: [{ field: 'state', old: 'running', new: task.state }],
       description: {
         zh: `文件生效，培训任务 ${task.no} 关闭`,
         en: `The document took effect; training task ${task.no} closed`,

@@ -18,7 +18,7 @@ export async function completeTask(ctx: Context, taskId: string): Promise<void> 
   for (const task of rows) {
     auditTask(ctx, task, {
       event: 'complete',
-      changes: [{ field: 'state', label: { zh: '状态', en: 'State' }, old: 'running', new: 'completed' }],
+      changes: [{ field: 'state', old: 'running', new: 'completed' }],
       description: {
         zh: `培训任务 ${task.no} 全员完成`,
         en: `Everyone has completed training task ${task.no}`,

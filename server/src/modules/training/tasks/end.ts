@@ -59,7 +59,7 @@ async function endTask(
   auditTask(ctx, task, {
     event: state === 'cancelled' ? 'cancel' : 'close',
     reason,
-    changes: [{ field: 'state', label: { zh: '状态', en: 'State' }, old: task.state, new: state }],
+    changes: [{ field: 'state', old: task.state, new: state }],
     description:
       state === 'cancelled'
         ? { zh: `取消培训任务 ${task.no}`, en: `Cancelled training task ${task.no}` }

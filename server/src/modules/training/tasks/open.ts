@@ -55,8 +55,8 @@ export async function openTask(ctx: Context, task: NewTask): Promise<string> {
     {
       event: 'create',
       changes: [
-        { field: 'state', label: { zh: '状态', en: 'State' }, old: null, new: 'running' },
-        { field: 'due', label: { zh: '截止日期', en: 'Due' }, old: null, new: task.due },
+        { field: 'state', old: null, new: 'running' },
+        { field: 'due', old: null, new: task.due },
       ],
       description: {
         zh: `发布培训任务 ${no}：${task.title.zh}，截止 ${task.due}`,
@@ -77,7 +77,7 @@ export async function cancelTasks(ctx: Context, courseVersionId: string, reason:
   for (const task of rows)
     auditTask(ctx, task, {
       event: 'cancel',
-      changes: [{ field: 'state', label: { zh: '状态', en: 'State' }, old: 'running', new: 'cancelled' }],
+      changes: [{ field: 'state', old: 'running', new: 'cancelled' }],
       description: {
         zh: `培训任务 ${task.no} 取消：${reason.zh}`,
         en: `Training task ${task.no} cancelled: ${reason.en}`,

@@ -55,7 +55,6 @@ export async function remind(
     changes: [
       {
         field: 'people',
-        label: { zh: '催办人员', en: 'People reminded' },
         old: null,
         new: due.map((row) => row.account),
       },

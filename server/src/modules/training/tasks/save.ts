@@ -62,14 +62,14 @@ export async function saveTask(ctx: Context, input: Input): Promise<ResponseOf<t
   auditTask(ctx, task, {
     event: before ? 'change' : 'create',
     reason: input.reason,
-    changes: changes([
-      ['titleZh', '中文标题', 'Chinese title', before?.title_zh, task.title_zh],
-      ['titleEn', '英文标题', 'English title', before?.title_en, task.title_en],
-      ['courseId', '课程', 'Course', before?.course_id, task.course_id],
-      ['needs', '要求', 'Asked for', before && needsText(needsOf(before)), needsText(input.needs)],
-      ['due', '截止日期', 'Due', before?.due, task.due],
-      ['audience', '人员范围', 'Audience', before?.audience, input.audience],
-    ]),
+    changes: changes({
+      titleZh: [before?.title_zh, task.title_zh],
+      titleEn: [before?.title_en, task.title_en],
+      courseId: [before?.course_id, task.course_id],
+      needs: [before && needsText(needsOf(before)), needsText(input.needs)],
+      due: [before?.due, task.due],
+      audience: [before?.audience, input.audience],
+    }),
     description: {
       zh: `${before ? '修改' : '新建'}培训任务 ${task.no} 草稿`,
       en: `${before ? 'Changed' : 'Made'} the draft of training task ${task.no}`,
@@ -116,7 +116,7 @@ async function release(ctx: Context, task: Task): Promise<{ rowVersion: number; 
   );
   auditTask(ctx, task, {
     event: 'release',
-    changes: [{ field: 'state', label: { zh: '状态', en: 'State' }, old: 'draft', new: 'running' }],
+    changes: [{ field: 'state', old: 'draft', new: 'running' }],
     description: {
       zh: `发布培训任务 ${task.no}，指派 ${userIds.length} 人，截止 ${task.due}`,
       en: `Released training task ${task.no} to ${userIds.length} people, due ${task.due}`,

@@ -1,16 +1,18 @@
 import type { Bilingual, FieldDefinition } from '@attest/api-contract';
 import type { Brought } from '../../brought';
 import type { Context } from '../../module';
-import { auditName } from './names';
+import { AUDIT_NAMES, auditName } from './names';
 
 /** How values of one field are read; without any, a value says itself what it is. */
 export interface FieldWords {
+  /** What the field is called. */
+  label?: Bilingual;
   /** Codes and what they are called. */
   codes?: Readonly<Record<string, Bilingual>>;
   /** What keys of another kind than ids name. */
   named?: NamedKind;
   /** Fields of an object, or of each of a list. */
-  parts?: Readonly<Record<string, FieldWords & { label?: Bilingual }>>;
+  parts?: Readonly<Record<string, FieldWords>>;
   unit?: Bilingual | null;
   /** Puts a value that was recorded another way into one that can be read. */
   read?: (value: unknown) => unknown;
@@ -37,7 +39,7 @@ export type FindForms = (ctx: Context, objectIds: string[]) => Promise<Map<strin
 
 declare module '../../module' {
   interface ServerModule {
-    /** How the trail of a type of object is read, field by field (`*`: all others). */
+    /** What fields of a type of object are called, and how their values are read (`*`: those of all others). */
     auditWords?: Record<string, Record<string, FieldWords>>;
     /** Finds what values of the trail name. */
     auditNames?: AuditNames[];
@@ -53,6 +55,13 @@ export const fieldWords = (brought: Brought, objectType: string, field: string):
   const fields = brought.byKey('auditWords')[objectType] ?? {};
   return Object.hasOwn(fields, field) ? fields[field] : fields['*'];
 };
+
+/** What a field of a type of object is called; undefined for one that nobody has declared. */
+export function fieldLabel(brought: Brought, objectType: string, field: string): Bilingual | undefined {
+  const fields = brought.byKey('auditWords')[objectType] ?? {};
+  const own = Object.hasOwn(fields, field) ? fields[field]?.label : undefined;
+  return own ?? (Object.hasOwn(AUDIT_NAMES.fields, field) ? AUDIT_NAMES.fields[field] : undefined);
+}
 
 /** What a type of object is called. */
 export const objectName = (brought: Brought, objectType: string): Bilingual =>

@@ -1,6 +1,6 @@
 import type { AuditWords, Bilingual, FieldDefinition } from '@attest/api-contract';
 import type { Context } from '../../module';
-import type { AuditChange } from '../auditRecord';
+import type { LabelledChange } from '../auditRecord';
 import type { ChainChange, ChainEntry } from '../chain';
 import { auditName } from './names';
 import {
@@ -38,7 +38,7 @@ export async function auditWords(ctx: Context, entries: ChainEntry[]): Promise<A
 export async function changesInWords(
   ctx: Context,
   fields: FieldDefinition[],
-  changes: AuditChange[],
+  changes: LabelledChange[],
 ): Promise<AuditWords['changes']> {
   const lookup = new Lookup();
   const written = () =>

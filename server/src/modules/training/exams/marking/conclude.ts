@@ -19,8 +19,6 @@ interface Conclusion {
   set: Updateable<Database['training_attempt']>;
 }
 
-const SCORE = { zh: '得分', en: 'Score' };
-
 /**
  * Ends a fully marked attempt of a locked assignment: passed goes on to the next step, failed to another attempt
  * or, after the last, to failed for good.
@@ -50,7 +48,6 @@ export async function conclude(
 
 const scored = (assignment: Assignment, { score }: Attempt) => ({
   field: 'score',
-  label: SCORE,
   old: assignment.score,
   new: score,
 });
