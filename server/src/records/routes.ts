@@ -100,7 +100,6 @@ async function recordPrinted(
     objectName: publicTitle(ctx, process, record.title, record.form_values),
     objectVersion: record.version,
     event: 'print',
-    description: { zh: '打印记录', en: 'Printed the record' },
   });
   return printHeader(ctx);
 }

@@ -100,7 +100,6 @@ export async function saveSettings(
     event: 'change',
     reason,
     changes: changed,
-    description: { zh: '修改租户设置', en: 'Settings of the tenant changed' },
   });
   ctx.pushTenant('tenant.config', {});
   return { rowVersion: rows[0].version };

@@ -213,11 +213,6 @@ function audit(
   changes: AuditChange[],
   reason: string,
 ): void {
-  const verbs = {
-    create: { zh: '新建', en: 'Created' },
-    change: { zh: '修改', en: 'Changed' },
-    delete: { zh: '删除', en: 'Deleted' },
-  };
   ctx.audit({
     module: 'query',
     objectType: 'query',
@@ -228,6 +223,5 @@ function audit(
     event,
     changes,
     ...(reason.trim() && { reason }),
-    description: { zh: `${verbs[event].zh}查询“${name}”`, en: `${verbs[event].en} the query “${name}”` },
   });
 }

@@ -87,9 +87,5 @@ function trail(ctx: Context, id: string, event: string, old: string[] | null, no
     objectName: shown,
     event,
     changes: [{ field: 'words', old, new: now }],
-    description: {
-      zh: `${now ? '保存' : '删除'}同义词“${shown}”`,
-      en: `${now ? 'Saved' : 'Removed'} the synonyms “${shown}”`,
-    },
   });
 }

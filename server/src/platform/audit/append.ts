@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { prepared, togetherLast } from '../database/transaction';
 import { searchTerms } from '../search/searchTerms';
-import type { AuditOperator, LabelledRecord } from './auditRecord';
+import type { AuditOperator, WordedRecord } from './auditRecord';
 import { aroundNumber, hashOfTerms, storable, type UnnumberedEntry } from './chain';
 import './tables';
 
@@ -27,7 +27,7 @@ export async function appendAudit(
   tx: TenantTransaction,
   tenantId: string,
   meta: AuditMeta,
-  records: LabelledRecord[],
+  records: WordedRecord[],
   { last = false } = {},
 ): Promise<void> {
   if (records.length === 0) return;
@@ -41,7 +41,7 @@ export async function appendAudit(
   await (last ? togetherLast(tx, append) : append());
 }
 
-function toEntry(tenant: string, meta: AuditMeta, record: LabelledRecord): UnnumberedEntry {
+function toEntry(tenant: string, meta: AuditMeta, record: WordedRecord): UnnumberedEntry {
   return {
     tenant,
     at: meta.at.toISOString(),
@@ -75,7 +75,7 @@ function toEntry(tenant: string, meta: AuditMeta, record: LabelledRecord): Unnum
   };
 }
 
-function namesOf(name: LabelledRecord['objectName']): Pick<UnnumberedEntry, 'objectName' | 'objectNameEn'> {
+function namesOf(name: WordedRecord['objectName']): Pick<UnnumberedEntry, 'objectName' | 'objectNameEn'> {
   if (typeof name !== 'object') return { objectName: name ?? null };
   return { objectName: name.zh, ...(name.en !== name.zh && { objectNameEn: name.en }) };
 }

@@ -15,6 +15,7 @@ import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { runCall } from '../calls/runCall';
 import type { ByteAnswer, Context, Route } from '../module';
+import { changes } from './changes';
 import { readKnown, verifyChain } from './verify';
 
 let server: TestServer;
@@ -60,6 +61,44 @@ async function roundTheTrigger(statement: string): Promise<void> {
     client.release();
   }
 }
+
+describe('what is recorded', () => {
+  const department = {
+    module: 'identity',
+    objectType: 'department',
+    objectNo: 'QA',
+    objectName: { zh: '质量部', en: 'Quality' },
+  };
+
+  it('takes the labels of its fields from its type of object, and its sentence from what was done', async () => {
+    await server.asSystem(tenant.id, async (ctx) =>
+      ctx.audit({
+        ...department,
+        event: 'move',
+        changes: changes({ index: [0, 2], code: ['QC', 'QA'], nameZh: ['质量部', '质量部'] }),
+      }),
+    );
+    const filter = { objectType: 'department', event: 'move' };
+    const asked = { page: 1, pageSize: 1, filter };
+    const [entry] = (await server.call(await origin('hanxue'), searchAudit, asked)).rows;
+    expect(entry?.words.description).toEqual({
+      zh: '移动部门 QA“质量部”',
+      en: 'Department QA “Quality” moved',
+    });
+    expect(entry?.words.changes.map(({ label }) => label)).toEqual([
+      { zh: '顺序', en: 'Order' },
+      { zh: '编码', en: 'Code' },
+    ]);
+  });
+
+  it.each([
+    ['department.colour', { ...department, event: 'move', changes: changes({ colour: [null, 'red'] }) }],
+    ['the sentence of paint', { ...department, event: 'paint' }],
+  ])('is refused in tests where nobody has words for %s', async (what, record) => {
+    const written = server.asSystem(tenant.id, async (ctx) => ctx.audit(record));
+    await expect(written).rejects.toThrow(`The trail has no words for ${what}`);
+  });
+});
 
 describe('the trail', () => {
   it('verifies offline, across languages, odd numbers and unstorable text', async () => {

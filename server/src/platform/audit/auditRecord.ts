@@ -21,7 +21,8 @@ export interface AuditRecord {
   event: string;
   changes?: AuditChange[];
   reason?: string;
-  description: Bilingual;
+  /** What happened, in a sentence; absent: that of the event, about the object. */
+  description?: Bilingual;
   taskId?: string;
   signatureId?: string;
   onBehalfOf?: string;
@@ -38,5 +39,8 @@ export interface AuditOperator {
 /** A change whose field is called something. */
 export type LabelledChange = AuditChange & { label: Bilingual };
 
-/** A record as it is appended: every field has its label. */
-export type LabelledRecord = Omit<AuditRecord, 'changes'> & { changes?: LabelledChange[] };
+/** A record as it is appended: in words. */
+export type WordedRecord = Omit<AuditRecord, 'changes' | 'description'> & {
+  changes?: LabelledChange[];
+  description: Bilingual;
+};

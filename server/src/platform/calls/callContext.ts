@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PushFrame, PushTopic, PushTopics } from '@attest/api-contract';
 import { type AuditMeta, appendAudit } from '../audit/append';
-import type { AuditOperator, AuditRecord, LabelledRecord } from '../audit/auditRecord';
-import { labelled } from '../audit/labels';
+import type { AuditOperator, AuditRecord, WordedRecord } from '../audit/auditRecord';
+import { worded } from '../audit/worded';
 import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
 import { together, togetherLast } from '../database/transaction';
 import { AppError } from '../errors';
@@ -42,7 +42,7 @@ export type RunAside = <R>(
 
 /** What waits for the commit. */
 export class Effects {
-  readonly records: LabelledRecord[] = [];
+  readonly records: WordedRecord[] = [];
   readonly pushes: PushMessage[] = [];
   readonly closings: { sessionIds: string[]; reason: SessionEnd }[] = [];
   session: SessionGrant | null | undefined;
@@ -138,7 +138,7 @@ export class CallContext implements Context {
   audit(record: AuditRecord): void {
     if (this.#ended) throw new Error('Audited after the last read of the transaction');
     const strict = this.platform.config.checkAnswers;
-    this.effects.records.push(labelled(record, this.brought, { strict }));
+    this.effects.records.push(worded(record, this.brought, { strict }));
   }
 
   #auditMeta(operator: AuditOperator | undefined): AuditMeta {
@@ -202,8 +202,8 @@ export class CallContext implements Context {
 }
 
 /** Records in order, in runs of one operator: nearly always a single run. */
-function byOperator(records: LabelledRecord[]): [AuditOperator | undefined, LabelledRecord[]][] {
-  const runs: [AuditOperator | undefined, LabelledRecord[]][] = [];
+function byOperator(records: WordedRecord[]): [AuditOperator | undefined, WordedRecord[]][] {
+  const runs: [AuditOperator | undefined, WordedRecord[]][] = [];
   for (const record of records) {
     const last = runs.at(-1);
     if (last && last[0] === record.operator) last[1].push(record);

@@ -72,7 +72,6 @@ export async function createDraft(
   values: FormValues,
   initiator: UserRef,
 ): Promise<{ id: string; started: Started }> {
-  const definition = processOf(ctx, process);
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
   const { columns, kept } = slotted(ctx, process, form, values);
@@ -112,10 +111,6 @@ export async function createDraft(
     objectVersion: 1,
     event: 'create',
     changes: auditChanges(form.fields, {}, values, await namesIn(ctx.tx, form.fields, values)),
-    description: {
-      zh: `创建${definition.data.name.zh}`,
-      en: `Created a ${definition.data.name.en.toLowerCase()}`,
-    },
   });
   const started = await startInstance(ctx, { process, recordId: id, initiator });
   await ctx.tx

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@attest/api-contract';
 import { changes } from '../../platform/audit/changes';
+import { about } from '../../platform/audit/worded';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { insertRow, lockRow, removeRow, updateRow } from './rows';
@@ -55,11 +56,7 @@ export async function planSaving<Row extends VersionedRow, Content extends objec
   // A draft that says what is in force is the beginning of a revision; without drafts there is nothing to do.
   if (of.first === 'effective' && changed.length === 0) return { write: async () => row };
   const revises = of.first === 'draft' && draft === null;
-  const [zh, en] = revises
-    ? ['修订{}', '{}: revision begun']
-    : draft
-      ? ['修改{}的草稿', '{}: draft changed']
-      : ['修改{}', '{} changed'];
+  const inDraft = draft !== null && { zh: '修改{}的草稿', en: '{}: draft changed' };
   return {
     async write() {
       const written = await updateRow(ctx, of.table, row, of.columns(content, row));
@@ -70,7 +67,7 @@ export async function planSaving<Row extends VersionedRow, Content extends objec
       event: revises ? 'revise' : 'change',
       changes: changed,
       ...(reason && { reason }),
-      description: say(of, written, zh, en),
+      ...(inDraft && { description: say(of, written, inDraft) }),
     }),
   };
 }
@@ -88,11 +85,10 @@ async function planCreation<Row extends VersionedRow, Content extends object, Ho
       await of.keep?.(ctx, made, content);
       return made;
     },
-    entry: (made) => ({
+    entry: () => ({
       event: 'create',
       changes: difference(of.fields, base, content),
       ...(reason && { reason }),
-      description: say(of, made, '新建{}', '{} created'),
     }),
   };
 }
@@ -125,7 +121,7 @@ export async function planActivation<Row extends VersionedRow, Content extends o
       ],
       ...(reason && { reason }),
       ...(signatureId && { signatureId }),
-      description: say(of, written, `{}：${label} 生效`, `{} ${label} came into force`),
+      description: say(of, written, { zh: `{}：${label} 生效`, en: `{} ${label} came into force` }),
     }),
   };
 }
@@ -141,11 +137,10 @@ export async function planDisabling<Row extends VersionedRow, Content extends ob
   await of.refuseEnd?.(ctx, row);
   return {
     write: async () => updateRow(ctx, of.table, row, { state: 'disabled', ...(await of.end?.(ctx, row)) }),
-    entry: (written) => ({
+    entry: () => ({
       event: 'disable',
       changes: stateChange(row, 'disabled'),
       ...(reason && { reason }),
-      description: say(of, written, '停用{}', '{} disabled'),
     }),
   };
 }
@@ -167,21 +162,17 @@ export async function planDiscarding<Row extends VersionedRow, Content extends o
       await removeRow(ctx, of.table, row);
       return row;
     },
-    entry: (left) => ({
+    entry: () => ({
       event: 'discard',
       reason,
-      description: say(of, left, '放弃{}的草稿', '{}: draft discarded'),
     }),
   };
 }
 
 const stateChange = ({ state }: VersionedRow, to: string) => changes({ state: [state, to] });
 
-/** A sentence about an entity, whose place is `{}`: `修改课程 CRS-001《…》的草稿`, `Course CRS-001 “…”: draft changed`. */
-function say<Row>(of: Recorded<Row>, row: Row, zh: string, en: string): Bilingual {
+/** A sentence about an entity, whose place is `{}`. */
+function say<Row>(of: Recorded<Row>, row: Row, text: Bilingual): Bilingual {
   const { no, name } = of.identify(row);
-  return {
-    zh: zh.split('{}').join(`${of.called.zh} ${no}${name ? `《${name.zh}》` : ''}`),
-    en: en.split('{}').join(`${of.called.en} ${no}${name ? ` “${name.en}”` : ''}`),
-  };
+  return about({ objectNo: no, ...(name && { objectName: name }) }, of.called, text);
 }

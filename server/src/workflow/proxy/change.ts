@@ -102,15 +102,9 @@ const settingOf = (row: ProxyRow): Setting => ({
   enabled: row.enabled,
 });
 
-const SAYS = {
-  addProxy: { zh: '设置代理人', en: 'Agent set' },
-  changeProxy: { zh: '修改代理设置', en: 'Agent setting changed' },
-  endProxy: { zh: '结束代理', en: 'Agent setting ended' },
-} as const;
-
 async function recordChange(
   ctx: Context,
-  event: keyof typeof SAYS,
+  event: 'addProxy' | 'changeProxy' | 'endProxy',
   id: string,
   before: Setting | null,
   after: Setting,
@@ -134,7 +128,6 @@ async function recordChange(
       applications: [before?.applications, [...new Set(after.applications)].sort()],
       enabled: [before?.enabled, after.enabled],
     }),
-    description: { zh: `${SAYS[event].zh}：${name}`, en: `${SAYS[event].en}: ${name}` },
   });
 }
 

@@ -67,7 +67,6 @@ export async function createDepartment(ctx: Context, input: NewDepartment): Prom
     objectName: { zh: input.nameZh, en: input.nameEn },
     event: 'create',
     ...(input.reason && { reason: input.reason }),
-    description: { zh: `新建部门 ${input.nameZh}`, en: `Department ${input.nameEn} created` },
     changes: changes({
       code: [null, input.code],
       nameZh: [null, input.nameZh],

@@ -79,7 +79,6 @@ export function auditPosition(
       state: [before?.state, after.state],
       roles: [roles?.old, roles?.new],
     }),
-    description: DESCRIPTIONS[eventOf(before, after)](after),
   });
 }
 
@@ -90,13 +89,6 @@ function eventOf(before: Position | undefined, after: Position): Event {
   if (before.state === after.state) return 'change';
   return after.state === 'disabled' ? 'disable' : 'enable';
 }
-
-const DESCRIPTIONS: Record<Event, (position: Position) => { zh: string; en: string }> = {
-  create: ({ name_zh, name_en }) => ({ zh: `新建岗位 ${name_zh}`, en: `Position ${name_en} created` }),
-  change: ({ name_zh, name_en }) => ({ zh: `修改岗位 ${name_zh}`, en: `Position ${name_en} changed` }),
-  disable: ({ name_zh, name_en }) => ({ zh: `停用岗位 ${name_zh}`, en: `Position ${name_en} disabled` }),
-  enable: ({ name_zh, name_en }) => ({ zh: `启用岗位 ${name_zh}`, en: `Position ${name_en} enabled` }),
-};
 
 /**
  * Before somebody is put into a position: it must exist and not be disabled, and it stays so until the

@@ -76,14 +76,7 @@ export async function saveDepartment(
     .set({ name_zh: nameZh, name_en: nameEn, head_id: input.headId, ...changedNow(ctx, before.version) })
     .where('id', '=', before.id)
     .execute();
-  audit(
-    ctx,
-    before,
-    'change',
-    { zh: `修改部门 ${nameZh}`, en: `Department ${nameEn} changed` },
-    reason,
-    changed,
-  );
+  audit(ctx, before, 'change', reason, changed);
   return { id: before.id };
 }
 
@@ -138,7 +131,6 @@ export async function moveDepartment(
     ctx,
     department,
     'move',
-    { zh: `移动部门 ${department.name_zh}`, en: `Department ${department.name_en} moved` },
     reason,
     changes({
       parentId: [department.parent_id, input.parentId],
@@ -165,7 +157,6 @@ export async function deleteDepartment(ctx: Context, input: RequestOf<typeof del
     ctx,
     department,
     'delete',
-    { zh: `删除部门 ${department.name_zh}`, en: `Department ${department.name_en} deleted` },
     reason,
     changes({
       code: [department.code, null],
@@ -181,7 +172,6 @@ function audit(
   ctx: Context,
   department: Department,
   event: string,
-  description: { zh: string; en: string },
   reason: string,
   changed: AuditChange[],
 ): void {
@@ -193,7 +183,6 @@ function audit(
     objectName: { zh: department.name_zh, en: department.name_en },
     event,
     reason,
-    description,
     changes: changed,
   });
 }

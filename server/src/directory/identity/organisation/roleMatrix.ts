@@ -110,10 +110,6 @@ export async function saveRole(
     objectName: { zh: nameZh, en: nameEn },
     event: before ? 'change' : 'create',
     reason,
-    description: {
-      zh: `${before ? '修改' : '新建'}角色 ${nameZh}`,
-      en: `Role ${nameEn} ${before ? 'changed' : 'created'}`,
-    },
     changes: changes(
       {
         nameZh: [before?.name_zh, nameZh],
@@ -234,7 +230,6 @@ export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCal
     objectName: { zh: role.name_zh, en: role.name_en },
     event: 'delete',
     reason,
-    description: { zh: `删除角色 ${role.name_zh}`, en: `Role ${role.name_en} deleted` },
     changes: changes({
       nameZh: [role.name_zh, null],
       nameEn: [role.name_en, null],

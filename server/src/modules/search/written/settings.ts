@@ -130,6 +130,5 @@ function trail(ctx: Context, { before, after, keyIs, reason }: Saved): void {
       answersADay: [before.answersADay, after.answersADay],
       key: [null, keyIs],
     }),
-    description: { zh: '修改智能助手的语言模型设置', en: 'Settings of the language model changed' },
   });
 }

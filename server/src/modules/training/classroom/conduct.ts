@@ -72,7 +72,6 @@ export async function cancelClass(
     event: 'cancel',
     reason,
     changes: [stateChange(klass.state, 'cancelled')],
-    description: { zh: `取消授课 ${klass.no}`, en: `Cancelled class ${klass.no}` },
   });
   await tell(
     ctx,

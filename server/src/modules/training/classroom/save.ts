@@ -56,7 +56,6 @@ export async function saveClass(ctx: Context, input: Input): Promise<ResponseOf<
     event: 'change',
     changes: contentChanges(before, after),
     ...(pastReason && { reason: pastReason }),
-    description: { zh: `修改授课 ${before.no}`, en: `Changed class ${before.no}` },
   });
   const ids = people.map(({ id }) => id);
   if (hasMoved(before, after)) await tell(ctx, after, ids, 'moved');

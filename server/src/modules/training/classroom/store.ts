@@ -85,7 +85,7 @@ export function auditClass(
   entry: {
     event: string;
     changes?: AuditChange[];
-    description: Bilingual;
+    description?: Bilingual;
     reason?: string;
     signatureId?: string;
   },

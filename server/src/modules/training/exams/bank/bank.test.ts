@@ -162,7 +162,7 @@ describe('a quiz', () => {
     expect(trail.rows.map(({ event }) => event)).toEqual(['activate', 'revise', 'activate', 'create']);
     expect(trail.rows[0]).toMatchObject({
       descriptionEn: expect.stringMatching(/^Quiz QZ-\d{4} “.+” V2 came into force$/),
-      descriptionZh: expect.stringMatching(/^试卷 QZ-\d{4}《.+》：V2 生效$/),
+      descriptionZh: expect.stringMatching(/^试卷 QZ-\d{4}“.+”：V2 生效$/),
       reason: 'checked',
       changes: [{ field: 'version', old: 'V1', new: 'V2' }, { field: 'questionIds' }],
     });
