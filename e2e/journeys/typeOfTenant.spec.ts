@@ -37,7 +37,7 @@ for (const language of mostly('zh')) {
     await expect(person).toHaveURL(/\/micro-app\/qms-app\/excursion\/index/);
     await person
       .getByRole('button', {
-        name: text(language, 'qms-app', 'create.of', { name: EXCURSION.steps.name[language] }),
+        name: text(language, 'qms-app', 'create.of', { name: EXCURSION.steps.name[language].toLowerCase() }),
       })
       .click();
     await person.getByRole('textbox', { name: labelOf(language, 'title'), exact: true }).fill(title);
