@@ -60,5 +60,5 @@ const BLANK: ChainEntry['changes'][number] = {
   labelZh: CONFIDENTIAL_FIELD.zh,
   labelEn: CONFIDENTIAL_FIELD.en,
   old: null,
-  new: null,
+  new: CONFIDENTIAL,
 };

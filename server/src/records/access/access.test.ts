@@ -8,6 +8,7 @@ import { TestServer } from '../../testing/testServer';
 import { textFile, Uploader } from '../../testing/uploads';
 import { COMPLAINT } from '../testing/complaints';
 import { TypeWorld } from '../testing/typeWorld';
+import { rightsOn, shownOf, standingOf } from './rights';
 
 const label = (text: string) => ({ zh: text, en: text });
 type Field = RecordDefinition['form']['fields'][number];
@@ -282,6 +283,18 @@ describe('what is confidential', () => {
     ]);
   });
 
+  it('stands in the trail as a confidential field, without its value', async () => {
+    const { call } = await world.as('hanxue');
+    const asked = { ...page, filter: { objectType: 'complaint', objectId: id } };
+    const { rows } = await call(calls.recordAudit, asked);
+    const { words, changes } = rows.find(({ event }) => event === 'create') ?? { words: null, changes: [] };
+    const hidden = words?.changes.filter(({ label: { en } }) => en === 'A confidential field') ?? [];
+    expect(hidden.map(({ old, new: now }) => [old, now])).toEqual(
+      GUARDS.map(() => [[], [{ kind: 'text', text: { zh: '（保密）', en: '(confidential)' } }]]),
+    );
+    expect(changes.filter(({ field }) => GUARDS.includes(field))).toEqual([]);
+  });
+
   it('is written only by who may: anything else is refused with its place, and changes nothing', async () => {
     const values = {
       title: 'One more',
@@ -337,4 +350,33 @@ it('a version that comes into force renames what waits, for records of every ver
   await world.enforced(GUARDED);
   expect(await names()).toEqual(['（保密 Confidential）']);
   expect((await world.get('yuanmeng', 'complaint', id)).values.title).toBeUndefined();
+});
+
+it('a record and the statements that lists are made of say the same of every field', async () => {
+  // A draft, what waits, what has ended; with and without what hides the title.
+  await world.create('complaint', { title: 'Only begun', severity: 'major', patient: 'Nobody' }, false);
+  await world.decide('hanxue', 'complaint', id, 'approve');
+  for (const account of ['zhouzihan', 'yuanmeng', 'hanxue', 'caoyang'])
+    await server.as(world.tenant.id, account, async (ctx) => {
+      const records = await ctx.tx
+        .selectFrom('quality_record')
+        .selectAll()
+        .where('process', '=', 'complaint')
+        .execute();
+      expect(new Set(records.map(({ status }) => status)).size).toBe(3);
+      for (const key of [...GUARDS, 'severity', 'quantity', 'dept']) {
+        const { rows } = await sql<{ id: string; shown: string | null }>`
+          select r.id, ${shownOf(ctx, 'complaint', key, sql`'shown'::text`)} as shown from quality_record r
+          where r.process = 'complaint'`.execute(ctx.tx);
+        const bySql = new Map(rows.map((row) => [row.id, row.shown !== null]));
+        const byRecord = records.map(
+          (record) => [record.id, rightsOn(ctx, 'complaint', standingOf(record))(key) !== 'hidden'] as const,
+        );
+        expect([account, key, ...byRecord]).toEqual([
+          account,
+          key,
+          ...byRecord.map(([one]) => [one, bySql.get(one)]),
+        ]);
+      }
+    });
 });
