@@ -1,11 +1,10 @@
-import { type FieldDefinition, type QueryFieldType, WORKFLOW_STATUSES } from '@attest/api-contract';
+import type { FieldDefinition, QueryFieldType } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { departmentIn, personIn } from '../directory/identity/queryFields';
 import type { QueryFieldSource, QueryObjectSource } from '../platform/query/objects';
-import { STATUS_LABELS } from '../workflow/statusLabels';
 import { seen, shownOf } from './access/rights';
 import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
+import { RECORD_QUERY_FIELDS } from './lists/columns';
 import { columnOf } from './slots/conditions';
 import { slotFieldsOf } from './slots/fields';
 import { visibleRecords } from './store/access';
@@ -21,33 +20,7 @@ const TYPES: Partial<Record<FieldDefinition['type'], QueryFieldType>> = {
   switch: 'boolean',
 };
 
-/** Columns that every process has. */
-const COMMON: QueryFieldSource[] = [
-  { key: 'no', label: { zh: '编号', en: 'No.' }, type: 'text', sql: sql`r.no`, link: true },
-  { key: 'title', label: { zh: '标题', en: 'Title' }, type: 'text', sql: sql`r.title` },
-  {
-    key: 'status',
-    label: { zh: '流程状态', en: 'Workflow status' },
-    type: 'choice',
-    sql: sql`r.status`,
-    options: WORKFLOW_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-  },
-  {
-    key: 'department',
-    label: { zh: '申请部门', en: 'Application department' },
-    ...departmentIn(sql`r.department_id`),
-  },
-  {
-    key: 'initiator',
-    label: { zh: '发起人', en: 'Initiator' },
-    ...personIn(sql`r.initiator_id`),
-  },
-  { key: 'owner', label: { zh: '负责人', en: 'Owner' }, ...personIn(sql`r.owner_id`) },
-  { key: 'createdAt', label: { zh: '发起时间', en: 'Created' }, type: 'instant', sql: sql`r.created_at` },
-  { key: 'due', label: { zh: '要求完成时间', en: 'Due' }, type: 'instant', sql: sql`r.due` },
-  { key: 'endedAt', label: { zh: '结束时间', en: 'Ended' }, type: 'instant', sql: sql`r.ended_at` },
-];
-const TAKEN = new Set([...COMMON.map(({ key }) => key), 'dept']);
+const TAKEN = new Set([...RECORD_QUERY_FIELDS.map(({ key }) => key), 'dept']);
 
 /** Fields of the form that hold one plain value: from their slot where they have one. */
 function formFields(form: ProcessForm): QueryFieldSource[] {
@@ -91,7 +64,7 @@ export function recordQuery(
 ): QueryObjectSource {
   const [before = '', after = ''] = record.path.split('{id}');
   const fields = [
-    ...COMMON,
+    ...RECORD_QUERY_FIELDS,
     ...formFields({ ...form, fields: [...form.fields, ...(inForce?.former ?? [])] }),
   ];
   return {

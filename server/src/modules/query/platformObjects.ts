@@ -1,17 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { personIn } from '../../directory/identity/queryFields';
-import { AUDIT_NAMES } from '../../platform/audit/words/names';
-import { namedIn, type QueryFieldSource, type QueryObjectSource } from '../../platform/query/objects';
-
-/** A code of the trail: chosen and shown by what it is called. */
-const namedCode = (
-  kind: keyof typeof AUDIT_NAMES,
-  code: RawBuilder<unknown>,
-): Pick<QueryFieldSource, 'type' | 'sql' | 'options'> => ({
-  type: 'choice',
-  sql: code,
-  options: Object.entries(AUDIT_NAMES[kind]).map(([value, label]) => ({ value, label })),
-});
+import { trail } from '../../platform/audit/trail';
+import { namedIn, type QueryObjectSource } from '../../platform/query/objects';
+import { queryFieldsOf } from '../../platform/search/columns';
 
 /** Tasks and the audit trail belong to the platform, which knows nothing of queries. */
 export const platformObjects: QueryObjectSource[] = [
@@ -71,24 +62,6 @@ export const platformObjects: QueryObjectSource[] = [
     visible: () => sql`true`,
     owner: sql`a.operator_id`,
     department: sql`(select u.department_id from user_account u where u.id = a.operator_id)`,
-    fields: [
-      { key: 'at', label: { zh: '时间', en: 'Time' }, type: 'instant', sql: sql`a.at` },
-      { key: 'account', label: { zh: '账号', en: 'Account' }, type: 'text', sql: sql`a.operator_account` },
-      { key: 'operator', label: { zh: '操作人', en: 'Operator' }, type: 'text', sql: sql`a.operator_name` },
-      { key: 'module', label: { zh: '模块', en: 'Module' }, ...namedCode('modules', sql`a.module`) },
-      { key: 'event', label: { zh: '操作', en: 'Operation' }, ...namedCode('events', sql`a.event`) },
-      {
-        key: 'objectType',
-        label: { zh: '对象类型', en: 'Object type' },
-        ...namedCode('objects', sql`a.object_type`),
-      },
-      {
-        key: 'objectNo',
-        label: { zh: '对象编号', en: 'Object no.' },
-        type: 'text',
-        sql: sql`a.entry->>'objectNo'`,
-      },
-      { key: 'reason', label: { zh: '原因', en: 'Reason' }, type: 'text', sql: sql`a.entry->>'reason'` },
-    ],
+    fields: queryFieldsOf(trail.columns),
   },
 ];

@@ -1,51 +1,31 @@
-import type { AuditEntry, AuditFilter, AuditWords, Bilingual, Sort } from '@attest/api-contract';
-import { type SqlBool, sql } from 'kysely';
+import type { AuditEntry, AuditFilter, AuditWords, Bilingual } from '@attest/api-contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/schema';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
-import { orderBy } from '../search/listSql';
-import { containing, searchTerms } from '../search/searchTerms';
+import type { Range } from '../search/listSql';
+import { containing } from '../search/searchTerms';
 import type { ChainEntry } from './chain';
 import { withoutHidden } from './hidden';
+import { trail } from './trail';
 import { auditName } from './words/names';
 import { objectName } from './words/registry';
 import { auditWords } from './words/words';
 import './tables';
 
-export interface AuditRange {
-  offset: number;
-  limit: number;
-  sort?: Sort[];
+export interface AuditRange extends Range {
   filter: AuditFilter;
 }
 
 /** A range of the trail in words, newest first, with the true total. */
 export async function searchEntries(
   ctx: Context,
-  { offset, limit, sort, filter }: AuditRange,
+  { filter, ...range }: AuditRange,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  // The trail has one order, its own.
-  orderBy({}, sort, sql`seq desc`);
-  const matching = ctx.tx.selectFrom('audit_entry').where((e) => {
-    const parts = [sql<SqlBool>`true`];
-    if (filter.operatorId) parts.push(sql<SqlBool>`operator_id = ${filter.operatorId}`);
-    if (filter.module) parts.push(sql<SqlBool>`module = ${filter.module}`);
-    if (filter.event) parts.push(sql<SqlBool>`event = ${filter.event}`);
-    if (filter.objectType) parts.push(sql<SqlBool>`object_type = ${filter.objectType}`);
-    if (filter.objectId) parts.push(sql<SqlBool>`object_id = ${filter.objectId}`);
-    if (filter.from) parts.push(sql<SqlBool>`at >= ${filter.from}`);
-    if (filter.to) parts.push(sql<SqlBool>`at <= ${filter.to}`);
-    if (filter.text?.trim()) parts.push(...textConditions(filter.text.trim()));
-    return e.and(parts);
-  });
-  const { total } = await matching
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(['entry', 'previous_hash', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const asked = { ctx, filter };
+  const rows = await trail.rows<
+    Pick<Selectable<Database['audit_entry']>, 'entry' | 'previous_hash' | 'hash'>
+  >(asked, sql`a.entry, a.previous_hash, a.hash`, range);
   const entries = await withoutHidden(
     ctx,
     rows.map((row) => row.entry),
@@ -55,16 +35,8 @@ export async function searchEntries(
     rows: rows.map((row, at) =>
       toAnswer(entries[at] as ChainEntry, row.previous_hash, row.hash, words[at] as AuditWords),
     ),
-    total: Number(total),
+    total: await trail.count(asked),
   };
-}
-
-/** The index finds entries that have all pieces of the text; the second condition decides. */
-function textConditions(text: string) {
-  const terms = searchTerms(text);
-  const shown = sql`concat_ws(' ', entry->>'objectNo', entry->>'objectName', entry->>'objectNameEn', operator_account, operator_name)`;
-  const contains = sql<SqlBool>`${shown} ilike ${containing(text)}`;
-  return terms.length ? [sql<SqlBool>`terms @> ${terms}::text[]`, contains] : [contains];
 }
 
 /** What the browser is told of an entry: tenant, zone, session and how it was hashed stay on the server. */

@@ -11,29 +11,9 @@ import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
 import { besideScope, inScope } from '../store/access';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
+import { RECORD_SORTS } from './columns';
 import { chosenRecords, matchingRecords } from './filter';
 import { isInOneRead, type RowSource, readRows, toRows } from './row';
-
-/** Columns of the row that can be sorted by. People sort by name in pinyin order. */
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  no: sql`r.no`,
-  createdAt: sql`r.created_at`,
-  due: sql`r.due`,
-  workflowStatus: sql`r.status`,
-  statusName: sql`r.step_id`,
-  overdueDays: sql`case when r.ended_at is null then r.due end`,
-  departmentZh: sql`(select d.name_zh collate attest_zh from department d where d.id = r.department_id)`,
-  departmentEn: sql`(select d.name_en from department d where d.id = r.department_id)`,
-  initiator: sql`(select u.name collate attest_zh from user_account u where u.id = r.initiator_id)`,
-  owner: sql`(select u.name collate attest_zh from user_account u where u.id = r.owner_id)`,
-};
-
-/** The same where names are shown in English. */
-const ENGLISH_SORTS: Record<string, RawBuilder<unknown>> = {
-  ...SORTS,
-  initiator: sql`(select u.name_en from user_account u where u.id = r.initiator_id)`,
-  owner: sql`(select u.name_en from user_account u where u.id = r.owner_id)`,
-};
 
 interface ListInput {
   process: string;
@@ -149,7 +129,7 @@ function ordersOf(
   sort: Sort[],
   fields: ReadonlyMap<string, SlotField>,
 ): RawBuilder<unknown> {
-  const sorts = ctx.language === 'en' ? ENGLISH_SORTS : SORTS;
+  const sorts = RECORD_SORTS[ctx.language];
   const parts = sort.map((one, place) => {
     const slot = slotOf(ctx, process, keyOf(one), fields);
     const column = keyOf(one) === 'title' ? titleSort(ctx, process) : (ownValue(sorts, keyOf(one)) ?? slot);

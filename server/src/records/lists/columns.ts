@@ -1,0 +1,73 @@
+import { type RecordRow, WORKFLOW_STATUSES } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { departmentIn, personIn } from '../../directory/identity/queryFields';
+import { type ListColumns, queryFieldsOf, sortsOf } from '../../platform/search/columns';
+import { STATUS_LABELS } from '../../workflow/statusLabels';
+
+/**
+ * Columns of `r` (quality_record) that records of every type have; those of its form are fields with a slot. People sort
+ * by name in pinyin order. Titles may be hidden: they sort as they are seen.
+ */
+const RECORD_COLUMNS: ListColumns<RecordRow> = {
+  no: {
+    label: { zh: '编号', en: 'No.' },
+    sort: sql`r.no`,
+    asked: { type: 'text', sql: sql`r.no`, link: true },
+  },
+  title: { label: { zh: '标题', en: 'Title' }, asked: { type: 'text', sql: sql`r.title` } },
+  workflowStatus: {
+    label: { zh: '流程状态', en: 'Workflow status' },
+    sort: sql`r.status`,
+    asked: {
+      key: 'status',
+      type: 'choice',
+      sql: sql`r.status`,
+      options: WORKFLOW_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+    },
+  },
+  statusName: sql`r.step_id`,
+  department: {
+    label: { zh: '申请部门', en: 'Application department' },
+    asked: departmentIn(sql`r.department_id`),
+  },
+  departmentZh: sql`(select d.name_zh collate attest_zh from department d where d.id = r.department_id)`,
+  departmentEn: sql`(select d.name_en from department d where d.id = r.department_id)`,
+  initiator: {
+    label: { zh: '发起人', en: 'Initiator' },
+    sort: sql`(select u.name collate attest_zh from user_account u where u.id = r.initiator_id)`,
+    asked: personIn(sql`r.initiator_id`),
+  },
+  owner: {
+    label: { zh: '负责人', en: 'Owner' },
+    sort: sql`(select u.name collate attest_zh from user_account u where u.id = r.owner_id)`,
+    asked: personIn(sql`r.owner_id`),
+  },
+  createdAt: {
+    label: { zh: '发起时间', en: 'Created' },
+    sort: sql`r.created_at`,
+    asked: { type: 'instant', sql: sql`r.created_at` },
+  },
+  due: {
+    label: { zh: '要求完成时间', en: 'Due' },
+    sort: sql`r.due`,
+    asked: { type: 'instant', sql: sql`r.due` },
+  },
+  overdueDays: sql`case when r.ended_at is null then r.due end`,
+  endedAt: { label: { zh: '结束时间', en: 'Ended' }, asked: { type: 'instant', sql: sql`r.ended_at` } },
+};
+
+/** What lists of records sort by. */
+const SORTS = sortsOf(RECORD_COLUMNS);
+
+/** The same, by the names that the reader sees. */
+export const RECORD_SORTS = {
+  zh: SORTS,
+  en: {
+    ...SORTS,
+    initiator: sql`(select u.name_en from user_account u where u.id = r.initiator_id)`,
+    owner: sql`(select u.name_en from user_account u where u.id = r.owner_id)`,
+  },
+};
+
+/** What the query manager may ask of every record. */
+export const RECORD_QUERY_FIELDS = queryFieldsOf(RECORD_COLUMNS);
