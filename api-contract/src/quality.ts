@@ -111,6 +111,8 @@ export const ProcessDefine = Strict({
     }),
   ),
   listColumns: Type.Array(Type.String()),
+  /** Those that stay hidden until somebody chooses them. */
+  optionalColumns: Type.Array(Type.String()),
   /** Those by which the list sorts now: one that a definition has just brought sorts when all records have it. */
   sortableColumns: Type.Array(Type.String()),
 });

@@ -21,7 +21,6 @@ function plainProcess({ code, menu, path }: RecordTypeEntry): RecordProcess {
     folder,
     index: (leadsHere && list?.split('/').at(-1)) || 'index',
     detailPart: page,
-    optionalColumns: ['createdAt', 'initiator'],
   };
 }
 

@@ -10,6 +10,8 @@ export const RecordSettingsSchema = Strict({
   number: Type.String({ pattern: '^([^{}]|\\{[A-Za-z]+\\})*\\{seq:[1-9]\\}[^{}]*$' }),
   path: Type.String({ pattern: '^/[^{}]*\\{id\\}$' }),
   listColumns: Type.Array(Key, { uniqueItems: true }),
+  /** Columns of its list that stay hidden until somebody chooses them: fields, `due`, `owner`, `initiator`, `createdAt`. */
+  optionalColumns: Type.Optional(Type.Array(Key, { uniqueItems: true })),
   facets: Type.Array(Key, { uniqueItems: true }),
   relations: Type.Record(Key, Key),
   followUpRoles: Type.Array(Key, { uniqueItems: true }),

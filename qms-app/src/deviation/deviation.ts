@@ -19,7 +19,6 @@ export const deviation: RecordProcess = {
   application: 'qms-app',
   folder: 'deviation',
   index: 'deviationIndex',
-  optionalColumns: ['place', 'foundAt', 'repeat', 'lateReport', 'createdAt', 'initiator'],
   initialValues: ({ userId }) => ({ foundBy: userId }),
   derive: liveClass,
   Notices: DeviationNotices,

@@ -22,6 +22,5 @@ export const dcr: RecordProcess = {
   index: 'dcrList',
   createPart: 'dcrCreate',
   detailPart: 'dcrDetail',
-  optionalColumns: ['createdAt', 'initiator'],
   initialValues: ({ search }) => asked(search),
 };

@@ -9,6 +9,5 @@ export const documentReview: RecordProcess = {
   index: 'reviewList',
   createPart: 'reviewCreate',
   detailPart: 'reviewDetail',
-  optionalColumns: ['createdAt', 'initiator'],
   notCreatedByHand: true,
 };

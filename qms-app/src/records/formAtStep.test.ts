@@ -29,6 +29,7 @@ const define: ProcessDefine = {
     { id: 'step_7', name: label, kind: 'approve', fields: ['conclusion'], requires: ['conclusion', 'title'] },
   ],
   listColumns: [],
+  optionalColumns: [],
   sortableColumns: [],
 };
 

@@ -82,5 +82,5 @@ export function listColumns(
       render: (row) => formatInstant(row.createdAt),
     },
   ];
-  return columns.map((column) => ({ ...column, optional: process.optionalColumns.includes(column.key) }));
+  return columns.map((column) => ({ ...column, optional: define.optionalColumns.includes(column.key) }));
 }

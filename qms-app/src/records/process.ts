@@ -30,8 +30,6 @@ export interface RecordProcess {
   application: string;
   /** The system begins its records: the list offers no button for it. */
   notCreatedByHand?: boolean;
-  /** List columns that stay hidden until somebody chooses them. */
-  optionalColumns: string[];
   /** Values a new record starts with, beside department and owner; `search` is the query of the address. */
   initialValues?: (from: { userId: string; search: URLSearchParams }) => FormValues;
   /** Computed values that follow the typing; the server computes them again. */

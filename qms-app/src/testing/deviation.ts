@@ -29,6 +29,7 @@ export const define: ProcessDefine = {
     { id: 'step_2', name: both('Assessment'), kind: 'review', fields: ['summary', 'rows'], requires: [] },
   ],
   listColumns: [],
+  optionalColumns: [],
   sortableColumns: [],
 };
 

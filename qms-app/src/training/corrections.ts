@@ -15,6 +15,5 @@ export const trainingCorrection: RecordProcess = {
   application: 'tms-app',
   folder: 'correction',
   index: 'list',
-  optionalColumns: ['createdAt', 'due'],
   initialValues: ({ search }) => asked(search),
 };

@@ -6,6 +6,7 @@ import { typesOfTenant } from './definitions/versions/ofTenant';
 import { definitionRoutes } from './definitions/versions/routes';
 import { recordImportKind } from './import/kind';
 import { recordImportRoutes } from './import/routes';
+import { viewsWithFields } from './lists/savedViews';
 import { recordMigrations } from './migrations';
 import { checkRollUps } from './rollups/agree';
 import { recordRoutes } from './routes';
@@ -20,6 +21,7 @@ export const recordsModule: ServerModule = {
   auditHidden: { file: hiddenFiles },
   routes: [...recordRoutes, ...recordImportRoutes, ...definitionRoutes],
   importKinds: { record: recordImportKind },
+  fieldUses: [viewsWithFields],
   tenantModules: [typesOfTenant],
   jobs: [
     fillJob,

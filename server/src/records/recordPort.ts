@@ -5,6 +5,7 @@ import { fieldCount } from '../platform/audit/changes';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
+import { decisionLabel } from '../workflow/definition';
 import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../workflow/recordPort';
 import { isEnded } from '../workflow/statusLabels';
 import { accessOf, publicTitle, rightsOn, standingOf, titleByMatrix, writable } from './access/rights';
@@ -198,7 +199,8 @@ async function applyValues(
   how: ValuesStep,
   locked: RecordView,
 ): Promise<RecordView> {
-  const { step, decision } = how;
+  const { step } = how;
+  const decision = decisionLabel(how.decision, step.decisions?.[how.decision]);
   const record = storedBehind.get(locked) ?? (await readRecord(ctx.tx, process, recordId, { lock: true }));
   const { form, values } = await valuesFor(ctx, record, given, how);
   const { changes, record: changed } = await writeValues(ctx, record, form, values);
@@ -213,8 +215,8 @@ async function applyValues(
     event: 'change',
     changes,
     description: {
-      zh: `在“${step.name.zh}”步骤修改 ${changes.length} 个字段（${decision}）`,
-      en: `Changed ${fieldCount(changes.length)} at “${step.name.en}” (${decision})`,
+      zh: `在“${step.name.zh}”步骤修改 ${changes.length} 个字段（${decision.zh}）`,
+      en: `Changed ${fieldCount(changes.length)} at “${step.name.en}” (${decision.en})`,
     },
   });
   const view = viewOf(definition, changed, ctx.caller.name);

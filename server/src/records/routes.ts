@@ -1,4 +1,5 @@
 import * as calls from '@attest/api-contract';
+import type { RecordSettings } from '@attest/api-contract/records';
 import { AppError } from '../platform/errors';
 import { type Context, handle, type Route } from '../platform/module';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
@@ -69,10 +70,23 @@ async function processDefine(
       fields: filled(fields),
       requires: filled(requires),
     })),
+    optionalColumns: optionalColumnsOf(ctx, process, record),
     listColumns: record.listColumns.filter((key) => seen(ctx, process, key) !== 'never'),
     sortableColumns: sortableOf(ctx, process, alwaysSeen(ctx, process, ready)),
   };
 }
+
+/** Of a version that says nothing of it: as the product ships the type now, else what is seldom looked at. */
+const optionalColumnsOf = (
+  { platform }: Context,
+  process: string,
+  { optionalColumns }: RecordSettings,
+): string[] =>
+  optionalColumns ??
+  platform.offers.shipped.brought.byKey('processes')[process]?.record.optionalColumns ?? [
+    'createdAt',
+    'initiator',
+  ];
 
 async function searchRelatable(ctx: Context, types: string[], text: string | undefined) {
   const found: calls.ResponseOf<typeof calls.searchRelatable> = [];

@@ -10,9 +10,8 @@ import type { CheckedRow } from '../../directory/imports/kind';
 import { AppError, errorTexts } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { readUploadedTable } from '../../platform/renditions/uploadedTable';
-import { rulesOf } from '../definitions/rulesOf';
-import { prepareValues } from '../values/prepare';
-import { type ImportForm, importForm } from './columns';
+import { beginning, newValues } from '../store/begin';
+import { importForm } from './columns';
 import { loadNamed, type Related, readCell, Unreadable } from './readCell';
 
 /** A record as it waits for its turn. */
@@ -27,8 +26,7 @@ export async function checkRows(
   ctx: Context,
   { process, fileId, submit }: { process: string; fileId: string; submit: boolean },
 ): Promise<CheckedRow<RecordToMake>[]> {
-  const asked = await importForm(ctx, process);
-  const { fields, columns } = asked;
+  const { fields, columns } = await importForm(ctx, process);
   const rows = await readUploadedTable(ctx, fileId, {
     columns,
     needed: fields.flatMap(({ key }) => (key === 'title' ? [key] : [])),
@@ -50,7 +48,7 @@ export async function checkRows(
         problems.push(unreadable(columns[field.key] ?? field.label, error.written));
       }
     }
-    if (problems.length === 0) problems.push(...(await problemsOf(ctx, asked, { process, values, submit })));
+    if (problems.length === 0) problems.push(...(await problemsOf(ctx, { process, values, submit })));
     checked.push({ row, cells: [cells.title ?? null], content: { process, values, submit }, problems });
   }
   return checked;
@@ -62,25 +60,10 @@ const unreadable = (heading: Bilingual, written: string): Bilingual => ({
 });
 
 /** What would keep the record from being made, as far as it is known before. */
-async function problemsOf(
-  ctx: Context,
-  { form, step, editable }: ImportForm,
-  { process, values, submit }: RecordToMake,
-): Promise<Bilingual[]> {
-  const rule = { recordId: null, stepId: step, submitting: submit, submittedAt: null };
-  const given = { dept: ctx.caller.departmentId, owner: ctx.caller.userId, ...values };
+async function problemsOf(ctx: Context, { process, values, submit }: RecordToMake): Promise<Bilingual[]> {
+  const { form, given } = await beginning(ctx, process, values);
   try {
-    await prepareValues(ctx, {
-      form,
-      rules: rulesOf(ctx, process, form),
-      given,
-      before: {},
-      instanceId: null,
-      editable: new Set(editable),
-      complete: submit ? editable : [],
-      finishing: submit,
-      rule,
-    });
+    await newValues(ctx, process, values, submit);
     return submit && !given.dept ? [errorTexts('DEPARTMENT_REQUIRED')] : [];
   } catch (error) {
     return refusalTexts(error, form.fields);

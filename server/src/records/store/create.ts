@@ -10,14 +10,13 @@ import type { Context } from '../../platform/module';
 import { completeTask } from '../../workflow/complete';
 import { type Started, startInstance } from '../../workflow/instances';
 import { callerRef } from '../../workflow/session';
-import { publicTitle, standingOfNew, writable } from '../access/rights';
+import { publicTitle } from '../access/rights';
 import { processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
-import { rulesOf } from '../definitions/rulesOf';
-import { followLinks, rolledUp, writeRollUps } from '../rollups/store';
+import { followLinks, writeRollUps } from '../rollups/store';
 import { slotted } from '../slots/values';
 import { auditChanges } from '../values/changes';
-import { prepareValues } from '../values/prepare';
+import { newValues } from './begin';
 import { namesIn } from './people';
 import { columnsOf, readRecord, termsOf } from './store';
 import { attach, keep } from './writeValues';
@@ -34,28 +33,7 @@ export async function createRecord(
   const definition = processOf(ctx, process);
   if (definition.inForce?.closed) throw new AppError('RECORD_TYPE_RETIRED');
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
-  const version = await versionInForce(ctx, process);
-  const form = await formOf(ctx.tx, process, version);
-  const draft = definition.data.steps.find((step) => step.kind === 'draft');
-  const filled = draft?.fields ?? [];
-  const given = {
-    ...(filled.includes('dept') && { dept: ctx.caller.departmentId }),
-    ...(filled.includes('owner') && { owner: ctx.caller.userId }),
-    ...input.values,
-  };
-  const standing = standingOfNew(ctx, draft?.id, given);
-  const values = await prepareValues(ctx, {
-    form,
-    rules: rulesOf(ctx, process, form),
-    given,
-    before: {},
-    rolled: await rolledUp(ctx, { process, id: null }, form),
-    instanceId: null,
-    editable: writable(ctx, process, standing, filled),
-    complete: [],
-    finishing: false,
-    rule: { recordId: null, stepId: draft?.id ?? null, submitting: false, submittedAt: null },
-  });
+  const values = await newValues(ctx, process, input.values, false);
   const { id, started } = await createDraft(ctx, process, values, callerRef(ctx));
   if (input.submit) await submit(ctx, id, started, input);
   const record = await readRecord(ctx.tx, process, id);

@@ -9,6 +9,7 @@ import { formOf } from '../../../records/definitions/definition';
 import type { ProcessForm } from '../../../records/definitions/processForm';
 import { peopleById } from '../../../records/store/people';
 import { prepareValues } from '../../../records/values/prepare';
+import { decisionLabel } from '../../../workflow/definition';
 import type { RecordPort, RecordView, ValuesStep } from '../../../workflow/recordPort';
 import { visibleVersions } from '../access';
 import { batchReached } from '../changes/batch';
@@ -100,7 +101,7 @@ export const versionPort: RecordPort = {
     const { form, values } = await valuesFor(ctx, version, given, how);
     const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
     if (changes.length === 0) return locked;
-    await auditChange(ctx, { ...version, row_version: rowVersion }, changes, how.decision);
+    await auditChange(ctx, { ...version, row_version: rowVersion }, changes, how);
     return (await versionPort.load(ctx.tx, versionId)) as RecordView;
   },
 
@@ -142,8 +143,9 @@ async function auditChange(
   ctx: Context,
   version: StoredVersion,
   changes: Changes,
-  decision: string,
+  how: ValuesStep,
 ): Promise<void> {
+  const decision = decisionLabel(how.decision, how.step.decisions?.[how.decision]);
   const document = await readDocument(ctx.tx, version.document_id);
   ctx.audit({
     module: 'documents',
@@ -155,8 +157,8 @@ async function auditChange(
     event: 'change',
     changes,
     description: {
-      zh: `修改 ${document.no} ${version.label} 的 ${changes.length} 个字段（${decision}）`,
-      en: `Changed ${fieldCount(changes.length)} of ${document.no} ${version.label} (${decision})`,
+      zh: `修改 ${document.no} ${version.label} 的 ${changes.length} 个字段（${decision.zh}）`,
+      en: `Changed ${fieldCount(changes.length)} of ${document.no} ${version.label} (${decision.en})`,
     },
   });
 }

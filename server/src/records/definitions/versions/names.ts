@@ -47,6 +47,9 @@ export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
   ]),
 ];
 
+/** Columns of every list of records that may stay hidden. */
+const COMMON_COLUMNS = ['due', 'owner', 'initiator', 'createdAt'];
+
 /** Names in a version that nothing answers to, and names that are there twice. */
 export function nameFaults(content: RecordDefinition): Fault[] {
   const { form, settings, steps, rules } = content;
@@ -85,6 +88,9 @@ export function nameFaults(content: RecordDefinition): Fault[] {
       for (const [at, key] of (step[part] ?? []).entries()) need(`/steps/steps/${index}/${part}/${at}`, key);
   const drafts = steps.steps.filter(({ kind }) => kind === 'draft');
   if (drafts.length !== 1) say('/steps/steps', `one step is the draft, not ${drafts.length}`);
+  for (const [index, key] of (settings.optionalColumns ?? []).entries())
+    if (!settings.listColumns.includes(key) && !COMMON_COLUMNS.includes(key))
+      say(`/settings/optionalColumns/${index}`, `the list has no column “${key}”`);
   for (const part of ['listColumns', 'facets'] as const)
     for (const [index, key] of settings[part].entries()) {
       need(`/settings/${part}/${index}`, key);

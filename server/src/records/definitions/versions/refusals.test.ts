@@ -1,4 +1,4 @@
-import { createRecord, saveQuery, saveRecord } from '@attest/api-contract';
+import { createRecord, saveBehaviour, saveQuery, saveRecord } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleQuery } from '../../../testing/sampleQuery';
@@ -95,6 +95,23 @@ describe('a version that would take away what records rest on', () => {
     ],
   ])('%s', async (_, content, why) => {
     expect(await whyNot(content())).toMatch(why);
+  });
+
+  it('is refused when somebody has saved a view that filters by the field, which the list would no longer', async () => {
+    const { call } = await world.as('caoyang');
+    const state = { view: 'all', q: '', f: ['severity.major', 'status.completed'] };
+    const views = [{ key: 'own:严重', label: '严重', state }];
+    await call(saveBehaviour, { type: 'views:complaint', dataJson: JSON.stringify(views) });
+    const other = await world.as('zhouzihan');
+    await other.call(saveBehaviour, { type: 'views:complaint', dataJson: 'no view' });
+    const unfiltered = { ...COMPLAINT.settings, facets: ['serious'] };
+    expect(await whyNot({ ...COMPLAINT, settings: unfiltered })).toBe(
+      'DEFINITION_REFUSED “severity”仍被使用：caoyang的视图“严重”',
+    );
+    const without = retiredSeverity({ ...COMPLAINT, settings: { ...unfiltered, listColumns: [] } });
+    expect(await whyNot(without)).toContain('caoyang的视图“严重”');
+    await call(saveBehaviour, { type: 'views:complaint', dataJson: '[]' });
+    expect(await whyNot({ ...COMPLAINT, settings: unfiltered })).toBe('saved');
   });
 
   it('is refused when a query shows the field, and a rule of another type finds records by it', async () => {

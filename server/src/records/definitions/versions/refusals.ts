@@ -13,6 +13,8 @@ export interface FieldUse {
   field: string;
   /** Who reads it, in words: `query “Open complaints”`. */
   by: Bilingual;
+  /** Lists are filtered by it: it must stay among what they are filtered by. */
+  filters?: true;
 }
 
 declare module '../../../platform/module' {
@@ -168,7 +170,11 @@ async function fieldsInUse(
   if (lost.size === 0) return [];
   const uses = [...lookupsOf(ctx, type), ...rollUpsOver(ctx, type)];
   for (const ask of ctx.brought.all('fieldUses'))
-    uses.push(...(await ask(ctx, type)).filter(({ field }) => gone.some(({ key }) => key === field)));
+    uses.push(
+      ...(await ask(ctx, type)).filter(
+        ({ field, filters }) => filters || gone.some(({ key }) => key === field),
+      ),
+    );
   return uses
     .filter(({ field }) => lost.has(field))
     .map(({ field, by }) => ({
