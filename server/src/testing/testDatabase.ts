@@ -3,6 +3,7 @@ import type { Migration } from 'kysely';
 import pg from 'pg';
 import { collectMigrations, type MigrationSource, migrate } from '../platform/database/migrate';
 import { createPool } from '../platform/database/pool';
+import { loadSecrets } from '../platform/database/secrets';
 
 export interface TestDatabase {
   url: string;
@@ -63,7 +64,13 @@ async function template(modules: MigrationSource[]): Promise<string> {
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
     const pool = createPool(databaseUrl(draft), { max: 2, name: 'template' });
-    await migrate(pool, modules).finally(() => pool.end());
+    try {
+      await migrate(pool, modules);
+      // Copies have the keys, too: each server would spend more time on its own than on all else of its start.
+      await loadSecrets(pool);
+    } finally {
+      await pool.end();
+    }
     await client.query(`alter database ${draft} rename to ${name}`);
   });
   return name;
