@@ -1557,9 +1557,13 @@ create table training_job_description (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
+  handed_in_by uuid,
+  handed_in_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, position_id, ordinal),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, handed_in_by) REFERENCES user_account(tenant_id, id),
+  CHECK ((handed_in_by IS NULL) = (handed_in_at IS NULL) AND (handed_in_by IS NULL OR state = 'draft'::text)),
   CHECK ((state = 'draft'::text) = (ordinal IS NULL)),
   CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'superseded'::text]))
 );

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
+import { Bilingual, Instant, Nullable, Reason, Strict, Text, UserRef, Uuid } from './common';
 import { TrainingSignature } from './training';
 import { SignatureInput } from './workflow';
 
@@ -34,8 +34,8 @@ export const isNeededPart = (part: JobPart): boolean => NEEDED.includes(part);
 export const missingJobParts = (content: JobDescriptionContent): JobPart[] =>
   NEEDED.filter((part) => content[part].zh.trim() === '' || content[part].en.trim() === '');
 
-/** There is at most one draft and one effective version of a position. */
-export const JobDescriptionState = Type.Enum(['draft', 'effective', 'superseded']);
+/** There is at most one draft, which may be in approval, and one effective version of a position. */
+export const JobDescriptionState = Type.Enum(['draft', 'inApproval', 'effective', 'superseded']);
 export type JobDescriptionState = Static<typeof JobDescriptionState>;
 
 export const JobDescriptionVersion = Strict({
@@ -44,6 +44,8 @@ export const JobDescriptionVersion = Strict({
   label: Nullable(Type.String()),
   state: JobDescriptionState,
   content: JobDescriptionContent,
+  /** Of a draft that waits for approval. */
+  handedIn: Nullable(Strict({ by: UserRef, at: Instant })),
   /** Why it came into force. */
   reason: Nullable(Type.String()),
   effectiveAt: Nullable(Instant),
@@ -91,11 +93,32 @@ export const discardJobDescription = call({
   response: Strict({}),
 });
 
+const withReason = Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() });
+
+export const handInJobDescription = call({
+  path: 'tms/position/description/hand-in',
+  permission: mayEdit,
+  audit: { module: 'training', operation: 'handInJobDescription' },
+  summary: 'Hand the draft in: from then on it is not changed, and somebody else approves it',
+  request: withReason,
+  response: Strict({ rowVersion: Type.Integer() }),
+});
+
+export const returnJobDescription = call({
+  path: 'tms/position/description/return',
+  permission: { menu: 'TmsRoles', action: 'view' },
+  audit: { module: 'training', operation: 'returnJobDescription' },
+  summary: 'Return what was handed in, by who approves or who handed it in',
+  request: withReason,
+  response: Strict({ rowVersion: Type.Integer() }),
+});
+
 export const enforceJobDescription = call({
   path: 'tms/position/description/enforce',
-  permission: mayEdit,
+  permission: { menu: 'TmsRoles', action: 'approve' },
   audit: { module: 'training', operation: 'enforceJobDescription' },
-  summary: 'Put the draft into force, signed: every holder of the position is asked to acknowledge it',
+  summary:
+    'Approve what another has handed in, signed: every holder of the position is asked to acknowledge it',
   request: Strict({
     id: Uuid,
     rowVersion: Type.Integer(),

@@ -24,10 +24,10 @@ for (const language of mostly('zh')) {
     // Without what is needed it cannot come into force, and the button says so.
     await fillBoth(manager, language, 'job.part.duties', duties);
     await button(manager, say(language, 'edit.save')).click();
-    const enforce = button(manager, say(language, 'job.enforce'));
-    await expect(enforce).toBeVisible();
+    const handIn = button(manager, say(language, 'job.handIn'));
+    await expect(handIn).toBeVisible();
     if (language === 'zh') {
-      await expect(enforce).toHaveAttribute('aria-disabled', 'true');
+      await expect(handIn).toHaveAttribute('aria-disabled', 'true');
       await button(manager, say(language, 'job.edit')).click();
       await fillBoth(manager, language, 'job.part.purpose', 'Runs the freeze dryers');
       await fillBoth(manager, language, 'job.part.reportsTo', 'Head of lyophilisation workshop');
@@ -39,9 +39,20 @@ for (const language of mostly('zh')) {
     await expect(holder.getByRole('heading', { level: 1 })).toBeVisible();
     await holder.goto(tms('/myTraining/todo'));
     await expect(link(holder, say(language, 'count.unTrainCount'))).toBeVisible();
-    await enforce.click();
-    await giveReason(manager, say(language, 'task.goSign'));
-    await sign(manager, language, 'xiefang');
+    await handIn.click();
+    await giveReason(manager, say(language, 'job.handIn'));
+    // Whoever handed it in does not approve it; quality finds it among what is to be done, and signs.
+    const enforce = say(language, 'job.enforce');
+    await expect(button(manager, enforce)).toHaveAttribute('aria-disabled', 'true');
+    const approver = await personAt(browser, 'hanxue', language);
+    await approver.goto(tms('/myTraining/todo'));
+    const toApprove = approver.getByRole('listitem').filter({ hasText: say(language, 'due.approval') });
+    await toApprove.getByRole('link').first().click();
+    await expect(approver.getByText(duties).first()).toBeVisible();
+    await button(approver, enforce).click();
+    await giveReason(approver, say(language, 'task.goSign'));
+    await sign(approver, language, 'hanxue');
+    await approver.context().close();
 
     // The count of who holds the position rises by itself, and leads to the text.
     await link(holder, say(language, 'count.positionUnKnowCount')).click();

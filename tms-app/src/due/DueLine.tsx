@@ -36,6 +36,7 @@ const ICONS: Record<Exclude<DueItem['kind'], 'assignment'>, ReactElement> = {
   marking: <ClipboardCheckmarkRegular />,
   practice: <PersonAvailableRegular />,
   acknowledgement: <DocumentCheckmarkRegular />,
+  approval: <ClipboardCheckmarkRegular />,
 };
 
 /** One thing to do of training: what, how it stands, by when; the title leads to where it is done. */

@@ -17,16 +17,20 @@ interface Props {
   stale: readonly CallDeclaration[];
   /** What is said when it is done; else that it is saved. */
   done?: string;
+  /** The act that comes next. */
+  primary?: boolean;
 }
 
 /** An act that is asked for its reason before it is done. */
-export function ReasonAct({ label, why = null, title, text, act, stale, done }: Props) {
+export function ReasonAct({ label, why = null, title, text, act, stale, done, primary }: Props) {
   const { t } = useTranslation('tms-app');
   const [asking, setAsking] = useState(false);
   return (
     <>
       <DisabledReason why={why}>
-        <Button onClick={() => !why && setAsking(true)}>{label}</Button>
+        <Button appearance={primary ? 'primary' : 'secondary'} onClick={() => !why && setAsking(true)}>
+          {label}
+        </Button>
       </DisabledReason>
       {asking && (
         <ReasonDialog

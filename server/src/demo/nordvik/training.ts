@@ -84,6 +84,7 @@ const matrix: DemoCell[] = [
 /** Training at Nordvik Medical: a matrix of five positions. */
 export const training: DemoTraining = {
   manager: 'clara.jensen',
+  approver: 'mads.holm',
   roles: [],
   courses,
   quizzes: [],

@@ -7,6 +7,8 @@ import type { DemoQuestion } from './question';
 export interface DemoTraining {
   /** Account of the training manager. */
   manager: string;
+  /** Account of whoever approves job descriptions. */
+  approver: string;
   roles: DemoLearnerRole[];
   courses: DemoCourse[];
   quizzes: DemoQuiz[];

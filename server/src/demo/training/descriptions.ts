@@ -1,14 +1,16 @@
 import {
   acknowledge,
   enforceJobDescription,
+  handInJobDescription,
   JOB_PARTS,
   type JobDescriptionContent,
+  jobDescription,
   listPositions,
   myAcknowledgement,
   myAcknowledgements,
   saveJobDescription,
 } from '@attest/api-contract';
-import type { DemoTenant } from '../demoTenant';
+import type { DemoPersonCaller, DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';
 import type { TimelineEvent } from '../timeline';
 import type { DemoDescription, DemoTraining } from './data';
@@ -16,6 +18,8 @@ import { bilingual } from './question';
 
 /** Minutes between one person's signatures and the next one's. */
 const APART = 3;
+/** Minutes until what was handed in is approved. */
+const APPROVED_AFTER = 25;
 
 /** Job descriptions come into force; people acknowledge them and the roles that they were given. */
 export function descriptionEvents(
@@ -29,7 +33,11 @@ export function descriptionEvents(
   return [
     ...training.descriptions.map((one) => ({
       at: calendar.at(one.at, { exact: true }),
-      run: (at: Date) => putIntoForce(one, training.manager, tenant, at),
+      run: (at: Date) => handIn(one, training.manager, tenant, at),
+    })),
+    ...training.descriptions.map((one) => ({
+      at: new Date(calendar.at(one.at, { exact: true }).getTime() + APPROVED_AFTER * minute),
+      run: (at: Date) => approve(one, training.approver, tenant, at),
     })),
     ...training.acknowledged.flatMap(({ day, who = accounts, except = [] }) =>
       who
@@ -42,15 +50,14 @@ export function descriptionEvents(
   ];
 }
 
-async function putIntoForce(
-  one: DemoDescription,
-  account: string,
-  tenant: DemoTenant,
-  at: Date,
-): Promise<void> {
+async function positionOf({ position }: DemoDescription, person: DemoPersonCaller): Promise<string> {
+  const { rows } = await person.call(listPositions, { page: 1, pageSize: 100, filter: {} });
+  return rows.find(({ name }) => name.en === position)?.id ?? '';
+}
+
+async function handIn(one: DemoDescription, account: string, tenant: DemoTenant, at: Date): Promise<void> {
   const manager = await tenant.signIn(account, at);
-  const { rows } = await manager.call(listPositions, { page: 1, pageSize: 100, filter: {} });
-  const positionId = rows.find(({ name }) => name.en === one.position)?.id ?? '';
+  const positionId = await positionOf(one, manager);
   const content = Object.fromEntries(
     JOB_PARTS.map((part) => {
       const lines = one.says[part].map(bilingual);
@@ -58,12 +65,22 @@ async function putIntoForce(
     }),
   ) as JobDescriptionContent;
   const draft = await manager.call(saveJobDescription, { positionId, content });
+  await manager.call(handInJobDescription, { ...draft, reason: reasonOf(one, tenant) });
+}
+
+const reasonOf = (one: DemoDescription, tenant: DemoTenant): string => {
   const { zh, en } = bilingual(one.reason);
-  await manager.call(enforceJobDescription, {
-    ...draft,
-    reason: tenant.text(zh, en),
-    signature: manager.signature(),
-  });
+  return tenant.text(zh, en);
+};
+
+async function approve(one: DemoDescription, account: string, tenant: DemoTenant, at: Date): Promise<void> {
+  const person = await tenant.signIn(account, at);
+  const { versions } = await person.call(jobDescription, { positionId: await positionOf(one, person) });
+  const [draft] = versions;
+  if (draft?.state !== 'inApproval') throw new Error(`${one.position} has no description to approve`);
+  const { id, rowVersion } = draft;
+  const signature = person.signature();
+  await person.call(enforceJobDescription, { id, rowVersion, reason: reasonOf(one, tenant), signature });
 }
 
 /** A person reads and signs everything that is asked of them. */

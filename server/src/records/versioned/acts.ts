@@ -51,6 +51,7 @@ export async function planSaving<Row extends VersionedRow, Content extends objec
   if (id === undefined) return planCreation(ctx, of, input);
   if (reason !== undefined && !reason.trim()) throw new AppError('REASON_REQUIRED');
   const row = await lockRow<Row>(ctx, of, id, seen);
+  refuseInApproval(row);
   const { draft, last } = await of.read(ctx, row);
   const changed = difference(of.fields, draft ?? last, content);
   // A draft that says what is in force is the beginning of a revision; without drafts there is nothing to do.
@@ -94,8 +95,65 @@ async function planCreation<Row extends VersionedRow, Content extends object, Ho
 }
 
 /**
+ * Hands the draft of a locked entity in: nobody changes it until somebody else has brought it into force or returned it.
+ * INVALID_OPERATION without a draft or where it is handed in already, and what the type throws while it is not ready.
+ */
+export async function planHandingIn<Row extends VersionedRow, Content extends object, How>(
+  ctx: Context,
+  of: VersionedType<Row, Content, How>,
+  row: Row,
+  reason: string,
+): Promise<Planned<Row>> {
+  refuseInApproval(row);
+  const { draft } = await of.read(ctx, row);
+  if (draft === null || !of.approved) throw new AppError('INVALID_OPERATION');
+  await of.refuseUnready?.(ctx, draft);
+  const columns = { handed_in_by: ctx.caller.userId, handed_in_at: ctx.now };
+  return {
+    write: async () => updateRow(ctx, of.table, row, columns),
+    entry: (written) => ({
+      event: 'submit',
+      reason,
+      description: say(of, written, { zh: '提交{}审批', en: '{}: handed in for approval' }),
+    }),
+  };
+}
+
+/** Gives what was handed in back to be written on. INVALID_OPERATION where nothing is. */
+export async function planReturning<Row extends VersionedRow, Content extends object, How>(
+  ctx: Context,
+  of: VersionedType<Row, Content, How>,
+  row: Row,
+  reason: string,
+): Promise<Planned<Row>> {
+  if (!row.handed_in_by) throw new AppError('INVALID_OPERATION');
+  return {
+    write: async () => updateRow(ctx, of.table, row, NOT_IN_APPROVAL),
+    entry: (written) => ({
+      event: 'return',
+      reason,
+      description: say(of, written, { zh: '退回{}', en: '{}: returned' }),
+    }),
+  };
+}
+
+const NOT_IN_APPROVAL = { handed_in_by: null, handed_in_at: null };
+
+function refuseInApproval({ handed_in_by: by }: VersionedRow): void {
+  if (by) throw new AppError('INVALID_OPERATION');
+}
+
+/** Brings into force only what was handed in, and not by whoever did that. */
+function refuseSameHand({ caller, language }: Context, { handed_in_by: by }: VersionedRow): void {
+  if (!by) throw new AppError('INVALID_OPERATION');
+  const why = { zh: '提交人不能批准', en: 'whoever handed it in does not approve it' };
+  if (by === caller.userId) throw new AppError('SEPARATION_OF_DUTIES', { why: why[language] });
+}
+
+/**
  * Lets the draft of a locked entity come into force in the place of what was, or a disabled one come back.
- * INVALID_OPERATION where there is neither, and what the type throws while the content is not ready.
+ * INVALID_OPERATION where there is neither, or the kind is approved and it was not handed in; SEPARATION_OF_DUTIES for
+ * whoever handed it in; and what the type throws while the content is not ready.
  */
 export async function planActivation<Row extends VersionedRow, Content extends object, How>(
   ctx: Context,
@@ -107,10 +165,16 @@ export async function planActivation<Row extends VersionedRow, Content extends o
   const { draft, last } = await of.read(ctx, row);
   const content = draft ?? (row.state === 'disabled' ? last : null);
   if (content === null || !of.enforce) throw new AppError('INVALID_OPERATION');
+  if (of.approved) refuseSameHand(ctx, row);
   const coming = { content, isDraft: draft !== null, reason };
   const { label, former, changes: more = [], signatureId, write } = await of.enforce(ctx, row, coming, how);
   return {
-    write: async () => updateRow(ctx, of.table, row, { state: 'effective', ...(await write()) }),
+    write: async () =>
+      updateRow(ctx, of.table, row, {
+        state: 'effective',
+        ...(of.approved && NOT_IN_APPROVAL),
+        ...(await write()),
+      }),
     entry: (written) => ({
       event: 'activate',
       changes: [
@@ -152,6 +216,7 @@ export async function planDiscarding<Row extends VersionedRow, Content extends o
   row: Row,
   reason: string,
 ): Promise<Planned<Row>> {
+  refuseInApproval(row);
   const { draft } = await of.read(ctx, row);
   if (draft === null || !of.discard) throw new AppError('INVALID_OPERATION');
   const discard = of.discard.bind(of);

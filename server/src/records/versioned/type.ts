@@ -11,6 +11,8 @@ export interface VersionedRow {
   version: number;
   changed_by: string | null;
   updated_at: Date;
+  /** Of kinds that are approved: who has handed the draft in. */
+  handed_in_by?: string | null;
 }
 
 /** Columns of a row as the database takes them. */
@@ -65,6 +67,10 @@ export interface VersionedType<Row extends VersionedRow, Content extends object,
   fields: readonly FieldWords<Content>[];
   /** State of a new one: where no draft is kept, what is saved is in force at once. */
   first: 'draft' | 'effective';
+  /** A draft is handed in, and somebody else brings it into force; rows have `handed_in_by` and `handed_in_at`. */
+  approved?: true;
+  /** Throws while a draft is not ready to be handed in. */
+  refuseUnready?(ctx: Context, content: Content): Promise<void>;
   /** Says that the number of a new one is taken. */
   taken?: ErrorCode;
   read(ctx: Context, row: Row): Standing<Content> | Promise<Standing<Content>>;

@@ -146,10 +146,18 @@ row(calls.discardJobDescription, 'xiefang', async (world) => ({
   ...stepOf(await world.jobDescription()),
   reason,
 }));
-row(calls.enforceJobDescription, 'xiefang', async (world) => ({
+row(calls.handInJobDescription, 'xiefang', async (world) => ({
   ...stepOf(await world.jobDescription()),
   reason,
-  signature: world.signature('xiefang'),
+}));
+row(calls.returnJobDescription, 'hanxue', async (world) => ({
+  ...stepOf(await world.jobDescription()),
+  reason,
+}));
+row(calls.enforceJobDescription, 'hanxue', async (world) => ({
+  ...stepOf(await world.jobDescription()),
+  reason,
+  signature: world.signature('hanxue'),
 }));
 row(
   calls.acknowledge,

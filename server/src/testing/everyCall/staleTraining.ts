@@ -1,6 +1,7 @@
 import {
   type CallDeclaration,
   enforceJobDescription,
+  handInJobDescription,
   inviteToClass,
   myAcknowledgement,
   myAcknowledgements,
@@ -162,8 +163,9 @@ export class StaleTraining {
       const positionId = this.training.positions.operator as string;
       const content = this.jobContent();
       const draft = await this.call('xiefang', saveJobDescription, { positionId, content });
-      const signature = this.signature('xiefang');
-      await this.call('xiefang', enforceJobDescription, { ...draft, reason, signature });
+      const handedIn = await this.call('xiefang', handInJobDescription, { ...draft, reason });
+      const signature = this.signature('hanxue');
+      await this.call('hanxue', enforceJobDescription, { ...draft, ...handedIn, reason, signature });
       const list = { page: 1, pageSize: 5, filter: { kind: 'description' as const } };
       const id = (await this.call('yuanmeng', myAcknowledgements, list)).rows[0]?.id as string;
       return { id, token: (await this.call('yuanmeng', myAcknowledgement, { id })).token };

@@ -40,7 +40,7 @@ export function PositionDescriptionPage() {
   const [editing, setEditing] = useState(false);
   const { data, error } = found;
   const versions = data?.versions ?? [];
-  const draft = versions.find(({ state }) => state === 'draft');
+  const draft = versions.find(({ label }) => label === null);
   const shown = versions.find((one) => one.id === version) ?? versions[0];
   return (
     <Page
@@ -81,7 +81,7 @@ export function PositionDescriptionPage() {
             <Standing version={shown} />
             <JobDescriptionText content={shown.content} />
           </Card>
-          {shown.state !== 'draft' && (
+          {shown.label !== null && (
             <JobReaders key={shown.id} descriptionId={shown.id} inForce={shown.state === 'effective'} />
           )}
           <Trail key={`trail ${shown.id}`} objectType="jobDescription" objectId={shown.id} />
@@ -97,6 +97,8 @@ function Standing({ version }: { version: JobDescriptionVersion }) {
     <Facts
       facts={[
         [t('list.state'), <DescriptionBadge key="state" state={version.state} />],
+        [t('job.handedInBy'), version.handedIn?.by.name],
+        [t('job.handedInAt'), version.handedIn && formatInstant(version.handedIn.at)],
         [t('job.effectiveAt'), version.effectiveAt && formatInstant(version.effectiveAt)],
         [t('job.supersededAt'), version.supersededAt && formatInstant(version.supersededAt)],
         [t('job.reason'), version.reason],

@@ -5,11 +5,13 @@ import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const LOOK: Record<JobDescriptionState, { tone: Tone; icon: ReactElement }> = {
   draft: { tone: 'active', icon: <EditRegular /> },
+  inApproval: { tone: 'waiting', icon: <ShieldTaskRegular /> },
   effective: { tone: 'good', icon: <CheckmarkCircleRegular /> },
   superseded: { tone: 'neutral', icon: <HistoryRegular /> },
 };

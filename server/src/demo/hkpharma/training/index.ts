@@ -13,6 +13,7 @@ import { tasks } from './tasks';
 /** Courses, quizzes, matrix and what people have learnt at 华康制药. */
 export const training: DemoTraining = {
   manager: 'xiefang',
+  approver: 'hanxue',
   roles,
   courses,
   quizzes: [freezeDryerQuiz, dataIntegrityQuiz, deviationQuiz],

@@ -87,4 +87,14 @@ export const acknowledgementMigrations: Record<string, Migration> = {
       });
     },
   },
+  '20261122T1715_training_description_approval': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table training_job_description add handed_in_by uuid, add handed_in_at timestamptz,
+        add constraint training_job_description_handed_in
+          check ((handed_in_by is null) = (handed_in_at is null) and (handed_in_by is null or state = 'draft'))`.execute(
+        db,
+      );
+      await personKeys(db, { training_job_description: ['handed_in_by'] });
+    },
+  },
 };

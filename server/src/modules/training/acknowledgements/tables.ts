@@ -22,7 +22,8 @@ export interface TrainingJobDescriptionTable {
   position_id: string;
   /** Null: a draft. */
   ordinal: number | null;
-  state: JobDescriptionState;
+  /** A draft that is handed in is in approval. */
+  state: Exclude<JobDescriptionState, 'inApproval'>;
   content: Json<JobDescriptionContent>;
   reason: string | null;
   effective_at: Instant | null;
@@ -31,6 +32,8 @@ export interface TrainingJobDescriptionTable {
   version: Generated<number>;
   changed_by: string | null;
   updated_at: GeneratedInstant;
+  handed_in_by: string | null;
+  handed_in_at: Instant | null;
 }
 
 export interface TrainingAcknowledgementTable {

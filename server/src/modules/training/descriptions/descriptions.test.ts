@@ -5,6 +5,7 @@ import {
   discardJobDescription,
   dueNext,
   enforceJobDescription,
+  handInJobDescription,
   JOB_PARTS,
   type JobDescriptionContent,
   jobDescription,
@@ -15,6 +16,7 @@ import {
   type RequestOf,
   type ResponseOf,
   remindJobReaders,
+  returnJobDescription,
   saveJobDescription,
   saveLearnerRole,
   searchAudit,
@@ -26,6 +28,7 @@ import {
   ensurePosition,
   movePerson,
   setOnDuty,
+  setRoles,
   setUserStatus,
 } from '../../../directory/identity/administration';
 import { dayFromNow } from '../../../testing/days';
@@ -66,13 +69,24 @@ async function positionOf(code: string, ...holders: string[]): Promise<string> {
   return id;
 }
 
+type Seen = { id: string; rowVersion: number };
+
+const handIn = async ({ id, rowVersion }: Seen) => ({
+  id,
+  ...(await call('xiefang', handInJobDescription, { id, rowVersion, reason: 'ready' })),
+});
+
+/** Handed in by the training manager, signed by quality. */
+const approve = async (draft: Seen) =>
+  call('hanxue', enforceJobDescription, {
+    ...(await handIn(draft)),
+    reason: 'needed',
+    signature: signature('hanxue'),
+  });
+
 async function enforce(positionId: string, text: string) {
   const draft = await call('xiefang', saveJobDescription, { positionId, content: said(text) });
-  const { label, asked } = await call('xiefang', enforceJobDescription, {
-    ...draft,
-    reason: 'needed',
-    signature: signature('xiefang'),
-  });
+  const { label, asked } = await approve(draft);
   return { id: draft.id, label, asked };
 }
 
@@ -96,12 +110,67 @@ const counts = async (account: string) => {
 };
 
 describe('the job description of a position', () => {
+  it('is handed in, waits for quality, is not changed meanwhile, and comes into force by another hand', async () => {
+    const positionId = await positionOf('JD-0');
+    const draft = await call('xiefang', saveJobDescription, { positionId, content: said('first') });
+    const sign = () => ({ reason: 'read', signature: signature('hanxue') });
+    await expect(call('hanxue', enforceJobDescription, { ...draft, ...sign() })).rejects.toMatchObject({
+      code: 'INVALID_OPERATION',
+    });
+    const handedIn = await handIn(draft);
+    const due = async (account: string) =>
+      (await call(account, dueNext, {})).rows.filter(
+        ({ kind, id }) => kind === 'approval' && id === positionId,
+      );
+    expect(await due('hanxue')).toMatchObject([
+      { path: `/micro-app/tms-app/management/learnerRole/positions/${positionId}/description` },
+    ]);
+    expect(await due('xiefang')).toEqual([]);
+    const { versions } = await call('hanxue', jobDescription, { positionId });
+    expect(versions).toMatchObject([
+      { state: 'inApproval', label: null, handedIn: { by: { account: 'xiefang' } } },
+    ]);
+    const content = said('other');
+    const changes = [
+      call('xiefang', saveJobDescription, { positionId, rowVersion: handedIn.rowVersion, content }),
+      call('xiefang', discardJobDescription, { ...handedIn, reason: 'no' }),
+      call('xiefang', handInJobDescription, { ...handedIn, reason: 'twice' }),
+    ];
+    for (const change of changes) await expect(change).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+    // A reader neither returns nor approves it.
+    await expect(
+      call('zhouzihan', returnJobDescription, { ...handedIn, reason: 'no' }),
+    ).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    const { rowVersion } = await call('hanxue', returnJobDescription, { ...handedIn, reason: 'too short' });
+    expect(await due('hanxue')).toEqual([]);
+    const back = await call('xiefang', saveJobDescription, { positionId, rowVersion, content });
+    const again = await handIn(back);
+    // Whoever holds both roles has still handed it in.
+    await system((ctx) => setRoles(ctx, world.user('xiefang'), ['trnmgr', 'lect', 'qamgr']));
+    const own = { ...again, reason: 'mine', signature: signature('xiefang') };
+    await expect(call('xiefang', enforceJobDescription, own)).rejects.toMatchObject({
+      code: 'SEPARATION_OF_DUTIES',
+    });
+    await system((ctx) => setRoles(ctx, world.user('xiefang'), ['trnmgr', 'lect']));
+    expect((await call('hanxue', enforceJobDescription, { ...again, ...sign() })).label).toBe('V01');
+    const filter = { objectType: 'jobDescription', objectId: draft.id };
+    const { rows } = await call('hanxue', searchAudit, { page: 1, pageSize: 20, filter });
+    expect(rows.map(({ event }) => event).reverse()).toEqual([
+      'create',
+      'submit',
+      'return',
+      'change',
+      'submit',
+      'activate',
+    ]);
+  });
+
   it('is drafted, refused while incomplete, put into force, and superseded by the next', async () => {
     const positionId = await positionOf('JD-1');
     const gaps = { ...said('first'), duties: { zh: '', en: 'x' } };
     const draft = await call('xiefang', saveJobDescription, { positionId, content: gaps });
-    const start = { ...draft, reason: 'new', signature: signature('xiefang') };
-    await expect(call('xiefang', enforceJobDescription, start)).rejects.toMatchObject({
+    const start = { ...draft, reason: 'new' };
+    await expect(call('xiefang', handInJobDescription, start)).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
       params: { where: '/content/duties' },
     });
@@ -110,20 +179,17 @@ describe('the job description of a position', () => {
       code: 'RECORD_CHANGED',
     });
     const second = await call('xiefang', saveJobDescription, { ...stale, rowVersion: draft.rowVersion });
-    await expect(
-      call('xiefang', enforceJobDescription, { ...start, signature: signature('xiefang') }),
-    ).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
-    await expect(call('xiefang', enforceJobDescription, { ...second, reason: 'new' })).rejects.toMatchObject({
+    await expect(call('xiefang', handInJobDescription, start)).rejects.toMatchObject({
+      code: 'RECORD_CHANGED',
+    });
+    await expect(call('hanxue', enforceJobDescription, { ...second, reason: 'new' })).rejects.toMatchObject({
       code: 'SIGNATURE_REQUIRED',
     });
-    await expect(call('caoyang', enforceJobDescription, { ...second, reason: 'new' })).rejects.toMatchObject({
-      code: 'NO_PERMISSION',
-    });
-    await call('xiefang', enforceJobDescription, {
-      ...second,
-      reason: 'new',
-      signature: signature('xiefang'),
-    });
+    for (const account of ['caoyang', 'xiefang'])
+      await expect(call(account, enforceJobDescription, { ...second, reason: 'new' })).rejects.toMatchObject({
+        code: 'NO_PERMISSION',
+      });
+    await approve(second);
     expect((await enforce(positionId, 'second')).label).toBe('V02');
     const next = await call('xiefang', saveJobDescription, { positionId, content: said('third') });
 
@@ -135,7 +201,7 @@ describe('the job description of a position', () => {
     ]);
     expect(versions[1]).toMatchObject({
       reason: 'needed',
-      signature: { signer: { account: 'xiefang' }, meaning: { en: 'Approved' } },
+      signature: { signer: { account: 'hanxue' }, meaning: { en: 'Approved' } },
     });
     await call('xiefang', discardJobDescription, { ...next, reason: 'not now' });
     await expect(call('xiefang', discardJobDescription, { ...next, reason: 'twice' })).rejects.toMatchObject({
@@ -146,7 +212,7 @@ describe('the job description of a position', () => {
       pageSize: 10,
       filter: { objectType: 'jobDescription', objectId: draft.id },
     });
-    expect(rows.map(({ event }) => event).sort()).toEqual(['activate', 'change', 'create']);
+    expect(rows.map(({ event }) => event).sort()).toEqual(['activate', 'change', 'create', 'submit']);
   });
 
   it('asks every enabled holder, who signs once, and again for the next version', async () => {

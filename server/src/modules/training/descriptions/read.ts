@@ -1,5 +1,11 @@
-import type { jobDescription as detailCall, JobDescriptionVersion, ResponseOf } from '@attest/api-contract';
+import type {
+  jobDescription as detailCall,
+  JobDescriptionVersion,
+  ResponseOf,
+  UserRef,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
+import { userRefs } from '../../../directory/identity/directory';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
@@ -28,6 +34,10 @@ export async function readDescription(
     ctx,
     rows.map((row) => row.signature_id),
   );
+  const authors = await userRefs(
+    ctx.tx,
+    rows.flatMap((row) => row.handed_in_by ?? []),
+  );
   const people = await sql<{ count: number }>`
     select count(*) as count from user_account where position_id = ${positionId} and status = 'enabled'`.execute(
     ctx.tx,
@@ -39,7 +49,9 @@ export async function readDescription(
       name: { zh: position.name_zh, en: position.name_en },
     },
     people: people.rows[0]?.count ?? 0,
-    versions: rows.map((row) => toVersion(row, signatures.get(row.signature_id ?? '') ?? null)),
+    versions: rows.map((row) =>
+      toVersion(row, signatures.get(row.signature_id ?? '') ?? null, authors.get(row.handed_in_by ?? '')),
+    ),
     accountNeededToSign: await accountNeededToSign(ctx),
   };
 }
@@ -47,10 +59,12 @@ export async function readDescription(
 const toVersion = (
   row: JobDescription,
   signature: JobDescriptionVersion['signature'],
+  author: UserRef | undefined,
 ): JobDescriptionVersion => ({
   id: row.id,
   label: row.ordinal === null ? null : versionLabel(row.ordinal),
-  state: row.state,
+  state: row.handed_in_at ? 'inApproval' : row.state,
+  handedIn: author && row.handed_in_at ? { by: author, at: row.handed_in_at.toISOString() } : null,
   content: row.content,
   reason: row.reason,
   effectiveAt: row.effective_at?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import {
   cancelClass,
   changePerson,
   enforceJobDescription,
+  handInJobDescription,
   JOB_PARTS,
   type JobDescriptionContent,
   judgePractice,
@@ -255,11 +256,18 @@ describe('what is to be acknowledged', () => {
     for (const account of ['yuanmeng', 'yubo'])
       await world.system((ctx) => movePerson(ctx, world.user(account), { positionId }));
     const draft = await world.call('xiefang', saveJobDescription, { positionId, content: SAID });
-    await world.call('xiefang', enforceJobDescription, {
-      ...draft,
+    const { rowVersion } = await world.call('xiefang', handInJobDescription, { ...draft, reason: 'ready' });
+    expect(await openOf(draft.id)).toEqual(['approval hanxue', 'approval lumingyuan']);
+    await world.system((ctx) => setRoles(ctx, world.user('second'), ['trnmgr', 'qhead'], 'promoted'));
+    expect(await openOf(draft.id)).toEqual(['approval hanxue', 'approval lumingyuan', 'approval second']);
+    await world.system((ctx) => setRoles(ctx, world.user('second'), ['trnmgr'], 'and back'));
+    await world.call('hanxue', enforceJobDescription, {
+      id: draft.id,
+      rowVersion,
       reason: 'needed',
-      signature: world.signature('xiefang'),
+      signature: world.signature('hanxue'),
     });
+    expect(await openOf(draft.id)).toEqual([]);
     const { rows } = await world.server.platform.owner.query<{ account: string; id: string }>(
       `select u.account, a.id from training_acknowledgement a join user_account u on u.id = a.user_id
        where a.description_id = $1`,

@@ -12,6 +12,7 @@ export const ITEMS: Record<string, DueItem['kind']> = {
   practice: 'practice',
   description: 'acknowledgement',
   role: 'acknowledgement',
+  approval: 'approval',
 };
 
 /** SQL condition on task `t`: it is the caller's to do, of training, and they have the page for it. */

@@ -10,6 +10,7 @@ import { auditPosition, type Position, writePosition } from '../../../directory/
 import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { followPosition } from '../due/follow';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
 import { auditRoleChange, lockPositionRoles, type PositionRole, writePositionRoles } from './positionRoles';
@@ -91,6 +92,7 @@ async function write(
 ): Promise<Scope & { position: Position }> {
   const position = await writePosition(ctx, before, input);
   await writePositionRoles(ctx, position.id, roles);
+  await followPosition(ctx, position.id);
   const people = await sql<{ id: string }>`
     select id from user_account where position_id = ${position.id}`.execute(ctx.tx);
   return { position, userIds: people.rows.map((row) => row.id) };
