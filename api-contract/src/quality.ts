@@ -16,6 +16,7 @@ import {
   Uuid,
 } from './common';
 import type { FieldDefinition } from './forms';
+import { PrintSchema } from './records/settings';
 import { SignatureInput, STEP_KINDS, WorkflowStatus } from './workflow';
 
 /** Code of a record type, as its module brings it; REQUEST_INVALID for one that no module brings. */
@@ -113,6 +114,7 @@ export const ProcessDefine = Strict({
   listColumns: Type.Array(Type.String()),
   /** Those that stay hidden until somebody chooses them. */
   optionalColumns: Type.Array(Type.String()),
+  print: Type.Optional(PrintSchema),
   /** Those by which the list sorts now: one that a definition has just brought sorts when all records have it. */
   sortableColumns: Type.Array(Type.String()),
 });

@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { AccessSchema } from './access';
-import { Key } from './parts';
+import { Key, Label } from './parts';
+
+/** The sheet of a record, where a type says more than that all of it stands there. */
+export const PrintSchema = Strict({
+  /** At the head of every sheet, as the number of the form. */
+  header: Type.Optional(Label),
+  /** Below the last part. */
+  footer: Type.Optional(Label),
+  /** Sections of the form, `signatures` and `history` in their order; a sheet without signatures is refused. */
+  parts: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),
+});
 
 /** How records of a type are numbered, listed, addressed and linked. */
 export const RecordSettingsSchema = Strict({
@@ -15,6 +25,7 @@ export const RecordSettingsSchema = Strict({
   facets: Type.Array(Key, { uniqueItems: true }),
   relations: Type.Record(Key, Key),
   followUpRoles: Type.Array(Key, { uniqueItems: true }),
+  print: Type.Optional(PrintSchema),
   /** Who sees and who changes which field; what no line is about is as its step says. */
   access: Type.Optional(AccessSchema),
 });

@@ -7,10 +7,12 @@ import {
   SignatureTable,
   SkeletonRows,
   Subtitle2,
+  Text,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { reachedFields } from './formAtStep';
@@ -19,7 +21,7 @@ import { useRecord } from './useRecord';
 
 const nothing = () => {};
 
-/** The sheet of a record: all fields, signatures, history, and a header with who made it and when. */
+/** The sheet of a record: what its type says, else all fields, signatures, history; a header with who made it and when. */
 export function RecordPrint({ process }: { process: RecordProcess }) {
   const { t } = useTranslation('qms-app');
   const text = useBilingual();
@@ -30,7 +32,39 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
 
   if (error) return <ErrorState error={error} onRetry={() => void reload()} />;
   if (!detail || !define || !view.data) return <SkeletonRows rows={12} />;
-  const { row } = detail;
+  const { row, values, people } = detail;
+  const { signatures, history } = view.data;
+  const { sections, print = {} } = define;
+  const fields = reachedFields(define.fields, values, []);
+  const part = (key: string) => {
+    if (key === 'signatures')
+      return (
+        <Fragment key={key}>
+          <Subtitle2 as="h2">{t('panel.signatures')}</Subtitle2>
+          <SignatureTable signatures={signatures} layout="table" />
+        </Fragment>
+      );
+    if (key === 'history')
+      return (
+        <Fragment key={key}>
+          <Subtitle2 as="h2">{t('panel.history')}</Subtitle2>
+          <HistoryList events={history} paper />
+        </Fragment>
+      );
+    return (
+      <FormRenderer
+        key={key}
+        fields={fields.filter(({ section }) => section === key)}
+        sections={sections}
+        values={values}
+        editable={[]}
+        people={people}
+        onChange={nothing}
+        paper
+      />
+    );
+  };
+  const all = [...sections.map(({ key }) => key), 'signatures', 'history'];
   return (
     <PrintSheet
       id={id}
@@ -43,20 +77,10 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
       no={row.no}
       title={row.title}
       status={text(row.statusName)}
+      header={text(print.header)}
     >
-      <FormRenderer
-        fields={reachedFields(define.fields, detail.values, [])}
-        sections={define.sections}
-        values={detail.values}
-        editable={[]}
-        people={detail.people}
-        onChange={nothing}
-        paper
-      />
-      <Subtitle2 as="h2">{t('panel.signatures')}</Subtitle2>
-      <SignatureTable signatures={view.data.signatures} layout="table" />
-      <Subtitle2 as="h2">{t('panel.history')}</Subtitle2>
-      <HistoryList events={view.data.history} paper />
+      {(print.parts ?? all).map(part)}
+      {print.footer && <Text>{text(print.footer)}</Text>}
     </PrintSheet>
   );
 }

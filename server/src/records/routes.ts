@@ -70,6 +70,7 @@ async function processDefine(
       fields: filled(fields),
       requires: filled(requires),
     })),
+    ...(record.print && { print: record.print }),
     optionalColumns: optionalColumnsOf(ctx, process, record),
     listColumns: record.listColumns.filter((key) => seen(ctx, process, key) !== 'never'),
     sortableColumns: sortableOf(ctx, process, alwaysSeen(ctx, process, ready)),

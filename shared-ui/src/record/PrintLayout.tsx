@@ -18,6 +18,8 @@ export interface PrintLayoutProps {
   no: string | null;
   title: string;
   status?: string;
+  /** What else stands at the head of every sheet. */
+  header?: string;
   /** From `recordPrinted`: who prints, when (instant) and at which UTC offset. */
   printedBy: string;
   at: string;
@@ -64,7 +66,7 @@ const useStyles = makeStyles({
 
 /** A record on paper: the header repeats on every page (a table head does), pages are numbered. */
 export function PrintLayout(props: PrintLayoutProps) {
-  const { no, title, status, printedBy, at, utcOffset, children } = props;
+  const { no, title, status, header, printedBy, at, utcOffset, children } = props;
   const t = useT();
   usePaper();
   const styles = useStyles();
@@ -80,7 +82,7 @@ export function PrintLayout(props: PrintLayoutProps) {
                 <Text weight="semibold">
                   {tenant && (language === 'zh' ? tenant.sysNameZhCN : tenant.sysNameEn)}
                 </Text>
-                <Text>{[no, status].filter(Boolean).join(' · ')}</Text>
+                <Text>{[header, no, status].filter(Boolean).join(' · ')}</Text>
               </div>
               <Text block size={200}>
                 {t('record.print.by', { name: printedBy, at: atOffset(at, utcOffset) })}

@@ -47,6 +47,8 @@ export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
   ]),
 ];
 
+const SIGNATURES = 'signatures';
+
 /** Columns of every list of records that may stay hidden. */
 const COMMON_COLUMNS = ['due', 'owner', 'initiator', 'createdAt'];
 
@@ -88,6 +90,12 @@ export function nameFaults(content: RecordDefinition): Fault[] {
       for (const [at, key] of (step[part] ?? []).entries()) need(`/steps/steps/${index}/${part}/${at}`, key);
   const drafts = steps.steps.filter(({ kind }) => kind === 'draft');
   if (drafts.length !== 1) say('/steps/steps', `one step is the draft, not ${drafts.length}`);
+  const parts = settings.print?.parts;
+  for (const [index, key] of (parts ?? []).entries())
+    if (key !== SIGNATURES && key !== 'history' && !sections.has(key))
+      say(`/settings/print/parts/${index}`, `there is no section “${key}”`);
+  // What is signed is shown with its signatures, on paper too.
+  if (parts && !parts.includes(SIGNATURES)) say('/settings/print/parts', `“${SIGNATURES}” is missing`);
   for (const [index, key] of (settings.optionalColumns ?? []).entries())
     if (!settings.listColumns.includes(key) && !COMMON_COLUMNS.includes(key))
       say(`/settings/optionalColumns/${index}`, `the list has no column “${key}”`);

@@ -276,6 +276,16 @@ describe('a version that cannot be used is refused, with the place', () => {
       /^\/settings\/menu: “Organisation” must be “QmsComplaint” or “QmsDeviation”/,
     ],
     [
+      'a column that the list does not have, hidden',
+      { ...COMPLAINT, settings: { ...COMPLAINT.settings, optionalColumns: ['due', 'story'] } },
+      /^\/settings\/optionalColumns\/1: the list has no column “story”/,
+    ],
+    [
+      'a sheet without signatures, of a section that there is not',
+      { ...COMPLAINT, settings: { ...COMPLAINT.settings, print: { parts: ['general', 'annex'] } } },
+      /^\/settings\/print\/parts\/1: there is no section “annex”; \/settings\/print\/parts: “signatures” is missing/,
+    ],
+    [
       'a right on a field that there is not',
       ruled({ fields: ['title', 'patient'], states: '*', roles: '*', right: 'read' }),
       /^\/settings\/access\/0\/fields\/1: there is no field “patient”/,

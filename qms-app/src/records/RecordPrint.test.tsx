@@ -1,0 +1,69 @@
+import {
+  getProcessDefine,
+  getRecord,
+  type ProcessDefine,
+  processView,
+  recordPrinted,
+} from '@attest/api-contract';
+import { AttestProvider } from '@attest/shared-ui';
+import { forget, serve } from '@attest/shared-ui/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { deviation } from '../deviation/deviation';
+import { define, detail, RECORD } from '../testing/deviation';
+import { prepareApp } from '../testing/prepare';
+import { RecordPrint } from './RecordPrint';
+
+let inForce: ProcessDefine;
+
+beforeAll(prepareApp);
+beforeEach(() => {
+  serve(getRecord, () => detail({ title: 'Wet floor', summary: 'None' }));
+  serve(getProcessDefine, () => inForce);
+  serve(processView, () => ({
+    rail: [],
+    history: [],
+    signatures: [],
+    processStatus: 'inProgress' as const,
+    version: 1,
+  }));
+  serve(recordPrinted, () => ({ printedBy: 'Anna', at: '2026-11-22T08:00:00Z', utcOffset: '+08:00' }));
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+/** The headings of the sheet, one after the other. */
+async function headings(): Promise<(string | null)[]> {
+  render(
+    <MemoryRouter initialEntries={[`/deviation/detail/${RECORD}/print`]}>
+      <Routes>
+        <Route path="/deviation/detail/:id/print" element={<RecordPrint process={deviation} />} />
+      </Routes>
+    </MemoryRouter>,
+    { wrapper: AttestProvider },
+  );
+  await screen.findByText('Signatures');
+  await screen.findAllByText('Title');
+  return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+}
+
+describe('the sheet of a record', () => {
+  it('holds all of it where its type says nothing else', async () => {
+    inForce = define;
+    expect(await headings()).toEqual(['General', 'Impact', 'Signatures', 'History']);
+    expect(screen.getByText('No signatures yet')).toBeTruthy();
+  });
+
+  it('holds what its type says, in that order, below its header and above its footer', async () => {
+    const both = (text: string) => ({ zh: text, en: text });
+    const parts = ['signatures', 'general'];
+    inForce = { ...define, print: { parts, header: both('Form QF-12'), footer: both('Keep for ten years') } };
+    expect(await headings()).toEqual(['Signatures', 'General']);
+    expect(screen.getByText('Form QF-12 · DEV-2026-0001', { exact: false })).toBeTruthy();
+    expect(screen.getByText('Keep for ten years')).toBeTruthy();
+    expect(screen.queryByText('None')).toBeNull();
+  });
+});
