@@ -244,8 +244,11 @@ describe('withdrawn and reopened', () => {
       reopen: null,
       canDelete: false,
     });
-    await deviations.save('caoyang', id, { place: 'Tank 9' });
-    await deviations.decide('caoyang', id, 'submit');
+    await deviations.decide('caoyang', id, 'submit', { place: 'Tank 9' });
+    expect((await trail(id)).findLast(({ event }) => event === 'change')).toMatchObject({
+      descriptionZh: '在“发起”步骤修改 2 个字段（提交）',
+      descriptionEn: 'Changed 2 fields at “Report” (Submit)',
+    });
     const events = (await trail(id)).map((entry) => [entry.event, entry.reason]);
     expect(events).toContainEqual(['withdraw', 'wrong batch']);
     expect(events).toContainEqual(['reopen', 'right after all']);
