@@ -5,6 +5,8 @@ import { type Fault, namedIn } from '../definitions/versions/parts';
 import { countedType, readByRollUp } from '../rollups/compile';
 import { ALWAYS_SHOWN, compileAccess } from './matrix';
 
+const STATUSES: ReadonlySet<string> = new Set(WORKFLOW_STATUSES);
+
 /** Roles to which a version gives rights on fields. */
 export const rolesOfAccess = (rules: readonly AccessRule[] = []): string[] =>
   rules.flatMap(({ roles }) => (roles === '*' ? [] : roles));
@@ -19,7 +21,7 @@ export function accessFaults(content: RecordDefinition): Fault[] {
   const faults: Fault[] = [];
   const say = (place: string, message: string) => faults.push({ place, message });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
-  const states = new Set<string>([...WORKFLOW_STATUSES, ...steps.steps.map(({ id }) => id)]);
+  const states = new Set<string>([...STATUSES, ...steps.steps.map(({ id }) => id)]);
   const kept = keptIn(content);
   const shown = (place: string, key: string) =>
     say(place, `“${key}” is shown with every record: it cannot be hidden`);
@@ -47,10 +49,27 @@ export function accessFaults(content: RecordDefinition): Fault[] {
       for (const key of read(field, part))
         if (kept.has(key) && !kept.has(field.key)) tells(`/form/fields/${index}/${part}`, key);
   }
+  const confidential = new Set(form.fields.flatMap(({ key, access }) => (access ? [key] : [])));
+  for (const [index, step] of steps.steps.entries())
+    for (const [at, key] of (step.fields ?? []).entries())
+      if (confidential.has(key) && !isFilledBySome(settings.access, key, step.id))
+        say(
+          `/steps/steps/${index}/fields/${at}`,
+          `“${key}” is confidential, and no line lets anybody fill it here`,
+        );
   for (const [, key] of settings.number.matchAll(/\{(\w+)\}/g))
     if (kept.has(key as string)) tells('/settings/number', key as string);
   return faults;
 }
+
+/** Whether a line lets somebody write a field at a step. A status says nothing of the step: it may be that one. */
+const isFilledBySome = (rules: readonly AccessRule[] = [], key: string, step: string): boolean =>
+  rules.some(
+    ({ fields, states, right }) =>
+      right === 'edit' &&
+      (fields === '*' || fields.includes(key)) &&
+      (states === '*' || states.some((one) => one === step || STATUSES.has(one))),
+  );
 
 function read(field: FieldDefinition, part: 'visibleWhen' | 'requiredWhen'): string[] {
   const condition: Condition | undefined = field[part];

@@ -311,6 +311,14 @@ describe('a version that cannot be used is refused, with the place', () => {
       /“owner” is shown with every record/,
     ],
     [
+      'a confidential field that nobody may fill',
+      changed(({ form, settings }) => {
+        Object.assign(form.fields.find(({ key }) => key === 'story') as object, { access: 'confidential' });
+        settings.access = [{ fields: ['story'], states: ['step_2'], roles: ['qa'], right: 'edit' }];
+      }),
+      /^\/steps\/steps\/0\/fields\/4: “story” is confidential, and no line lets anybody fill it here$/,
+    ],
+    [
       'a person who is hidden, and has a task',
       changed(({ form, steps }) => {
         form.fields.push({
