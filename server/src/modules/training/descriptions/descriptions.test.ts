@@ -123,7 +123,10 @@ describe('the job description of a position', () => {
         ({ kind, id }) => kind === 'approval' && id === positionId,
       );
     expect(await due('hanxue')).toMatchObject([
-      { path: `/micro-app/tms-app/management/learnerRole/positions/${positionId}/description` },
+      {
+        title: { zh: '岗位说明书：岗位JD-0', en: 'Job description: JD-0' },
+        path: `/micro-app/tms-app/management/learnerRole/positions/${positionId}/description`,
+      },
     ]);
     expect(await due('xiefang')).toEqual([]);
     const { versions } = await call('hanxue', jobDescription, { positionId });
