@@ -6,8 +6,11 @@ import { deviation } from './deviation/deviation';
 import { processesIn } from './processOf';
 import { addressesOf } from './records/process';
 import { routesOf } from './records/routesOf';
+import { withRecordTexts } from './texts';
 
-const ApprovalLink = lazy(() => import('./links/ApprovalLink').then((m) => ({ default: m.ApprovalLink })));
+const ApprovalLink = lazy(() =>
+  withRecordTexts(async () => ({ default: (await import('./links/ApprovalLink')).ApprovalLink })),
+);
 
 /** Addresses this application does not know belong to the shell's page for them. */
 function Unknown() {

@@ -1,11 +1,18 @@
 import { lazy } from 'react';
 import { Navigate, Route } from 'react-router-dom';
+import { withRecordTexts } from '../texts';
 import { addressesOf, type RecordProcess } from './process';
 import { RecordList } from './RecordList';
 
-const RecordCreate = lazy(() => import('./RecordCreate').then((m) => ({ default: m.RecordCreate })));
-const RecordPage = lazy(() => import('./RecordPage').then((m) => ({ default: m.RecordPage })));
-const RecordPrint = lazy(() => import('./RecordPrint').then((m) => ({ default: m.RecordPrint })));
+const RecordCreate = lazy(() =>
+  withRecordTexts(async () => ({ default: (await import('./RecordCreate')).RecordCreate })),
+);
+const RecordPage = lazy(() =>
+  withRecordTexts(async () => ({ default: (await import('./RecordPage')).RecordPage })),
+);
+const RecordPrint = lazy(() =>
+  withRecordTexts(async () => ({ default: (await import('./RecordPrint')).RecordPrint })),
+);
 
 /** The pages of a process, as routes. */
 export function routesOf(process: RecordProcess) {

@@ -1,0 +1,11 @@
+import { loadWithTexts } from '@attest/shared-utility';
+
+/** Texts of a record's own pages, which lists do without. */
+export const RECORD_TEXTS: Parameters<typeof loadWithTexts>[2] = {
+  zh: () => import('./locales/record.zh.json'),
+  en: () => import('./locales/record.en.json'),
+};
+
+/** A page of a record, together with its texts. */
+export const withRecordTexts = <M>(load: () => Promise<M>): Promise<M> =>
+  loadWithTexts('qms-app', 'record', RECORD_TEXTS, load);
