@@ -12,7 +12,8 @@ const MATCHING = `r.process = $1 and (r.no is not null or r.initiator_id = $2) a
 
 /** What the product reads for a page of the list, statement by statement. */
 const STATEMENTS = {
-  ready: `select key, slot, holds, filled from record_slot where process = $1`,
+  ready: `select json_agg(json_build_array(key, slot, holds, filled) order by key)::text as stored from record_slot
+    where process = $1`,
   page: `select r.*, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
       o.name as owner_name, d.name_zh, d.name_en
     from (
