@@ -1,6 +1,3 @@
-import { Caller } from './calls';
-import { dayFromNow } from './days';
-
 const label = (zh: string, en: string) => ({ zh, en });
 const section = 'general';
 
@@ -90,52 +87,3 @@ export const EXCURSION = {
   </bpmn:process>
 </bpmn:definitions>`,
 };
-
-interface Stepped {
-  id: string;
-  rowVersion: number;
-}
-interface Role {
-  code: string;
-  name: { zh: string; en: string };
-  rowVersion: number;
-  grants: { menu: string }[];
-}
-
-/** The type as its tenant gets it: written and tested by one, approved by another, granted by a third. */
-export async function bringExcursionIntoForce(port: number): Promise<void> {
-  const reason = 'Excursions are recorded here';
-  const [writer, approver, administrator] = await Promise.all(
-    ['mengyao', 'hanxue', 'gaoxiang'].map((account) => Caller.signIn(account, port)),
-  );
-  if (!writer || !approver || !administrator) throw new Error('Three people are needed');
-  const { id, ...draft } = await writer.call<Stepped>('record-type/save', {
-    type: 'excursion',
-    content: EXCURSION,
-    reason,
-  });
-  const tested = await writer.call<Stepped>('record-type/test', { id, rowVersion: draft.rowVersion });
-  const due = { effectiveOn: dayFromNow(0), takesAlong: [] };
-  const submitted = await writer.call<Stepped>('record-type/submit', {
-    id,
-    rowVersion: tested.rowVersion,
-    reason,
-    ...due,
-  });
-  const signature = await approver.signature();
-  const approval = { id, rowVersion: submitted.rowVersion, decision: 'approve', reason, signature };
-  await approver.call('record-type/decide', approval);
-  const { roles } = await administrator.get<{ roles: Role[] }>('userCenter/role/matrix');
-  for (const role of roles.filter(({ code }) => ['emp', 'qa'].includes(code)))
-    await administrator.call('userCenter/role/save', {
-      code: role.code,
-      nameZh: role.name.zh,
-      nameEn: role.name.en,
-      rowVersion: role.rowVersion,
-      grants: [
-        ...role.grants,
-        { menu: EXCURSION.settings.menu, actions: ['view', 'add', 'edit', 'submit'], scope: 'tenant' },
-      ],
-      reason,
-    });
-}
