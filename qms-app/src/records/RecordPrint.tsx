@@ -21,6 +21,17 @@ import { useRecord } from './useRecord';
 
 const nothing = () => {};
 
+/** Sections that follow each other are one form: it breaks over sheets as a whole. */
+function together(parts: string[]): string[][] {
+  const isForm = (key: string) => key !== 'signatures' && key !== 'history';
+  return parts.reduce<string[][]>((groups, key) => {
+    const last = groups.at(-1);
+    if (last && isForm(key) && last.every(isForm)) last.push(key);
+    else groups.push([key]);
+    return groups;
+  }, []);
+}
+
 /** The sheet of a record: what its type says, else all fields, signatures, history; a header with who made it and when. */
 export function RecordPrint({ process }: { process: RecordProcess }) {
   const { t } = useTranslation('qms-app');
@@ -36,7 +47,8 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
   const { signatures, history } = view.data;
   const { sections, print = {} } = define;
   const fields = reachedFields(define.fields, values, []);
-  const part = (key: string) => {
+  const part = (keys: string[]) => {
+    const [key] = keys;
     if (key === 'signatures')
       return (
         <Fragment key={key}>
@@ -54,8 +66,8 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
     return (
       <FormRenderer
         key={key}
-        fields={fields.filter(({ section }) => section === key)}
-        sections={sections}
+        fields={print.parts ? fields.filter(({ section }) => keys.includes(section ?? '')) : fields}
+        sections={keys.flatMap((one) => sections.find((section) => section.key === one) ?? [])}
         values={values}
         editable={[]}
         people={people}
@@ -79,7 +91,7 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
       status={text(row.statusName)}
       header={text(print.header)}
     >
-      {(print.parts ?? all).map(part)}
+      {together(print.parts ?? all).map(part)}
       {print.footer && <Text>{text(print.footer)}</Text>}
     </PrintSheet>
   );
