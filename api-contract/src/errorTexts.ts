@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors';
+import { filled } from './rules/filled';
 import en from './texts/errors.en.json';
 import zh from './texts/errors.zh.json';
 
@@ -12,4 +13,4 @@ export const errorText = (
   code: ErrorCode,
   language: 'zh' | 'en',
   params: Record<string, unknown> = {},
-): string => TEXTS[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+): string => filled(TEXTS[language][code], params);

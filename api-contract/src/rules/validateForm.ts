@@ -1,4 +1,5 @@
 import { type FieldDefinition, type FormValues, holds, isAnswered, isEmptyValue, tableRows } from '../forms';
+import { filled } from './filled';
 
 /** One thing wrong with one field. `row` counts from 0 in tables; `params` fill the message. */
 export interface FieldProblem {
@@ -9,7 +10,7 @@ export interface FieldProblem {
   params?: Record<string, string | number>;
 }
 
-export const FIELD_PROBLEMS = {
+const FIELD_PROBLEMS = {
   required: { zh: '请填写此项', en: 'This field is required' },
   tooLong: { zh: '最多 {{max}} 个字符', en: 'At most {{max}} characters' },
   wrongType: { zh: '格式不正确', en: 'The format is not correct' },
@@ -33,6 +34,10 @@ export const FIELD_PROBLEMS = {
   rule: { zh: '{{zh}}', en: '{{en}}' },
 } as const;
 export type FieldProblemCode = keyof typeof FIELD_PROBLEMS;
+
+/** What is wrong with a field, in one language. */
+export const fieldProblemText = ({ code, params }: FieldProblem, language: 'zh' | 'en'): string =>
+  filled(FIELD_PROBLEMS[code][language], params);
 
 export interface ValidateOptions {
   /** Field keys that must be complete now (those of the step, and what the decision requires). */

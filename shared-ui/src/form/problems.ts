@@ -1,4 +1,9 @@
-import { FIELD_PROBLEMS, type FieldDefinition, type FieldProblem, type Language } from '@attest/api-contract';
+import {
+  type FieldDefinition,
+  type FieldProblem,
+  fieldProblemText,
+  type Language,
+} from '@attest/api-contract';
 import { pick } from './language';
 
 const INCOMPLETE_GRID = {
@@ -9,9 +14,7 @@ const INCOMPLETE_GRID = {
 /** What is wrong, in words. */
 export function problemText(problem: FieldProblem, language: Language, field?: FieldDefinition): string {
   if (field?.type === 'grid' && problem.code === 'wrongType') return pick(INCOMPLETE_GRID, language);
-  return FIELD_PROBLEMS[problem.code][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(problem.params?.[name] ?? ''),
-  );
+  return fieldProblemText(problem, language);
 }
 
 /** What a row of a table is about where it is there from the start; null in tables that people add rows to. */

@@ -1,16 +1,16 @@
 import {
   type Bilingual,
-  FIELD_PROBLEMS,
   type FieldDefinition,
   type FieldProblem,
   type FormValues,
+  fieldProblemText,
   MAX_IMPORTED_RECORDS,
 } from '@attest/api-contract';
 import type { CheckedRow } from '../../directory/imports/kind';
 import { AppError, errorTexts } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { readUploadedTable } from '../../platform/renditions/uploadedTable';
-import { beginning, newValues } from '../store/begin';
+import { newValues } from '../store/begin';
 import { importForm } from './columns';
 import { loadNamed, type Related, readCell, Unreadable } from './readCell';
 
@@ -26,7 +26,7 @@ export async function checkRows(
   ctx: Context,
   { process, fileId, submit }: { process: string; fileId: string; submit: boolean },
 ): Promise<CheckedRow<RecordToMake>[]> {
-  const { fields, columns } = await importForm(ctx, process);
+  const { fields, columns, form } = await importForm(ctx, process);
   const rows = await readUploadedTable(ctx, fileId, {
     columns,
     needed: fields.flatMap(({ key }) => (key === 'title' ? [key] : [])),
@@ -48,7 +48,8 @@ export async function checkRows(
         problems.push(unreadable(columns[field.key] ?? field.label, error.written));
       }
     }
-    if (problems.length === 0) problems.push(...(await problemsOf(ctx, { process, values, submit })));
+    if (problems.length === 0)
+      problems.push(...(await problemsOf(ctx, { process, values, submit }, form.fields)));
     checked.push({ row, cells: [cells.title ?? null], content: { process, values, submit }, problems });
   }
   return checked;
@@ -60,13 +61,16 @@ const unreadable = (heading: Bilingual, written: string): Bilingual => ({
 });
 
 /** What would keep the record from being made, as far as it is known before. */
-async function problemsOf(ctx: Context, { process, values, submit }: RecordToMake): Promise<Bilingual[]> {
-  const { form, given } = await beginning(ctx, process, values);
+async function problemsOf(
+  ctx: Context,
+  { process, values, submit }: RecordToMake,
+  fields: FieldDefinition[],
+): Promise<Bilingual[]> {
   try {
-    await newValues(ctx, process, values, submit);
-    return submit && !given.dept ? [errorTexts('DEPARTMENT_REQUIRED')] : [];
+    const { dept } = await newValues(ctx, process, values, submit);
+    return submit && !dept ? [errorTexts('DEPARTMENT_REQUIRED')] : [];
   } catch (error) {
-    return refusalTexts(error, form.fields);
+    return refusalTexts(error, fields);
   }
 }
 
@@ -76,12 +80,12 @@ export function refusalTexts(error: unknown, fields: FieldDefinition[]): Bilingu
   const { problems } = error.params;
   if (error.code !== 'FORM_INVALID' || !Array.isArray(problems))
     return [errorTexts(error.code, error.params)];
-  return (problems as FieldProblem[]).map(({ key, code, params = {} }) => {
+  return (problems as FieldProblem[]).map((problem) => {
+    const { key } = problem;
     const label = fields.find((field) => field.key === key)?.label ?? { zh: key, en: key };
-    const text = (language: 'zh' | 'en') =>
-      FIELD_PROBLEMS[code][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-        String(params[name] ?? ''),
-      );
-    return { zh: `${label.zh}：${text('zh')}`, en: `${label.en}: ${text('en')}` };
+    return {
+      zh: `${label.zh}：${fieldProblemText(problem, 'zh')}`,
+      en: `${label.en}: ${fieldProblemText(problem, 'en')}`,
+    };
   });
 }

@@ -1,5 +1,6 @@
 import type { Bilingual, FieldDefinition, FieldType } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
+import type { ProcessForm } from '../definitions/processForm';
 import { beginning } from '../store/begin';
 
 /** Kinds of field of which a cell can say the value; tables, files and drawings it cannot. */
@@ -25,6 +26,8 @@ const IN_A_CELL: ReadonlySet<FieldType> = new Set([
 
 /** What of a new record a spreadsheet fills. */
 export interface ImportForm {
+  /** As it is in force, with the fields that no cell can say. */
+  form: ProcessForm;
   fields: FieldDefinition[];
   /** Headings of their columns. */
   columns: Record<string, Bilingual>;
@@ -36,7 +39,7 @@ export async function importForm(ctx: Context, process: string): Promise<ImportF
   const fields = form.fields.filter(
     ({ key, type, computed, retired }) => editable.has(key) && IN_A_CELL.has(type) && !computed && !retired,
   );
-  return { fields, columns: headingsOf(fields) };
+  return { form, fields, columns: headingsOf(fields) };
 }
 
 /** Fields that are called alike are told apart by their keys. */
