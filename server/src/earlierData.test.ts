@@ -1,5 +1,7 @@
 import {
   type CallDeclaration,
+  documentContent,
+  downloadFile,
   exportAuditChain,
   histList,
   listAssignments,
@@ -23,6 +25,7 @@ import {
   startedList,
   taskCounts,
   todoList,
+  viewDocument,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adoptMenus } from './directory/identity/adoptMenus';
@@ -37,7 +40,7 @@ import { versionInForce } from './records/definitions/definition';
 import { adoptTypes } from './records/definitions/versions/adopt';
 import { fillJob } from './records/slots/fill';
 import { SLOT_NAMES } from './records/tables';
-import { restoreEarlier, type Seen, seenBefore } from './testing/earlier/restore';
+import { digestOf, layFiles, restoreEarlier, type Seen, seenBefore } from './testing/earlier/restore';
 import type { TestDatabase } from './testing/testDatabase';
 import { TestServer } from './testing/testServer';
 import { followEverything } from './workflow/tasks/follow';
@@ -150,6 +153,21 @@ async function pinned() {
     'select process, version, content_hash, form from quality_form order by tenant_id, process, version',
   );
   return { records: records.rows, forms: forms.rows };
+}
+
+/** A file that lay on disk, and the version of a document that it is the content of. */
+interface Used {
+  tenant: string;
+  code: string;
+  id: string;
+  sha256: string;
+  version: string | null;
+}
+
+async function bytesOf({ stream }: ByteAnswer): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of Buffer.isBuffer(stream) ? [stream] : stream) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 const OF_CORRECTIONS = `t.process = 'trainingCorrection'`;
@@ -301,6 +319,26 @@ describe('data of an earlier version', () => {
       `select count(*)::int as count from quality_record where process = 'trainingCorrection'`,
     );
     expect(again.rows[0].count).toBe(5);
+  });
+
+  it('opens its documents and attachments, each with the bytes that its digest names', async () => {
+    const laid = layFiles(NAME, server.platform.dataFolder('files'));
+    const { rows } = await server.platform.owner.query<Used>(
+      `select f.tenant_id as tenant, t.code, f.id, f.sha256, v.id as version
+       from stored_file f join tenant t on t.id = f.tenant_id
+       left join document_version v on v.tenant_id = f.tenant_id and v.main_file_id = f.id
+       where f.sha256 = any($1)`,
+      [laid],
+    );
+    expect(new Set(rows.map(({ sha256 }) => sha256))).toEqual(new Set(laid));
+    for (const { tenant, code, id, sha256, version } of rows) {
+      const who = { tenantId: tenant, token: await server.session(tenant, AUDITORS[code] ?? '') };
+      if (version) await server.call(who, viewDocument, { versionId: version });
+      const answer = version
+        ? await server.call(who, documentContent, { versionId: version })
+        : await server.call(who, downloadFile, { id });
+      expect(digestOf(await bytesOf(answer as ByteAnswer))).toBe(sha256);
+    }
   });
 
   it('leaves what was signed as it was signed', async () => {

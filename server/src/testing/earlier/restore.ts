@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { collectMigrations, migrate } from '../../platform/database/migrate';
 import { createPool } from '../../platform/database/pool';
+import { ContentStore } from '../../platform/files/contentStore';
 import type { ServerModule } from '../../platform/module';
 import { createEmptyDatabase, type TestDatabase } from '../testDatabase';
 
@@ -39,6 +41,24 @@ function readSaved(name: string): Saved {
   }
   return { migrations, tables };
 }
+
+/** Files that lay on disk beside the rows, as many as say enough; puts them there. Answers their digests. */
+export function layFiles(name: string, root: string): string[] {
+  const store = new ContentStore(root);
+  return unzipped(`${name}.files.jsonl.gz`)
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const { sha256, base64 } = JSON.parse(line) as { sha256: string; base64: string };
+      const path = store.pathOf(sha256);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, Buffer.from(base64, 'base64'));
+      return sha256;
+    });
+}
+
+/** The digest that the content of a file has. */
+export const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export const seenBefore = (name: string) => JSON.parse(unzipped(`${name}.seen.json.gz`)) as Seen;
 
