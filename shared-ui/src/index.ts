@@ -22,6 +22,7 @@ export { PeopleProvider, usePeople } from './form/people';
 export type { RelationPickerProps } from './form/RelationPicker';
 export type { FormSection } from './form/types';
 export type { UserPickerProps } from './form/UserPicker';
+export { useDebounced } from './form/useDebounced';
 export { type RecordForm, type RecordFormOptions, useRecordForm } from './form/useRecordForm';
 export { AppLink } from './frame/AppLink';
 export { Avatar } from './frame/Avatar';

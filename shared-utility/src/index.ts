@@ -55,6 +55,7 @@ export {
   encrypt as encryptPassword,
   errorMessage,
   errorTexts,
+  released,
   request,
   setLanguage,
   setOverridden,

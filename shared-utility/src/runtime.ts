@@ -19,6 +19,7 @@ import {
 } from './navigation/navigation';
 import { createAppearance } from './preferences/appearance';
 import { createBehaviours } from './preferences/behaviours';
+import { createPress } from './press/press';
 import { createPush, type Socket } from './push/push';
 import { createCsrf } from './request/csrf';
 import { createErrorMessage } from './request/errorMessage';
@@ -41,6 +42,10 @@ export const texts = createI18n(languageChoice.read() ?? 'zh');
 export const errorTexts = createErrorTexts(texts);
 export const toasts = createToasts(clock);
 export const dirty = createDirty();
+
+const press = createPress(clock, window);
+/** Resolves at the end of the press of a pointer; undefined while none is pressed. */
+export const { released } = press;
 
 let overridden = false;
 /** Whether any module of this page is overridden; such a session may not sign. */
@@ -67,6 +72,7 @@ export const request = createRequester({
   csrf: createCsrf(() => readCookie(COOKIES.csrf)),
   overridden: () => overridden,
   isPublicPage: () => isPublicPath(currentPath()),
+  released,
   handlers: {
     toast: (error) => toasts.toast.error(errorMessage(error)),
     signIn(keepPath, { code }) {

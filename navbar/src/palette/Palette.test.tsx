@@ -1,6 +1,6 @@
 import { resolveHits, type SearchHit, searchAll } from '@attest/api-contract';
 import { useShortcuts } from '@attest/shared-ui';
-import { forget, renderUi, serve } from '@attest/shared-ui/testing';
+import { forget, renderUi, serve, turns } from '@attest/shared-ui/testing';
 import { currentPath } from '@attest/shared-utility';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -70,5 +70,18 @@ describe('the palette', () => {
     searches.get('DEV-2')?.([hitOf('DEV-2')]);
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(currentPath()).toBe('/micro-app/qms-app/deviation/detail/DEV-2');
+  });
+
+  it('moves nothing away that is pressed when hits come above it', async () => {
+    renderUi(<Palette typed={{ current: '' }} onClose={() => {}} />);
+    await userEvent.type(await screen.findByRole('combobox'), 'dark');
+    await waitFor(() => expect(searches.has('dark')).toBe(true));
+    const options = screen.getAllByRole('option');
+    fireEvent.pointerDown(options.at(-1) as HTMLElement);
+    searches.get('dark')?.([hitOf('DEV-1')]);
+    await turns();
+    expect(screen.getAllByRole('option')).toEqual(options);
+    fireEvent.pointerUp(document.body);
+    expect(await screen.findByRole('option', { name: /DEV-1/ })).toBeTruthy();
   });
 });

@@ -1,17 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useDebounced } from '@attest/shared-ui';
+import { useState } from 'react';
 
 /** Milliseconds without typing after which a search starts. */
 const DEBOUNCE = 300;
 
 /** The text once it has rested for 300 ms, never in the middle of an input method's word; at once when emptied. */
 export function useRested(text: string) {
-  const [rested, setRested] = useState(text);
   const [composing, setComposing] = useState(false);
-  useEffect(() => {
-    if (composing) return;
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text, composing]);
+  const rested = useDebounced(text, composing ? null : text === '' ? 0 : DEBOUNCE);
   return {
     rested,
     composition: {

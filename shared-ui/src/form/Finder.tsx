@@ -36,12 +36,12 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
   const { id, call, inputOf, foundIn, value, onChange, multiple = false, placeholder, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const { typed, text, close, box, held } = useFinding();
+  const { typed, text, close, box } = useFinding();
   const { data, isFetching } = useCallQuery(call, inputOf(text), {
     enabled: typed !== null,
     placeholderData: (previous: ResponseOf<C> | undefined) => previous,
   } as object);
-  const found = held(data === undefined ? [] : foundIn(data as ResponseOf<C>, text));
+  const found = data === undefined ? [] : foundIn(data as ResponseOf<C>, text);
   const shown = new Map([...found, ...value].map((one) => [one.id, one]));
   const select = (ids: string[]) => {
     onChange(ids.flatMap((one) => shown.get(one) ?? []));

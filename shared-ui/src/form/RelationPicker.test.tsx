@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { queryClient } from '../query/queryClient';
-import { forget, prepare, renderUi, serve } from '../testing/harness';
+import { forget, prepare, renderUi, serve, turns } from '../testing/harness';
 import { RelationPicker } from './RelationPicker';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -32,18 +32,21 @@ function Picker() {
   );
 }
 
-/** Two of which the number finds the second; answers what waits until a search has come to its end. */
-function serveTwo(): (text: string) => Promise<void> {
-  const asked: unknown[] = [];
-  serve(searchRelatable, ({ text }) => {
-    asked.push(text);
-    return text ? [FORMER] : [{ ...FORMER, id: ID.replace(/1$/, '2'), no: 'SOP-PD-013' }, FORMER];
+/** Two of which the number finds the second; answers what lets the search for it come to its end. */
+function serveTwo(): () => Promise<void> {
+  let resolve = () => {};
+  const found = new Promise<void>((done) => {
+    resolve = done;
   });
-  return (text) =>
-    waitFor(() => {
-      expect(asked).toContain(text);
-      expect(queryClient.isFetching()).toBe(0);
-    });
+  serve(searchRelatable, async ({ text }) => {
+    if (!text) return [{ ...FORMER, id: ID.replace(/1$/, '2'), no: 'SOP-PD-013' }, FORMER];
+    await found;
+    return [FORMER];
+  });
+  return async () => {
+    resolve();
+    await turns();
+  };
 }
 
 beforeAll(prepare);
@@ -76,8 +79,9 @@ describe('a picker of records', () => {
     await userEvent.click(box);
     const option = await screen.findByRole('option', { name: /SOP-PD-012/ });
     fireEvent.change(box, { target: { value: '012' } });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
     fireEvent.pointerDown(option);
-    await answered('012');
+    await answered();
     expect(screen.getAllByRole('option')).toHaveLength(2);
     fireEvent.pointerUp(option);
     fireEvent.click(option);
@@ -89,9 +93,10 @@ describe('a picker of records', () => {
     renderUi(<Picker />);
     const box = screen.getByRole('combobox', { name: 'Requirement' });
     await userEvent.click(box);
-    fireEvent.pointerDown(await screen.findByRole('option', { name: /SOP-PD-013/ }));
     fireEvent.change(box, { target: { value: '012' } });
-    await answered('012');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    fireEvent.pointerDown(await screen.findByRole('option', { name: /SOP-PD-013/ }));
+    await answered();
     fireEvent.pointerUp(document.body);
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     expect(chosen).toEqual([]);

@@ -29,13 +29,13 @@ export function RelationPicker(props: RelationPickerProps) {
   const t = useT();
   const styles = useStyles();
   const say = useBilingual();
-  const { typed, text, box, held } = useFinding();
+  const { typed, text, box } = useFinding();
   const { data, isFetching } = useCallQuery(
     searchRelatable,
     { types, ...(text && { text }) },
     { enabled: typed !== null && types.length > 0, placeholderData: (previous) => previous },
   );
-  const found = held(data ?? []);
+  const found = data ?? [];
   const shown = new Map([...found.map(({ note, ...ref }) => ref), ...value].map((ref) => [ref.id, ref]));
   const select = (ids: string[]) => onChange(ids.flatMap((one) => shown.get(one) ?? []));
   return (

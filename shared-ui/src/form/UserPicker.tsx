@@ -34,7 +34,7 @@ export function UserPicker(props: UserPickerProps) {
   const { id, value, onChange, multiple = false, role, departmentId, candidates, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const { typed, text, close, box, held } = useFinding();
+  const { typed, text, close, box } = useFinding();
   const nameOf = usePeople(value);
   const { data, isFetching } = useCallQuery(
     searchUsers,
@@ -45,7 +45,7 @@ export function UserPicker(props: UserPickerProps) {
     },
     { enabled: typed !== null && !candidates, placeholderData: (previous) => previous },
   );
-  const found = held(candidates?.filter((person) => matches(person, text)) ?? data?.rows ?? []);
+  const found = candidates?.filter((person) => matches(person, text)) ?? data?.rows ?? [];
   const name = (one: string) => nameOf(one) ?? candidates?.find((person) => person.id === one)?.name ?? '…';
   const language = useLanguage();
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDebounced } from './useDebounced';
 
 /**
@@ -7,32 +7,13 @@ import { useDebounced } from './useDebounced';
  */
 export function useFinding() {
   const [typed, setTyped] = useState<string | null>(null);
-  const pressed = useRef(false);
-  const shown = useRef<unknown>(undefined);
-  const [, showAgain] = useState(0);
-  const press = () => {
-    pressed.current = true;
-    // The click follows the release; it must still meet the entry.
-    const release = () =>
-      setTimeout(() => {
-        pressed.current = false;
-        showAgain((count) => count + 1);
-      });
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { once: true });
-  };
   return {
     typed,
     /** What is asked for, once typing has paused. */
     text: useDebounced(typed?.trim() ?? ''),
     close: () => setTyped(null),
-    /** The entries to show: while one is pressed they stay, else an answer that comes moves it away under the pointer. */
-    held<T>(found: T): T {
-      if (!pressed.current) shown.current = found;
-      return shown.current as T;
-    },
     box: {
       open: typed !== null,
-      listbox: { onPointerDown: press },
       onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
       onOpenChange: (_: unknown, { open }: { open: boolean }) =>
         setTyped((now) => (open ? (now ?? '') : null)),

@@ -126,6 +126,11 @@ export function forget(): void {
 /** Renders in theme and language. */
 export const renderUi = (element: ReactElement) => render(element, { wrapper: AttestProvider });
 
+/** What follows at once from what was done has happened: an answer is read, told and shown within a few turns. */
+export async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await act(() => new Promise((done) => setTimeout(done)));
+}
+
 /** Fails with the rules that the markup breaks. Colours are judged in a real browser. */
 export async function expectAccessible(element: Element = document.body): Promise<void> {
   const { violations } = await axe.run(element, {

@@ -47,6 +47,18 @@ describe('a request', () => {
     expect(sent[0]?.headers.get(HEADERS.audit)).toBeNull();
   });
 
+  it('hands its answer over when no pointer is pressed any more', async () => {
+    const order: string[] = [];
+    const released = async () => {
+      order.push('pressed');
+      await new Promise((release) => setTimeout(release));
+      order.push('released');
+    };
+    const { request } = fakeApi(() => ({}), { released });
+    await request(getUserInfo, {}).then(() => order.push('answered'));
+    expect(order).toEqual(['pressed', 'released', 'answered']);
+  });
+
   it('sends raw content with its input in the query', async () => {
     const { request, sent } = fakeApi(() => ({ received: 1 }));
     await request(uploadShard, { uploadId: ID, index: '0' }, { body: new Uint8Array([1, 2, 3]).buffer });

@@ -37,6 +37,8 @@ export interface RequesterOptions {
   overridden: () => boolean;
   /** The page shown needs no session. */
   isPublicPage: () => boolean;
+  /** Resolves when no pointer is pressed any more; undefined while none is. */
+  released: () => Promise<void> | undefined;
   handlers: EffectHandlers;
   client?: KyInstance;
 }
@@ -169,6 +171,8 @@ export function createRequester(options: RequesterOptions): Requester {
         return await (requestOptions.read ? requestOptions.read(response) : response.blob());
 
       const envelope = await envelopeOf(response);
+      // What is answered moves what is on the screen.
+      await options.released();
       if (signal?.aborted) throw new DOMException('The request was cancelled', 'AbortError');
       if (!envelope) throw await noAnswer(response.status, response.headers.get(HEADERS.requestId), silent);
       const { data } = envelope;

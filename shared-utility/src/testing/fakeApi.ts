@@ -70,6 +70,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
     csrf: { get: () => 'csrf-1', refresh: (token) => done.push(`csrf ${token}`) },
     overridden: () => false,
     isPublicPage: () => false,
+    released: () => undefined,
     handlers,
     client,
     ...options,
