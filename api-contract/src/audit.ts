@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Empty, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
+import { Bilingual, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
 
 const PLAIN_PARTS = [
   Strict({ kind: Type.Literal('text'), text: Bilingual }),
@@ -37,6 +37,10 @@ export const AuditWords = Strict({
   event: Bilingual,
   objectType: Bilingual,
   description: Bilingual,
+  /** Who did it: as recorded, and by the English name that this person has now. */
+  operator: Bilingual,
+  /** For whom, where the operator acted for somebody. */
+  onBehalfOf: Nullable(Bilingual),
   changes: Type.Array(AuditChange),
   /** Digests that the entry names, and of what: a detail, never a heading. */
   hashes: Type.Array(Strict({ of: Bilingual, sha256: Type.String() })),
@@ -124,7 +128,7 @@ export const auditOperators = call({
   permission: { menu: 'AuditTrail', action: 'view' },
   summary: 'Operators that occur in the trail',
   request: Strict({ text: Type.Optional(Text(100)) }),
-  response: Type.Array(Strict({ id: Uuid, account: Type.String(), name: Type.String() })),
+  response: Type.Array(UserRef),
 });
 
 export const auditModules = call({

@@ -73,7 +73,7 @@ export const TrainingRecordDetail = Strict({
   proof: Type.Array(FileRef),
   /** Newest first, from the audit trail. */
   history: Type.Array(
-    Strict({ at: Instant, actor: Type.String(), event: Type.String(), description: Bilingual }),
+    Strict({ at: Instant, actor: Bilingual, event: Type.String(), description: Bilingual }),
   ),
   /** A signature over it by the caller needs the account beside the password. */
   accountNeededToSign: Type.Boolean(),

@@ -46,7 +46,7 @@ for (const language of mostly('zh')) {
 
     // A deviation by its number.
     await open('DEV-');
-    const records = list.getByRole('group', { name: language === 'zh' ? '质量记录' : 'Quality records' });
+    const records = list.getByRole('group', { name: language === 'zh' ? '记录' : 'Records', exact: true });
     await expect(records.getByRole('option').first()).toContainText('DEV-');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/micro-app\/qms-app\/deviation\/detail\/[0-9a-f-]{36}/);

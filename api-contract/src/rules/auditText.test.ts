@@ -55,12 +55,15 @@ describe('a value of the trail', () => {
 });
 
 describe('an entry of the trail', () => {
-  const entry = { operatorId: 'x', operatorName: '韩雪', operatorAccount: 'hanxue', onBehalfOf: null };
-  it('says who did it, and for whom', () => {
+  it('says in the language of the reader who did it, and for whom', () => {
+    const operator = { zh: '韩雪', en: 'Han Xue' };
+    const entry = { operatorId: 'x', operatorAccount: 'hanxue', words: { operator, onBehalfOf: null } };
     expect(auditOperatorText(entry, zh)).toBe('韩雪 (hanxue)');
-    expect(auditOperatorText({ ...entry, onBehalfOf: '曹阳' }, zh)).toBe('韩雪（代 曹阳） (hanxue)');
-    expect(auditOperatorText({ ...entry, onBehalfOf: '曹阳' }, en)).toBe('韩雪 on behalf of 曹阳 (hanxue)');
-    const system = { ...entry, operatorId: null, operatorName: 'system', operatorAccount: 'system' };
+    expect(auditOperatorText(entry, en)).toBe('Han Xue (hanxue)');
+    const forAnother = { ...entry, words: { operator, onBehalfOf: { zh: '曹阳', en: 'Cao Yang' } } };
+    expect(auditOperatorText(forAnother, zh)).toBe('韩雪（代 曹阳） (hanxue)');
+    expect(auditOperatorText(forAnother, en)).toBe('Han Xue on behalf of Cao Yang (hanxue)');
+    const system = { ...entry, operatorId: null, operatorAccount: 'system' };
     expect([auditOperatorText(system, zh), auditOperatorText(system, en)]).toEqual(['系统', 'System']);
   });
 

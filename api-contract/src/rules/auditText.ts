@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEntry, AuditPart, PlainAuditPart } from '../audit';
+import type { AuditChange, AuditEntry, AuditPart, AuditWords, PlainAuditPart } from '../audit';
 import type { Language } from '../common';
 import { writeBytes, writeInstant } from './instantText';
 
@@ -72,13 +72,19 @@ const SYSTEM = { zh: '系统', en: 'System' };
 
 /** Who did it: name and account, and for whom; the system where nobody did. */
 export function auditOperatorText(
-  entry: Pick<AuditEntry, 'operatorId' | 'operatorName' | 'operatorAccount' | 'onBehalfOf'>,
+  {
+    operatorId,
+    operatorAccount,
+    words,
+  }: Pick<AuditEntry, 'operatorId' | 'operatorAccount'> & {
+    words: Pick<AuditWords, 'operator' | 'onBehalfOf'>;
+  },
   { language }: Pick<AuditReader, 'language'>,
 ): string {
-  const { operatorId, operatorName, operatorAccount, onBehalfOf } = entry;
   if (operatorId === null && operatorAccount === 'system') return SYSTEM[language];
-  if (!onBehalfOf) return `${operatorName} (${operatorAccount})`;
-  const by =
-    language === 'zh' ? `${operatorName}（代 ${onBehalfOf}）` : `${operatorName} on behalf of ${onBehalfOf}`;
+  const name = words.operator[language];
+  const other = words.onBehalfOf?.[language];
+  if (!other) return `${name} (${operatorAccount})`;
+  const by = language === 'zh' ? `${name}（代 ${other}）` : `${name} on behalf of ${other}`;
   return `${by} (${operatorAccount})`;
 }

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors';
 import { type Context, handle, type Route } from '../platform/module';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
 import { processOf } from './definitions';
-import { formOf, versionInForce } from './definitions/definition';
+import { definitionOfForm, formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
 import { relatableOf } from './links/relatable';
 import { recordFacets } from './lists/facets';
@@ -51,6 +51,9 @@ async function processDefine(
     ? (await readRecord(ctx.tx, process, recordId)).process_version
     : await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
+  const pinned = recordId ? await definitionOfForm(ctx.tx, process, version) : undefined;
+  const { steps } = pinned?.steps ?? data;
+  const { print } = pinned?.settings ?? record;
   const draft = data.steps.find((step) => step.kind === 'draft');
   const asNew = rightsOn(ctx, process, standingOfNew(ctx, draft?.id, { owner: ctx.caller.userId }));
   // Of a record that is there the record says itself what its reader may: it changes with every step.
@@ -63,14 +66,14 @@ async function processDefine(
     name: data.name,
     fields: form.fields.filter(({ key }) => isShown(key)),
     sections: form.sections,
-    steps: data.steps.map(({ id, name, kind, fields = [], requires = [] }) => ({
+    steps: steps.map(({ id, name, kind, fields = [], requires = [] }) => ({
       id,
       name,
       kind,
       fields: filled(fields),
       requires: filled(requires),
     })),
-    ...(record.print && { print: record.print }),
+    ...(print && { print }),
     optionalColumns: optionalColumnsOf(ctx, process, record),
     listColumns: record.listColumns.filter((key) => seen(ctx, process, key) !== 'never'),
     sortableColumns: sortableOf(ctx, process, alwaysSeen(ctx, process, ready)),

@@ -44,10 +44,10 @@ function columnsFor(ctx: Context): RawBuilder<unknown> {
   return sql`select r.id, r.process, r.no, ${title} as title, r.status from quality_record r`;
 }
 
-/** The records of all quality processes as their lists search them. */
+/** The records of all processes, whatever application they are of, as their lists search them. */
 export const recordSearch: SearchSource = {
   code: 'quality',
-  label: { zh: '质量记录', en: 'Quality records' },
+  label: { zh: '记录', en: 'Records' },
   async find(ctx, question, menus, limit) {
     const { rows } = await sql<Row>`
       ${columnsFor(ctx)} where r.search_terms @> ${question.terms}

@@ -64,7 +64,7 @@ const aboutRecord = ({ row, record }: InstanceSession, task?: Task) => ({
   objectName: record.title,
   objectVersion: record.version,
   ...(task && { taskId: task.id }),
-  ...(task?.onBehalfOf && { onBehalfOf: task.onBehalfOf.name }),
+  ...(task?.onBehalfOf && { onBehalfOf: task.onBehalfOf }),
 });
 
 /** Leaves anything else that moves an instance in the trail of its record. */

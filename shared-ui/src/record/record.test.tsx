@@ -285,6 +285,8 @@ describe('AuditList', () => {
       event: text('Change'),
       objectType: text('Deviation'),
       description: text(`Change ${seq}`),
+      operator: { zh: '安娜', en: 'Anna' },
+      onBehalfOf: null,
       changes: [
         { label: text('Class'), old: [], new: [{ kind: 'text', text: text('Major') }] },
         {

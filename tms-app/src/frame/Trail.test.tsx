@@ -40,6 +40,8 @@ const ENTRY: AuditEntry = {
     event: text('Activate'),
     objectType: text('Course'),
     description: text(said),
+    operator: text('Anna'),
+    onBehalfOf: null,
     changes: [],
     hashes: [],
   },

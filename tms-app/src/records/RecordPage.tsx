@@ -164,7 +164,7 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
                 {formatInstant(event.at)}
               </time>
               <span>
-                {text(event.description)} <span className={styles.muted}>{event.actor}</span>
+                {text(event.description)} <span className={styles.muted}>{text(event.actor)}</span>
               </span>
             </li>
           ))}

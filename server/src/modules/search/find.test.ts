@@ -78,6 +78,10 @@ describe('the search over everything', () => {
     expect(await numbers('caoyang', no.toLowerCase())).toEqual([no]);
     expect(await numbers('caoyang', '温度 冻干机')).toEqual([no]);
     expect(await numbers('caoyang', '冻干机 湿度')).toEqual([]);
+    const { groups } = await find('caoyang', no);
+    // Types of every application stand together: each hit says which it is.
+    expect(groups.map(({ label }) => label)).toEqual([{ zh: '记录', en: 'Records' }]);
+    expect(hitsOf({ groups }).map(({ kind }) => kind.en)).toEqual(['Deviation']);
   });
 
   it('finds documents by title and by what a page says, and leads to that page', async () => {

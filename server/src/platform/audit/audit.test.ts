@@ -307,6 +307,42 @@ describe('searching', () => {
     );
   });
 
+  it('names people in the language of its reader, and keeps the name that was recorded', async () => {
+    const { id } = tenant;
+    const call = (name: string) =>
+      server.platform.inTenant(id, (tx) =>
+        tx
+          .updateTable('user_account')
+          .set({ name, name_en: 'Cao Yang' })
+          .where('account', '=', 'caoyang')
+          .execute(),
+      );
+    await call('曹阳');
+    const act = await origin('caoyang');
+    await server.call(act, updateLanguage, { language: 'en' });
+    const owner = { id: tenant.users.caoyang as string, name: '曹阳' };
+    const done = { module: 'test', objectType: 'thing', event: 'note', description: { zh: '代', en: 'For' } };
+    await server.asSystem(id, async (ctx) => ctx.audit({ ...done, objectName: '代办', onBehalfOf: owner }));
+    const said = async () => {
+      const own = await search({ operatorId: tenant.users.caoyang });
+      const other = await search({ text: '代办' });
+      return {
+        operator: own.rows[0]?.words.operator,
+        recorded: own.rows[0]?.operatorName,
+        onBehalfOf: other.rows[0]?.words.onBehalfOf,
+      };
+    };
+    const inBoth = { zh: '曹阳', en: 'Cao Yang' };
+    expect(await said()).toEqual({ operator: inBoth, recorded: '曹阳', onBehalfOf: inBoth });
+    const english = { ...(await origin('hanxue')), language: 'en' as const };
+    const people = await server.call(english, auditOperators, { text: '曹' });
+    expect(people).toEqual([{ id: tenant.users.caoyang, account: 'caoyang', name: 'Cao Yang' }]);
+    await call('曹洋');
+    const asRecorded = { zh: '曹阳', en: '曹阳' };
+    expect(await said()).toEqual({ operator: asRecorded, recorded: '曹阳', onBehalfOf: asRecorded });
+    expect(await verifyChain(await exportOf(tenant))).toMatchObject({ ok: true });
+  });
+
   it('is for those with the right only, and within the tenant', async () => {
     await expect(search({}, 'caoyang')).rejects.toMatchObject({
       code: expect.stringMatching(/NO_PERMISSION/),

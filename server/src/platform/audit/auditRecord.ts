@@ -1,4 +1,4 @@
-import type { Bilingual } from '@attest/api-contract';
+import type { Bilingual, UserRef } from '@attest/api-contract';
 
 /** One change of one field. */
 export interface AuditChange {
@@ -25,7 +25,7 @@ export interface AuditRecord {
   description?: Bilingual;
   taskId?: string;
   signatureId?: string;
-  onBehalfOf?: string;
+  onBehalfOf?: Pick<UserRef, 'id' | 'name'>;
   /** Who did it, where nobody is signed in (sign-in and its failures). */
   operator?: AuditOperator;
 }

@@ -11,6 +11,8 @@ export interface ChainEntry {
   operatorAccount: string;
   operatorName: string;
   onBehalfOf: string | null;
+  /** Absent in entries of before it was recorded who that is. */
+  onBehalfOfId?: string;
   session: string | null;
   ip: string | null;
   module: string;

@@ -47,6 +47,7 @@ function toAnswer(entry: ChainEntry, previousHash: string, hash: string, words: 
     session: _session,
     hashVersion: _version,
     termsHash: _terms,
+    onBehalfOfId: _onBehalfOfId,
     objectNameEn = null,
     ...shown
   } = entry;

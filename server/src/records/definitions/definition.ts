@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RecordDefinition } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
@@ -13,6 +14,7 @@ import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
 import { ruledBy } from './rulesOf';
 import { meetShipped } from './versions/adopt';
+import { contentOfHash } from './versions/store';
 import '../tables';
 
 /** Flow, steps and form of a process as the product ships it. */
@@ -155,4 +157,20 @@ export async function formOf(tx: TenantTransaction, process: string, version: nu
   hashSeen.set(key, row.content_hash);
   asked.set(key, form);
   return form;
+}
+
+/** The version of its type that made a form; undefined for a form from before versions of types were kept. */
+export async function definitionOfForm(
+  tx: TenantTransaction,
+  process: string,
+  version: number,
+): Promise<RecordDefinition | undefined> {
+  const row = await tx
+    .selectFrom('quality_form as f')
+    .innerJoin('record_definition as d', 'd.id', 'f.definition_id')
+    .select('d.hash')
+    .where('f.process', '=', process)
+    .where('f.version', '=', version)
+    .executeTakeFirst();
+  return row && contentOfHash(tx, row.hash);
 }

@@ -1,7 +1,8 @@
-import type { TrainingRecordDetail } from '@attest/api-contract';
+import type { Bilingual, TrainingRecordDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { ChainEntry } from '../../../platform/audit/chain';
+import { peopleOf } from '../../../platform/audit/words/words';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { proofOf } from '../assignments/paper';
@@ -45,9 +46,13 @@ async function historyOf(ctx: Context, id: string): Promise<TrainingRecordDetail
   const { rows } = await sql<{ entry: ChainEntry }>`
     select entry from audit_entry where object_type = 'assignment' and object_id = ${id}
     order by seq desc limit ${HISTORY}`.execute(ctx.tx);
-  return rows.map(({ entry }) => ({
+  const people = await peopleOf(
+    ctx,
+    rows.map(({ entry }) => entry),
+  );
+  return rows.map(({ entry }, index) => ({
     at: entry.at,
-    actor: entry.operatorName,
+    actor: people[index]?.operator as Bilingual,
     event: entry.event,
     description: { zh: entry.descriptionZh, en: entry.descriptionEn },
   }));

@@ -28,10 +28,36 @@ const SHA: Bilingual = { zh: 'SHA-256', en: 'SHA-256' };
 export async function auditWords(ctx: Context, entries: ChainEntry[]): Promise<AuditWords[]> {
   const forms = await formsOf(ctx, entries);
   const lookup = new Lookup();
-  const written = () => entries.map((entry) => wordsOf(ctx, entry, forms.get(formKey(entry)) ?? [], lookup));
+  const people = await peopleOf(ctx, entries);
+  const written = () =>
+    entries.map((entry, at) => ({
+      ...wordsOf(ctx, entry, forms.get(formKey(entry)) ?? [], lookup),
+      ...(people[at] as People),
+    }));
   const first = written();
   // What is known now is written over what was only asked for.
   return (await lookup.load(ctx)) ? written() : first;
+}
+
+type People = Pick<AuditWords, 'operator' | 'onBehalfOf'>;
+
+/**
+ * Who acted, and for whom, entry by entry: as recorded, and for English readers by the English name of whoever is still
+ * called so.
+ */
+export async function peopleOf(ctx: Context, entries: ChainEntry[]): Promise<People[]> {
+  const ids = entries.flatMap(({ operatorId, onBehalfOfId }) =>
+    [operatorId ?? [], onBehalfOfId ?? []].flat(),
+  );
+  const known = ids.length > 0 ? await ctx.platform.namesOf(ctx.tx, [...new Set(ids)]) : undefined;
+  const named = (id: string | null | undefined, name: string): Bilingual => {
+    const now = known?.get(id ?? '');
+    return { zh: name, en: now?.name === name ? now.nameEn : name };
+  };
+  return entries.map(({ operatorId, operatorName, onBehalfOf, onBehalfOfId }) => ({
+    operator: named(operatorId, operatorName),
+    onBehalfOf: onBehalfOf === null ? null : named(onBehalfOfId, onBehalfOf),
+  }));
 }
 
 /** What differs between two states of a form, in the same words. */
@@ -51,7 +77,12 @@ export async function changesInWords(
   return (await lookup.load(ctx)) ? written() : first;
 }
 
-function wordsOf(ctx: Context, entry: ChainEntry, form: FieldDefinition[], known: Known): AuditWords {
+function wordsOf(
+  ctx: Context,
+  entry: ChainEntry,
+  form: FieldDefinition[],
+  known: Known,
+): Omit<AuditWords, keyof People> {
   const wordsFor = ({ field }: ChainChange): FieldWords | undefined => {
     const definition = form.find(({ key }) => key === field);
     return fieldWords(ctx.brought, entry.objectType, field) ?? (definition && wordsOfField(definition));

@@ -383,13 +383,19 @@ it('a record that was begun keeps its version, and lists show both', async () =>
   const [first, ...others] = more.steps.steps;
   if (!first) throw new Error('no step');
   const steps = [{ ...first, fields: [...(first.fields ?? []), 'lot'] }, ...others];
-  await world.enforced({ ...more, steps: { ...more.steps, steps } });
+  const print = { parts: ['signatures', 'general'] };
+  const settings = { ...more.settings, print };
+  await world.enforced({ ...more, settings, steps: { ...more.steps, steps } });
   await world.create('complaint', { ...REPORT, lot: '4711' });
   const { call } = await world.as('caoyang');
   const define = (recordId?: string) =>
     call(getProcessDefine, { process: 'complaint', ...(recordId && { recordId }) });
   const has = ({ fields }: { fields: { key: string }[] }) => fields.some(({ key }) => key === 'lot');
-  expect([has(await define(id)), has(await define())]).toEqual([false, true]);
+  const [own, inForce] = [await define(id), await define()];
+  expect([has(own), has(inForce)]).toEqual([false, true]);
+  const asked = ({ steps: [step] }: typeof own) => step?.fields.includes('lot');
+  expect([asked(own), asked(inForce)]).toEqual([false, true]);
+  expect([own.print, inForce.print]).toEqual([undefined, print]);
   const { rows } = await call(listRecords, { process: 'complaint', page: 1, pageSize: 5, filter: {} });
   expect(rows.map(({ no }) => no)).toEqual([
     expect.stringMatching(/^CMP-\d{4}-0002$/),
