@@ -84,6 +84,8 @@ export interface FieldDefinition {
   role?: string;
   /** Set by the server, read only. */
   computed?: boolean;
+  /** What is read where there is no value, instead of a dash. */
+  whenEmpty?: Bilingual;
   /** Takes the full width of the form. */
   wide?: boolean;
   section?: string;

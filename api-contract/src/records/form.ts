@@ -54,6 +54,7 @@ const COLUMN = {
   relatesTo: Type.Optional(Type.Array(Key)),
   role: Type.Optional(Key),
   computed: Type.Optional(Type.Boolean()),
+  whenEmpty: Type.Optional(Label),
   wide: Type.Optional(Type.Boolean()),
   section: Type.Optional(Key),
 };

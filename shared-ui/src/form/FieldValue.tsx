@@ -44,12 +44,14 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
   const t = useT();
   const styles = useStyles();
   const language = useLanguage();
-  if (isEmptyValue(value))
+  if (isEmptyValue(value)) {
+    const empty = field.whenEmpty && pick(field.whenEmpty, language);
     return (
       <span className={styles.empty}>
-        {t(field.type === 'autoNumber' ? 'form.numberLater' : 'form.empty')}
+        {empty ?? t(field.type === 'autoNumber' ? 'form.numberLater' : 'form.empty')}
       </span>
     );
+  }
   switch (field.type) {
     case 'radio':
     case 'select':

@@ -209,16 +209,21 @@ describe('FormRenderer, by field type', () => {
     await expectAccessible();
   });
 
-  it('shows a number that is still to come, and an empty value as a dash', () => {
+  it('shows a number that is still to come, and an empty value as a dash or as its field says', () => {
     const fields: FieldDefinition[] = [
       { key: 'no', type: 'autoNumber', label: text('No.') },
       { key: 'place', type: 'input', label: text('Place') },
+      { key: 'day', type: 'date', label: text('Day, corrected to'), whenEmpty: text('Not corrected') },
     ];
     renderUi(
       <FormRenderer fields={fields} values={{}} editable={[]} onChange={() => {}} showBlankSections />,
     );
     expect(screen.getByText('Numbered on submission')).toBeTruthy();
-    expect(screen.getByText('—')).toBeTruthy();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Numbered on submission',
+      '—',
+      'Not corrected',
+    ]);
   });
 
   it('never makes a link of a script', () => {
