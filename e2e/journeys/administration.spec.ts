@@ -301,11 +301,11 @@ for (const language of played) {
       ]),
     );
     await expect(
-      dialog.getByText(text(language, 'shared-ui', 'sheet.summary', { good: 1, bad: 1 })),
+      dialog.getByText(text(language, 'shared-ui', 'sheet.summary', { count: 1, bad: 1 })),
     ).toBeVisible();
     await confirm(text(language, 'shared-ui', 'sheet.apply', { count: 1 }));
     await expect(
-      dialog.getByText(text(language, 'shared-ui', 'sheet.made', { made: 1, bad: 1 })),
+      dialog.getByText(text(language, 'shared-ui', 'sheet.made', { count: 1, bad: 1 })),
     ).toBeVisible();
     await dialog
       .getByRole('button', { name: text(language, 'shared-ui', 'sheet.close'), exact: true })

@@ -46,7 +46,7 @@ async function saveSeen(page: Page, language: Language, seen: string, confirm: s
 }
 
 const summary = (language: Language, adds: number, cancels: number) =>
-  say(language, 'preview.summary', { adds, cancels, adjusts: 0, people: 1 });
+  say(language, 'preview.summary', { adds, cancels, adjusts: 0, count: 1 });
 
 /** Opens the one position that the search finds. */
 async function openPosition(page: Page, code: string): Promise<void> {

@@ -208,11 +208,11 @@ for (const language of mostly('zh')) {
         [`${words.imported} 2`, 'SOP-PD-002', '?', ''],
       ]),
     });
-    await expect(dialog.getByText(ui('sheet.summary', { good: 1, bad: 1 }))).toBeVisible();
+    await expect(dialog.getByText(ui('sheet.summary', { count: 1, bad: 1 }))).toBeVisible();
     await expect(dialog).toContainText(`${label('level')}`);
     await dialog.getByRole('textbox').fill('Moved here');
     await dialog.getByRole('button', { name: ui('sheet.apply', { count: 1 }) }).click();
-    await expect(dialog.getByText(ui('sheet.made', { made: 1, bad: 1 }))).toBeVisible();
+    await expect(dialog.getByText(ui('sheet.made', { count: 1, bad: 1 }))).toBeVisible();
     await inWords(person);
     await dialog.getByRole('button', { name: ui('sheet.close'), exact: true }).click();
 

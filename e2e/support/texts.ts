@@ -39,8 +39,10 @@ export function text(
   key: string,
   params: Record<string, unknown> = {},
 ): string {
-  const found = filesOf(module, language)
-    .map((file) => textIn(read<Tree>(`${module}/src/locales/${file}`), key))
+  const trees = filesOf(module, language).map((file) => read<Tree>(`${module}/src/locales/${file}`));
+  const plural = new Intl.PluralRules(language).select(Number(params.count));
+  const found = [key, `${key}_${plural}`]
+    .flatMap((one) => trees.map((tree) => textIn(tree, one)))
     .find((one) => one !== undefined);
   if (typeof found !== 'string') throw new Error(`${module} has no text ${key} in ${language}`);
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));

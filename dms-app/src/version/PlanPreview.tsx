@@ -43,7 +43,7 @@ export function PlanPreview({ versionId, impact }: Props) {
           {error
             ? errorMessage(error)
             : data
-              ? t('planPreview.summary', { ...data })
+              ? t('planPreview.summary', { ...data, count: data.people })
               : t('planPreview.asking')}
           {names.length > 0 && (
             <div>

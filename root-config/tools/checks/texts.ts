@@ -15,6 +15,8 @@ const PACKAGES = [
   'root-config',
 ];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** A number and what it counts: there may be one. */
+const COUNTED = /\{\{count\}\} (?:people|[a-z]+s)\b/;
 
 type Tree = { [key: string]: string | Tree };
 /** Text by key, with dots between levels. */
@@ -75,6 +77,9 @@ const faultsOf = (name: string): string[] => {
     ...[...zh]
       .filter(([key, text]) => en.has(key) && parameters(text) !== parameters(en.get(key) ?? ''))
       .map(([key]) => `${name}: ${key} has other parameters in English`),
+    ...[...en]
+      .filter(([key, text]) => COUNTED.test(text) && !PLURAL.test(key))
+      .map(([key]) => `${name}: ${key} has no form for one in English`),
     ...plain.filter(({ key }) => !zhKeys.has(key)).map(({ key, path }) => `${path}: t('${key}') has no text`),
     ...[...zhKeys].filter((key) => !isUsed(key)).map((key) => `${name}: ${key} is not used`),
   ];

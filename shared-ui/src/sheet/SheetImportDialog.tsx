@@ -180,7 +180,9 @@ function Rows({ rows, columns }: { rows: ImportedRow[] | undefined; columns: str
   return (
     <SheetReport
       summary={
-        made > 0 ? t('sheet.made', { made, bad }) : t('sheet.summary', { good: rows.length - bad, bad })
+        made > 0
+          ? t('sheet.made', { count: made, bad })
+          : t('sheet.summary', { count: rows.length - bad, bad })
       }
       label={t('sheet.rows')}
       columns={columns}

@@ -267,7 +267,7 @@ describe('SignDialog', () => {
     await press('approve');
     const password = await screen.findByLabelText<HTMLInputElement>(/^Password/);
     await userEvent.type(password, 'wrong{Enter}');
-    expect(await screen.findByText(/2 attempts left/)).toBeTruthy();
+    expect(await screen.findByText(/Attempts left: 2/)).toBeTruthy();
     expect(password.value).toBe('');
     expect(document.activeElement).toBe(password);
   });

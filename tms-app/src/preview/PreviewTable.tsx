@@ -27,7 +27,7 @@ export function PreviewTable({ preview }: { preview: TrainingPreview }) {
   return (
     <>
       <Text weight="semibold" role="status">
-        {all === 0 ? t('preview.nothing') : t('preview.summary', { adds, cancels, adjusts, people })}
+        {all === 0 ? t('preview.nothing') : t('preview.summary', { adds, cancels, adjusts, count: people })}
       </Text>
       {changes.length > 0 && (
         <PlainTable

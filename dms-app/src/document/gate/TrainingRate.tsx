@@ -36,7 +36,7 @@ export function TrainingRate({ training }: { training: NonNullable<GateView['tra
   const { rate, limit, qualified, counted, exempt, offDuty, met } = training;
   return (
     <div className={styles.root}>
-      <Text>{t('gate.rate', { rate, qualified, counted, limit })}</Text>
+      <Text>{t('gate.rate', { rate, qualified, count: counted, limit })}</Text>
       <div className={styles.track} aria-hidden>
         <div className={mergeClasses(styles.bar, met && styles.enough)} style={{ width: `${rate}%` }} />
         <div className={styles.limit} style={{ insetInlineStart: `calc(${limit}% - 2px)` }} />

@@ -139,7 +139,7 @@ export function ReviewPage() {
                   : t('admin.review.standing', {
                       due: formatDay(review.due),
                       open: review.open,
-                      people: review.people,
+                      count: review.people,
                       mine: review.mine,
                     })}
               </Text>
