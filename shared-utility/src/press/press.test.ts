@@ -35,6 +35,18 @@ describe('a press', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('goes on when the focus moves within the page', () => {
+    const clock = new ManualClock();
+    const press = createPress(clock, window);
+    const box = document.body.appendChild(document.createElement('input'));
+    box.focus();
+    box.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    box.blur();
+    clock.advance(0);
+    expect(press.released()).toBeDefined();
+    box.remove();
+  });
+
   it('ends by itself where the browser does not say so', async () => {
     const { clock, press, seen } = pressed();
     clock.advance(2_000);

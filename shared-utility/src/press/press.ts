@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock';
 
 /** Milliseconds after which a press holds nothing up any more: browsers do not report every end of one. */
 const LONGEST = 2_000;
-const ENDS = ['pointerup', 'pointercancel', 'dragend', 'blur'];
+const ENDS = ['pointerup', 'pointercancel', 'dragend'];
 
 /**
  * Knows whether a pointer is pressed. What changes the page by itself waits for the release: a thing that moves away
@@ -23,7 +23,10 @@ export function createPress(clock: Clock, page: EventTarget) {
     page.addEventListener(name, act, { passive: true, capture: true });
   listen('pointerdown', () => endAfter(LONGEST));
   // The click follows the release; it must still meet what was pressed.
-  for (const name of ENDS) listen(name, () => stop && endAfter(0));
+  const end = () => stop && endAfter(0);
+  for (const name of ENDS) listen(name, end);
+  // Of the window: within it the focus moves with every press.
+  page.addEventListener('blur', end);
 
   return {
     /** Resolves at the end of the press; undefined while nothing is pressed. */
