@@ -7,14 +7,14 @@ import {
   ReasonDialog,
   refreshCalls,
   SearchBox,
-  type TableColumn,
   Text,
   ToneBadge,
-  useBilingual,
 } from '@attest/shared-ui';
 import { formatInstant, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bilingual, type ListColumn, useColumns } from '../list/columns';
+import { person } from '../list/moreColumns';
 import { AssignmentBadge } from '../training/assignmentState';
 import { AttendanceDialog } from './AttendanceDialog';
 import { CLASSES } from './classCache';
@@ -42,7 +42,6 @@ function Attendance({ percent, byHand }: ClassPerson) {
 /** The people of a class: when they came and went, how much they attended, their scores. */
 export function ClassPeople({ detail, read }: Props) {
   const { t } = useTranslation('tms-app');
-  const text = useBilingual();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<Row[]>([]);
   const [act, setAct] = useState<'attendance' | 'remove' | null>(null);
@@ -60,58 +59,48 @@ export function ClassPeople({ detail, read }: Props) {
       }),
     };
   }, [people, q, row.id, read]);
-  const columns = useMemo(
-    (): TableColumn<Row>[] => [
-      {
-        key: 'person',
-        label: t('record.person'),
-        width: 136,
-        required: true,
-        fixed: 'start',
-        render: (one) => one.person.name,
-      },
-      { key: 'department', label: t('record.department'), width: 144, render: (one) => text(one.department) },
-      {
-        key: 'signedInAt',
-        label: t('class.signedIn'),
-        width: 152,
-        render: (one) => formatInstant(one.signedInAt) || '–',
-      },
-      {
-        key: 'signedOutAt',
-        label: t('class.signedOut'),
-        width: 152,
-        render: (one) => formatInstant(one.signedOutAt) || '–',
-      },
-      {
-        key: 'percent',
-        label: t('class.attendance'),
-        width: 144,
-        render: (one) => <Attendance {...one} />,
-      },
-      {
-        key: 'score',
-        label: t('class.score'),
-        width: 136,
-        align: 'right',
-        render: (one) => (
-          <ScoreCell key={String(one.score)} classId={row.id} person={one} edits={may.conduct} />
-        ),
-      },
-      {
-        key: 'state',
-        label: t('class.training'),
-        width: 160,
-        render: (one) => <AssignmentBadge state={one.state} />,
-      },
-      {
-        key: 'byHand',
-        label: t('class.byHand'),
-        width: 240,
-        render: (one) => (one.byHand ? `${one.byHand.by.name}: ${one.byHand.reason}` : ''),
-      },
-    ],
-    [t, text, row.id, may.conduct],
+  const columns = useColumns(
+    useMemo(
+      (): ListColumn<Row>[] => [
+        { ...person('person', 'record.person', { width: 136 }), required: true, fixed: 'start' },
+        bilingual('department', 'record.department', { width: 144 }),
+        {
+          key: 'signedInAt',
+          label: 'class.signedIn',
+          width: 152,
+          render: (one) => formatInstant(one.signedInAt) || '–',
+        },
+        {
+          key: 'signedOutAt',
+          label: 'class.signedOut',
+          width: 152,
+          render: (one) => formatInstant(one.signedOutAt) || '–',
+        },
+        { key: 'percent', label: 'class.attendance', width: 144, render: (one) => <Attendance {...one} /> },
+        {
+          key: 'score',
+          label: 'class.score',
+          width: 136,
+          align: 'right',
+          render: (one) => (
+            <ScoreCell key={String(one.score)} classId={row.id} person={one} edits={may.conduct} />
+          ),
+        },
+        {
+          key: 'state',
+          label: 'class.training',
+          width: 160,
+          render: (one) => <AssignmentBadge state={one.state} />,
+        },
+        {
+          key: 'byHand',
+          label: 'class.byHand',
+          width: 240,
+          render: (one) => (one.byHand ? `${one.byHand.by.name}: ${one.byHand.reason}` : ''),
+        },
+      ],
+      [row.id, may.conduct],
+    ),
   );
   const ids = chosen.map(({ id }) => id);
   const names = chosen.map(({ person }) => person.name).join(t('edit.comma'));

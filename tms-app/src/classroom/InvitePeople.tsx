@@ -5,21 +5,20 @@ import {
   DataTable,
   DepartmentPicker,
   DisabledReason,
-  DueBadge,
   EmptyState,
   makeStyles,
-  type PagedRequest,
   refreshCalls,
   SearchBox,
   Subtitle2,
-  type TableColumn,
   Text,
   tokens,
-  useBilingual,
 } from '@attest/shared-ui';
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amount, bilingual, type ListColumn, useColumns } from '../list/columns';
+import { dueDay, person } from '../list/moreColumns';
+import { rowsOf, useSource } from '../list/source';
 import { CLASSES } from './classCache';
 
 const useStyles = makeStyles({
@@ -34,6 +33,15 @@ const useStyles = makeStyles({
   department: { minWidth: '200px' },
 });
 
+const CANDIDATES = rowsOf(classCandidates);
+const COLUMNS: ListColumn<ClassCandidate>[] = [
+  { ...person('person', 'record.person', { width: 136, sortable: true }), required: true },
+  bilingual('department', 'record.department', { width: 160, sortable: true }),
+  bilingual('position', 'matrix.rows.position', { width: 160 }),
+  dueDay(200),
+  amount('missed', 'class.missed', { width: 112, sortable: true }),
+];
+
 interface Props {
   detail: ClassDetail;
   onClose: () => void;
@@ -42,7 +50,6 @@ interface Props {
 /** People who need the class and have no seat yet: some of them, or all that the filter leaves. */
 export function InvitePeople({ detail, onClose }: Props) {
   const { t } = useTranslation('tms-app');
-  const text = useBilingual();
   const styles = useStyles();
   const [q, setQ] = useState('');
   const [departmentIds, setDepartments] = useState<string[]>([]);
@@ -60,43 +67,8 @@ export function InvitePeople({ detail, onClose }: Props) {
     [q, departmentId],
   );
   const filter = useMemo(() => ({ courseId: row.course.id, ...narrowed }), [row.course.id, narrowed]);
-  const source = useMemo(
-    () => ({
-      queryKey: [classCandidates.path],
-      query: (paging: PagedRequest, signal: AbortSignal) =>
-        request(classCandidates, { ...paging, filter }, { signal, quiet: true }),
-    }),
-    [filter],
-  );
-  const columns = useMemo(
-    (): TableColumn<ClassCandidate>[] => [
-      {
-        key: 'person',
-        label: t('record.person'),
-        width: 136,
-        sortable: true,
-        required: true,
-        render: (one) => one.person.name,
-      },
-      {
-        key: 'department',
-        label: t('record.department'),
-        width: 160,
-        sortable: true,
-        render: (one) => text(one.department),
-      },
-      { key: 'position', label: t('matrix.rows.position'), width: 160, render: (one) => text(one.position) },
-      {
-        key: 'due',
-        label: t('list.due'),
-        width: 200,
-        sortable: true,
-        render: (one) => <DueBadge due={one.due} overdueDays={one.overdueDays} />,
-      },
-      { key: 'missed', label: t('class.missed'), width: 112, sortable: true, align: 'right' },
-    ],
-    [t, text],
-  );
+  const source = useSource(CANDIDATES, filter);
+  const columns = useColumns(COLUMNS);
   const invite = async (who: { assignmentIds: string[] } | typeof narrowed) => {
     if (busy) return;
     setBusy(true);

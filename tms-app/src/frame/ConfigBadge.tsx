@@ -5,6 +5,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { anyOf } from '../list/questions';
 
 type ConfigState = (typeof CONFIG_STATES)[number];
 
@@ -21,9 +22,4 @@ export function ConfigBadge({ state }: { state: ConfigState }) {
 }
 
 /** Question of a filter card after the state. */
-export const stateSection = (t: (key: string) => string) => ({
-  key: 'state',
-  label: t('list.state'),
-  kind: 'checkbox' as const,
-  options: CONFIG_STATES.map((value) => ({ value, label: t(`config.${value}`) })),
-});
+export const stateQuestion = anyOf('state', 'list.state', CONFIG_STATES, (state) => `config.${state}`);

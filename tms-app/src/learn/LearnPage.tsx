@@ -19,7 +19,7 @@ import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { AssignmentBadge } from '../training/assignmentState';
-import { documentOf } from '../training/trainingColumns';
+import { documentOf } from '../training/documentOf';
 import { CurrentStep } from './CurrentStep';
 import { StepRail } from './StepRail';
 

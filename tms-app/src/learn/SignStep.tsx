@@ -4,7 +4,7 @@ import { request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
-import { documentOf } from '../training/trainingColumns';
+import { documentOf } from '../training/documentOf';
 import { StatementCard } from './StatementCard';
 
 /** The closing signature; then the next training that is due opens. */

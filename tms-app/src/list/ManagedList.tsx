@@ -1,4 +1,4 @@
-import type { Page as Rows } from '@attest/api-contract';
+import type { CallDeclaration } from '@attest/api-contract';
 import {
   DataTable,
   type DataTableProps,
@@ -6,94 +6,125 @@ import {
   FilterCard,
   type FilterSection,
   Page,
-  type PagedRequest,
 } from '@attest/shared-ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { inSuite } from '../addresses';
+import type { TextKey } from '../textKey';
+import { type ListColumn, useColumns } from './columns';
 import { type Chosen, searchOf, useListState } from './listState';
+import { askedBy, type Question, sectionsOf } from './questions';
+import { type Listed, type RowOf, useSource } from './source';
+import { useCounted } from './useCounted';
 
-interface Props<Row extends { id: string }, Filter extends object>
-  extends Pick<DataTableProps<Row>, 'columns' | 'rowActions' | 'onRowOpen'> {
-  /** Names the arrangement of the table and its cache. */
+/** A list of the training application, declared once. */
+interface Declaration<Row> {
+  /** Names the arrangement of the table. */
   id: string;
-  title: string;
-  /** Keep the array between renders. */
-  sections: FilterSection[];
-  searchHint: string;
-  /** The server's filter for what is chosen; keep the function between renders. */
-  filterOf: (chosen: Chosen) => Filter;
-  /** One page of the rows. */
-  query: (
-    request: PagedRequest & { filter: Filter & { text?: string } },
-    signal: AbortSignal,
-  ) => Promise<Rows<Row>>;
-  /** Path of the call: pushes and changes make its answers stale. */
-  path: string;
+  /** Counts how many rows every option of the filter card has. */
+  facets?: CallDeclaration;
+  title: TextKey;
+  searchHint: TextKey;
+  /** What stands there before anything was ever made. */
+  none: TextKey;
+  noneText: TextKey;
+  questions: readonly Question[];
+  /** What the server is asked for, whatever is chosen. */
+  always?: object;
+  /** The first is always there, stays in view and leads to the row's page. */
+  columns: readonly [ListColumn<Row>, ...ListColumn<Row>[]];
+  /** What tells rows apart; their `id` unless said otherwise. */
+  idOf?: (row: Row) => string;
+  /** Where a row leads to. */
+  open: (row: Row) => string;
   /** Buttons right of the title. */
   toolbar?: ReactNode;
   tabs?: ReactNode;
   /** Way back to the page that leads here. */
   breadcrumb?: ReactNode;
-  /** What stands there before anything was ever made. */
-  firstUse: { title: string; text: string };
+}
+
+interface ListDeclaration<Row> extends Declaration<Row> {
+  /** Answers a page of rows for `{ page, pageSize, sort, filter }`; pushes and changes make its answers stale. */
+  call: CallDeclaration;
+}
+
+/** A list of what a call answers in pages. */
+export const defineList = <C extends CallDeclaration>(
+  call: C,
+  list: Declaration<RowOf<C>>,
+): ListDeclaration<RowOf<C>> => ({ ...list, call });
+
+interface Props<Row> extends Pick<DataTableProps<Listed<Row>>, 'rowActions'> {
+  list: ListDeclaration<Row>;
+  /** The questions, where what may be answered is known by the server alone. Keep the array between renders. */
+  sections?: FilterSection[];
+  /** Buttons before those of the list. */
+  toolbar?: ReactNode;
   /** Over the table. */
   children?: ReactNode;
 }
 
-/** A list of the training application: search and filters in the address, one table, three kinds of emptiness. */
-export function ManagedList<Row extends { id: string }, Filter extends object>({
-  id,
-  title,
-  sections,
-  searchHint,
-  filterOf,
-  query,
-  path,
-  toolbar,
-  tabs,
-  breadcrumb,
-  firstUse,
-  children,
-  ...table
-}: Props<Row, Filter>) {
-  const { q, chosen, setText, setChosen } = useListState(sections);
+/** A list as it is declared: search and filters in the address, one table, three kinds of emptiness. */
+export function ManagedList<Row>({ list, sections, toolbar, children, rowActions }: Props<Row>) {
+  const { t } = useTranslation('tms-app');
+  const go = useNavigate();
+  const filterOf = useCallback(
+    (chosen: Chosen) => ({ ...list.always, ...askedBy(list.questions, chosen) }),
+    [list],
+  );
+  const own = useMemo(() => sections ?? sectionsOf(list.questions, t), [sections, list, t]);
+  const counted = useCounted(list, own, filterOf);
+  const { q, chosen, setText, setChosen } = useListState(counted);
   const [total, setTotal] = useState<number>();
   const filter = useMemo(() => ({ ...filterOf(chosen), ...searchOf(q) }), [filterOf, chosen, q]);
-  const source = useMemo(
-    () => ({
-      queryKey: [path],
-      query: (paging: PagedRequest, signal: AbortSignal) => query({ ...paging, filter }, signal),
-    }),
-    [path, filter, query],
-  );
+  const source = useSource(list, filter);
+  const columns = useColumns(useMemo(() => leading(list), [list]));
+  const title = t(list.title);
   const searched = q.trim() !== '' || Object.keys(chosen).length > 0;
   return (
     <Page
       title={title}
       count={total}
-      toolbar={toolbar}
-      tabs={tabs}
-      breadcrumb={breadcrumb}
+      toolbar={
+        <>
+          {toolbar}
+          {list.toolbar}
+        </>
+      }
+      tabs={list.tabs}
+      breadcrumb={list.breadcrumb}
       filter={
         <FilterCard
-          sections={sections}
+          sections={counted}
           value={chosen}
           onChange={setChosen}
           text={q}
           onText={setText}
-          searchPlaceholder={searchHint}
+          searchPlaceholder={t(list.searchHint)}
         />
       }
     >
       {children}
-      <DataTable<Row>
-        id={id}
+      <DataTable<Listed<Row>>
+        id={list.id}
         label={title}
-        {...table}
+        columns={columns}
         {...source}
         filter={filter}
         onTotal={setTotal}
-        empty={searched ? undefined : <EmptyState kind="firstUse" {...firstUse} />}
+        onRowOpen={(row) => go(list.open(row))}
+        rowActions={rowActions}
+        empty={
+          searched ? undefined : <EmptyState kind="firstUse" title={t(list.none)} text={t(list.noneText)} />
+        }
       />
     </Page>
   );
+}
+
+/** The columns, the first of which leads to the row's page. */
+function leading<Row>({ columns: [first, ...others], open }: ListDeclaration<Row>): ListColumn<Row>[] {
+  return [{ ...first, required: true, fixed: 'start', href: (row) => inSuite(open(row)) }, ...others];
 }

@@ -1,4 +1,4 @@
-import type { CallDeclaration, RequestOf } from '@attest/api-contract';
+import type { CallDeclaration } from '@attest/api-contract';
 import { type FilterSection, useCallQuery } from '@attest/shared-ui';
 import { useMemo } from 'react';
 import { type Chosen, searchOf, useListState } from './listState';
@@ -21,13 +21,16 @@ export const withCounts = (sections: FilterSection[], counts: Counts): FilterSec
   });
 
 /** The questions of a list with what the server counts for its search and filters. Keep the arguments between renders. */
-export function useCounted<C extends CallDeclaration>(
-  call: C,
+export function useCounted(
+  { call, facets }: { call: CallDeclaration; facets?: CallDeclaration },
   sections: FilterSection[],
   filterOf: (chosen: Chosen) => object,
 ): FilterSection[] {
   const { q, chosen } = useListState(sections);
-  const input = { filter: { ...filterOf(chosen), ...searchOf(q) } } as RequestOf<C>;
-  const { data } = useCallQuery(call, input, { placeholderData: (previous) => previous });
+  const { data } = useCallQuery(
+    facets ?? call,
+    { filter: { ...filterOf(chosen), ...searchOf(q) } },
+    { enabled: facets !== undefined, placeholderData: (previous) => previous },
+  );
   return useMemo(() => (data ? withCounts(sections, data as Counts) : sections), [sections, data]);
 }

@@ -19,8 +19,9 @@ import { RolePicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { PartTabs } from '../frame/PartTabs';
 import { PendingPage } from '../frame/PendingPage';
-import { PositionTabs } from './PositionTabs';
+import { positionParts } from '../frame/parts';
 import { contentOf, POSITION_STATES, type PositionContent } from './positionContent';
 
 /** A position, or a new one: names, state, learner roles. Saving shows first what it does to people's training. */
@@ -67,7 +68,7 @@ function Loaded({ position }: { position?: PositionRow }) {
     <Page
       title={position ? `${position.code} ${text(position.name)}` : t('position.new')}
       breadcrumb={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
-      tabs={position && <PositionTabs id={position.id} part="general" />}
+      tabs={position && <PartTabs parts={positionParts(position.id)} path={at.position(position.id)} />}
     >
       <SavedForm
         edit={edit}

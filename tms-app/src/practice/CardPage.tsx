@@ -26,7 +26,7 @@ import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { AssignmentBadge } from '../training/assignmentState';
-import { documentOf } from '../training/trainingColumns';
+import { documentOf } from '../training/documentOf';
 import { CardStep } from './CardStep';
 import { versionPath } from './OwnPracticeList';
 import { refreshPractice } from './practiceCache';

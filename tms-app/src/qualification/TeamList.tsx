@@ -1,99 +1,62 @@
-import {
-  ASSIGNMENT_STANDINGS,
-  type AssignmentRow,
-  listAssignments,
-  type RequestOf,
-} from '@attest/api-contract';
-import {
-  type PagedRequest,
-  type RowAction,
-  type TableColumn,
-  useBilingual,
-  usePushInvalidate,
-} from '@attest/shared-ui';
-import { request } from '@attest/shared-utility';
+import { ASSIGNMENT_STANDINGS, type AssignmentRow, listAssignments } from '@attest/api-contract';
+import { type RowAction, usePushInvalidate } from '@attest/shared-ui';
 import { RibbonStarRegular } from '@fluentui/react-icons/svg/ribbon-star';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
-import type { Chosen } from '../list/listState';
-import { ManagedList } from '../list/ManagedList';
-import { peopleColumns } from '../tasks/peopleColumns';
+import { defineList, ManagedList } from '../list/ManagedList';
+import { anyOf } from '../list/questions';
+import { HOW_FAR, WHAT_CAME, WHERE, WHO } from '../tasks/peopleColumns';
 import { TrainingTabs } from '../training/TrainingTabs';
 
-type Filter = RequestOf<typeof listAssignments>['filter'];
-
-const filterOf = ({ progress, state }: Chosen): Filter => ({
-  ...(progress?.[0] === 'open' && { open: true }),
-  ...(progress?.[0] === 'overdue' && { overdue: true }),
-  ...(state && { state: state as Filter['state'] }),
+const TEAM = defineList(listAssignments, {
+  id: 'team',
+  title: 'list.heading',
+  searchHint: 'team.searchHint',
+  none: 'team.none',
+  noneText: 'team.noneText',
+  open: ({ id }) => at.record(id),
+  tabs: <TrainingTabs part="team" />,
+  questions: [
+    {
+      key: 'progress',
+      label: 'team.progress',
+      kind: 'radio',
+      options: [
+        { value: 'open', label: 'team.open' },
+        { value: 'overdue', label: 'marking.overdue' },
+      ],
+      asks: ([progress]) => (progress === 'open' ? { open: true } : { overdue: true }),
+    },
+    anyOf('state', 'list.state', ASSIGNMENT_STANDINGS, (state) => `state.${state}`),
+  ],
+  columns: [
+    WHO,
+    {
+      key: 'courseNo',
+      label: 'list.course',
+      width: 256,
+      sortable: true,
+      render: ({ course: { no, name } }, { text }) => `${no} ${text(name)}`,
+    },
+    ...HOW_FAR,
+    ...WHERE,
+    ...WHAT_CAME,
+  ],
 });
-const query = (input: PagedRequest & { filter: Filter }, signal: AbortSignal) =>
-  request(listAssignments, input, { signal, quiet: true });
 
 /** Training of the people the caller is responsible for: what is open first, and the way to each one's standing. */
 export function TeamList() {
   const { t } = useTranslation('tms-app');
-  const text = useBilingual();
   const go = useNavigate();
   usePushInvalidate('user.training', [listAssignments]);
-  const sections = useMemo(
-    () => [
-      {
-        key: 'progress',
-        label: t('team.progress'),
-        kind: 'radio' as const,
-        options: [
-          { value: 'open', label: t('team.open') },
-          { value: 'overdue', label: t('marking.overdue') },
-        ],
-      },
-      {
-        key: 'state',
-        label: t('list.state'),
-        kind: 'checkbox' as const,
-        options: ASSIGNMENT_STANDINGS.map((value) => ({ value, label: t(`state.${value}`) })),
-      },
-    ],
-    [t],
-  );
-  const columns = useMemo((): TableColumn<AssignmentRow>[] => {
-    const columns = peopleColumns(t, text);
-    const first = ['person', 'state', 'due'];
-    const [person, state, due] = first.map((key) => columns.filter((column) => column.key === key));
-    const course: TableColumn<AssignmentRow> = {
-      key: 'courseNo',
-      label: t('list.course'),
-      width: 256,
-      sortable: true,
-      render: ({ course: { no, name } }) => `${no} ${text(name)}`,
-    };
-    const others = columns.filter(({ key }) => !first.includes(key));
-    return [...(person ?? []), course, ...(state ?? []), ...(due ?? []), ...others];
-  }, [t, text]);
-  const rowActions = (row: AssignmentRow): RowAction[] => [
+  const rowActions = ({ person }: AssignmentRow): RowAction[] => [
     {
       key: 'qualifications',
       label: t('qualification.open'),
       icon: <RibbonStarRegular />,
-      onClick: () => go(at.qualificationsOf(row.person.id)),
+      onClick: () => go(at.qualificationsOf(person.id)),
     },
   ];
-  return (
-    <ManagedList<AssignmentRow, Filter>
-      id="team"
-      title={t('list.heading')}
-      tabs={<TrainingTabs part="team" />}
-      sections={sections}
-      searchHint={t('team.searchHint')}
-      filterOf={filterOf}
-      query={query}
-      path={listAssignments.path}
-      columns={columns}
-      rowActions={rowActions}
-      onRowOpen={(row) => go(at.record(row.id))}
-      firstUse={{ title: t('team.none'), text: t('team.noneText') }}
-    />
-  );
+  return <ManagedList list={TEAM} rowActions={rowActions} />;
 }

@@ -5,12 +5,11 @@ import {
   QUESTION_TYPES,
   type QuestionRow,
   questionFacets,
-  type RequestOf,
 } from '@attest/api-contract';
 import {
   Button,
   DisabledReason,
-  type PagedRequest,
+  type FilterSection,
   ReasonDialog,
   type RowAction,
   refreshCalls,
@@ -18,91 +17,71 @@ import {
   useCallQuery,
 } from '@attest/shared-ui';
 import { can, request, toast } from '@attest/shared-utility';
-import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
-import type { Chosen } from '../list/listState';
-import { ManagedList } from '../list/ManagedList';
-import { QuizTabs } from '../quizzes/QuizTabs';
+import { PartTabs } from '../frame/PartTabs';
+import { QUIZ_PARTS } from '../frame/parts';
+import { CreateButton } from '../list/CreateButton';
+import { defineList, ManagedList } from '../list/ManagedList';
+import { anyOf, sectionsOf } from '../list/questions';
+import { whether } from '../list/whether';
 import { ImportDialog } from './import/ImportDialog';
-import { questionColumns } from './questionColumns';
+import { QUESTION_COLUMNS } from './questionColumns';
 
-type Filter = RequestOf<typeof listQuestions>['filter'];
-
-const filterOf = ({ type, difficulty, enabled, flagged, tags, documentId }: Chosen): Filter => ({
-  ...(type && { type: type as Filter['type'] }),
-  ...(difficulty && { difficulty: difficulty as Filter['difficulty'] }),
-  ...(enabled && { enabled: enabled[0] === 'yes' }),
-  ...(flagged && { flagged: true }),
-  ...(tags && { tags }),
-  ...(documentId && { documentId: documentId[0] }),
+const QUESTIONS = defineList(listQuestions, {
+  id: 'questions',
+  title: 'question.title',
+  searchHint: 'question.searchHint',
+  none: 'question.none',
+  noneText: 'question.noneText',
+  open: ({ id }) => at.question(id),
+  toolbar: <CreateButton label="question.new" to={at.newQuestion} menu="TmsQuiz" action="edit" />,
+  tabs: <PartTabs parts={QUIZ_PARTS} path={at.questions} />,
+  questions: [
+    anyOf('type', 'question.kind', QUESTION_TYPES, (type) => `question.type.${type}`),
+    anyOf('difficulty', 'question.difficulty', DIFFICULTIES, (difficulty) => `difficulty.${difficulty}`),
+    whether('enabled', 'list.state', ['question.enabled', 'question.disabled']),
+    whether('flagged', 'question.missed', ['question.flagged']),
+    // What may be answered here is in the bank.
+    { key: 'tags', label: 'question.tags', kind: 'checkbox', options: [], asks: (tags) => ({ tags }) },
+    {
+      key: 'documentId',
+      label: 'list.document',
+      kind: 'radio',
+      options: [],
+      asks: ([documentId]) => ({ documentId }),
+    },
+  ],
+  columns: QUESTION_COLUMNS,
 });
-const query = (input: PagedRequest & { filter: Filter }, signal: AbortSignal) =>
-  request(listQuestions, input, { signal, quiet: true });
+
+/** The tags and documents of the bank, each with how many questions it has. */
+function useSections(): FilterSection[] {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const { data } = useCallQuery(questionFacets, {});
+  return useMemo(() => {
+    const known: Record<string, FilterSection['options']> = {
+      tags: data?.tags.map(({ value, count }) => ({ value, label: value, count })),
+      documentId: data?.documents.map(({ value, label, count }) => ({ value, label: text(label), count })),
+    };
+    return sectionsOf(QUESTIONS.questions, t).map((section) =>
+      section.key in known ? { ...section, options: known[section.key] } : section,
+    );
+  }, [t, text, data]);
+}
 
 /** The question bank, with how often each question is missed. */
 export function QuestionList() {
   const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  const go = useNavigate();
+  const sections = useSections();
   const [importing, setImporting] = useState(false);
   const [changing, setChanging] = useState<QuestionRow | null>(null);
   const why = can('TmsQuiz', 'edit') ? null : t('edit.mayNot');
-  const { data: facets } = useCallQuery(questionFacets, {});
-  const sections = useMemo(
-    () => [
-      {
-        key: 'type',
-        label: t('question.kind'),
-        kind: 'checkbox' as const,
-        options: QUESTION_TYPES.map((value) => ({ value, label: t(`question.type.${value}`) })),
-      },
-      {
-        key: 'difficulty',
-        label: t('question.difficulty'),
-        kind: 'checkbox' as const,
-        options: DIFFICULTIES.map((value) => ({ value, label: t(`difficulty.${value}`) })),
-      },
-      {
-        key: 'enabled',
-        label: t('list.state'),
-        kind: 'radio' as const,
-        options: [
-          { value: 'yes', label: t('question.enabled') },
-          { value: 'no', label: t('question.disabled') },
-        ],
-      },
-      {
-        key: 'flagged',
-        label: t('question.missed'),
-        kind: 'radio' as const,
-        options: [{ value: 'yes', label: t('question.flagged') }],
-      },
-      {
-        key: 'tags',
-        label: t('question.tags'),
-        kind: 'checkbox' as const,
-        options: facets?.tags.map(({ value, count }) => ({ value, label: value, count })),
-      },
-      {
-        key: 'documentId',
-        label: t('list.document'),
-        kind: 'radio' as const,
-        options: facets?.documents.map(({ value, label, count }) => ({
-          value,
-          label: text(label),
-          count,
-        })),
-      },
-    ],
-    [t, text, facets],
-  );
-  const columns = useMemo(() => questionColumns(t, text), [t, text]);
   const rowActions = (row: QuestionRow): RowAction[] => [
     {
       key: 'enable',
@@ -114,33 +93,17 @@ export function QuestionList() {
   ];
   const act = changing?.enabled ? 'question.disable' : 'question.enable';
   return (
-    <ManagedList<QuestionRow, Filter>
-      id="questions"
-      title={t('question.title')}
-      tabs={<QuizTabs part="questions" />}
-      toolbar={
-        <>
-          <DisabledReason why={why}>
-            <Button icon={<ArrowImportRegular />} onClick={() => !why && setImporting(true)}>
-              {t('import.open')}
-            </Button>
-          </DisabledReason>
-          <DisabledReason why={why}>
-            <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && go(at.newQuestion)}>
-              {t('question.new')}
-            </Button>
-          </DisabledReason>
-        </>
-      }
+    <ManagedList
+      list={QUESTIONS}
       sections={sections}
-      searchHint={t('question.searchHint')}
-      filterOf={filterOf}
-      query={query}
-      path={listQuestions.path}
-      columns={columns}
       rowActions={rowActions}
-      onRowOpen={(row) => go(at.question(row.id))}
-      firstUse={{ title: t('question.none'), text: t('question.noneText') }}
+      toolbar={
+        <DisabledReason why={why}>
+          <Button icon={<ArrowImportRegular />} onClick={() => !why && setImporting(true)}>
+            {t('import.open')}
+          </Button>
+        </DisabledReason>
+      }
     >
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {changing && (

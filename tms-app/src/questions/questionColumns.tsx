@@ -1,85 +1,42 @@
 import type { QuestionRow } from '@attest/api-contract';
-import { type TableColumn, ToneBadge, type useBilingual } from '@attest/shared-ui';
-import { formatInstant } from '@attest/shared-utility';
+import { ToneBadge } from '@attest/shared-ui';
 import { FlagRegular } from '@fluentui/react-icons/svg/flag';
-import type { TFunction } from 'i18next';
-import { at, inSuite } from '../addresses';
+import { amount, bilingual, instant, type ListColumn, worded } from '../list/columns';
+import { person } from '../list/moreColumns';
+
+/** How often a question is missed, of those that were asked. */
+function Missed({ statistic: { asked, flagged, missedRate } }: QuestionRow) {
+  if (asked === 0) return '–';
+  if (!flagged) return `${missedRate} %`;
+  return <ToneBadge tone="bad" icon={<FlagRegular />}>{`${missedRate} %`}</ToneBadge>;
+}
 
 /** Columns of the question bank, with how often each question is missed. */
-export function questionColumns(
-  t: TFunction,
-  text: ReturnType<typeof useBilingual>,
-): TableColumn<QuestionRow>[] {
-  return [
-    {
-      key: 'no',
-      label: t('list.no'),
-      width: 112,
-      sortable: true,
-      required: true,
-      fixed: 'start',
-      href: (row) => inSuite(at.question(row.id)),
-    },
-    { key: 'stem', label: t('question.stem'), width: 320, sortable: true, render: (row) => text(row.stem) },
-    {
-      key: 'type',
-      label: t('question.kind'),
-      width: 128,
-      sortable: true,
-      render: (row) => t(`question.type.${row.type}`),
-    },
-    {
-      key: 'difficulty',
-      label: t('question.difficulty'),
-      width: 96,
-      sortable: true,
-      render: (row) => t(`difficulty.${row.difficulty}`),
-    },
-    { key: 'points', label: t('question.points'), width: 88, sortable: true, align: 'right' },
-    { key: 'tags', label: t('question.tags'), width: 144, render: (row) => row.tags.join(', ') },
-    {
-      key: 'documentNo',
-      label: t('question.clauseOf'),
-      width: 152,
-      render: (row) => [row.documentNo, row.clause].filter(Boolean).join(' '),
-    },
-    {
-      key: 'missedRate',
-      label: t('question.missed'),
-      width: 128,
-      render: (row) =>
-        row.statistic.asked === 0 ? (
-          '–'
-        ) : row.statistic.flagged ? (
-          <ToneBadge tone="bad" icon={<FlagRegular />}>{`${row.statistic.missedRate} %`}</ToneBadge>
-        ) : (
-          `${row.statistic.missedRate} %`
-        ),
-    },
-    {
-      key: 'enabled',
-      label: t('list.state'),
-      width: 104,
-      sortable: true,
-      render: (row) => (
-        <ToneBadge tone={row.enabled ? 'good' : 'neutral'}>
-          {t(row.enabled ? 'question.enabled' : 'question.disabled')}
-        </ToneBadge>
-      ),
-    },
-    {
-      key: 'author',
-      label: t('question.author'),
-      width: 112,
-      sortable: true,
-      render: (row) => row.author.name,
-    },
-    {
-      key: 'changedAt',
-      label: t('list.changedAt'),
-      width: 152,
-      sortable: true,
-      render: (row) => formatInstant(row.changedAt),
-    },
-  ];
-}
+export const QUESTION_COLUMNS: [ListColumn<QuestionRow>, ...ListColumn<QuestionRow>[]] = [
+  { key: 'no', label: 'list.no', width: 112, sortable: true },
+  bilingual('stem', 'question.stem', { width: 320, sortable: true }),
+  worded('type', 'question.kind', (type) => `question.type.${type}`, { width: 128, sortable: true }),
+  worded('difficulty', 'question.difficulty', (one) => `difficulty.${one}`, { width: 96, sortable: true }),
+  amount('points', 'question.points', { width: 88, sortable: true }),
+  { key: 'tags', label: 'question.tags', width: 144, render: (row) => row.tags.join(', ') },
+  {
+    key: 'documentNo',
+    label: 'question.clauseOf',
+    width: 152,
+    render: (row) => [row.documentNo, row.clause].filter(Boolean).join(' '),
+  },
+  { key: 'missedRate', label: 'question.missed', width: 128, render: (row) => <Missed {...row} /> },
+  {
+    key: 'enabled',
+    label: 'list.state',
+    width: 104,
+    sortable: true,
+    render: ({ enabled }, { t }) => (
+      <ToneBadge tone={enabled ? 'good' : 'neutral'}>
+        {t(enabled ? 'question.enabled' : 'question.disabled')}
+      </ToneBadge>
+    ),
+  },
+  person('author', 'question.author', { width: 112, sortable: true }),
+  instant('changedAt', 'list.changedAt', { width: 152, sortable: true }),
+];

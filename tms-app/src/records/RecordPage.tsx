@@ -26,7 +26,7 @@ import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { readingText } from '../learn/readingText';
 import { AssignmentBadge } from '../training/assignmentState';
-import { documentOf } from '../training/trainingColumns';
+import { documentOf } from '../training/documentOf';
 import { CorrectionHistory, ProposeButton, useCorrected } from './RecordCorrections';
 import { SignatureFacts } from './SignatureFacts';
 

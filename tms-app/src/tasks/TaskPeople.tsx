@@ -10,20 +10,23 @@ import {
   Button,
   DataTable,
   EmptyState,
-  type PagedRequest,
   refreshCalls,
   Text,
-  useBilingual,
   useCallMutation,
   useUrlState,
 } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import { toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useColumns } from '../list/columns';
+import { rowsOf, useSource } from '../list/source';
 import { PeopleAct, type PeopleActKind } from './PeopleAct';
 import { PeopleFilters } from './PeopleFilters';
-import { isOpen, peopleColumns } from './peopleColumns';
+import { HOW_FAR, isOpen, WHAT_CAME, WHERE, WHO } from './peopleColumns';
 import { TASKS } from './taskCache';
+
+const PEOPLE = rowsOf(listAssignments);
+const COLUMNS = [WHO, ...WHERE, ...HOW_FAR, ...WHAT_CAME];
 
 interface Props {
   detail: ResponseOf<typeof trainingTaskDetail>;
@@ -35,7 +38,6 @@ interface Props {
 /** The people of a task, with what can be done for the chosen ones. */
 export function TaskPeople({ detail, department, onDepartment }: Props) {
   const { t } = useTranslation('tms-app');
-  const text = useBilingual();
   const [{ q, state }, setUrl] = useUrlState({ q: '', state: '' });
   const [chosen, setChosen] = useState<AssignmentRow[]>([]);
   const [act, setAct] = useState<PeopleActKind | null>(null);
@@ -50,15 +52,8 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
     }),
     [task.id, q, known, department],
   );
-  const columns = useMemo(() => peopleColumns(t, text), [t, text]);
-  const source = useMemo(
-    () => ({
-      queryKey: [listAssignments.path],
-      query: (paging: PagedRequest, signal: AbortSignal) =>
-        request(listAssignments, { ...paging, filter }, { signal, quiet: true }),
-    }),
-    [filter],
-  );
+  const columns = useColumns(COLUMNS);
+  const source = useSource(PEOPLE, filter);
   const remind = useCallMutation(remindTraining, {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));

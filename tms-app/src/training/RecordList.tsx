@@ -1,58 +1,48 @@
-import { type AssignmentStanding, myTraining, type TrainingRow } from '@attest/api-contract';
-import { type PagedRequest, useBilingual, usePushInvalidate } from '@attest/shared-ui';
-import { request } from '@attest/shared-utility';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { type AssignmentStanding, myTraining } from '@attest/api-contract';
+import { DueBadge, usePushInvalidate } from '@attest/shared-ui';
+import { formatDay } from '@attest/shared-utility';
 import { at } from '../addresses';
-import type { Chosen } from '../list/listState';
-import { ManagedList } from '../list/ManagedList';
+import { amount, badge, bilingual, instant, worded } from '../list/columns';
+import { defineList, ManagedList } from '../list/ManagedList';
+import { anyOf } from '../list/questions';
+import { AssignmentBadge } from './assignmentState';
+import { documentOf } from './documentOf';
 import { TrainingTabs } from './TrainingTabs';
-import { trainingColumns } from './trainingColumns';
 
 /** States of training that is over, in the order of a training's life. */
 const OVER: AssignmentStanding[] = ['qualified', 'expired', 'exempt', 'superseded'];
 
-type Filter = { open: boolean; text?: string; state?: AssignmentStanding[] };
-
-const filterOf = ({ state }: Chosen): Filter => ({
-  open: false,
-  ...(state && { state: state as AssignmentStanding[] }),
+const RECORDS = defineList(myTraining, {
+  id: 'myTraining:completed',
+  title: 'list.heading',
+  searchHint: 'list.searchHint',
+  none: 'none.completed',
+  noneText: 'none.text',
+  open: ({ id }) => at.record(id),
+  tabs: <TrainingTabs part="completed" />,
+  always: { open: false },
+  questions: [anyOf('state', 'list.state', OVER, (state) => `state.${state}`)],
+  columns: [
+    { key: 'courseNo', label: 'list.courseNo', width: 112, sortable: true },
+    bilingual('courseName', 'list.course', { width: 232, sortable: true }),
+    worded('kind', 'list.kind', (kind) => `kind.${kind}`, { width: 112, sortable: true }),
+    { key: 'documentNo', label: 'list.document', width: 152, sortable: true, render: documentOf },
+    badge(AssignmentBadge, { width: 120, sortable: true }),
+    instant('completedAt', 'list.completedAt', { width: 160, sortable: true }),
+    amount('score', 'list.score', { width: 96, sortable: true }),
+    {
+      key: 'validTo',
+      label: 'list.validTo',
+      width: 160,
+      sortable: true,
+      render: ({ state, validTo }) =>
+        state === 'qualified' ? <DueBadge due={validTo} /> : formatDay(validTo),
+    },
+  ],
 });
-const query = (input: PagedRequest & { filter: Filter }, signal: AbortSignal) =>
-  request(myTraining, input, { signal, quiet: true });
 
 /** My training: the records of what is over, newest first. */
 export function RecordList() {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  const go = useNavigate();
-  const columns = useMemo(() => trainingColumns(t, text), [t, text]);
-  const sections = useMemo(
-    () => [
-      {
-        key: 'state',
-        label: t('list.state'),
-        kind: 'checkbox' as const,
-        options: OVER.map((value) => ({ value, label: t(`state.${value}`) })),
-      },
-    ],
-    [t],
-  );
   usePushInvalidate('user.training', [myTraining]);
-  return (
-    <ManagedList<TrainingRow, Filter>
-      id="myTraining:completed"
-      title={t('list.heading')}
-      tabs={<TrainingTabs part="completed" />}
-      sections={sections}
-      searchHint={t('list.searchHint')}
-      filterOf={filterOf}
-      query={query}
-      path={myTraining.path}
-      columns={columns}
-      onRowOpen={(row) => go(at.record(row.id))}
-      firstUse={{ title: t('none.completed'), text: t('none.text') }}
-    />
-  );
+  return <ManagedList list={RECORDS} />;
 }

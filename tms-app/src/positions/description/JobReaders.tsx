@@ -3,22 +3,38 @@ import {
   Button,
   DataTable,
   DisabledReason,
-  DueBadge,
   EmptyState,
-  type PagedRequest,
   refreshCalls,
   SearchBox,
   Select,
-  type TableColumn,
-  useBilingual,
   useCallMutation,
   useUrlState,
 } from '@attest/shared-ui';
-import { can, formatInstant, request, toast } from '@attest/shared-utility';
+import { can, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../edit/FormGrid';
+import { badge, bilingual, instant, type ListColumn, useColumns } from '../../list/columns';
+import { dueDay, person } from '../../list/moreColumns';
+import { rowsOf, useSource } from '../../list/source';
 import { ReaderBadge } from './descriptionState';
+
+const READERS = rowsOf(listJobReaders);
+const COLUMNS: ListColumn<JobReaderRow>[] = [
+  { ...person('person', 'record.person', { width: 136, sortable: true }), required: true, fixed: 'start' },
+  bilingual('department', 'record.department', { width: 160, sortable: true }),
+  badge(ReaderBadge, { width: 136, sortable: true }),
+  dueDay(184, ({ acknowledgedAt }) => acknowledgedAt !== null),
+  instant('acknowledgedAt', 'acknowledgement.acknowledgedAt', { width: 160, sortable: true }),
+  instant('remindedAt', 'task.remindedAt', { width: 160 }),
+  {
+    key: 'onDuty',
+    label: 'task.duty',
+    width: 96,
+    optional: true,
+    render: ({ onDuty }, { t }) => t(onDuty ? 'edit.yes' : 'task.offDuty'),
+  },
+];
 
 /** Who has acknowledged a version of a job description and who has not, and reminding those who have not. */
 export function JobReaders({ descriptionId, inForce }: { descriptionId: string; inForce: boolean }) {
@@ -34,15 +50,8 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
     }),
     [descriptionId, q, known],
   );
-  const columns = useColumns();
-  const source = useMemo(
-    () => ({
-      queryKey: [listJobReaders.path],
-      query: (paging: PagedRequest, signal: AbortSignal) =>
-        request(listJobReaders, { ...paging, filter }, { signal, quiet: true }),
-    }),
-    [filter],
-  );
+  const columns = useColumns(COLUMNS);
+  const source = useSource(READERS, filter);
   const remind = useCallMutation(remindJobReaders, {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
@@ -107,67 +116,5 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
         }
       />
     </FormCard>
-  );
-}
-
-function useColumns() {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return useMemo(
-    (): TableColumn<JobReaderRow>[] => [
-      {
-        key: 'person',
-        label: t('record.person'),
-        width: 136,
-        sortable: true,
-        required: true,
-        fixed: 'start',
-        render: (row) => row.person.name,
-      },
-      {
-        key: 'department',
-        label: t('record.department'),
-        width: 160,
-        sortable: true,
-        render: (row) => text(row.department),
-      },
-      {
-        key: 'state',
-        label: t('list.state'),
-        width: 136,
-        sortable: true,
-        render: (row) => <ReaderBadge state={row.state} />,
-      },
-      {
-        key: 'due',
-        label: t('list.due'),
-        width: 184,
-        sortable: true,
-        render: (row) => (
-          <DueBadge due={row.due} overdueDays={row.overdueDays} done={row.acknowledgedAt !== null} />
-        ),
-      },
-      {
-        key: 'acknowledgedAt',
-        label: t('acknowledgement.acknowledgedAt'),
-        width: 160,
-        sortable: true,
-        render: (row) => formatInstant(row.acknowledgedAt),
-      },
-      {
-        key: 'remindedAt',
-        label: t('task.remindedAt'),
-        width: 160,
-        render: (row) => formatInstant(row.remindedAt),
-      },
-      {
-        key: 'onDuty',
-        label: t('task.duty'),
-        width: 96,
-        optional: true,
-        render: (row) => t(row.onDuty ? 'edit.yes' : 'task.offDuty'),
-      },
-    ],
-    [t, text],
   );
 }

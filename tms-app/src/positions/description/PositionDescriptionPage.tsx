@@ -19,8 +19,9 @@ import { useParams } from 'react-router-dom';
 import { at } from '../../addresses';
 import { BackLink } from '../../frame/BackLink';
 import { Facts } from '../../frame/Facts';
+import { PartTabs } from '../../frame/PartTabs';
+import { positionParts } from '../../frame/parts';
 import { Trail } from '../../frame/Trail';
-import { PositionTabs } from '../PositionTabs';
 import { DescriptionActs } from './DescriptionActs';
 import { DescriptionForm } from './DescriptionForm';
 import { DescriptionBadge } from './descriptionState';
@@ -46,7 +47,7 @@ export function PositionDescriptionPage() {
     <Page
       title={data ? `${data.position.code} ${text(data.position.name)}` : t('job.title')}
       breadcrumb={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
-      tabs={<PositionTabs id={id} part="description" />}
+      tabs={<PartTabs parts={positionParts(id)} path={at.positionDescription(id)} />}
       toolbar={
         data && !editing && <DescriptionActs detail={data} draft={draft} onEdit={() => setEditing(true)} />
       }
