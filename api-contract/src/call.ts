@@ -1,22 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { ActionCode } from './actions';
 
-/** One action of the menu that a field of the request chooses, such as the type of a record. */
+/** One action of the menu that guards what a field of the request names, such as the type of a record. */
 export interface PermissionByField {
-  /** The field, and the menu for each of its values. */
   by: string;
-  menus: Readonly<Record<string, string>>;
   action: ActionCode;
 }
 
 /** Who may make a call: anyone, a signed-in user, or the holder of one action of one menu. */
 export type Permission = 'public' | 'any' | { menu: string; action: ActionCode } | PermissionByField;
-
-/** Menus of which one is needed; none for calls that are open to everyone or everyone signed in. */
-export function neededMenus(permission: Permission): string[] {
-  if (typeof permission === 'string') return [];
-  return 'menu' in permission ? [permission.menu] : [...new Set(Object.values(permission.menus))];
-}
 
 /** What a call leaves in the audit trail; `none` is for calls that change nothing. */
 export type AuditKind = 'none' | { module: string; operation: string };

@@ -13,6 +13,7 @@ import {
   Text,
   Uuid,
 } from './common';
+import { MENU_ICONS } from './menuIcons';
 
 export const getLoginKey = call({
   method: 'GET',
@@ -101,6 +102,8 @@ export const MenuEntry = Strict({
   path: Type.String(),
   parentCode: Nullable(Type.String()),
   order: Type.Integer(),
+  /** Without one it has that of its application. */
+  icon: Type.Optional(Type.Enum([...MENU_ICONS])),
   actionCodeList: Type.Array(Type.String()),
 });
 export type MenuEntry = Static<typeof MenuEntry>;

@@ -27,6 +27,7 @@ export * from './jobDescriptions';
 export * from './learning';
 export * from './marking';
 export * from './matrix';
+export * from './menuIcons';
 export * from './notify';
 export * from './organisation';
 export * from './passwords';

@@ -22,16 +22,6 @@ import { SignatureInput, STEP_KINDS, WorkflowStatus } from './workflow';
 /** Code of a record type, as its module brings it; REQUEST_INVALID for one that no module brings. */
 export const RecordType = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,63}$' });
 
-/** Menu code that guards each type of record. */
-export const QUALITY_MENU: Readonly<Record<string, string>> = {
-  deviation: 'QmsDeviation',
-  dcr: 'DmsChange',
-  documentReview: 'DmsChange',
-  archiveItem: 'DmsArchive',
-  archiveBorrow: 'DmsArchiveBorrow',
-  trainingCorrection: 'TmsCorrections',
-};
-
 export const RecordRow = Strict({
   id: Uuid,
   no: Nullable(Type.String()),
@@ -71,7 +61,7 @@ export type RecordFilter = Static<typeof RecordFilter>;
 const processRequest = { process: RecordType };
 
 /** An action of the menu that guards the process. */
-export const mayOfProcess = (action: ActionCode) => ({ by: 'process', menus: QUALITY_MENU, action });
+export const mayOfProcess = (action: ActionCode) => ({ by: 'process', action });
 
 export const listRecords = call({
   path: 'qms/record/list',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
+import { MENU_ICONS } from '../menuIcons';
 import { AccessSchema } from './access';
 import { Key, Label } from './parts';
 
@@ -13,9 +14,29 @@ export const PrintSchema = Strict({
   parts: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),
 });
 
+/** The entry of a type in the navigation, in the application that its process is of. */
+const NavigationSchema = Strict({
+  label: Label,
+  order: Type.Integer({ minimum: 1, maximum: 999 }),
+  icon: Type.Optional(Type.Enum([...MENU_ICONS])),
+  /** Last part of the address of its list; `index` unless said. */
+  list: Type.Optional(Key),
+});
+
+/**
+ * What a role may do, in the letters of the matrix: view, create, process, approve, reopen, export; `VC:own` is less
+ * than the whole tenant.
+ */
+const RightsOfRole = Type.String({ pattern: '^V[CPARX]*(:(own|department|tree))?$' });
+
 /** How records of a type are numbered, listed, addressed and linked. */
 export const RecordSettingsSchema = Strict({
+  /** Code of the menu that guards its calls. */
   menu: Key,
+  /** Absent where it is the menu of another type. */
+  navigation: Type.Optional(NavigationSchema),
+  /** What roles may do from the day on which the menu is new to a tenant; later the tenant's own matrix counts. */
+  rights: Type.Optional(Type.Record(Key, RightsOfRole)),
   /** `{YYYY}`, `{seq:5}` and keys of select fields: `{room}-{category}-{YYYY}-{seq:5}`. */
   number: Type.String({ pattern: '^([^{}]|\\{[A-Za-z]+\\})*\\{seq:[1-9]\\}[^{}]*$' }),
   path: Type.String({ pattern: '^/[^{}]*\\{id\\}$' }),

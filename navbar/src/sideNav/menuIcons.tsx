@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@attest/api-contract';
+import type { MenuEntry, MenuIcon } from '@attest/api-contract';
 import { ArchiveRegular } from '@fluentui/react-icons/svg/archive';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
 import { BookRegular } from '@fluentui/react-icons/svg/book';
@@ -21,35 +21,55 @@ import { ShieldPersonRegular } from '@fluentui/react-icons/svg/shield-person';
 import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
 import { TableSimpleCheckmarkRegular } from '@fluentui/react-icons/svg/table-simple-checkmark';
 import { TaskListSquareLtrRegular } from '@fluentui/react-icons/svg/task-list-square-ltr';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 
-const BY_CODE: Record<string, ReactElement> = {
-  Home: <HomeRegular />,
-  AuditTrail: <HistoryRegular />,
-  QueryManage: <FilterRegular />,
-  Dashboard: <BoardRegular />,
-  ReportForms: <DataHistogramRegular />,
-  Organisation: <PersonRegular />,
-  AccessReview: <ShieldPersonRegular />,
-  DmsChange: <BranchRegular />,
-  DmsArchive: <ArchiveRegular />,
-  DmsArchiveBorrow: <BookOpenRegular />,
-  TmsTasks: <TaskListSquareLtrRegular />,
-  TmsMatrix: <TableSimpleCheckmarkRegular />,
-  TmsCourses: <BookRegular />,
-  TmsRoles: <PersonBoardRegular />,
-  TmsClassroom: <PresenterRegular />,
-  TmsQuiz: <QuestionCircleRegular />,
-  TmsExamReview: <CheckmarkNoteRegular />,
-  TmsCorrections: <DocumentEditRegular />,
+/** Icons of the menus that the product begins with. */
+const ICONS = {
+  archive: <ArchiveRegular />,
+  board: <BoardRegular />,
+  book: <BookRegular />,
+  bookOpen: <BookOpenRegular />,
+  branch: <BranchRegular />,
+  checkmarkNote: <CheckmarkNoteRegular />,
+  dataHistogram: <DataHistogramRegular />,
+  documentEdit: <DocumentEditRegular />,
+  documentMultiple: <DocumentMultipleRegular />,
+  filter: <FilterRegular />,
+  hatGraduation: <HatGraduationRegular />,
+  history: <HistoryRegular />,
+  home: <HomeRegular />,
+  person: <PersonRegular />,
+  personBoard: <PersonBoardRegular />,
+  presenter: <PresenterRegular />,
+  question: <QuestionCircleRegular />,
+  settings: <SettingsRegular />,
+  shieldPerson: <ShieldPersonRegular />,
+  shieldTask: <ShieldTaskRegular />,
+  table: <TableSimpleCheckmarkRegular />,
+  taskList: <TaskListSquareLtrRegular />,
+} satisfies Partial<Record<MenuIcon, ReactElement>>;
+
+/** Those of further types of record: loaded when a menu has one; what cannot be loaded leaves the usual icon. */
+const FurtherIcon = lazy(() =>
+  import('./furtherIcons').catch(() => ({ default: ({ usual }: { usual: ReactElement }) => usual })),
+);
+const isAtHand = (icon: MenuIcon): icon is keyof typeof ICONS => icon in ICONS;
+
+/** Of a menu that names none, and until another is there. */
+const OF_MODULE = {
+  SHELL: ICONS.settings,
+  QMS: ICONS.shieldTask,
+  DMS: ICONS.documentMultiple,
+  TMS: ICONS.hatGraduation,
 };
 
-/** Of the module's first menu, and of those to come. */
-const BY_MODULE: Record<MenuEntry['module'], ReactElement> = {
-  SHELL: <SettingsRegular />,
-  QMS: <ShieldTaskRegular />,
-  DMS: <DocumentMultipleRegular />,
-  TMS: <HatGraduationRegular />,
-};
-
-export const menuIcon = (menu: MenuEntry): ReactElement => BY_CODE[menu.code] ?? BY_MODULE[menu.module];
+export function menuIcon({ icon, module }: MenuEntry): ReactElement {
+  const usual = OF_MODULE[module];
+  if (!icon) return usual;
+  if (isAtHand(icon)) return ICONS[icon];
+  return (
+    <Suspense fallback={usual}>
+      <FurtherIcon name={icon} usual={usual} />
+    </Suspense>
+  );
+}

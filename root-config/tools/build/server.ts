@@ -1,5 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { ROOT } from './modules';
 
@@ -38,6 +38,20 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
 /** The server, and what operators run beside it. */
 const PROGRAMS = ['main.ts', 'account-unlock.ts'].map((name) => join(ROOT, 'server/src', name));
 
+const TYPES = join(ROOT, 'server/src/modules');
+
+/** Lays the folders of data that ship types of record beside the program. */
+export function copyRecordTypes(outdir: string): void {
+  const settings = readdirSync(TYPES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('/record.json'),
+  );
+  for (const name of settings) {
+    const folder = join(TYPES, dirname(name));
+    for (const file of readdirSync(folder).filter((one) => /\.(json|bpmn)$/.test(one)))
+      cpSync(join(folder, file), join(outdir, dirname(name), file));
+  }
+}
+
 /**
  * Bundles our own sources into `server/dist/main.js` and the operators' commands beside it; packages stay in
  * node_modules.
@@ -47,6 +61,7 @@ export const buildServer = async (): Promise<void> => {
   const outdir = join(ROOT, 'server/dist');
   rmSync(outdir, { recursive: true, force: true });
   await build(options(outdir, [...PROGRAMS, ...workers()]));
+  copyRecordTypes(outdir);
 };
 
 /** Only the `*.worker.ts`, for tests, which load everything else from its source. */

@@ -19,8 +19,8 @@ const SCHEMAS = {
 export const checkRecordTypes = (): Check => ({
   name: 'shipped record types are definitions',
   faults: Object.entries(SCHEMAS).flatMap(([file, schema]) =>
-    filesMatching(new RegExp(`/processes/\\w+/${file}$`)).flatMap(({ path, text }) =>
-      problemsIn(schema, JSON.parse(text)).map((problem) => `${path} ${problem}`),
+    filesMatching(new RegExp(`^server/src/modules/\\w+/(types|processes)/\\w+/${file}$`)).flatMap(
+      ({ path, text }) => problemsIn(schema, JSON.parse(text)).map((problem) => `${path} ${problem}`),
     ),
   ),
 });

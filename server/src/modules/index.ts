@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { accountModule } from '../directory/account/module';
 import { identityModule } from '../directory/identity/module';
 import { importsModule } from '../directory/imports/module';
@@ -6,23 +7,27 @@ import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
 import { filesModule } from '../platform/files/module';
 import type { ServerModule } from '../platform/module';
+import { shippedTypes } from '../records/definitions/shipped';
 import { recordsModule } from '../records/module';
 import { workflowModule } from '../workflow/module';
 import { accessReviewModule } from './accessReview/module';
-import { archiveModules } from './archives/module';
+import { archivesModule } from './archives/module';
 import { documentModules } from './documents/module';
 import { exportsModule } from './exports/module';
 import { mailModule } from './mail/module';
-import { qualityModules } from './quality/module';
+import { qualityModule } from './quality/module';
 import { queryModule } from './query/module';
 import { reportsModule } from './reports/module';
 import { searchModule } from './search/module';
 import { classroomModule } from './training/classroom/module';
 import { examsModule } from './training/exams/module';
-import { trainingModules } from './training/module';
+import { trainingModule } from './training/module';
 
-/** The product: adding a module is a folder and a line here. */
-export const MODULES: ServerModule[] = [
+/** This folder; in what is built the folder of the program, beside which the build lays the same data. */
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+/** Modules that are code: adding one is a folder and a line here. */
+const WITH_CODE: ServerModule[] = [
   tenancyModule,
   identityModule,
   importsModule,
@@ -32,9 +37,9 @@ export const MODULES: ServerModule[] = [
   workflowModule,
   recordsModule,
   ...documentModules,
-  ...qualityModules,
-  ...archiveModules,
-  ...trainingModules,
+  qualityModule,
+  archivesModule,
+  trainingModule,
   examsModule,
   classroomModule,
   queryModule,
@@ -45,3 +50,6 @@ export const MODULES: ServerModule[] = [
   mailModule,
   accessReviewModule,
 ];
+
+/** The product: the modules, and every type of record that is a folder of data below this one. */
+export const MODULES: ServerModule[] = [...WITH_CODE, ...shippedTypes(FOLDER, WITH_CODE)];

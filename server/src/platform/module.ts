@@ -3,6 +3,7 @@ import type {
   Bilingual,
   CallDeclaration,
   DataScope,
+  MenuIcon,
   PushTopic,
   PushTopics,
   RequestOf,
@@ -167,6 +168,8 @@ export interface MenuDefinition {
   /** Nothing in the browser shows it yet: roles hold it, no navigation leads to it. */
   pageless?: true;
   order: number;
+  /** Without one it has that of its application. */
+  icon?: MenuIcon;
 }
 
 /**

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { copyRecordTypes } from '../../../root-config/tools/build/server';
 
 const REPOSITORY = join(__dirname, '../../..');
 const MODULES = ['root-config', 'navbar', 'shell-app', 'qms-app', 'dms-app', 'tms-app'];
@@ -33,6 +34,7 @@ export class ProcessRoot {
       loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text', '.webm': 'base64' },
       logLevel: 'error',
     });
+    copyRecordTypes(join(folder, 'server/dist'));
     const imports: Record<string, string> = { systemjs: './modules/root-config/0.1.0/root-config.js' };
     for (const name of MODULES) {
       mkdirSync(join(folder, name, 'dist/0.1.0'), { recursive: true });

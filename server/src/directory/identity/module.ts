@@ -55,6 +55,7 @@ export const identityModule: ServerModule = {
       path: '/home',
       parentCode: null,
       order: 0,
+      icon: 'home',
     },
     organisationMenu,
   ],

@@ -1,4 +1,12 @@
 import type { ActionCode, DataScope } from '@attest/api-contract';
+import type { Offer } from '../../platform/offers';
+
+declare module '../../platform/module' {
+  interface ServerModule {
+    /** What roles hold by default of menus that are data, such as those of record types: by menu, then by role. */
+    menuRights?: Record<string, Readonly<Record<string, Cell>>>;
+  }
+}
 
 interface RoleSeed {
   zh: string;
@@ -64,7 +72,7 @@ const REPORTS: Partial<Record<RoleCode, Cell>> = {
   insp: 'V',
 };
 
-/** The matrix by menu. A role that is not named has no access to the menu. */
+/** The matrix of the functions that are no record types. A role that is not named has no access to the menu. */
 const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   Home: Object.fromEntries(ROLE_CODES.map((role) => [role, 'V:own'])),
   AuditTrail: { sysadmin: 'VX', bizadmin: 'V', qhead: 'VX', qp: 'VX', qamgr: 'VX', qa: 'V', insp: 'V' },
@@ -91,19 +99,6 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   Dashboard: REPORTS,
   ReportForms: REPORTS,
   QueryManageEdit: { bizadmin: 'VC', qamgr: 'VC', qa: 'VC' },
-  QmsDeviation: {
-    qhead: 'VARX',
-    qp: 'VAX',
-    qamgr: 'VAX',
-    qa: 'VCPX',
-    docctl: 'V',
-    trnmgr: 'V',
-    dhead: 'VCPA:tree',
-    lab: 'VCP:department',
-    qcmgr: 'VCP:department',
-    emp: 'VC:own',
-    insp: 'V',
-  },
   DmsDocuments: {
     qhead: 'VA',
     qp: 'VA',
@@ -117,48 +112,6 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
     lab: 'VC:department',
     qcmgr: 'VC:department',
     emp: 'V:own',
-    insp: 'V',
-  },
-  DmsChange: {
-    qhead: 'VA',
-    qp: 'VA',
-    qamgr: 'VA',
-    qa: 'VCP',
-    docctl: 'VCPX',
-    arch: 'V',
-    trnmgr: 'V',
-    dhead: 'VCA:tree',
-    lab: 'VC:department',
-    qcmgr: 'VC:department',
-    // What they take part in: the review of their own documents.
-    emp: 'V:own',
-    insp: 'V',
-  },
-  // Everybody may find an item to borrow it; what it holds is shown by the archive.
-  DmsArchive: {
-    qhead: 'VA',
-    qp: 'VA',
-    qamgr: 'VA',
-    qa: 'V',
-    docctl: 'V',
-    arch: 'VCPX',
-    dhead: 'VCA',
-    lab: 'VC',
-    qcmgr: 'VC',
-    emp: 'VC',
-    insp: 'V',
-  },
-  DmsArchiveBorrow: {
-    qhead: 'VA',
-    qp: 'VA',
-    qamgr: 'VA',
-    qa: 'V',
-    docctl: 'V',
-    arch: 'VCPX',
-    dhead: 'VCA:tree',
-    lab: 'VC:department',
-    qcmgr: 'VC:department',
-    emp: 'VC:own',
     insp: 'V',
   },
   // Right answers are for those who write questions; nobody who only learns sees the bank.
@@ -195,44 +148,40 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
       },
     ]),
   ),
-  // Everybody may find their own record wrong; who manages training proposes for others, and approves.
-  TmsCorrections: {
-    ...Object.fromEntries(ROLE_CODES.filter((role) => role !== 'insp').map((role) => [role, 'VC:own'])),
-    qhead: 'VA',
-    qp: 'VA',
-    qamgr: 'VA',
-    qa: 'V',
-    trnmgr: 'VCPAX',
-    lect: 'VCP',
-    dhead: 'VA:tree',
-    lab: 'V:department',
-    qcmgr: 'V:department',
-    insp: 'V',
-  },
   TmsMyTraining: Object.fromEntries(
     ROLE_CODES.filter((role) => role !== 'insp').map((role) => [role, 'V:own']),
   ),
 };
 
 export interface RolePermission {
-  role: RoleCode;
+  role: string;
   menu: string;
   actions: ActionCode[];
   scope: DataScope;
 }
 
-/** The default matrix as rows of `role_permission`. */
-export const ROLE_PERMISSIONS: RolePermission[] = Object.entries(MATRIX).flatMap(([menu, cells]) =>
+/** The cells of a menu as rows of `role_permission`. */
+export const permissionsOfMenu = (menu: string, cells: Readonly<Record<string, Cell>>): RolePermission[] =>
   Object.entries(cells).map(([role, cell]) => {
     const [letters = '', scope = 'tenant'] = cell.split(':');
     return {
-      role: role as RoleCode,
+      role,
       menu,
       actions: [...new Set([...letters].flatMap((letter) => LETTERS[letter] ?? []))],
       scope: scope as DataScope,
     };
-  }),
+  });
+
+/** Defaults of the functions that are no record types. */
+export const FUNCTION_PERMISSIONS: readonly RolePermission[] = Object.entries(MATRIX).flatMap(
+  ([menu, cells]) => permissionsOfMenu(menu, cells),
 );
+
+/** The whole default matrix: of the functions, and of what modules bring as data. */
+export const defaultPermissions = ({ brought }: Pick<Offer, 'brought'>): RolePermission[] => [
+  ...FUNCTION_PERMISSIONS,
+  ...Object.entries(brought.byKey('menuRights')).flatMap(([menu, cells]) => permissionsOfMenu(menu, cells)),
+];
 
 /** Roles that approve business records anywhere in the full matrix, also in functions not built yet. */
 const APPROVERS: RoleCode[] = ['qhead', 'qp', 'qamgr', 'dhead', 'qcmgr', 'lab'];

@@ -28,6 +28,7 @@ export const accessReviewModule: ServerModule = {
       path: '/administration/review',
       parentCode: null,
       order: 940,
+      icon: 'shieldPerson',
     },
   ],
   routes: [

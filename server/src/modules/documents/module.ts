@@ -1,17 +1,17 @@
 import type { ServerModule } from '../../platform/module';
-import { recordProcess } from '../../records/recordProcess';
 import { withRecordPort } from '../../workflow/recordPort';
 import { formsOfVersions } from './auditWords';
 import { processContent } from './content/job';
 import { CONTENT_JOB } from './content/queue';
 import { openDueGates } from './effectiveGate/job';
 import { documentMigrations } from './migrations';
-import { dcr } from './processes/dcr';
-import { documentReview } from './processes/documentReview';
+import { withCategories } from './processes/dcr/form';
+import { dcrHooks } from './processes/dcr/hooks';
 import { VERSION } from './processes/documentVersion';
 import { versionQuery } from './queryable';
 import { documentRelatable, documentVersionRelatable } from './relatable';
 import { beginDueReviews } from './reviews/begin';
+import { carryOutReview } from './reviews/outcome';
 import { documentRoutes } from './routes';
 import { documentSearch } from './searchable';
 import { mayFetchMainFile, versionPort } from './versions/port';
@@ -33,6 +33,10 @@ const documentsModule: ServerModule = {
   relatables: [documentRelatable, documentVersionRelatable],
   queryObjects: [versionQuery],
   departmentUse: ['document'],
+  recordEffects: {
+    dcr: { tenantForm: withCategories, hooks: dcrHooks },
+    documentReview: { hooks: { services: { carryOut: carryOutReview } } },
+  },
   searchSources: [documentSearch],
   jobs: [
     { name: CONTENT_JOB, schedule: '* * * * *', run: (_, platform) => processContent(platform) },
@@ -49,14 +53,6 @@ const documentsModule: ServerModule = {
       parentCode: null,
       order: 300,
     },
-    {
-      code: 'DmsChange',
-      label: { zh: '文件变更', en: 'Document changes' },
-      module: 'DMS',
-      path: '/micro-app/dms-app/fileManagement/dcrList',
-      parentCode: null,
-      order: 310,
-    },
   ],
 };
 
@@ -68,10 +64,5 @@ const versionProcess: ServerModule = {
   fileViewers: { [VERSION]: mayFetchMainFile },
 };
 
-/** Documents, and the processes that make, change and review them. */
-export const documentModules: ServerModule[] = [
-  versionProcess,
-  recordProcess('dcr', dcr),
-  recordProcess('documentReview', documentReview),
-  documentsModule,
-];
+/** Documents, and the process that makes them; those that change and review them are types of record. */
+export const documentModules: ServerModule[] = [versionProcess, documentsModule];

@@ -72,6 +72,7 @@ export const queryModule: ServerModule = {
       path: '/queryManager',
       parentCode: null,
       order: 910,
+      icon: 'filter',
     },
     {
       code: 'QueryManageEdit',

@@ -46,6 +46,7 @@ export const reportsModule: ServerModule = {
       path: '/dashboard',
       parentCode: null,
       order: 800,
+      icon: 'board',
     },
     {
       code: 'ReportForms',
@@ -54,6 +55,7 @@ export const reportsModule: ServerModule = {
       path: '/report-forms',
       parentCode: null,
       order: 810,
+      icon: 'dataHistogram',
     },
   ],
 };

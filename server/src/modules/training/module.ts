@@ -1,6 +1,5 @@
 import { myTraining, trainingStatistics } from '@attest/api-contract';
 import { handle, type ServerModule } from '../../platform/module';
-import { recordProcess } from '../../records/recordProcess';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
 import { acknowledgementRoutes } from './acknowledgements/routes';
 import { trainingNames, trainingWords } from './auditWords';
@@ -17,11 +16,15 @@ import { countMyTraining } from './records/counters';
 import { recordRelatable } from './records/relatable';
 import { followPeople } from './required/people';
 import { courseSearch } from './searchable';
-import { trainingCorrection } from './types/trainingCorrection';
+import { applyCorrection } from './types/trainingCorrection/apply';
+import { guardCorrection } from './types/trainingCorrection/guard';
 import { correctionMigrations } from './types/trainingCorrection/migrations';
+import { trainingRecord } from './types/trainingCorrection/said';
+import { takeOverCorrections } from './types/trainingCorrection/takeOver';
 import { trainingFileViewers, trainingViewers } from './viewers';
 
-const trainingModule: ServerModule = {
+/** Courses and what people have to learn of them; corrections of what they have learnt. */
+export const trainingModule: ServerModule = {
   name: 'training',
   migrations: {
     ...trainingMigrations,
@@ -39,6 +42,16 @@ const trainingModule: ServerModule = {
   relatables: [recordRelatable],
   searchSources: [courseSearch],
   peopleHooks: [followPeople],
+  recordEffects: {
+    trainingCorrection: {
+      hooks: {
+        sources: { trainingRecord },
+        guardDecision: guardCorrection,
+        services: { applyCorrection },
+        onAdopted: takeOverCorrections,
+      },
+    },
+  },
   trainingHooks,
   taskSources: trainingTasks,
   routes: [
@@ -64,6 +77,7 @@ const trainingModule: ServerModule = {
       path: '/micro-app/tms-app/management/trainingTask',
       parentCode: null,
       order: 420,
+      icon: 'taskList',
     },
     {
       code: 'TmsMatrix',
@@ -72,6 +86,7 @@ const trainingModule: ServerModule = {
       path: '/micro-app/tms-app/management/trainingMatrix',
       parentCode: null,
       order: 430,
+      icon: 'table',
     },
     {
       code: 'TmsCourses',
@@ -80,6 +95,7 @@ const trainingModule: ServerModule = {
       path: '/micro-app/tms-app/management/requirement',
       parentCode: null,
       order: 440,
+      icon: 'book',
     },
     {
       code: 'TmsRoles',
@@ -88,20 +104,7 @@ const trainingModule: ServerModule = {
       path: '/micro-app/tms-app/management/learnerRole',
       parentCode: null,
       order: 450,
-    },
-    {
-      code: 'TmsCorrections',
-      label: { zh: '培训记录更正', en: 'Record corrections' },
-      module: 'TMS',
-      path: '/micro-app/tms-app/correction/list',
-      parentCode: null,
-      order: 460,
+      icon: 'personBoard',
     },
   ],
 };
-
-/** Courses and what people have to learn of them; corrections of what they have learnt. */
-export const trainingModules: ServerModule[] = [
-  trainingModule,
-  recordProcess('trainingCorrection', trainingCorrection),
-];

@@ -63,6 +63,7 @@ export const auditModule: ServerModule = {
       path: '/log',
       parentCode: null,
       order: 900,
+      icon: 'history',
     },
   ],
   jobs: [{ name: 'audit.seal', schedule: '5 0 * * *', run: (_, platform) => sealAndKeep(platform) }],

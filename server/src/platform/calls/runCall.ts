@@ -122,10 +122,9 @@ function checkPermission(
 }
 
 /** The menu that a request chooses, which is not validated yet: one of the product's, or of a type of the tenant's own. */
-function menuChosen({ brought }: Offer, { by, menus }: PermissionByField, input: unknown): string {
+function menuChosen({ brought }: Offer, { by }: PermissionByField, input: unknown): string {
   const value = typeof input === 'object' && input !== null ? ownValue<unknown>({ ...input }, by) : undefined;
-  const menu =
-    typeof value === 'string' ? (ownValue(menus, value) ?? brought.byKey('chosenMenus')[value]) : undefined;
+  const menu = typeof value === 'string' ? brought.byKey('chosenMenus')[value] : undefined;
   if (menu === undefined) throw new AppError('REQUEST_INVALID', { where: `/${by}` });
   return menu;
 }

@@ -1,5 +1,5 @@
 import type { CallDeclaration, Permission } from '@attest/api-contract';
-import { ERRORS, HEADERS, neededMenus } from '@attest/api-contract';
+import { ERRORS, HEADERS } from '@attest/api-contract';
 
 interface QuerySchema {
   properties?: Record<string, unknown>;
@@ -34,10 +34,10 @@ export function openApiDocument(calls: CallDeclaration[], basePath: string): obj
   };
 }
 
-/** What a call needs in words; of several menus the request chooses one. */
+/** What a call needs in words; the menu may be that of what a field names. */
 function needed(permission: Permission, sign: string): string {
   if (typeof permission === 'string') return permission;
-  return `${neededMenus(permission).join(' | ')}${sign}${permission.action}`;
+  return `${'by' in permission ? `{${permission.by}}` : permission.menu}${sign}${permission.action}`;
 }
 
 function operation(call: CallDeclaration, path: string): object {

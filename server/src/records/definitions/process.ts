@@ -67,7 +67,10 @@ export interface VersionInForce {
   former: FieldDefinition[];
 }
 
-/** A quality process: a folder of data, brought as `recordProcess`. */
+/** What of a type is code: what acts outside its records, and what a tenant decides beside its form. */
+export type RecordEffects = Pick<QualityProcessDefinition, 'hooks' | 'tenantForm'>;
+
+/** A type of record: a folder of data, made a module by `recordProcess`. */
 export interface QualityProcessDefinition {
   data: ProcessData;
   /** BPMN 2.0 XML. */

@@ -1,5 +1,6 @@
-import { FIELD_TYPES, type FieldDefinition, QUALITY_MENU } from '@attest/api-contract';
+import { FIELD_TYPES, type FieldDefinition } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
+import { isRole } from '../../directory/identity/rolePermissions';
 import { MODULES } from '../../modules';
 import { Brought } from '../../platform/brought';
 import { diagramInEach } from '../../workflow/bpmn/localise';
@@ -11,10 +12,11 @@ import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
 import { ruledBy } from './rulesOf';
 import { contentOf } from './versions/content';
-import { nameFaults } from './versions/names';
+import { nameFaults, rolesOf } from './versions/names';
 
 const CTX = { brought: new Brought(MODULES) };
 const PROCESSES = processesOf(CTX);
+const MENUS = MODULES.flatMap(({ menus = [] }) => menus);
 
 const labelled = (fields: FieldDefinition[]): FieldDefinition[] =>
   fields.flatMap((field) => [field, ...labelled(field.columns ?? [])]);
@@ -32,8 +34,15 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
     await expect(proveRules(ruledBy(CTX, definition, form))).resolves.toBeUndefined();
   });
 
-  it('is guarded by the menu that its calls are declared with', () => {
-    expect(record.menu).toBe(QUALITY_MENU[code]);
+  it('is guarded by a menu of its application, beside whose list its records stand', () => {
+    const menu = MENUS.find((one) => one.code === record.menu);
+    const folder = (path: string | undefined) => path?.split('/').slice(0, 4).join('/');
+    expect([menu?.module, folder(menu?.path)]).toEqual([data.procType, folder(record.path)]);
+    expect(record.menu.slice(0, 3).toUpperCase()).toBe(data.procType);
+  });
+
+  it('names roles that every tenant begins with', () => {
+    expect(rolesOf(contentOf(definition)).filter((role) => !isRole(role))).toEqual([]);
   });
 
   it('names nothing that is not there, and shows nothing of what it hides', () => {

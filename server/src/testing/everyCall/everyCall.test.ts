@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ROLE_PERMISSIONS } from '../../directory/identity/rolePermissions';
+import { defaultPermissions } from '../../directory/identity/rolePermissions';
 import { userByAccount } from '../../directory/identity/users';
 import { MODULES } from '../../modules';
 import { Brought } from '../../platform/brought';
@@ -114,6 +114,11 @@ function expectHonest({ status, text, envelope }: Awaited<ReturnType<typeof send
   if (envelope && !envelope.success) expect(isErrorCode(envelope.resultMessage)).toBe(true);
 }
 
+const BROUGHT = new Brought(MODULES);
+const PERMISSIONS = defaultPermissions({ brought: BROUGHT });
+/** Menus of the types of record, by type. */
+const TYPE_MENUS = Object.entries(BROUGHT.byKey('chosenMenus'));
+
 /** Somebody of each role, who holds it with what comes with it. */
 const people = {
   emp: 'caoyang',
@@ -126,7 +131,7 @@ const people = {
 /** Whether the matrix gives a right to the person of a role. */
 function isHeldBy(role: string, { menu, action }: { menu: string; action: ActionCode }): boolean {
   const roles = [role, ...(role === 'sysadmin' ? [] : ['emp']), ...(role === 'qamgr' ? ['dhead'] : [])];
-  return ROLE_PERMISSIONS.some(
+  return PERMISSIONS.some(
     (row) => roles.includes(row.role) && row.menu === menu && row.actions.includes(action),
   );
 }
@@ -162,8 +167,8 @@ describe('every declared call', () => {
     const { permission } = call;
     if (typeof permission === 'string') return [];
     if ('menu' in permission) return [{ name, call, permission, chosen: {} }];
-    const { by, menus, action } = permission;
-    return Object.entries(menus).map(([value, menu]) => ({
+    const { by, action } = permission;
+    return TYPE_MENUS.map(([value, menu]) => ({
       name: `${name} of ${value}`,
       call,
       permission: { menu, action },
@@ -186,7 +191,7 @@ describe('every declared call', () => {
 });
 
 describe('every export', () => {
-  const brought = Object.entries(new Brought(MODULES).byKey('exportSources'));
+  const brought = Object.entries(BROUGHT.byKey('exportSources'));
   /** What the query of an export reads decides on the right: the tests of exports ask for that one. */
   const exported = brought.flatMap(([source, { right }]) =>
     typeof right === 'function' ? [] : [{ source, right }],
@@ -229,7 +234,7 @@ describe('every list', () => {
   beforeAll(() =>
     server.asSystem(other.id, async ({ tx }) => {
       const { id } = (await userByAccount(tx, 'mengyao')) as { id: string };
-      const roles = [...new Set(ROLE_PERMISSIONS.map(({ role }) => role))];
+      const roles = [...new Set(PERMISSIONS.map(({ role }) => role))];
       await tx
         .insertInto('user_role')
         .values(roles.map((role_code) => ({ user_id: id, role_code })))
@@ -256,9 +261,9 @@ const chosen = named.flatMap(([name, call]) => {
   return typeof permission === 'object' && 'by' in permission ? [[name, call, permission] as const] : [];
 });
 
-it.each(chosen)('%s needs a right whichever value chooses its menu', async (_, call, { by, menus }) => {
+it.each(chosen)('%s needs a right whichever value chooses its menu', async (_, call, { by }) => {
   // Types of records choose so far: those that modules bring, and no other.
-  expect([by, Object.keys(menus).toSorted()]).toEqual([
+  expect([by, TYPE_MENUS.map(([type]) => type).toSorted()]).toEqual([
     'process',
     Object.keys(processesOf(server.platform.offers.shipped)).toSorted(),
   ]);

@@ -3,11 +3,12 @@ import { changes } from '../../../platform/audit/changes';
 import { changedNow } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { ROLE_CODES, ROLE_PERMISSIONS, ROLES } from '../rolePermissions';
+import { defaultPermissions, ROLE_CODES, ROLES } from '../rolePermissions';
 import { userById } from '../users';
 
 /** Gives a new tenant its roles with the default permission matrix. */
 export async function seedRoles(ctx: Context): Promise<void> {
+  const permissions = defaultPermissions(ctx.platform.offers.shipped);
   await ctx.tx
     .insertInto('role')
     .values(ROLE_CODES.map((code) => ({ code, name_zh: ROLES[code].zh, name_en: ROLES[code].en })))
@@ -15,7 +16,7 @@ export async function seedRoles(ctx: Context): Promise<void> {
   await ctx.tx
     .insertInto('role_permission')
     .values(
-      ROLE_PERMISSIONS.map(({ role, menu, actions, scope }) => ({
+      permissions.map(({ role, menu, actions, scope }) => ({
         role_code: role,
         menu_code: menu,
         actions,
@@ -28,7 +29,7 @@ export async function seedRoles(ctx: Context): Promise<void> {
     objectType: 'role',
     event: 'create',
     description: { zh: '建立默认角色与权限矩阵', en: 'Default roles and permission matrix set up' },
-    changes: changes({ permissions: [null, ROLE_PERMISSIONS] }),
+    changes: changes({ permissions: [null, permissions] }),
   });
 }
 

@@ -35,6 +35,16 @@ export async function checkRoles(ctx: Context, roles: readonly string[]): Promis
   }
 }
 
+/** Nobody who holds the role may now hold what does not go together. Throws ROLE_CONFLICT. */
+export async function checkHolders(ctx: Context, role: string): Promise<void> {
+  const { rows } = await sql<{ roles: string[] }>`
+    select distinct array_agg(r.role_code order by r.role_code) as roles from user_role r
+    where exists (select from user_role h where h.tenant_id = r.tenant_id and h.user_id = r.user_id
+      and h.role_code = ${role})
+    group by r.user_id`.execute(ctx.tx);
+  for (const { roles } of rows) await checkRoles(ctx, roles);
+}
+
 /** Throws LAST_ADMINISTRATOR when nobody is left who may sign in and administer. To be called after the change. */
 export async function requireAdministrator(ctx: Context): Promise<void> {
   const { rows } = await sql`

@@ -6,7 +6,6 @@ import {
   type Grant,
   type MatrixMenu,
   type roleMatrix as matrixCall,
-  neededMenus,
   type RequestOf,
   type ResponseOf,
   type saveRole as saveCall,
@@ -18,26 +17,23 @@ import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
-import { checkRoles, requireAdministrator } from '../administration/roleRules';
-import { isRole, ROLE_PERMISSIONS } from '../rolePermissions';
-
-/** Menus that calls choose between by what they are about. */
-const CHOSEN = new Set(
-  CALLS.flatMap(({ permission }) =>
-    typeof permission === 'object' && 'by' in permission ? neededMenus(permission) : [],
-  ),
-);
+import { checkHolders, requireAdministrator } from '../administration/roleRules';
+import { defaultPermissions, isRole } from '../rolePermissions';
 
 /** Actions that calls ask for, or that a default gives, by menu; one of the tenant's own has those of its like. */
 function actionsOf(ctx: Context, menu: string): ActionCode[] {
-  const isShipped = ctx.platform.offers.shipped.menus.some(({ code }) => code === menu);
-  const menus = isShipped ? new Set([menu]) : CHOSEN;
+  const { shipped } = ctx.platform.offers;
+  const ofTypes = new Set(Object.values(shipped.brought.byKey('chosenMenus')));
+  const isShipped = shipped.menus.some(({ code }) => code === menu);
+  const menus = isShipped ? new Set([menu]) : ofTypes;
+  const isOfType = !isShipped || ofTypes.has(menu);
   const actions = new Set<ActionCode>(['view']);
-  for (const row of ROLE_PERMISSIONS)
+  for (const row of defaultPermissions(shipped))
     if (menus.has(row.menu)) for (const action of row.actions) actions.add(action);
-  for (const { permission } of CALLS)
-    if (typeof permission === 'object' && neededMenus(permission).some((one) => menus.has(one)))
-      actions.add(permission.action);
+  for (const { permission } of CALLS) {
+    if (typeof permission === 'string') continue;
+    if ('by' in permission ? isOfType : menus.has(permission.menu)) actions.add(permission.action);
+  }
   return ACTION_CODES.filter((action) => actions.has(action));
 }
 
@@ -190,16 +186,6 @@ async function writeGrants(
     scope,
     actions: actions as ActionCode[],
   }));
-}
-
-/** Nobody who holds the role may now hold what does not go together. Throws ROLE_CONFLICT. */
-async function checkHolders(ctx: Context, role: string): Promise<void> {
-  const { rows } = await sql<{ roles: string[] }>`
-    select distinct array_agg(r.role_code order by r.role_code) as roles from user_role r
-    where exists (select from user_role h where h.tenant_id = r.tenant_id and h.user_id = r.user_id
-      and h.role_code = ${role})
-    group by r.user_id`.execute(ctx.tx);
-  for (const { roles } of rows) await checkRoles(ctx, roles);
 }
 
 /** Throws ROLE_IN_USE, ROLE_NOT_EXIST, RECORD_CHANGED. */

@@ -48,4 +48,5 @@ export const organisationMenu: MenuDefinition = {
   path: '/administration',
   parentCode: null,
   order: 920,
+  icon: 'person',
 };

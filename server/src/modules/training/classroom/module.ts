@@ -58,6 +58,7 @@ export const classroomModule: ServerModule = {
       path: '/micro-app/tms-app/management/classroom',
       parentCode: null,
       order: 415,
+      icon: 'presenter',
     },
   ],
 };

@@ -141,6 +141,7 @@ export const examsModule: ServerModule = {
       path: '/micro-app/tms-app/trainingTodo/examReviewCount',
       parentCode: null,
       order: 410,
+      icon: 'checkmarkNote',
     },
     {
       code: 'TmsQuiz',
@@ -149,6 +150,7 @@ export const examsModule: ServerModule = {
       path: '/micro-app/tms-app/management/quiz',
       parentCode: null,
       order: 450,
+      icon: 'question',
     },
   ],
 };

@@ -1,8 +1,10 @@
+import { adoptPermissions } from '../../../directory/identity/adoptMenus';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { renameTasks } from '../../access/rename';
+import { rightsOf } from '../../menu';
 import type { StoredDefinition } from '../../tables';
 import { processOf } from '..';
 import { versionInForce } from '../definition';
@@ -25,6 +27,7 @@ export async function activate(ctx: Context, row: StoredDefinition): Promise<Sto
   }
   const active = await changeVersion(ctx, row, { state: 'effective', effective_at: now });
   await registerFields(tx, row.type, row.version, content.form.fields);
+  await adoptPermissions(ctx, rightsOf(content.settings));
   await ctx.renewOffer();
   const formerly = former && definitionOf(await contentOfHash(tx, former.hash), undefined);
   await renameTasks(ctx, row.type, processOf(ctx, row.type), formerly);

@@ -1,6 +1,8 @@
+import { adoptPermissions } from '../../../directory/identity/adoptMenus';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { renameTasks } from '../../access/rename';
+import { rightsOf } from '../../menu';
 import type { StoredDefinition } from '../../tables';
 import type { QualityProcessDefinition } from '../process';
 import { contentOf, hashOfContent } from './content';
@@ -42,6 +44,7 @@ export async function meetShipped(
   if (!met) {
     await registerEarlier(ctx, type);
     await registerFields(ctx.tx, type, made.version, content.form.fields);
+    await adoptPermissions(ctx, rightsOf(shipped.record));
   }
   auditVersion(ctx, made, content, {
     event: 'adopt',

@@ -103,6 +103,11 @@ function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDe
       .filter(({ data }) => data.procType === steps.procType)
       .map(({ record }) => record.menu);
     expect('/settings/menu', settings.menu, own, ...new Set(ofTypes));
+    if (settings.navigation && settings.menu !== own)
+      faults.push({
+        place: '/settings/navigation',
+        message: `“${settings.menu}” is the menu of another type`,
+      });
     expect('/settings/path', settings.path, `${addressOf(type, steps)}/detail/{id}`);
     if (isTaken(ctx, type)) faults.push({ place: '/steps/code', message: `“${type}” is taken` });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldDefinition } from '@attest/api-contract';
-import type { RecordDefinition } from '@attest/api-contract/records';
+import type { RecordDefinition, RecordSettings } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import type { QualityProcessDefinition } from '../process';
 
@@ -27,8 +27,12 @@ export const definitionOf = (
   data: steps,
   flow,
   form: { sections: form.sections, fields: form.fields.map(asFilled), ...(rules && { rules }) },
-  record: settings,
+  record: withMenu(settings, shipped?.record),
 });
+
+/** A version from before types brought their menu has that of the product. */
+const withMenu = (settings: RecordSettings, shipped: RecordSettings | undefined): RecordSettings =>
+  settings.navigation || !shipped?.navigation ? settings : { ...settings, navigation: shipped.navigation };
 
 /** A retired field is shown where it has a value, asked for nowhere, and its slot is free. */
 function asFilled(field: FieldDefinition): FieldDefinition {

@@ -32,6 +32,7 @@ export const rolesOf = (content: RecordDefinition): string[] => [
     ...(content.steps.administrators ?? []),
     ...content.settings.followUpRoles,
     ...rolesOfAccess(content.settings.access),
+    ...Object.keys(content.settings.rights ?? {}),
     ...content.form.fields.flatMap(({ role }) => role ?? []),
   ]),
 ];
@@ -90,6 +91,8 @@ export function nameFaults(content: RecordDefinition): Fault[] {
       for (const [at, key] of (step[part] ?? []).entries()) need(`/steps/steps/${index}/${part}/${at}`, key);
   const drafts = steps.steps.filter(({ kind }) => kind === 'draft');
   if (drafts.length !== 1) say('/steps/steps', `one step is the draft, not ${drafts.length}`);
+  if (settings.rights && !settings.navigation)
+    say('/settings/rights', `“${settings.menu}” is given by the type whose menu it is`);
   const parts = settings.print?.parts;
   for (const [index, key] of (parts ?? []).entries())
     if (key !== SIGNATURES && key !== 'history' && !sections.has(key))

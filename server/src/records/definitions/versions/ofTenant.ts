@@ -46,10 +46,14 @@ async function moduleOf(
   // Where lists found a former field another may be by now.
   const former = everHad.flatMap(({ slot: _, ...field }) => (present.has(field.key) ? [] : [field]));
   const inForce = { id, closed, former };
-  const module = recordProcess(type, { ...definition, inForce });
-  const { menu } = definition.record;
-  if (menus.some(({ code }) => code === menu)) return module;
-  return { ...module, menus: [menuOf(type, definition)] };
+  const { record } = definition;
+  const hasMenu = record.navigation || menus.some(({ code }) => code === record.menu);
+  const navigation = hasMenu ? record.navigation : { label: definition.data.name, order: 290 };
+  return recordProcess(type, {
+    ...definition,
+    record: { ...record, ...(navigation && { navigation }) },
+    inForce,
+  });
 }
 
 const shippedHashes = new WeakMap<QualityProcessDefinition, string>();
@@ -65,13 +69,3 @@ const APP = { QMS: 'qms-app', DMS: 'dms-app', TMS: 'tms-app' } as const;
 /** Address of the pages of a type, below the origin. */
 export const addressOf = (type: string, { procType }: QualityProcessDefinition['data']): string =>
   `/micro-app/${APP[procType]}/${type}`;
-
-/** The menu of a type that the tenant has defined: whoever grants roles finds it in the matrix. */
-const menuOf = (type: string, { data, record }: QualityProcessDefinition) => ({
-  code: record.menu,
-  label: data.name,
-  module: data.procType,
-  path: `${addressOf(type, data)}/index`,
-  parentCode: null,
-  order: 290,
-});

@@ -2,13 +2,14 @@ import type { FieldProblem, FormValues } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { calendarOf } from '../../../../directory/tenancy/workCalendar';
 import { Brought } from '../../../../platform/brought';
+import { processOf } from '../../../../records/definitions';
 import type { RuleInput } from '../../../../records/definitions/process';
 import { ruledBy } from '../../../../records/definitions/rulesOf';
 import { compileRules } from '../../../../records/rules/compile';
 import { MODULES } from '../../..';
-import { deviation } from '.';
 
 const CTX = { brought: new Brought(MODULES) };
+const deviation = processOf(CTX, 'deviation');
 
 const OF_STEP: RuleInput = {
   tx: {} as RuleInput['tx'],
