@@ -138,6 +138,7 @@ create table department (
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, head_id) REFERENCES user_account(tenant_id, id)
 );
+CREATE TRIGGER department_moved AFTER INSERT OR DELETE OR UPDATE OF parent_id, head_id ON department FOR EACH STATEMENT EXECUTE FUNCTION attest_permissions_changed();
 create policy of_tenant on department using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table department enable row level security, force row level security;
 grant delete, insert, select, update on department to attest_app;
@@ -680,6 +681,8 @@ CREATE INDEX quality_record_t6 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_t7 ON quality_record USING btree (tenant_id, process, t7, created_at, id) WHERE (t7 IS NOT NULL);
 CREATE INDEX quality_record_t8 ON quality_record USING btree (tenant_id, process, t8, created_at, id) WHERE (t8 IS NOT NULL);
 CREATE INDEX quality_record_t9 ON quality_record USING btree (tenant_id, process, t9, created_at, id) WHERE (t9 IS NOT NULL);
+CREATE TRIGGER record_names_new AFTER INSERT OR DELETE ON quality_record FOR EACH ROW EXECUTE FUNCTION record_names();
+CREATE TRIGGER record_names_others AFTER UPDATE ON quality_record FOR EACH ROW WHEN ((((old.initiator_id IS DISTINCT FROM new.initiator_id) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION record_names();
 CREATE TRIGGER record_tallied AFTER UPDATE ON quality_record FOR EACH ROW WHEN ((((old.no IS NOT NULL) OR (new.no IS NOT NULL)) AND ((((((((((((old.no IS DISTINCT FROM new.no) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.step_id IS DISTINCT FROM new.step_id)) OR (old.n1 IS DISTINCT FROM new.n1)) OR (old.n2 IS DISTINCT FROM new.n2)) OR (old.n3 IS DISTINCT FROM new.n3)) OR (old.n4 IS DISTINCT FROM new.n4)) OR (old.n5 IS DISTINCT FROM new.n5)) OR (old.n6 IS DISTINCT FROM new.n6)) OR (old.n7 IS DISTINCT FROM new.n7)) OR (old.n8 IS DISTINCT FROM new.n8)))) EXECUTE FUNCTION record_tallied();
 CREATE TRIGGER record_tallied_gone AFTER DELETE ON quality_record FOR EACH ROW WHEN ((old.no IS NOT NULL)) EXECUTE FUNCTION record_tallied();
 CREATE TRIGGER record_tallied_new AFTER INSERT ON quality_record FOR EACH ROW WHEN ((new.no IS NOT NULL)) EXECUTE FUNCTION record_tallied();
@@ -829,6 +832,20 @@ CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from
 create policy of_tenant on record_link using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_link enable row level security, force row level security;
 grant delete, insert, select, update on record_link to attest_app;
+
+create table record_participant (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  record_id uuid not null,
+  participant_id uuid not null,
+  kind text not null,
+  PRIMARY KEY (tenant_id, record_id, participant_id, kind),
+  CHECK (kind = ANY (ARRAY['initiator'::text, 'owner'::text, 'handler'::text, 'department'::text]))
+);
+CREATE INDEX record_participant_seen ON record_participant USING btree (tenant_id, participant_id, process, record_id);
+create policy of_tenant on record_participant using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_participant enable row level security, force row level security;
+grant delete, insert, select, update on record_participant to attest_app;
 
 create table record_slot (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -1119,6 +1136,8 @@ CREATE INDEX task_seat ON task USING btree (tenant_id, record_id) WHERE ((status
 CREATE INDEX task_subject ON task USING btree (tenant_id, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
 CREATE INDEX task_todo ON task USING btree (tenant_id, handler_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE UNIQUE INDEX task_waiting ON task USING btree (tenant_id, handler_id, kind, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
+CREATE TRIGGER record_handed AFTER INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION record_handed();
+CREATE TRIGGER record_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR ((old.status = ANY (ARRAY['open'::text, 'handled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['open'::text, 'handled'::text])))))) EXECUTE FUNCTION record_handed();
 create policy of_tenant on task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table task enable row level security, force row level security;
 grant insert, select, update on task to attest_app;
@@ -2155,6 +2174,50 @@ CREATE OR REPLACE FUNCTION audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'The audit trail is append-only'; end $function$;
+
+CREATE OR REPLACE FUNCTION record_handed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'UPDATE' and old.status in ('open', 'handled') then
+      delete from record_participant p
+      where p.tenant_id = old.tenant_id and p.record_id = old.record_id
+        and p.participant_id = old.handler_id and p.kind = 'handler'
+        and not exists (
+          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
+            and t.handler_id = old.handler_id and t.status in ('open', 'handled'));
+    end if;
+    if new.status in ('open', 'handled') then
+      insert into record_participant (tenant_id, process, record_id, participant_id, kind)
+      select r.tenant_id, r.process, r.id, new.handler_id, 'handler' from quality_record r
+      where r.tenant_id = new.tenant_id and r.id = new.record_id
+      on conflict do nothing;
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION record_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'DELETE' then
+      delete from record_participant where tenant_id = old.tenant_id and record_id = old.id;
+      return null;
+    end if;
+    if tg_op = 'UPDATE' then
+      delete from record_participant
+      where tenant_id = old.tenant_id and record_id = old.id and kind in ('initiator', 'owner', 'department');
+    end if;
+    insert into record_participant (tenant_id, process, record_id, participant_id, kind) 
+  select new.tenant_id, new.process, new.id, named.participant_id, named.kind
+  from (values (new.initiator_id, 'initiator'), (new.owner_id, 'owner'), (new.department_id, 'department'))
+    named(participant_id, kind)
+  where named.participant_id is not null;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION record_tallied()
  RETURNS trigger

@@ -33,7 +33,7 @@ const OWN: Record<string, string> = {
 const OF_TENANT = `r.process = 'deviation' and r.tenant_id = (select id from tenant where code = 'hkpharma')`;
 const STANDS = 'r.tenant_id, r.process, r.department_id, r.status, r.step_id, r.n1, r.n2, r.n3, r.n4, r.n5';
 
-/** By what the product counts records. The fill goes around the triggers that keep it. */
+/** By what the product counts records, and who takes part in them. The fill goes around the triggers that keep it. */
 const COUNTS = [
   `delete from record_tally r where ${OF_TENANT}`,
   `delete from record_cube r where ${OF_TENANT}`,
@@ -44,6 +44,10 @@ const COUNTS = [
    where ${OF_TENANT} and r.no is not null and f.value is not null group by 1, 2, 3, 4, 5`,
   `insert into record_cube (${STANDS.replaceAll('r.', '')}, n)
    select ${STANDS}, count(*) from quality_record r where ${OF_TENANT} and r.no is not null group by ${STANDS}`,
+  `insert into record_participant (tenant_id, process, record_id, participant_id, kind)
+   select r.tenant_id, r.process, r.id, named.* from quality_record r cross join lateral (
+     values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named
+   where ${OF_TENANT} on conflict do nothing`,
 ];
 
 /**
@@ -64,7 +68,8 @@ export async function fillRecords(databaseUrl: string, total: number): Promise<v
     for (const statement of COUNTS) await database.query(statement);
     for (const { definition } of indexes) await database.query(definition);
     await database.query('vacuum analyze quality_record');
-    for (const table of ['record_tally', 'record_cube']) await database.query(`vacuum analyze ${table}`);
+    for (const table of ['record_tally', 'record_cube', 'record_participant'])
+      await database.query(`vacuum analyze ${table}`);
     await database.query('checkpoint');
   } finally {
     await database.end();

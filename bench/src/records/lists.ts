@@ -8,6 +8,8 @@ import { LIST, productReader } from './product';
 const CLIENTS = 8;
 /** Sees the whole tenant. */
 const PERSON = 'hanxue';
+/** A head of a department that reports nothing; somebody who has handled a few. */
+const SEES_FEW = { qinlan: 'a department has next to none', yubo: 'own records are a few' };
 const PATH = 'qms/record/list';
 const FACETS = 'qms/record/facets';
 const ONE_CHOSEN = { process: 'deviation', filter: LIST.filter };
@@ -24,6 +26,7 @@ export async function benchLists(program: Program): Promise<void> {
     await fillRecords(program.databaseUrl, 100_000);
     await againstBare(program);
     await facets(program);
+    await scopes(program);
     await fillRecords(program.databaseUrl, 1_000_000);
     await growth(program, small);
   } finally {
@@ -48,6 +51,18 @@ async function facets(program: Program): Promise<void> {
   print({ what: '  counts of its filter card at 100,000, p50', ours: whole ?? Number.NaN, ...bound });
   print({ what: '  the same with one value chosen', ours: part ?? Number.NaN, ...bound });
   for (const reader of [all, chosen]) await reader.close();
+}
+
+/** Who sees few of the records: a department that has none of them, and what one takes part in. */
+async function scopes(program: Program): Promise<void> {
+  const newest = { process: 'deviation', page: 1, pageSize: 20, filter: {} };
+  for (const [account, sees] of Object.entries(SEES_FEW)) {
+    const reader = await productReader(program, account, 1, PATH, newest);
+    const [list] = await turns([reader]);
+    const what = `  list at 100,000 of whom ${sees}, p50`;
+    print({ what, ours: quantile(list?.times ?? [], 0.5), against: 5, unit: 'ms', kind: 'most' });
+    await reader.close();
+  }
 }
 
 async function growth(large: Program, small: Program): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   type CallDeclaration,
+  DATA_SCOPES,
   documentGate,
   documentSignatures,
   dueNext,
@@ -31,6 +32,7 @@ import { sql } from 'kysely';
 import { exportChain } from '../platform/audit/exportChain';
 import { verifyChain } from '../platform/audit/verify';
 import { processesOf } from '../records/definitions';
+import { visibleRecords } from '../records/store/access';
 import { auditTexts, unreadableIn } from '../testing/auditTexts';
 import { dayFromNow } from '../testing/days';
 import { TestServer } from '../testing/testServer';
@@ -413,6 +415,65 @@ describe('the demo data', () => {
     const training = await ask('nordvik', 'piotr.zielinski', myTraining, list);
     const torque = training.rows.filter((row) => row.courseNo === 'TR-004').map((row) => row.state);
     expect(torque.sort()).toEqual(['expired', 'notStarted']);
+  });
+
+  it('shows each reader at each scope the records that people, tasks and departments say', async () => {
+    const wrong: string[] = [];
+    let seen = 0;
+    for (const [code, tenantId] of Object.entries(tenants)) {
+      const { records, tasks, departments } = await server.asSystem(tenantId, async ({ tx }) => ({
+        records: await tx
+          .selectFrom('quality_record')
+          .select(['id', 'process', 'initiator_id', 'owner_id', 'department_id'])
+          .execute(),
+        tasks: await tx
+          .selectFrom('wf_task')
+          .select(['record_id', 'handler_id'])
+          .where('status', 'in', ['open', 'handled'])
+          .execute(),
+        departments: await tx.selectFrom('department').select(['id', 'parent_id', 'head_id']).execute(),
+      }));
+      for (const { account } of accounts.filter(({ tenant }) => tenant === code))
+        await server.as(tenantId, account, async (ctx) => {
+          const { userId, departmentId } = ctx.caller;
+          const lies = (id: string | null): boolean => {
+            const found = departments.find((one) => one.id === id);
+            const covered = found && (found.id === departmentId || found.head_id === userId);
+            return covered || (found?.parent_id ? lies(found.parent_id) : false);
+          };
+          for (const [process, { record }] of Object.entries(processesOf(ctx)))
+            for (const scope of DATA_SCOPES) {
+              const expected = records
+                .filter((one) => one.process === process)
+                .filter(
+                  (one) =>
+                    scope === 'tenant' ||
+                    one.initiator_id === userId ||
+                    one.owner_id === userId ||
+                    tasks.some((task) => task.record_id === one.id && task.handler_id === userId) ||
+                    (scope === 'department' && departmentId !== null && one.department_id === departmentId) ||
+                    (scope === 'tree' && lies(one.department_id)),
+                );
+              const caller = {
+                ...ctx.caller,
+                permissions: new Map([[record.menu, new Set(['view'])]]),
+                scopes: new Map([[record.menu, scope]]),
+              };
+              const reader = new Proxy(ctx, {
+                get: (of, key) => (key === 'caller' ? caller : Reflect.get(of, key, of)),
+              });
+              const { rows } = await sql<{ id: string }>`
+                select r.id from quality_record r
+                where r.process = ${process} and ${visibleRecords(reader, process)}`.execute(ctx.tx);
+              const ids = (some: { id: string }[]) => some.map(({ id }) => id).sort();
+              if (JSON.stringify(ids(rows)) !== JSON.stringify(ids(expected)))
+                wrong.push(`${account} ${scope} ${process}: ${rows.length} instead of ${expected.length}`);
+              if (scope !== 'tenant') seen += rows.length;
+            }
+        });
+    }
+    expect(wrong).toEqual([]);
+    expect(seen).toBeGreaterThan(100);
   });
 
   it('leaves a trail of which every entry reads in words, in both languages', async () => {

@@ -38,6 +38,8 @@ export interface Caller {
   name: string;
   roles: string[];
   departmentId: string | null;
+  /** Departments that the scope `tree` covers. */
+  reach: readonly string[];
   /** Menu code → actions. */
   permissions: ReadonlyMap<string, ReadonlySet<string>>;
   /** Menu code → how far the view reaches. */

@@ -3,6 +3,7 @@ import { personKeys } from '../directory/identity/personKeys';
 import { tenantTable } from '../platform/database/tenantTable';
 import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createDefinitions, letBeTaken } from './definitions/versions/migration';
+import { recordParticipants } from './participants/migration';
 import { recordSlots } from './slots/migration';
 import { recordTally, recordTallyMoves } from './tally/migration';
 
@@ -51,6 +52,7 @@ export const recordMigrations: Record<string, Migration> = {
   '20261122T1430_quality_record_tally_moves': { up: recordTallyMoves },
   '20261122T1335_record_definitions': { up: createDefinitions },
   '20261122T1355_record_definition_taken': { up: letBeTaken },
+  '20261122T1935_record_participants': { up: recordParticipants },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -8,6 +8,7 @@ import { recordImportKind } from './import/kind';
 import { recordImportRoutes } from './import/routes';
 import { viewsWithFields } from './lists/savedViews';
 import { recordMigrations } from './migrations';
+import { checkParticipants } from './participants/agree';
 import { checkRollUps } from './rollups/agree';
 import { recordRoutes } from './routes';
 import { fillJob } from './slots/fill';
@@ -27,6 +28,11 @@ export const recordsModule: ServerModule = {
     fillJob,
     tallyJob,
     { name: 'records.rollUpsAgree', schedule: '50 17 * * *', run: (_, platform) => checkRollUps(platform) },
+    {
+      name: 'records.participantsAgree',
+      schedule: '55 17 * * *',
+      run: (_, platform) => checkParticipants(platform),
+    },
     // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
     { name: 'records.activate', schedule: '*/15 * * * *', run: (_, platform) => activateDue(platform) },
   ],

@@ -33,6 +33,8 @@ declare module '../platform/database/schema' {
     record_tally: RecordTallyTable;
     /** The same by all of it together. */
     record_cube: RecordCubeTable;
+    /** Who takes part in each record; the database keeps it itself. */
+    record_participant: RecordParticipantTable;
     /** Typed, directed links between records, documents, equipment … */
     record_link: RecordLinkTable;
   }
@@ -127,6 +129,15 @@ export interface RecordCubeTable extends NumberSlots {
   status: WorkflowStatus;
   step_id: string | null;
   n: number;
+}
+
+export interface RecordParticipantTable {
+  tenant_id: TenantColumn;
+  process: string;
+  record_id: string;
+  /** A person, or the record's department. */
+  participant_id: string;
+  kind: 'initiator' | 'owner' | 'handler' | 'department';
 }
 
 export interface QualityFormTable {

@@ -17,6 +17,7 @@ import { type DirectCaller, directCaller } from '../platform/calls/directCaller'
 import { type Config, readConfig } from '../platform/config/config';
 import type { Context, Route, ServerModule } from '../platform/module';
 import { Platform } from '../platform/platform';
+import { followParticipants } from '../records/participants/agree';
 import { disagreeing } from '../records/rollups/agree';
 import { followEverything } from '../workflow/tasks/follow';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
@@ -111,7 +112,7 @@ export class TestServer {
     await job.run(data, this.platform);
   }
 
-  /** Throws when a test has left tasks or roll-ups that do not agree with what they are about: some change was not followed. */
+  /** Throws when a test has left tasks, participants or roll-ups that do not agree with what they are about: some change was not followed. */
   async stop(): Promise<void> {
     Object.assign(HASHING, PRODUCT_HASHING);
     try {
@@ -128,6 +129,8 @@ export class TestServer {
     for (const tenant of await this.platform.tenants.ids()) {
       const wrong = await this.asSystem(tenant, followEverything);
       if (wrong.length > 0) throw new Error(`Tasks do not agree: ${JSON.stringify(wrong)}`);
+      const apart = await this.asSystem(tenant, followParticipants);
+      if (apart.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(apart)}`);
       const counted = await this.asSystem(tenant, disagreeing);
       if (counted.length > 0) throw new Error(`Roll-ups do not agree: ${JSON.stringify(counted)}`);
     }

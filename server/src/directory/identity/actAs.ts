@@ -2,7 +2,7 @@ import { runWithEffects } from '../../platform/calls/context';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import { permissionsOf } from './permissions';
+import { permissionsOf, reachOf } from './permissions';
 import './tables';
 
 export interface ActingFor {
@@ -46,7 +46,8 @@ export async function actAs<T>(
       roles.map((role) => role.scope),
     );
     const { account, name, department_id: departmentId } = user;
-    return { caller: { sessionId: '', userId, account, name, roles: codes, departmentId, ...rights } };
+    const reach = await reachOf(tx, tenant, { userId, departmentId });
+    return { caller: { sessionId: '', userId, account, name, roles: codes, departmentId, reach, ...rights } };
   };
   const { answer } = await runWithEffects(platform, { tenantId, language }, work, { findCaller });
   return answer;

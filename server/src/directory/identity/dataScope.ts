@@ -17,6 +17,12 @@ export const scopeOf = ({ caller }: Context, menu: string): DataScope => caller.
 export const reaches = (scope: DataScope, other: DataScope): boolean =>
   DATA_SCOPES.indexOf(scope) >= DATA_SCOPES.indexOf(other);
 
+/** Departments whose rows lie within a scope that is narrower than the tenant, whoever's they are. */
+export function departmentsWithin({ caller }: Context, scope: DataScope): readonly string[] {
+  if (scope === 'tree') return caller.reach;
+  return scope === 'department' && caller.departmentId ? [caller.departmentId] : [];
+}
+
 /** Rows of a list, as a data scope selects them. */
 interface Scoped {
   /** Condition: the row is the caller's own. */
@@ -31,24 +37,13 @@ interface Scoped {
  * of all below these; `tenant`: all.
  */
 export function withinScope(
-  { caller: { userId, departmentId } }: Context,
+  ctx: Context,
   scope: DataScope,
   { own, department }: Scoped,
 ): RawBuilder<boolean> {
-  switch (scope) {
-    case 'tenant':
-      return sql<boolean>`true`;
-    case 'own':
-      return sql<boolean>`(${own})`;
-    case 'department':
-      return departmentId
-        ? sql<boolean>`(${own} or ${department} = ${departmentId})`
-        : sql<boolean>`(${own})`;
-    default:
-      return sql<boolean>`(${own} or ${department} in (
-        with recursive reached as (
-          select top.id from department top where top.id = ${departmentId} or top.head_id = ${userId}
-          union select below.id from department below join reached on below.parent_id = reached.id)
-        select id from reached))`;
-  }
+  if (scope === 'tenant') return sql<boolean>`true`;
+  const covered = departmentsWithin(ctx, scope);
+  return covered.length > 0
+    ? sql<boolean>`(${own} or ${department} = any(${covered}::uuid[]))`
+    : sql<boolean>`(${own})`;
 }

@@ -192,6 +192,14 @@ export const identityMigrations: Record<string, Migration> = {
       await personKeys(db, { tenant: ['settings_by'] }, 'id');
     },
   },
+  '20261122T1935_identity_reach': {
+    // What departments a data scope covers is remembered with the permissions.
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create trigger department_moved after insert or delete or update of parent_id, head_id on department
+        for each statement execute function attest_permissions_changed()`.execute(db);
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

@@ -16,11 +16,26 @@ export interface Permissions {
   scopes: ReadonlyMap<string, DataScope>;
 }
 
+/** A tenant, and the version of what is remembered of it. */
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+interface Department {
+  id: string;
+  parent_id: string | null;
+  head_id: string | null;
+}
+
 interface Remembered {
   version: number;
   byRole: Map<string, Grant[]>;
   /** By roles with their scopes: people of one kind share one. */
   unions: Map<string, Permissions>;
+  departments: Department[];
+  /** By person and department: the departments that the scope `tree` covers. */
+  reaches: Map<string, readonly string[]>;
 }
 
 const wider = (a: DataScope | undefined, b: DataScope): DataScope => (a && reaches(a, b) ? a : b);
@@ -35,14 +50,17 @@ const GRANTS = `
   where p.tenant_id = current_setting('app.tenant_id')::uuid
     and (p.menu_code !~ '^(Dms|Tms|Qms)[A-Z]' or upper(left(p.menu_code, 3)) = any(t.modules))`;
 
-async function grantsOf(tx: TenantTransaction, tenant: string, version: number): Promise<Remembered> {
+const DEPARTMENTS = 'select id, parent_id, head_id from department';
+
+async function grantsOf(tx: TenantTransaction, { id: tenant, version }: Versioned): Promise<Remembered> {
   const known = remembered.get(tenant);
   if (known?.version === version) return known;
   const byRole = new Map<string, Grant[]>();
   for (const grant of await prepared<Grant>(tx, 'role-grants', GRANTS)) {
     byRole.set(grant.role_code, [...(byRole.get(grant.role_code) ?? []), grant]);
   }
-  const grants = { version, byRole, unions: new Map<string, Permissions>() };
+  const departments = await prepared<Department>(tx, 'departments-above', DEPARTMENTS);
+  const grants = { version, byRole, unions: new Map(), departments, reaches: new Map() };
   remembered.set(tenant, grants);
   return grants;
 }
@@ -50,15 +68,43 @@ async function grantsOf(tx: TenantTransaction, tenant: string, version: number):
 /** Union of what the roles give; the data scope of a menu is the widest among roles that may view it. */
 export async function permissionsOf(
   tx: TenantTransaction,
-  tenant: { id: string; version: number },
+  tenant: Versioned,
   roles: string[],
   roleScopes: (string | null)[],
 ): Promise<Permissions> {
-  const { byRole, unions } = await grantsOf(tx, tenant.id, tenant.version);
+  const { byRole, unions } = await grantsOf(tx, tenant);
   const key = JSON.stringify([roles, roleScopes]);
   const union = unions.get(key) ?? unite(byRole, roles, roleScopes);
   unions.set(key, union);
   return union;
+}
+
+/**
+ * The departments that the scope `tree` covers for a person: the own one, those that the person heads, and all below
+ * these. Known before a statement is planned, so that the database reckons with how much lies in them.
+ */
+export async function reachOf(
+  tx: TenantTransaction,
+  tenant: Versioned,
+  { userId, departmentId }: { userId: string; departmentId: string | null },
+): Promise<readonly string[]> {
+  const { departments, reaches } = await grantsOf(tx, tenant);
+  const key = `${userId} ${departmentId}`;
+  const known = reaches.get(key) ?? below(departments, userId, departmentId);
+  reaches.set(key, known);
+  return known;
+}
+
+function below(departments: Department[], userId: string, departmentId: string | null): string[] {
+  const reached = new Set<string>();
+  const reach = (found: Department[]) => {
+    for (const { id } of found.filter((one) => !reached.has(one.id))) {
+      reached.add(id);
+      reach(departments.filter((one) => one.parent_id === id));
+    }
+  };
+  reach(departments.filter(({ id, head_id: head }) => id === departmentId || head === userId));
+  return [...reached];
 }
 
 function unite(byRole: Map<string, Grant[]>, roles: string[], roleScopes: (string | null)[]): Permissions {

@@ -8,7 +8,7 @@ import type { SessionEnd } from '../../platform/push/hub';
 import type { PasswordPolicy } from '../tenancy/passwordPolicy';
 import { currentTenant } from '../tenancy/tenant';
 import { passwordDue } from './passwordDue';
-import { permissionsOf } from './permissions';
+import { permissionsOf, reachOf } from './permissions';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MINUTE = 60_000;
@@ -121,13 +121,14 @@ const isUsable = (row: SessionRow): boolean =>
 async function callerOf(tx: TenantTransaction, row: SessionRow): Promise<Caller> {
   const tenant = { id: row.tenant_id, version: row.permission_version };
   const { permissions, scopes } = await permissionsOf(tx, tenant, row.roles, row.scopes);
+  const who = { userId: row.user_id, departmentId: row.department_id };
   return {
+    ...who,
     sessionId: row.id,
-    userId: row.user_id,
     account: row.account,
     name: row.name,
     roles: row.roles,
-    departmentId: row.department_id,
+    reach: await reachOf(tx, tenant, who),
     permissions,
     scopes,
   };

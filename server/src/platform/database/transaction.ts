@@ -146,6 +146,20 @@ export function keepPlans(tx: Transaction<Database>): void {
   prepared(tx, 'keep_plans', keep).catch(() => undefined);
 }
 
+const planned = new WeakSet<object>();
+
+/**
+ * From here on the transaction's statements are planned for what they are run with: for work of which some readers see
+ * everything and others next to nothing, so that one plan for all would be far too slow for some.
+ */
+export function planAnew(tx: Transaction<Database>): void {
+  if (planned.has(tx)) return;
+  planned.add(tx);
+  const anew = "select set_config('plan_cache_mode', 'force_custom_plan', true)";
+  // As above.
+  prepared(tx, 'plan_anew', anew).catch(() => undefined);
+}
+
 /**
  * Runs a hot read as a named prepared statement: parsed and planned once per connection.
  * `name` must stand for exactly one text. Only for the transaction object a handler was given.

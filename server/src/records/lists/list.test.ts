@@ -7,11 +7,13 @@ import {
   saveQuery,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { setDepartmentHead } from '../../directory/identity/administration';
 import { registerDocument } from '../../modules/documents';
 import type { Deviations } from '../../modules/quality/testing/deviations';
 import { dayFromNow } from '../../testing/days';
 import { fillJob } from '../slots/fill';
+import { visibleRecords } from '../store/access';
 import { fiveDeviations } from '../testing/fiveDeviations';
 
 let deviations: Deviations;
@@ -158,6 +160,41 @@ describe('the list', () => {
     for (const desc of [true, false])
       expect([await page(1, desc), await page(2, desc), await page(3, desc)]).toEqual(['BA', 'CE', '']);
   });
+});
+
+it('reads what a scope covers by its index, however many records there are', async () => {
+  const { server, tenant } = deviations;
+  await server.asSystem(tenant.id, async ({ tx }) => {
+    await sql`
+      insert into quality_record (process, process_version, no, title, department_id, initiator_id, status, open_steps,
+        form_values, search_terms, changed_by)
+      select process, process_version, 'MANY-' || n, title, ${tenant.departments.IT}, ${tenant.users.gaoxiang},
+        status, open_steps, form_values, search_terms, changed_by
+      from generate_series(1, 5000) n, (select * from quality_record where title like 'A %') r`.execute(tx);
+  });
+  await server.platform.owner.query('analyze quality_record');
+  await server.platform.owner.query('analyze record_participant');
+  const planOf = (account: string) =>
+    server.as(tenant.id, account, async (ctx) => {
+      const visible = visibleRecords(ctx, 'deviation');
+      const { rows } = await sql<Record<'QUERY PLAN', string>>`
+        explain select r.id from quality_record r where r.process = 'deviation' and ${visible}
+        order by r.created_at desc limit 20`.execute(ctx.tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  try {
+    // By the tree of a department, and by what one takes part in.
+    for (const account of ['zhaojianguo', 'yuanmeng']) {
+      const plan = await planOf(account);
+      expect(plan).toContain('using record_participant_seen');
+      expect(plan).not.toContain('Seq Scan');
+    }
+    expect(await letters('zhaojianguo')).toBe('ABC');
+  } finally {
+    await server.asSystem(tenant.id, ({ tx }) =>
+      sql`delete from quality_record where no like 'MANY-%'`.execute(tx),
+    );
+  }
 });
 
 it('reaches as far as the data scope, in every list alike: a head sees the department, from wherever', async () => {

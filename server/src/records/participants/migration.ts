@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
+
+const COLUMNS = 'tenant_id, process, record_id, participant_id, kind';
+
+/** Whom a record itself names. */
+const namedBy = (row: string) => `
+  select ${row}.tenant_id, ${row}.process, ${row}.id, named.participant_id, named.kind
+  from (values (${row}.initiator_id, 'initiator'), (${row}.owner_id, 'owner'), (${row}.department_id, 'department'))
+    named(participant_id, kind)
+  where named.participant_id is not null`;
+
+const TAKES_PART = `('open', 'handled')`;
+
+const TRIGGERS = `
+  create function record_names() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      delete from record_participant where tenant_id = old.tenant_id and record_id = old.id;
+      return null;
+    end if;
+    if tg_op = 'UPDATE' then
+      delete from record_participant
+      where tenant_id = old.tenant_id and record_id = old.id and kind in ('initiator', 'owner', 'department');
+    end if;
+    insert into record_participant (${COLUMNS}) ${namedBy('new')};
+    return null;
+  end $$;
+  create trigger record_names_new after insert or delete on quality_record
+    for each row execute function record_names();
+  create trigger record_names_others after update on quality_record for each row
+    when ((old.initiator_id, old.owner_id, old.department_id)
+      is distinct from (new.initiator_id, new.owner_id, new.department_id))
+    execute function record_names();
+
+  create function record_handed() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and old.status in ${TAKES_PART} then
+      delete from record_participant p
+      where p.tenant_id = old.tenant_id and p.record_id = old.record_id
+        and p.participant_id = old.handler_id and p.kind = 'handler'
+        and not exists (
+          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
+            and t.handler_id = old.handler_id and t.status in ${TAKES_PART});
+    end if;
+    if new.status in ${TAKES_PART} then
+      insert into record_participant (${COLUMNS})
+      select r.tenant_id, r.process, r.id, new.handler_id, 'handler' from quality_record r
+      where r.tenant_id = new.tenant_id and r.id = new.record_id
+      on conflict do nothing;
+    end if;
+    return null;
+  end $$;
+  create trigger record_handed after insert on task
+    for each row when (new.kind = 'step') execute function record_handed();
+  create trigger record_handed_on after update on task for each row
+    when (new.kind = 'step' and (old.handler_id is distinct from new.handler_id
+      or (old.status in ${TAKES_PART}) is distinct from (new.status in ${TAKES_PART})))
+    execute function record_handed();`;
+
+const FILL = `
+  insert into record_participant (${COLUMNS})
+  select named.* from quality_record r cross join lateral (${namedBy('r')}) named
+  union
+  select r.tenant_id, r.process, r.id, t.handler_id, 'handler'
+  from task t join quality_record r on r.tenant_id = t.tenant_id and r.id = t.record_id
+  where t.kind = 'step' and t.status in ${TAKES_PART}`;
+
+/**
+ * Who takes part in a record, one row for each way: the people that it names, whoever has or had a task of it, and its
+ * department. The database itself keeps them in the transaction that changes a record or a task, so that what a person
+ * may see is one range of an index.
+ */
+export async function recordParticipants(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'record_participant', (table) =>
+    table
+      .addColumn('process', 'text', (c) => c.notNull())
+      .addColumn('record_id', 'uuid', (c) => c.notNull())
+      .addColumn('participant_id', 'uuid', (c) => c.notNull())
+      .addColumn('kind', 'text', (c) =>
+        c.notNull().check(sql`kind in ('initiator', 'owner', 'handler', 'department')`),
+      )
+      .addPrimaryKeyConstraint('record_participant_pk', ['tenant_id', 'record_id', 'participant_id', 'kind']),
+  );
+  await acrossTenants(db, ['quality_record', 'task', 'record_participant'], () => sql.raw(FILL).execute(db));
+  await sql`create index record_participant_seen on record_participant
+    (tenant_id, participant_id, process, record_id)`.execute(db);
+  await sql.raw(TRIGGERS).execute(db);
+  // Their numbers decide how a list is read.
+  await sql`analyze record_participant`.execute(db);
+}
