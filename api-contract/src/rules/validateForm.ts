@@ -1,3 +1,4 @@
+import type { Bilingual } from '../common';
 import { type FieldDefinition, type FormValues, holds, isAnswered, isEmptyValue, tableRows } from '../forms';
 import { filled } from './filled';
 
@@ -8,6 +9,8 @@ export interface FieldProblem {
   row?: number;
   code: FieldProblemCode;
   params?: Record<string, string | number>;
+  /** What the field is called, where whoever is told may not change it: their form need not show it. */
+  label?: Bilingual;
 }
 
 const FIELD_PROBLEMS = {

@@ -1,4 +1,4 @@
-import type { FormValues } from '@attest/api-contract';
+import { type FormValues, validateForm } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../directory/tenancy/tenantTime';
 import { fieldCount } from '../platform/audit/changes';
@@ -6,7 +6,13 @@ import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { decisionLabel } from '../workflow/definition';
-import type { RecordPort, RecordStanding, RecordView, ValuesStep } from '../workflow/recordPort';
+import type {
+  GateCondition,
+  RecordPort,
+  RecordStanding,
+  RecordView,
+  ValuesStep,
+} from '../workflow/recordPort';
 import { isEnded } from '../workflow/statusLabels';
 import { accessOf, publicTitle, rightsOn, standingOf, titleByMatrix, writable } from './access/rights';
 import { formOf, holdForm } from './definitions/definition';
@@ -17,7 +23,7 @@ import { nextNumber, withFields } from './numbering/number';
 import { takesPart } from './rollups/of';
 import { followRecord, rolledUp } from './rollups/store';
 import { mayViewRecord, visibleRecords } from './store/access';
-import { fieldsOfStep } from './store/editing';
+import { fieldsOfStep, stepsOfInstance } from './store/editing';
 import { readRecord, termsOf, viewedRecord } from './store/store';
 import { writeValues } from './store/writeValues';
 import type { StoredRecord } from './tables';
@@ -100,13 +106,14 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
     async gate(ctx, recordId, stepId) {
       const { tx, now, language } = ctx;
       const record = await readRecord(tx, process, recordId);
-      if (hooks.gate) return hooks.gate(tx, record, stepId);
       const form = await formOf(tx, process, record.process_version);
+      const open = await unfilledAt(ctx, record, form, stepId);
+      if (hooks.gate) return [...(await hooks.gate(tx, record, stepId)), ...open];
       const rules = rulesOf(ctx, process, form);
       const values = { ...record.form_values, ...(await rolledUp(ctx, record, form)) };
       const { submitted_at: submittedAt } = record;
       const gates = await rules.gates({ tx, recordId, values, stepId, submittedAt, now, language });
-      return [...gates.values()];
+      return [...gates.values(), ...open];
     },
 
     async checkDecision(ctx, recordId, how) {
@@ -160,6 +167,25 @@ function fileHashes(fields: { key: string; type: string }[], record: StoredRecor
     .filter((field) => field.type === 'file')
     .flatMap((field) => (record.form_values[field.key] ?? []) as { id: string; sha256: string }[]);
   return Object.fromEntries(files.map((file) => [file.id, file.sha256]));
+}
+
+/** What a waiting step asks of its fields by themselves and has not been given: nothing else demands it. */
+async function unfilledAt(
+  { tx, now, language }: Context,
+  { instance_id: instanceId, form_values: values }: StoredRecord,
+  { fields }: ProcessForm,
+  stepId: string,
+): Promise<GateCondition[]> {
+  if (!instanceId) return [];
+  const complete = (await stepsOfInstance(tx, instanceId)).get(stepId)?.fields ?? [];
+  const problems = validateForm(fields, values, { complete, now: now.getTime(), language });
+  const open = new Set(problems.map(({ key }) => key).filter((key) => complete.includes(key)));
+  return fields
+    .filter(({ key }) => open.has(key))
+    .map(({ label }) => ({
+      label: { zh: `“${label.zh}”已填写`, en: `“${label.en}” is filled in` },
+      met: false,
+    }));
 }
 
 /** The values of a record after a decision; refused like the decision itself. */

@@ -58,9 +58,10 @@ function whereOf(
   rowText: (row: number) => string,
 ): string {
   const field = fields.find((candidate) => candidate.key === problem.key);
+  const label = field?.label ?? problem.label;
   const column = field?.columns?.find((candidate) => candidate.key === problem.column);
   return [
-    field ? pick(field.label, language) : problem.key,
+    label ? pick(label, language) : problem.key,
     problem.row !== undefined &&
       ((field && fixedRowName(field, problem.row, language)) ?? rowText(problem.row + 1)),
     column && pick(column.label, language),

@@ -339,6 +339,21 @@ describe('FormRenderer, filling in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('names what it does not show by the label that comes with the problem', () => {
+    renderUi(
+      <FormRenderer
+        fields={[]}
+        values={{}}
+        editable={[]}
+        onChange={() => undefined}
+        problems={[{ key: 'conclusion', code: 'required', label: text('Conclusion') }]}
+      />,
+    );
+    expect(within(screen.getByRole('alert')).getByRole('listitem').textContent).toBe(
+      'Conclusion: This field is required',
+    );
+  });
+
   it('lists every problem, moves focus to the first and follows the typing afterwards', async () => {
     const user = userEvent.setup();
     renderUi(

@@ -380,3 +380,31 @@ it('a record and the statements that lists are made of say the same of every fie
       }
     });
 });
+
+it('names a field that is missing and not theirs to fill by its label', async () => {
+  const other = await TypeWorld.begin(server);
+  const line = { fields: ['conclusion'], states: ['step_2'] };
+  await other.enforced({
+    ...COMPLAINT,
+    settings: {
+      ...COMPLAINT.settings,
+      access: [
+        { ...line, roles: '*', right: 'hidden' },
+        { ...line, roles: [], people: ['owner'], right: 'edit' },
+      ],
+    },
+  });
+  for (const role of ['emp', 'qa']) await other.grant(role, 'QmsComplaint', ['view', 'add', 'edit']);
+  const { id: reported } = await other.create('complaint', {
+    title: 'Chipped',
+    product: 'P',
+    severity: 'minor',
+  });
+  await expect(other.decide('zhouzihan', 'complaint', reported, 'submit')).rejects.toMatchObject({
+    params: {
+      problems: [
+        { key: 'conclusion', code: 'required', label: { zh: '字段 conclusion', en: 'Field conclusion' } },
+      ],
+    },
+  });
+});

@@ -1,7 +1,11 @@
-import { expect, it } from '@jest/globals';
+import type { RecordDefinition } from '@attest/api-contract/records';
+import { describe, expect, it } from '@jest/globals';
 import { definitionOf } from '../definitions/versions/content';
+import { nameFaults } from '../definitions/versions/names';
 import { COMPLAINT, withFields } from '../testing/complaints';
-import { rollUpFaults } from './faults';
+import { accessFaults, rollUpFaults } from './faults';
+
+type Field = RecordDefinition['form']['fields'][number];
 
 const label = { zh: '量', en: 'Pieces' };
 
@@ -42,4 +46,53 @@ it('refuses a sum over a field that is hidden, from whichever side it comes, unl
   expect(rollUpFaults('recall', typesWith({ access: 'confidential' }, { access: 'confidential' }))).toEqual(
     [],
   );
+});
+
+describe('a step that demands a field', () => {
+  const saying = (access: RecordDefinition['settings']['access'], change = (one: Field): Field => one) =>
+    accessFaults({
+      ...withFields(COMPLAINT, (fields) => fields.map(change)),
+      settings: { ...COMPLAINT.settings, access },
+    }).map(({ place, message }) => `${place}: ${message}`);
+  const reads = { fields: ['conclusion'], states: ['step_2'], roles: '*' as const, right: 'read' as const };
+  const edits = { ...reads, states: '*' as const, right: 'edit' as const };
+
+  it('is refused where whoever has the step may not fill it, by name of the roles', () => {
+    expect(saying([reads])).toEqual([
+      '/steps/steps/1/fields/0: “conclusion” must be filled here, and “qa”, “qamgr”, “qhead” may not fill it',
+    ]);
+    expect(saying([reads, { ...edits, roles: ['qa'] }])).toEqual([
+      '/steps/steps/1/fields/0: “conclusion” must be filled here, and “qamgr”, “qhead” may not fill it',
+    ]);
+    const confidential = (one: Field): Field =>
+      one.key === 'conclusion' ? { ...one, access: 'confidential' } : one;
+    expect(saying([{ ...edits, roles: ['qa'] }], confidential)).toHaveLength(1);
+    expect(saying([{ ...reads, fields: ['product'], states: '*' }])).toEqual([
+      '/steps/steps/0/fields/4: “product” must be filled here, and whoever the record names may not fill it',
+    ]);
+  });
+
+  it('is none of these where they may, where it demands nothing, and where an earlier step had it', () => {
+    expect(saying([reads, { ...edits, roles: ['qa', 'qamgr', 'qhead'] }])).toEqual([]);
+    expect(saying([reads, { ...edits, roles: [], people: ['owner'] }])).toEqual([]);
+    expect(saying([{ ...reads, states: ['step_3'] }])).toEqual([]);
+    expect(saying([{ ...reads, roles: ['emp'] }])).toEqual([]);
+    const optional = ({ required: _, ...one }: Field): Field => one;
+    expect(saying([reads], optional)).toEqual([]);
+  });
+});
+
+it('a facet that is neither a choice nor a switch is refused: nothing would be counted', () => {
+  const counted = {
+    ...withFields(COMPLAINT, (fields) =>
+      fields.map((one) => (one.key === 'quantity' ? { ...one, slot: 'n4' } : one)),
+    ),
+    settings: { ...COMPLAINT.settings, facets: ['severity', 'quantity', 'serious'] },
+  };
+  expect(nameFaults(counted)).toEqual([
+    {
+      place: '/settings/facets/1',
+      message: '“quantity” is neither a choice nor a switch: there is nothing to count',
+    },
+  ]);
 });

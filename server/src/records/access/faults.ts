@@ -1,7 +1,8 @@
 import { type Condition, type FieldDefinition, WORKFLOW_STATUSES } from '@attest/api-contract';
 import type { AccessRule, RecordDefinition } from '@attest/api-contract/records';
+import type { AssigneeRule } from '../../workflow/definition';
 import type { QualityProcessDefinition } from '../definitions/process';
-import { type Fault, namedIn } from '../definitions/versions/parts';
+import { assigneesIn, type Fault, namedIn } from '../definitions/versions/parts';
 import { countedType, readByRollUp } from '../rollups/compile';
 import { ALWAYS_SHOWN, compileAccess } from './matrix';
 
@@ -57,9 +58,70 @@ export function accessFaults(content: RecordDefinition): Fault[] {
           `/steps/steps/${index}/fields/${at}`,
           `“${key}” is confidential, and no line lets anybody fill it here`,
         );
+  faults.push(...unfillableFaults(content));
   for (const [, key] of settings.number.matchAll(/\{(\w+)\}/g))
     if (kept.has(key as string)) tells('/settings/number', key as string);
   return faults;
+}
+
+/** Roles that a step may be handed to by name; a person whom nothing but the record names has none for certain. */
+const handlersOf = (rules: readonly AssigneeRule[]): (string | null)[] =>
+  assigneesIn(rules).flatMap(({ role, every }) => (every ? [] : (role ?? null)));
+
+/** Fields that a step demands and that the matrix keeps whoever has the step from filling: it could not be finished. */
+function unfillableFaults({ form, settings: { access = [] }, steps }: RecordDefinition): Fault[] {
+  const fields = new Map(form.fields.map((field) => [field.key, field]));
+  const given = new Set<string>();
+  return steps.steps.flatMap((step, index) =>
+    (step.fields ?? []).flatMap((key, at): Fault[] => {
+      const { required, requiredWhen, computed, retired, access: kept } = fields.get(key) ?? {};
+      const demanded = (required || requiredWhen || step.requires?.includes(key)) && !computed && !retired;
+      // Whoever had an earlier step has filled it.
+      if (!demanded || given.has(key)) return [];
+      given.add(key);
+      const barred = handlersOf(step.assignee ?? []).filter((role) =>
+        isBarred(access, {
+          key,
+          step: step.id,
+          role,
+          kept: kept !== undefined && isFilledBySome(access, key, step.id),
+        }),
+      );
+      if (barred.length === 0) return [];
+      const who = [...new Set(barred)].map((role) =>
+        role === null ? 'whoever the record names' : `“${role}”`,
+      );
+      const place = `/steps/steps/${index}/fields/${at}`;
+      return [{ place, message: `“${key}” must be filled here, and ${who.join(', ')} may not fill it` }];
+    }),
+  );
+}
+
+interface Filling {
+  key: string;
+  step: string;
+  role: string | null;
+  /** Kept from whoever no line gives it to. */
+  kept: boolean;
+}
+
+/** Whether a line certainly keeps the holders of a role from writing a field at a step, and none may let them. */
+function isBarred(rules: readonly AccessRule[], { key, step, role, kept }: Filling): boolean {
+  const about = rules.filter(({ fields }) => fields === '*' || fields.includes(key));
+  const holds = ({ roles }: AccessRule) => roles === '*' || (role !== null && roles.includes(role));
+  const lets = about.some(
+    (rule) =>
+      rule.right === 'edit' &&
+      (holds(rule) || rule.people !== undefined) &&
+      (rule.states === '*' || rule.states.some((one) => one === step || STATUSES.has(one))),
+  );
+  const keeps = about.some(
+    (rule) =>
+      rule.right !== 'edit' &&
+      holds(rule) &&
+      (rule.states === '*' || rule.states.some((one) => one === step)),
+  );
+  return (kept || keeps) && !lets;
 }
 
 /** Whether a line lets somebody write a field at a step. A status says nothing of the step: it may be that one. */

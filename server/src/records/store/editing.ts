@@ -1,3 +1,4 @@
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import type { StepDefinition } from '../../workflow/definition';
@@ -46,15 +47,24 @@ export const ownTaskOf = async (ctx: Context, recordId: string): Promise<OwnTask
  */
 export async function editingOf(ctx: Context, record: StoredRecord): Promise<Editing> {
   if (isEnded(record.status) || !record.instance_id) return { taskId: null, step: null };
-  const [task, { definition_id: definition }] = await Promise.all([
+  const [task, steps] = await Promise.all([
     ownTaskOf(ctx, record.id),
-    ctx.tx
-      .selectFrom('wf_instance')
-      .select('definition_id')
-      .where('id', '=', record.instance_id)
-      .executeTakeFirstOrThrow(),
+    stepsOfInstance(ctx.tx, record.instance_id),
   ]);
-  return editingAt(ctx, record, (await definitionById(ctx.tx, definition)).steps, task);
+  return editingAt(ctx, record, steps, task);
+}
+
+/** The steps by which a record goes: those of the definition that it was started with. */
+export async function stepsOfInstance(
+  tx: TenantTransaction,
+  instanceId: string,
+): Promise<Map<string, StepDefinition>> {
+  const { definition_id: id } = await tx
+    .selectFrom('wf_instance')
+    .select('definition_id')
+    .where('id', '=', instanceId)
+    .executeTakeFirstOrThrow();
+  return (await definitionById(tx, id)).steps;
 }
 
 /** The same where steps and task are known. */

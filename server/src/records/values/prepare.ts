@@ -73,11 +73,12 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
   dropInvisible(fields, values);
   const demanded = new Set(input.demanded);
   const asked = fields.map((field) => (demanded.has(field.key) ? { ...field, required: true } : field));
-  refuse([
+  const found = [
     ...validateForm(asked, values, { complete: [...input.complete, ...demanded], now, language }),
     ...problems(withoutEmpty(values)),
     ...(await removedSigned(ctx, input.instanceId, fields, before, values)),
-  ]);
+  ];
+  refuse(found.map((problem) => (input.editable.has(problem.key) ? problem : named(problem, fields))));
   // What others come to is kept beside the values: nobody has given or signed it.
   for (const key of Object.keys(rolled)) delete values[key];
   return withoutEmpty(values);
@@ -85,6 +86,11 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
 
 function refuse(problems: FieldProblem[]): void {
   if (problems.length > 0) throw new AppError('FORM_INVALID', { count: problems.length, problems });
+}
+
+function named(problem: FieldProblem, fields: FieldDefinition[]): FieldProblem {
+  const label = fields.find(({ key }) => key === problem.key)?.label;
+  return label ? { ...problem, label } : problem;
 }
 
 function forbidden(

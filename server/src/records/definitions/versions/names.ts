@@ -3,16 +3,13 @@ import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
 import { accessFaults, keptIn, rolesOfAccess } from '../../access/faults';
 import { countedType } from '../../rollups/compile';
-import { type Fault, namedIn } from './parts';
+import { assigneesIn, type Fault, namedIn } from './parts';
 
 /** Fields without which a record has no name, no department and nobody who answers for it. */
 const HEADER: Record<string, FieldDefinition['type']> = { title: 'input', dept: 'department', owner: 'user' };
 
 const conditionsOf = ({ visibleWhen, requiredWhen }: FieldDefinition): Condition[] =>
   [visibleWhen, requiredWhen].filter((one) => one !== undefined);
-
-const assigneesIn = (rules: readonly AssigneeRule[] = []): AssigneeRule[] =>
-  rules.flatMap((rule) => [rule, ...assigneesIn(rule.every), ...assigneesIn(rule.orElse && [rule.orElse])]);
 
 /** Every way in which a version names people. */
 const assigneesOf = ({ steps }: RecordDefinition): AssigneeRule[] =>
@@ -52,6 +49,9 @@ const SIGNATURES = 'signatures';
 
 /** Columns of every list of records that may stay hidden. */
 const COMMON_COLUMNS = ['due', 'owner', 'initiator', 'createdAt'];
+
+const isChosen = (field: FieldDefinition | undefined): boolean =>
+  field?.options !== undefined || field?.type === 'switch';
 
 /** Names in a version that nothing answers to, and names that are there twice. */
 export function nameFaults(content: RecordDefinition): Fault[] {
@@ -108,6 +108,11 @@ export function nameFaults(content: RecordDefinition): Fault[] {
       const slot = inUse.get(key)?.slot;
       if (inUse.has(key) && (!slot || (part === 'facets' && slot === 'many')))
         say(`/settings/${part}/${index}`, `“${key}” has no slot in which lists find one value`);
+      else if (part === 'facets' && inUse.has(key) && !isChosen(inUse.get(key)))
+        say(
+          `/settings/${part}/${index}`,
+          `“${key}” is neither a choice nor a switch: there is nothing to count`,
+        );
     }
   for (const key of Object.keys(rules?.rollups ?? {})) {
     need(`/rules/rollups/${key}`, key);
