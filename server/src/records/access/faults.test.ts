@@ -68,7 +68,7 @@ describe('a step that demands a field', () => {
       one.key === 'conclusion' ? { ...one, access: 'confidential' } : one;
     expect(saying([{ ...edits, roles: ['qa'] }], confidential)).toHaveLength(1);
     expect(saying([{ ...reads, fields: ['product'], states: '*' }])).toEqual([
-      '/steps/steps/0/fields/4: “product” must be filled here, and whoever the record names may not fill it',
+      '/steps/steps/0/fields/3: “product” must be filled here, and whoever the record names may not fill it',
     ]);
   });
 

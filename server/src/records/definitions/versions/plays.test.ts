@@ -174,3 +174,37 @@ it('and is listed, counted, found, asked for, exported and told of in the trail'
   );
   expect(texts.filter(unreadableIn)).toEqual([]);
 });
+
+it('a step that waits does not go on before what its own fields ask for is filled', async () => {
+  const other = await TypeWorld.begin(server);
+  const [first, , last] = COMPLAINT.steps.steps;
+  if (!first || !last) throw new Error('no steps');
+  const waiting = {
+    id: 'step_2',
+    name: { zh: '等待结论', en: 'Conclusion' },
+    kind: 'wait' as const,
+    service: 'gate',
+    assignee: [{ role: 'qa' }],
+    fields: ['conclusion'],
+  };
+  await other.enforced({
+    ...COMPLAINT,
+    steps: {
+      ...COMPLAINT.steps,
+      steps: [first, waiting, { ...last, decisions: { approve: {}, return: { returnTo: 'step_1' } } }],
+    },
+    flow: COMPLAINT.flow.replace('userTask id="step_2"', 'serviceTask id="step_2"'),
+  });
+  for (const role of ['emp', 'qa', 'qamgr']) await other.grant(role, 'QmsComplaint', ['view', 'add', 'edit']);
+  const { id } = await other.create('complaint', { title: 'Chipped', product: 'P', severity: 'minor' });
+  // Nothing else is waited for.
+  const { row, gate } = await other.get('zhouzihan', 'complaint', id);
+  expect([row.statusName.en, gate]).toEqual([
+    'Conclusion',
+    [{ label: { zh: '“字段 conclusion”已填写', en: '“Field conclusion” is filled in' }, met: false }],
+  ]);
+  const { call } = await other.as('zhouzihan');
+  const values = { conclusion: 'Transport damage' };
+  await call(saveRecord, { ...PROCESS, id, version: row.version, values });
+  expect((await other.get('hanxue', 'complaint', id)).row.statusName.en).toBe('Approve');
+});
