@@ -10,13 +10,14 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { formOf, publishShipped } from '../../records/definitions/definition';
+import { rulesOfForm } from '../../records/definitions/rulesOf';
 import { prepareValues } from '../../records/values/prepare';
 import { callerRef } from '../../workflow/session';
 import { categoryOf, ensureCategories } from './categories';
 import { documentNumber } from './numbering';
 import { DRAFT_FIELDS, documentVersionProcess, VERSION } from './processes/documentVersion';
 import { carriedValues, openDraft } from './versions/drafts';
-import { versionRules } from './versions/rules';
+import { knownOf } from './versions/rules';
 import { requireVersion } from './versions/see';
 import { openVersion, readDocument, readVersion, valuesOf } from './versions/store';
 import { applyToDocument } from './versions/write';
@@ -52,9 +53,10 @@ export async function createDocumentFor(ctx: Context, input: NewDocument, author
   await ensureCategories(ctx.tx);
   const category = await categoryOf(ctx.tx, input.category);
   const version = await publishShipped(ctx, documentVersionProcess);
+  const form = await formOf(ctx.tx, VERSION, version);
   const values = await prepareValues(ctx, {
-    form: await formOf(ctx.tx, VERSION, version),
-    rules: versionRules(category, { first: true }),
+    form,
+    rules: rulesOfForm(ctx, documentVersionProcess, form),
     given: {
       securityLevel: 'internal',
       reviewMonths: category.reviewMonths,
@@ -69,7 +71,13 @@ export async function createDocumentFor(ctx: Context, input: NewDocument, author
     editable: new Set(DRAFT_FIELDS),
     complete: ['titleZh', 'titleEn'],
     finishing: false,
-    rule: { recordId: null, stepId: null, submitting: false, submittedAt: null },
+    rule: {
+      recordId: null,
+      stepId: null,
+      submitting: false,
+      submittedAt: null,
+      known: knownOf(category, { first: true }),
+    },
   });
   const department = await ctx.tx
     .selectFrom('department')

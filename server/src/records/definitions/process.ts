@@ -18,6 +18,8 @@ export interface RuleCase {
   submittedAt: Date | null;
   now: Date;
   language: 'zh' | 'en';
+  /** What the module that keeps the record knows of it beside its values: its own lookup sources answer by it. */
+  known?: unknown;
 }
 
 /** What a rule may look at when values are given. `before` are the stored values, `values` those about to be stored. */

@@ -63,12 +63,16 @@ function findable(types: Types, type: string): Findable {
 const compiled = new WeakMap<Bringing['brought'], WeakMap<ProcessForm, CompiledRules>>();
 
 /** The rules of a record's own form, compiled once. */
-export function rulesOf(ctx: Bringing, process: string, form: ProcessForm): CompiledRules {
+export const rulesOf = (ctx: Bringing, process: string, form: ProcessForm): CompiledRules =>
+  rulesOfForm(ctx, processOf(ctx, process), form);
+
+/** The same for a process that is no record type. */
+export function rulesOfForm(ctx: Bringing, ruled: Ruled, form: ProcessForm): CompiledRules {
   const ofTenant = compiled.get(ctx.brought) ?? new WeakMap<ProcessForm, CompiledRules>();
   compiled.set(ctx.brought, ofTenant);
   const known = ofTenant.get(form);
   if (known) return known;
-  const rules = compileRules(ruledBy(ctx, processOf(ctx, process), form));
+  const rules = compileRules(ruledBy(ctx, ruled, form));
   ofTenant.set(form, rules);
   return rules;
 }

@@ -177,7 +177,8 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
       language,
       decide: (table) => parts.tables.get(table)?.decide(given, facts),
     };
-    const asked = { tx, type: type.code, recordId: input.recordId, submittedAt, names: given, facts };
+    const { recordId, known } = input;
+    const asked = { tx, type: type.code, recordId, submittedAt, known, names: given, facts };
     const notAsked = new Set<string>();
     for (const [name, lookup] of needed) {
       await prepare(input, facts, lookup);

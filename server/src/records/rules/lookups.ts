@@ -13,7 +13,8 @@ import { plain } from './plain';
 /** What a module answers that knows more than records; the lookup names it. */
 export interface LookupSource {
   gives: FeelType;
-  read(tx: TenantTransaction, given: FormValues, now: Date): Promise<unknown>;
+  /** `known` is what the module knows of the record beside its values, see `RuleCase`. */
+  read(tx: TenantTransaction, given: FormValues, now: Date, known: unknown): Promise<unknown>;
 }
 
 /** By what records of a type are found. */
@@ -35,6 +36,7 @@ export interface LookupCase {
   type: string;
   recordId: string | null;
   submittedAt: Date | null;
+  known: unknown;
   names: Readonly<Record<string, unknown>>;
   facts: RuleFacts;
 }
@@ -82,11 +84,12 @@ function compileSource(
   return {
     gives: source.gives,
     calls: callsOf(parts.map(([, part]) => part)),
-    find: ({ tx, names, facts }) =>
+    find: ({ tx, names, facts, known }) =>
       source.read(
         tx,
         Object.fromEntries(parts.map(([key, part]) => [key, plain(part.evaluate(names, facts))])),
         facts.now,
+        known,
       ),
   };
 }

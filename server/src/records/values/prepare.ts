@@ -34,7 +34,7 @@ export interface PrepareInput {
   /** Keys that must be filled now although their field is optional by itself. */
   demanded?: string[];
   finishing: boolean;
-  rule: Pick<RuleInput, 'recordId' | 'stepId' | 'submitting' | 'submittedAt'>;
+  rule: Pick<RuleInput, 'recordId' | 'stepId' | 'submitting' | 'submittedAt' | 'known'>;
 }
 
 /**

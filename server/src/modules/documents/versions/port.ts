@@ -7,6 +7,7 @@ import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { formOf } from '../../../records/definitions/definition';
 import type { ProcessForm } from '../../../records/definitions/processForm';
+import { rulesOfForm } from '../../../records/definitions/rulesOf';
 import { peopleById } from '../../../records/store/people';
 import { prepareValues } from '../../../records/values/prepare';
 import { decisionLabel } from '../../../workflow/definition';
@@ -16,9 +17,9 @@ import { batchReached } from '../changes/batch';
 import { requirePdf } from '../content/controlledPdf';
 import { gateConditions } from '../effectiveGate/conditions';
 import { releaseOf } from '../numbering';
-import { VERSION } from '../processes/documentVersion';
+import { documentVersionProcess, VERSION } from '../processes/documentVersion';
 import { freeze, putInForce, spawnTraining } from './life';
-import { rulesOf } from './rules';
+import { knownOfVersion } from './rules';
 import { mayViewVersion } from './see';
 import { storeStanding } from './standing';
 import {
@@ -43,7 +44,7 @@ async function valuesFor(
   const form = await formOf(ctx.tx, VERSION, version.process_version);
   const values = await prepareValues(ctx, {
     form,
-    rules: await rulesOf(ctx.tx, version),
+    rules: rulesOfForm(ctx, documentVersionProcess, form),
     given,
     before: version.form_values,
     instanceId: version.instance_id,
@@ -55,6 +56,7 @@ async function valuesFor(
       stepId: step.id,
       submitting: step.kind === 'draft' && complete,
       submittedAt: null,
+      known: await knownOfVersion(ctx.tx, version),
     },
   });
   return { form, values };

@@ -14,16 +14,17 @@ import { measureRecording, playedAs } from '../../../platform/files/recordings/r
 import type { Context } from '../../../platform/module';
 import { assertReadable } from '../../../platform/renditions/renditions';
 import { formOf } from '../../../records/definitions/definition';
+import { rulesOfForm } from '../../../records/definitions/rulesOf';
 import { prepareValues } from '../../../records/values/prepare';
 import { discardInstance, recordSaved } from '../../../workflow/recordSaved';
 import { signedFileIds } from '../../../workflow/signature/signedFiles';
 import { writePages } from '../content/pages';
 import { askForContent } from '../content/queue';
-import { DRAFT_FIELDS, VERSION } from '../processes/documentVersion';
+import { DRAFT_FIELDS, documentVersionProcess, VERSION } from '../processes/documentVersion';
 import { audit } from './audit';
 import { lockDraft } from './editing';
 import { mayBeMainFile } from './mainFileTypes';
-import { rulesOf } from './rules';
+import { knownOfVersion } from './rules';
 import { requireVersion } from './see';
 import { readDocument, type StoredVersion } from './store';
 import { writeVersion } from './write';
@@ -37,14 +38,20 @@ export async function saveVersion(
   const form = await formOf(ctx.tx, VERSION, version.process_version);
   const values = await prepareValues(ctx, {
     form,
-    rules: await rulesOf(ctx.tx, version),
+    rules: rulesOfForm(ctx, documentVersionProcess, form),
     given: input.values,
     before: version.form_values,
     instanceId: version.instance_id,
     editable: new Set(DRAFT_FIELDS),
     complete: ['titleZh', 'titleEn', 'owner', 'dept'],
     finishing: false,
-    rule: { recordId: version.id, stepId: 'step_draft', submitting: false, submittedAt: null },
+    rule: {
+      recordId: version.id,
+      stepId: 'step_draft',
+      submitting: false,
+      submittedAt: null,
+      known: await knownOfVersion(ctx.tx, version),
+    },
   });
   const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
   if (changes.length === 0) return { version: rowVersion };
