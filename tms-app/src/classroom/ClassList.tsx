@@ -2,9 +2,10 @@ import { CLASS_STATES, classFacets, listClasses } from '@attest/api-contract';
 import { usePushInvalidate } from '@attest/shared-ui';
 import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
+import { CountedList } from '../list/CountedList';
 import { CreateButton } from '../list/CreateButton';
 import { amount, badge, bilingual } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
+import { defineList } from '../list/ManagedList';
 import { person } from '../list/moreColumns';
 import { anyOf } from '../list/questions';
 import { ClassBadge } from './classState';
@@ -13,7 +14,6 @@ import { classTime } from './classTime';
 const classes = (mine: boolean) =>
   defineList(listClasses, {
     id: mine ? 'teaching' : 'classes',
-    facets: classFacets,
     title: mine ? 'class.teach' : 'class.title',
     searchHint: 'class.searchHint',
     none: 'class.none',
@@ -66,5 +66,5 @@ function Classes({ list }: { list: typeof ALL }) {
     [listClasses, classFacets],
     ({ process }) => process === 'trainingClass',
   );
-  return <ManagedList key={list.id} list={list} />;
+  return <CountedList list={list} facets={classFacets} />;
 }

@@ -1,16 +1,16 @@
 import { COURSE_KINDS, courseFacets, listCourses } from '@attest/api-contract';
 import { at } from '../addresses';
 import { ConfigBadge, stateQuestion } from '../frame/ConfigBadge';
+import { CountedList } from '../list/CountedList';
 import { CreateButton } from '../list/CreateButton';
 import { amount, badge, bilingual, instant, worded } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
+import { defineList } from '../list/ManagedList';
 import { person, yesNo } from '../list/moreColumns';
 import { anyOf } from '../list/questions';
 import { whether } from '../list/whether';
 
 const COURSES = defineList(listCourses, {
   id: 'courses',
-  facets: courseFacets,
   title: 'course.title',
   searchHint: 'course.searchHint',
   none: 'course.none',
@@ -52,4 +52,4 @@ const COURSES = defineList(listCourses, {
 });
 
 /** Courses with their document, quiz and how many know them. */
-export const CourseList = () => <ManagedList list={COURSES} />;
+export const CourseList = () => <CountedList list={COURSES} facets={courseFacets} />;

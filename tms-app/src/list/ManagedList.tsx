@@ -7,7 +7,7 @@ import {
   type FilterSection,
   Page,
 } from '@attest/shared-ui';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { inSuite } from '../addresses';
@@ -16,14 +16,11 @@ import { type ListColumn, useColumns } from './columns';
 import { type Chosen, searchOf, useListState } from './listState';
 import { askedBy, type Question, sectionsOf } from './questions';
 import { type Listed, type RowOf, useSource } from './source';
-import { useCounted } from './useCounted';
 
 /** A list of the training application, declared once. */
 interface Declaration<Row> {
   /** Names the arrangement of the table. */
   id: string;
-  /** Counts how many rows every option of the filter card has. */
-  facets?: CallDeclaration;
   title: TextKey;
   searchHint: TextKey;
   /** What stands there before anything was ever made. */
@@ -45,7 +42,7 @@ interface Declaration<Row> {
   breadcrumb?: ReactNode;
 }
 
-interface ListDeclaration<Row> extends Declaration<Row> {
+export interface ListDeclaration<Row> extends Declaration<Row> {
   /** Answers a page of rows for `{ page, pageSize, sort, filter }`; pushes and changes make its answers stale. */
   call: CallDeclaration;
 }
@@ -70,15 +67,10 @@ interface Props<Row> extends Pick<DataTableProps<Listed<Row>>, 'rowActions'> {
 export function ManagedList<Row>({ list, sections, toolbar, children, rowActions }: Props<Row>) {
   const { t } = useTranslation('tms-app');
   const go = useNavigate();
-  const filterOf = useCallback(
-    (chosen: Chosen) => ({ ...list.always, ...askedBy(list.questions, chosen) }),
-    [list],
-  );
   const own = useMemo(() => sections ?? sectionsOf(list.questions, t), [sections, list, t]);
-  const counted = useCounted(list, own, filterOf);
-  const { q, chosen, setText, setChosen } = useListState(counted);
+  const { q, chosen, setText, setChosen } = useListState(own);
   const [total, setTotal] = useState<number>();
-  const filter = useMemo(() => ({ ...filterOf(chosen), ...searchOf(q) }), [filterOf, chosen, q]);
+  const filter = useMemo(() => filterOf(list, chosen, q), [list, chosen, q]);
   const source = useSource(list, filter);
   const columns = useColumns(useMemo(() => leading(list), [list]));
   const title = t(list.title);
@@ -97,7 +89,7 @@ export function ManagedList<Row>({ list, sections, toolbar, children, rowActions
       breadcrumb={list.breadcrumb}
       filter={
         <FilterCard
-          sections={counted}
+          sections={own}
           value={chosen}
           onChange={setChosen}
           text={q}
@@ -123,6 +115,13 @@ export function ManagedList<Row>({ list, sections, toolbar, children, rowActions
     </Page>
   );
 }
+
+/** What the server is asked for what is chosen and searched. */
+export const filterOf = <Row,>({ always, questions }: ListDeclaration<Row>, chosen: Chosen, q: string) => ({
+  ...always,
+  ...askedBy(questions, chosen),
+  ...searchOf(q),
+});
 
 /** The columns, the first of which leads to the row's page. */
 function leading<Row>({ columns: [first, ...others], open }: ListDeclaration<Row>): ListColumn<Row>[] {

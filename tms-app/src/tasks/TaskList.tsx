@@ -6,9 +6,10 @@ import {
 } from '@attest/api-contract';
 import { makeStyles, usePushInvalidate } from '@attest/shared-ui';
 import { at, inSuite } from '../addresses';
+import { CountedList } from '../list/CountedList';
 import { CreateButton } from '../list/CreateButton';
 import { amount, badge, bilingual, instant } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
+import { defineList } from '../list/ManagedList';
 import { dueDay } from '../list/moreColumns';
 import { anyOf } from '../list/questions';
 import { whether } from '../list/whether';
@@ -41,7 +42,6 @@ function Completion({ task }: { task: TrainingTaskRow }) {
 
 const TASKS = defineList(listTrainingTasks, {
   id: 'trainingTasks',
-  facets: trainingTaskFacets,
   title: 'task.title',
   searchHint: 'task.searchHint',
   none: 'task.none',
@@ -89,5 +89,5 @@ const TASKS = defineList(listTrainingTasks, {
 /** The training manager's monitor: tasks with their completion. */
 export function TaskList() {
   usePushInvalidate('user.training', [listTrainingTasks, trainingTaskFacets]);
-  return <ManagedList list={TASKS} />;
+  return <CountedList list={TASKS} facets={trainingTaskFacets} />;
 }

@@ -1,47 +1,37 @@
-import type {
-  AssignmentStanding,
-  myTraining as listCall,
-  Page,
-  RequestOf,
-  TrainingRow,
-} from '@attest/api-contract';
+import type { myTraining as listCall, Page, RequestOf, TrainingRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains } from '../../platform/search/listSql';
+import { shown, shownInstant, shownName } from '../../platform/search/shown';
 import { openStates, standingOn } from './assignments/states';
 import './tables';
 
 type ListInput = RequestOf<typeof listCall>;
 
-interface Row {
-  id: string;
-  no: string;
-  name_zh: string;
-  name_en: string;
-  kind: TrainingRow['kind'];
-  document_no: string | null;
-  document_version: string | null;
-  state: AssignmentStanding;
-  due: string | null;
-  overdue_days: number;
-  completed_at: Date | null;
-  score: number | null;
-  valid_to: string | null;
-}
-
 const isOpen = sql`a.state in (${openStates})`;
 
-const COLUMNS = sql`a.id, c.no, c.name_zh, c.name_en, c.kind, d.no as document_no, v.label as document_version,
-  a.due, a.completed_at, a.score, a.valid_to`;
 const SOURCE = sql`training_assignment a
   join training_course c on c.id = a.course_id
   left join document_version v on v.id = a.document_version_id
   left join document d on d.id = v.document_id`;
-const asOf = (today: string) =>
-  sql`${standingOn(today)} as state, case when ${isOpen} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
+const columnsOn = (today: string) =>
+  shown<TrainingRow>({
+    id: sql`a.id`,
+    courseNo: sql`c.no`,
+    courseName: shownName('c'),
+    kind: sql`c.kind`,
+    documentNo: sql`d.no`,
+    documentVersion: sql`v.label`,
+    state: standingOn(today),
+    due: sql`a.due`,
+    overdueDays: sql`case when ${isOpen} then greatest(0, ${today}::date - a.due) else 0 end`,
+    completedAt: shownInstant(sql`a.completed_at`),
+    score: sql`a.score`,
+    validTo: sql`a.valid_to`,
+  });
 
 /** The caller's own training: what is open by its due day, then the records, newest first. */
 const ownTraining = list<ListInput['filter'], { today: string }>({
@@ -76,29 +66,14 @@ const ownTraining = list<ListInput['filter'], { today: string }>({
 export async function listMyTraining(ctx: Context, input: ListInput): Promise<Page<TrainingRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter, given: { today } };
-  return ownTraining.page(asked, sql`${COLUMNS}, ${asOf(today)}`, input, toRow);
+  return ownTraining.page(asked, columnsOn(today), input);
 }
 
 /** One training of anybody as a row of the list; who may see it the caller has checked. RECORD_NOT_EXIST. */
 export async function trainingRow(ctx: Context, id: string): Promise<TrainingRow> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const { rows } = await sql<Row>`
-    select ${COLUMNS}, ${asOf(today)} from ${SOURCE} where a.id = ${id}`.execute(ctx.tx);
+  const { rows } = await sql<TrainingRow>`
+    select ${columnsOn(today)} from ${SOURCE} where a.id = ${id}`.execute(ctx.tx);
   if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
-  return toRow(rows[0]);
+  return rows[0];
 }
-
-const toRow = (row: Row): TrainingRow => ({
-  id: row.id,
-  courseNo: row.no,
-  courseName: { zh: row.name_zh, en: row.name_en },
-  kind: row.kind,
-  documentNo: row.document_no,
-  documentVersion: row.document_version,
-  state: row.state,
-  due: row.due,
-  overdueDays: row.overdue_days ?? 0,
-  completedAt: row.completed_at?.toISOString() ?? null,
-  score: row.score,
-  validTo: row.valid_to,
-});

@@ -55,6 +55,7 @@ export interface List<F, G, Row = never> {
     input: PageAsked,
     shown: (row: Row) => Shown,
   ): Promise<Page<Shown>>;
+  page<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
   /**
    * How many rows have each value, without the choice of the same part of the filter; the most first. With what a value is
    * called: an aggregate over its rows.
@@ -105,10 +106,10 @@ export function list<F extends object, G = undefined, Row = never>(
       asked: Question<F, G>,
       select: Sql,
       input: PageAsked,
-      shown: (row: Row) => Shown,
-    ): Promise<Page<Shown>> {
+      shown?: (row: Row) => Shown,
+    ) {
       const rows = await made.rows<Row>(asked, select, rangeOf(input));
-      return { rows: rows.map(shown), total: await made.count(asked) };
+      return { rows: shown ? rows.map(shown) : rows, total: await made.count(asked) };
     },
     async rows<Row>(asked: Question<F, G>, select: Sql, { offset, limit, sort }: Range) {
       const natural = typeof declared.order === 'function' ? declared.order(whole(asked)) : declared.order;

@@ -1,56 +1,13 @@
-import type {
-  AssignmentRow,
-  AssignmentSource,
-  AssignmentStanding,
-  listAssignments as listCall,
-  Page,
-  RequestOf,
-} from '@attest/api-contract';
+import type { AssignmentRow, listAssignments as listCall, Page, RequestOf } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-import { versionLabel } from '../courses/store';
-import { needsOf } from '../needs';
-import type { NeedsColumns } from '../tables';
+import { shown, shownInstant, shownName, shownPair } from '../../../platform/search/shown';
+import { shownCourse, shownNeeds, shownPerson, shownVersion } from '../shown';
 import { visiblePeople } from '../visible';
 import { openStates, standingOn } from './states';
-
-interface Source extends NeedsColumns {
-  id: string;
-  user_id: string;
-  account: string;
-  name: string;
-  on_duty: boolean;
-  can_login: boolean;
-  department_zh: string | null;
-  department_en: string | null;
-  position_zh: string | null;
-  position_en: string | null;
-  course_id: string;
-  course_no: string;
-  course_zh: string;
-  course_en: string;
-  ordinal: number | null;
-  document_no: string | null;
-  document_version: string | null;
-  task_id: string | null;
-  state: AssignmentStanding;
-  source: AssignmentSource;
-  reason: string;
-  reason_en: string;
-  due: string | null;
-  overdue_days: number | null;
-  started_at: Date | null;
-  completed_at: Date | null;
-  score: number | null;
-  attempts: number;
-  valid_to: string | null;
-  reminded_at: Date | null;
-  end_reason: string | null;
-  end_reason_en: string | null;
-}
 
 /** The day on which it is asked, in the tenant. */
 interface Given {
@@ -98,6 +55,34 @@ const assignments = list<RequestOf<typeof listCall>['filter'], Given>({
   order: [sql`(${isOpen}) desc`, sql`a.due nulls last`, sql`u.account`, sql`a.id`],
 });
 
+const columnsOn = (today: string) =>
+  shown<AssignmentRow>({
+    id: sql`a.id`,
+    person: shownPerson('u'),
+    department: shownName('dep'),
+    position: shownName('pos'),
+    onDuty: sql`u.on_duty`,
+    signsIn: sql`u.can_login`,
+    course: shownCourse,
+    courseVersion: shownVersion,
+    documentNo: sql`d.no`,
+    documentVersion: sql`dv.label`,
+    taskId: sql`a.task_id`,
+    state: standingOn(today),
+    needs: shownNeeds('a'),
+    source: sql`a.source`,
+    reason: shownPair(sql`a.reason`, sql`a.reason_en`),
+    due: sql`a.due`,
+    overdueDays: sql`case when ${overdueOn(today)} then ${today}::date - a.due else 0 end`,
+    startedAt: shownInstant(sql`a.started_at`),
+    completedAt: shownInstant(sql`a.completed_at`),
+    score: sql`a.score`,
+    attempts: sql`a.attempts`,
+    validTo: sql`a.valid_to`,
+    remindedAt: shownInstant(sql`a.reminded_at`),
+    endReason: shownPair(sql`a.end_reason`, sql`a.end_reason_en`),
+  });
+
 /** One page of the assignments of people the caller may see. */
 export async function listAssignments(
   ctx: Context,
@@ -105,45 +90,5 @@ export async function listAssignments(
 ): Promise<Page<AssignmentRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter, given: { today } };
-  return assignments.page(
-    asked,
-    sql`a.id, a.user_id, u.account, u.name, u.on_duty, u.can_login, dep.name_zh as department_zh,
-      dep.name_en as department_en, pos.name_zh as position_zh, pos.name_en as position_en, a.course_id,
-      c.no as course_no, v.name_zh as course_zh, v.name_en as course_en, v.ordinal, d.no as document_no,
-      dv.label as document_version, a.task_id, ${standingOn(today)} as state, a.source, a.reason, a.reason_en, a.due,
-      case when ${overdueOn(today)} then ${today}::date - a.due end as overdue_days, a.started_at, a.completed_at,
-      a.score, a.attempts, a.valid_to, a.reminded_at, a.end_reason, a.end_reason_en,
-      a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt`,
-    input,
-    toRow,
-  );
+  return assignments.page(asked, columnsOn(today), input);
 }
-
-const both = (zh: string | null, en: string | null) => (zh === null ? null : { zh, en: en ?? zh });
-
-const toRow = (row: Source): AssignmentRow => ({
-  id: row.id,
-  person: { id: row.user_id, account: row.account, name: row.name },
-  department: both(row.department_zh, row.department_en),
-  position: both(row.position_zh, row.position_en),
-  onDuty: row.on_duty,
-  signsIn: row.can_login,
-  course: { id: row.course_id, no: row.course_no, name: { zh: row.course_zh, en: row.course_en } },
-  courseVersion: versionLabel(row.ordinal ?? 1),
-  documentNo: row.document_no,
-  documentVersion: row.document_version,
-  taskId: row.task_id,
-  state: row.state,
-  needs: needsOf(row),
-  source: row.source,
-  reason: { zh: row.reason, en: row.reason_en },
-  due: row.due,
-  overdueDays: row.overdue_days ?? 0,
-  startedAt: row.started_at?.toISOString() ?? null,
-  completedAt: row.completed_at?.toISOString() ?? null,
-  score: row.score,
-  attempts: row.attempts,
-  validTo: row.valid_to,
-  remindedAt: row.reminded_at?.toISOString() ?? null,
-  endReason: both(row.end_reason, row.end_reason_en),
-});

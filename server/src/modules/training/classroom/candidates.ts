@@ -11,7 +11,9 @@ import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
+import { shown, shownName } from '../../../platform/search/shown';
 import { hasNoSeat, needsClass } from '../assignments/waiting';
+import { shownPerson } from '../shown';
 import './tables';
 
 /** Effective courses that somebody needs a class of and has no seat yet, those with most of them first. */
@@ -37,13 +39,16 @@ export async function classCourses(
   input: RequestOf<typeof coursesCall>,
 ): Promise<ResponseOf<typeof coursesCall>> {
   const asked = { ctx, filter: input.filter };
-  return needed.page<NeededCourse, NeededCourse>(
+  return needed.page(
     asked,
-    sql`c.id, c.no, json_build_object('zh', v.name_zh, 'en', v.name_en) as name,
-      case when l.id is not null then json_build_object('id', l.id, 'account', l.account, 'name', l.name) end as lecturer,
-      n.waiting`,
+    shown<NeededCourse>({
+      id: sql`c.id`,
+      no: sql`c.no`,
+      name: shownName('v'),
+      lecturer: sql`case when l.id is not null then ${shownPerson('l')} end`,
+      waiting: sql`n.waiting`,
+    }),
     input,
-    (row) => row,
   );
 }
 
@@ -77,15 +82,17 @@ export async function classCandidates(
   input: RequestOf<typeof candidatesCall>,
 ): Promise<Page<ClassCandidate>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const select = sql`a.id, json_build_object('id', u.id, 'account', u.account, 'name', u.name) as person,
-    case when d.id is not null then json_build_object('zh', d.name_zh, 'en', d.name_en) end as department,
-    (select json_build_object('zh', p.name_zh, 'en', p.name_en) from position p where p.id = u.position_id) as position,
-    a.due, coalesce(greatest(0, ${today}::date - a.due), 0) as "overdueDays",
-    (select count(*) from training_class_person s where s.assignment_id = a.id and not s.attended) as missed`;
-  return candidates.page<ClassCandidate, ClassCandidate>(
+  return candidates.page(
     { ctx, filter: input.filter },
-    select,
+    shown<ClassCandidate>({
+      id: sql`a.id`,
+      person: shownPerson('u'),
+      department: shownName('d'),
+      position: sql`(select ${shownName('p')} from position p where p.id = u.position_id)`,
+      due: sql`a.due`,
+      overdueDays: sql`coalesce(greatest(0, ${today}::date - a.due), 0)`,
+      missed: sql`(select count(*) from training_class_person s where s.assignment_id = a.id and not s.attended)`,
+    }),
     input,
-    (row) => row,
   );
 }

@@ -1,41 +1,44 @@
-import type { AssignmentStanding, ClassDetail, ClassPerson } from '@attest/api-contract';
+import type { ClassDetail, ClassPerson, ClassRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { shown, shownInstant, shownName, shownObject } from '../../../platform/search/shown';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { standingOn } from '../assignments/states';
 import { signatureOf } from '../records/signature';
+import { shownPerson } from '../shown';
 import { managesClasses, peopleOfClasses, visibleClasses } from './access';
 import { percentOf } from './close';
 import { opensFrom } from './conduct';
-import { type ClassSource, classColumns, classSource, toClassRow } from './rows';
+import { classColumns, classSource } from './rows';
+import type { TrainingClass } from './store';
 
-interface DetailRow extends ClassSource {
-  remark: string;
-  past_reason: string | null;
-  cancel_reason: string | null;
-  version: number;
-}
+type Span = Pick<TrainingClass, 'id' | 'starts_at' | 'ends_at'>;
+type Besides = Pick<ClassDetail, 'rowVersion' | 'remark' | 'pastReason' | 'cancelReason'>;
 
 /** One class as far as the caller sees it. RECORD_NOT_EXIST. */
 export async function classDetail(ctx: Context, id: string): Promise<ClassDetail> {
-  const { rows } = await sql<DetailRow>`
-    select ${classColumns}, k.remark, k.past_reason, k.cancel_reason, k.version
+  const besides = shown<Besides>({
+    rowVersion: sql`k.version`,
+    remark: sql`k.remark`,
+    pastReason: sql`k.past_reason`,
+    cancelReason: sql`k.cancel_reason`,
+  });
+  const { rows } = await sql<{ row: ClassRow; besides: Besides }>`
+    select ${shownObject(classColumns)} as row, ${shownObject(besides)} as besides
     from ${classSource} where k.id = ${id} and ${visibleClasses(ctx)}`.execute(ctx.tx);
-  const [row] = rows;
-  if (!row) throw new AppError('RECORD_NOT_EXIST');
-  const teaches = row.lecturer_id === ctx.caller.userId;
+  if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
+  const { row, besides: more } = rows[0];
+  const span = { starts_at: new Date(row.startsAt), ends_at: new Date(row.endsAt) };
+  const teaches = row.lecturer.id === ctx.caller.userId;
   const edits = ctx.caller.permissions.get('TmsClassroom')?.has('edit') ?? false;
   const handles = managesClasses(ctx) || (edits && teaches);
   const { state } = row;
   return {
-    row: toClassRow(row),
-    rowVersion: row.version,
-    remark: row.remark,
-    pastReason: row.past_reason,
-    cancelReason: row.cancel_reason,
-    people: await peopleIn(ctx, row, teaches ? sql`true` : peopleOfClasses(ctx)),
+    row,
+    ...more,
+    people: await peopleIn(ctx, { id, ...span }, teaches ? sql`true` : peopleOfClasses(ctx)),
     accountNeededToSign: await accountNeededToSign(ctx),
     signature: await signatureOf(ctx, { process: 'trainingClass', id, meaning: 'verified' }),
     may: {
@@ -45,38 +48,30 @@ export async function classDetail(ctx: Context, id: string): Promise<ClassDetail
       conduct: handles && state === 'open',
       cancel: handles && (state === 'planned' || state === 'open'),
     },
-    opensFrom: opensFrom(row).toISOString(),
+    opensFrom: opensFrom(span).toISOString(),
   };
 }
 
-interface PersonRow {
-  assignment_id: string;
-  version: number;
-  user_id: string;
-  account: string;
-  name: string;
-  department_zh: string | null;
-  department_en: string | null;
-  state: AssignmentStanding;
-  signed_in_at: Date | null;
-  signed_out_at: Date | null;
-  seconds: number;
-  hand_percent: number | null;
-  hand_reason: string | null;
-  hand_id: string | null;
-  hand_account: string | null;
-  hand_name: string | null;
-  score: number | null;
-  percent: number | null;
-  attended: boolean | null;
-}
+/** Somebody in a class, and what the percentage follows from until it is closed. */
+type Attending = ClassPerson & { hand_percent: number | null; seconds: number };
 
 /** The people of a class whom the caller may see: a condition on `u`. */
-async function peopleIn(ctx: Context, klass: ClassSource, seen: RawBuilder<unknown>): Promise<ClassPerson[]> {
-  const { rows } = await sql<PersonRow>`
-    select s.assignment_id, s.version, u.id as user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en,
-      ${standingOn(await tenantDay(ctx.tx, ctx.now))} as state, s.signed_in_at, s.signed_out_at, s.seconds, s.hand_percent, s.hand_reason, h.id as hand_id,
-      h.account as hand_account, h.name as hand_name, s.score, s.percent, s.attended
+async function peopleIn(ctx: Context, klass: Span, seen: RawBuilder<unknown>): Promise<ClassPerson[]> {
+  const columns = shown<ClassPerson>({
+    assignmentId: sql`s.assignment_id`,
+    rowVersion: sql`s.version`,
+    person: shownPerson('u'),
+    department: shownName('d'),
+    state: standingOn(await tenantDay(ctx.tx, ctx.now)),
+    signedInAt: shownInstant(sql`s.signed_in_at`),
+    signedOutAt: shownInstant(sql`s.signed_out_at`),
+    percent: sql`s.percent`,
+    byHand: sql`case when h.id is not null then json_build_object('by', ${shownPerson('h')}, 'reason', s.hand_reason) end`,
+    score: sql`s.score`,
+    attended: sql`s.attended`,
+  });
+  const { rows } = await sql<Attending>`
+    select ${columns}, s.hand_percent, s.seconds
     from training_class_person s
     join training_assignment a on a.id = s.assignment_id
     join user_account u on u.id = s.user_id
@@ -84,28 +79,9 @@ async function peopleIn(ctx: Context, klass: ClassSource, seen: RawBuilder<unkno
     left join user_account h on h.id = s.hand_by
     where s.class_id = ${klass.id} and ${seen}
     order by u.name collate attest_zh, u.account`.execute(ctx.tx);
-  return rows.map((row) => toPerson(klass, row));
-}
-
-function toPerson(klass: ClassSource, row: PersonRow): ClassPerson {
-  const known = row.hand_percent !== null || row.signed_in_at !== null;
-  return {
-    assignmentId: row.assignment_id,
-    rowVersion: row.version,
-    person: { id: row.user_id, account: row.account, name: row.name },
-    department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
-    state: row.state,
-    signedInAt: row.signed_in_at?.toISOString() ?? null,
-    signedOutAt: row.signed_out_at?.toISOString() ?? null,
-    percent: row.percent ?? (known ? percentOf(klass, row) : null),
-    byHand:
-      row.hand_id === null
-        ? null
-        : {
-            by: { id: row.hand_id, account: row.hand_account ?? '', name: row.hand_name ?? '' },
-            reason: row.hand_reason ?? '',
-          },
-    score: row.score,
-    attended: row.attended,
-  };
+  return rows.map(({ hand_percent, seconds, ...one }) => {
+    const known = hand_percent !== null || one.signedInAt !== null;
+    const counted = known ? percentOf(klass, { hand_percent, seconds }) : null;
+    return { ...one, percent: one.percent ?? counted };
+  });
 }

@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { visibleClasses } from './access';
-import { classColumns, classSource, invited, toClassRow } from './rows';
+import { classColumns, classSource, invited } from './rows';
 
 /** Classes that the caller sees: what is to be held, soonest first; then what is over, newest first. */
 const classes = list<ClassFilter>({
@@ -51,7 +51,7 @@ const classes = list<ClassFilter>({
 /** One page of the classes that the caller sees. */
 export async function listClasses(ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<ClassRow>> {
   const asked = { ctx, filter: input.filter };
-  return classes.page(asked, classColumns, input, toClassRow);
+  return classes.page(asked, classColumns, input);
 }
 
 /** Counts for the filter card; the facet leaves its own choice out. */

@@ -1,73 +1,35 @@
 import {
   type attendClass as attendCall,
   type ClassSeat,
-  type ClassState,
   type RequestOf,
   type ResponseOf,
   secondsWithin,
-  type UserRef,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { shown, shownInstant } from '../../../platform/search/shown';
 import { keepAttendance } from './attendance';
 import { purposeOf } from './code';
 import { refused } from './refusal';
+import { classFields, classSource } from './rows';
 import { auditClass, pushClass, pushPeople, requireState } from './store';
 import './tables';
 
-interface Row {
-  id: string;
-  no: string;
-  title_zh: string;
-  title_en: string;
-  state: ClassState;
-  course_id: string;
-  course_no: string;
-  course_zh: string;
-  course_en: string;
-  assignment_id: string;
-  lecturer: UserRef;
-  place: string;
-  starts_at: Date;
-  ends_at: Date;
-  remark: string;
-  cancel_reason: string | null;
-  signed_in_at: Date | null;
-  signed_out_at: Date | null;
-  attended: boolean | null;
-}
-
-const toSeat = (row: Row): ClassSeat => ({
-  id: row.id,
-  no: row.no,
-  title: { zh: row.title_zh, en: row.title_en },
-  state: row.state,
-  course: { id: row.course_id, no: row.course_no, name: { zh: row.course_zh, en: row.course_en } },
-  assignmentId: row.assignment_id,
-  lecturer: row.lecturer,
-  place: row.place,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  remark: row.remark,
-  cancelReason: row.cancel_reason,
-  signedInAt: row.signed_in_at?.toISOString() ?? null,
-  signedOutAt: row.signed_out_at?.toISOString() ?? null,
-  attended: row.attended,
-});
-
 async function findSeat({ tx }: Context, where: RawBuilder<unknown>): Promise<ClassSeat | null> {
-  const { rows } = await sql<Row>`
-    select k.id, k.no, k.title_zh, k.title_en, k.state, k.course_id, c.no as course_no, v.name_zh as course_zh,
-      v.name_en as course_en, s.assignment_id, json_build_object('id', l.id, 'account', l.account, 'name', l.name) as lecturer, k.place, k.starts_at, k.ends_at, k.remark,
-      k.cancel_reason, s.signed_in_at, s.signed_out_at, s.attended
-    from training_class_person s
-    join training_class k on k.id = s.class_id
-    join training_course c on c.id = k.course_id
-    join training_course_version v on v.id = k.course_version_id
-    join user_account l on l.id = k.lecturer_id
+  const columns = shown<ClassSeat>({
+    ...classFields,
+    assignmentId: sql`s.assignment_id`,
+    remark: sql`k.remark`,
+    cancelReason: sql`k.cancel_reason`,
+    signedInAt: shownInstant(sql`s.signed_in_at`),
+    signedOutAt: shownInstant(sql`s.signed_out_at`),
+    attended: sql`s.attended`,
+  });
+  const { rows } = await sql<ClassSeat>`
+    select ${columns} from ${classSource} join training_class_person s on s.class_id = k.id
     where ${where}`.execute(tx);
-  return rows[0] ? toSeat(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** The seat that an assignment has in a class to come or under way. */

@@ -1,32 +1,15 @@
-import type {
-  AssignmentState,
-  listOwnPractice as listCall,
-  OwnPracticeRow,
-  Page,
-  RequestOf,
-} from '@attest/api-contract';
+import type { listOwnPractice as listCall, OwnPracticeRow, Page, RequestOf } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains, rangeOf } from '../../../platform/search/listSql';
+import { shown, shownName } from '../../../platform/search/shown';
 import { awaitsPractice } from '../assignments/waiting';
 import { markersOf } from '../exams/marking/markers';
 
-interface Row {
-  id: string;
-  user_id: string;
-  course_version_id: string;
-  no: string;
-  name_zh: string;
-  name_en: string;
-  document_no: string | null;
-  document_version: string | null;
-  document_version_id: string | null;
-  state: AssignmentState;
-  due: string | null;
-  overdue_days: number | null;
-}
+/** What names the trainers. */
+type Row = Omit<OwnPracticeRow, 'trainers'> & { user_id: string; course_version_id: string };
 
 /** Practice that the caller has to do, soonest due first. */
 const ownPractice = list<RequestOf<typeof listCall>['filter'], { today: string }>({
@@ -51,26 +34,24 @@ export async function listOwnPractice(
 ): Promise<Page<OwnPracticeRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter, given: { today } };
+  const columns = shown<Omit<OwnPracticeRow, 'trainers'>>({
+    assignmentId: sql`a.id`,
+    courseNo: sql`c.no`,
+    courseName: shownName('v'),
+    documentNo: sql`d.no`,
+    documentVersion: sql`dv.label`,
+    documentVersionId: sql`a.document_version_id`,
+    state: sql`a.state`,
+    due: sql`a.due`,
+    overdueDays: sql`greatest(0, ${today}::date - a.due)`,
+  });
   const rows = await ownPractice.rows<Row>(
     asked,
-    sql`a.id, a.user_id, a.course_version_id, c.no, v.name_zh, v.name_en, d.no as document_no,
-      dv.label as document_version, a.document_version_id, a.state, a.due,
-      greatest(0, ${today}::date - a.due) as overdue_days`,
+    sql`${columns}, a.user_id, a.course_version_id`,
     rangeOf(input),
   );
   const found: OwnPracticeRow[] = [];
-  for (const row of rows) found.push({ ...toRow(row), trainers: await markersOf(ctx, row) });
+  for (const { user_id, course_version_id, ...row } of rows)
+    found.push({ ...row, trainers: await markersOf(ctx, { user_id, course_version_id }) });
   return { rows: found, total: await ownPractice.count(asked) };
 }
-
-const toRow = (row: Row): Omit<OwnPracticeRow, 'trainers'> => ({
-  assignmentId: row.id,
-  courseNo: row.no,
-  courseName: { zh: row.name_zh, en: row.name_en },
-  documentNo: row.document_no,
-  documentVersion: row.document_version,
-  documentVersionId: row.document_version_id,
-  state: row.state,
-  due: row.due,
-  overdueDays: row.overdue_days ?? 0,
-});

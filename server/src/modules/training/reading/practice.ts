@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { allOf, anyContains } from '../../../platform/search/listSql';
+import { shown, shownName } from '../../../platform/search/shown';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
 import { fail } from '../assignments/finish';
@@ -19,24 +20,9 @@ import { STATE_LABELS } from '../assignments/states';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { awaitsPractice } from '../assignments/waiting';
 import { seesAllCourses } from '../exams/marking/markers';
-import { needsOf } from '../needs';
 import { cardOf, practiceMissing, refusePractice } from '../practice/card';
-import type { NeedsColumns } from '../tables';
+import { shownNeeds, shownPerson } from '../shown';
 import { awaitsOnlyPractice, lacksClass } from './steps';
-
-interface Row extends NeedsColumns {
-  id: string;
-  user_id: string;
-  account: string;
-  name: string;
-  department_zh: string | null;
-  department_en: string | null;
-  no: string;
-  name_zh: string;
-  name_en: string;
-  due: string | null;
-  overdue_days: number | null;
-}
 
 /** Practice that waits for the caller's judgement, soonest due first; never their own. */
 const practice = list<RequestOf<typeof listCall>['filter']>({
@@ -72,24 +58,19 @@ export async function listPractice(
   const asked = { ctx, filter: input.filter };
   return practice.page(
     asked,
-    sql`a.id, a.user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en, c.no,
-      v.name_zh, v.name_en, a.needs_read, a.needs_class, a.needs_exam, a.needs_ojt, a.due,
-      greatest(0, ${today}::date - a.due) as overdue_days`,
+    shown<PracticeRow>({
+      assignmentId: sql`a.id`,
+      person: shownPerson('u'),
+      department: shownName('d'),
+      courseNo: sql`c.no`,
+      courseName: shownName('v'),
+      needs: shownNeeds('a'),
+      due: sql`a.due`,
+      overdueDays: sql`greatest(0, ${today}::date - a.due)`,
+    }),
     input,
-    toRow,
   );
 }
-
-const toRow = (row: Row): PracticeRow => ({
-  assignmentId: row.id,
-  person: { id: row.user_id, account: row.account, name: row.name },
-  department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
-  courseNo: row.no,
-  courseName: { zh: row.name_zh, en: row.name_en },
-  needs: needsOf(row),
-  due: row.due,
-  overdueDays: row.overdue_days ?? 0,
-});
 
 /** Whether practice is what an assignment waits for; the same as `awaitsPractice`. */
 export const mayJudgeNow = (assignment: Assignment): boolean =>

@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
+import { shown, shownInstant, shownName } from '../../../platform/search/shown';
 import { planSaving } from '../../../records/versioned/acts';
 import type { VersionedType } from '../../../records/versioned/type';
 import { followRole } from '../due/follow';
@@ -50,28 +51,24 @@ const learnerRoles = list<RequestOf<typeof listCall>['filter']>({
   order: [sql`r.code`],
 });
 
-const COLUMNS = sql`r.*, ${PEOPLE} as people, ${COURSES} as courses,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code,
-    'name', jsonb_build_object('zh', p.name_zh, 'en', p.name_en)) order by p.code), '[]')
-    from position p where p.id = any(r.position_ids)) as positions`;
+const COLUMNS = shown<LearnerRoleRow>({
+  id: sql`r.id`,
+  code: sql`r.code`,
+  name: shownName('r'),
+  state: sql`r.state`,
+  positions: sql`(select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'name', ${shownName('p')})
+    order by p.code), '[]') from position p where p.id = any(r.position_ids))`,
+  people: PEOPLE,
+  courses: COURSES,
+  rowVersion: sql`r.version`,
+  updatedAt: shownInstant(sql`r.updated_at`),
+});
 
 /** One page of the learner roles. */
 export const listLearnerRoles = (
   ctx: Context,
   input: RequestOf<typeof listCall>,
-): Promise<Page<LearnerRoleRow>> => learnerRoles.page({ ctx, filter: input.filter }, COLUMNS, input, toRow);
-
-const toRow = (row: Role & Pick<LearnerRoleRow, 'people' | 'courses' | 'positions'>): LearnerRoleRow => ({
-  id: row.id,
-  code: row.code,
-  name: { zh: row.name_zh, en: row.name_en },
-  state: row.state,
-  positions: row.positions,
-  people: row.people,
-  courses: row.courses,
-  rowVersion: row.version,
-  updatedAt: row.updated_at.toISOString(),
-});
+): Promise<Page<LearnerRoleRow>> => learnerRoles.page({ ctx, filter: input.filter }, COLUMNS, input);
 
 /** A learner role: what is saved counts at once, its state among it. */
 export const ROLES: VersionedType<Role, RoleContent> = {

@@ -3,19 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-
-interface Row {
-  id: string;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  state: PositionRow['state'];
-  version: number;
-  updated_at: Date;
-  people: number;
-  courses: number;
-  roles: PositionRow['roles'];
-}
+import { shown, shownInstant, shownName } from '../../../platform/search/shown';
 
 /** Positions by code. */
 const positions = list<RequestOf<typeof listCall>['filter']>({
@@ -39,27 +27,22 @@ const positions = list<RequestOf<typeof listCall>['filter']>({
   order: [sql`p.code`],
 });
 
-const COLUMNS = sql`p.*,
-  (select count(*) from user_account u where u.position_id = p.id and u.status = 'enabled') as people,
-  (select count(distinct m.course_id) from training_matrix_cell m where m.to_at is null
+const COLUMNS = shown<PositionRow>({
+  id: sql`p.id`,
+  code: sql`p.code`,
+  name: shownName('p'),
+  state: sql`p.state`,
+  people: sql`(select count(*) from user_account u where u.position_id = p.id and u.status = 'enabled')`,
+  courses: sql`(select count(distinct m.course_id) from training_matrix_cell m where m.to_at is null
     and (m.row_kind = 'position' and m.row_id = p.id or m.row_kind = 'role' and m.row_id in (
-      select rp.role_id from training_role_position rp where rp.position_id = p.id and rp.to_at is null))) as courses,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'code', r.code,
-    'name', jsonb_build_object('zh', r.name_zh, 'en', r.name_en)) order by r.code), '[]')
-    from training_learner_role r where r.state <> 'disabled' and p.id = any(r.position_ids)) as roles`;
+      select rp.role_id from training_role_position rp where rp.position_id = p.id and rp.to_at is null)))`,
+  roles: sql`(select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', ${shownName('r')})
+    order by r.code), '[]')
+    from training_learner_role r where r.state <> 'disabled' and p.id = any(r.position_ids))`,
+  rowVersion: sql`p.version`,
+  updatedAt: shownInstant(sql`p.updated_at`),
+});
 
 /** One page of the positions with their learner roles. */
 export const listPositions = (ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<PositionRow>> =>
-  positions.page({ ctx, filter: input.filter }, COLUMNS, input, toRow);
-
-const toRow = (row: Row): PositionRow => ({
-  id: row.id,
-  code: row.code,
-  name: { zh: row.name_zh, en: row.name_en },
-  state: row.state,
-  people: row.people,
-  roles: row.roles,
-  courses: row.courses,
-  rowVersion: row.version,
-  updatedAt: row.updated_at.toISOString(),
-});
+  positions.page({ ctx, filter: input.filter }, COLUMNS, input);

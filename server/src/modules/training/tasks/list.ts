@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { seesEveryone, visiblePeople } from '../visible';
-import { taskColumns, taskSource, toTaskRow } from './rows';
+import { taskColumns, taskSource } from './rows';
 
 /** What counts of a task on which day. */
 interface Given {
@@ -58,7 +58,7 @@ export async function listTasks(
   input: RequestOf<typeof listCall>,
 ): Promise<Page<TrainingTaskRow>> {
   const asked = { ctx, filter: input.filter, given: await today(ctx) };
-  return tasks.page(asked, taskColumns(asked.given.today), input, toTaskRow);
+  return tasks.page(asked, taskColumns(asked.given.today), input);
 }
 
 /** Counts for the filter card; each facet leaves its own choice out. */

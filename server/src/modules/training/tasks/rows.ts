@@ -1,59 +1,27 @@
-import type { Bilingual, TrainingTaskRow, TrainingTaskState } from '@attest/api-contract';
+import type { TrainingTaskRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { shown, shownInstant, shownPair } from '../../../platform/search/shown';
 import { openStates } from '../assignments/states';
-import { versionLabel } from '../courses/store';
+import { shownCourse, shownVersion } from '../shown';
 
-export interface ProgressSource {
-  assigned: number;
-  qualified: number;
-  exempt: number;
-  missing: number;
-  off_duty: number;
-  overdue: number;
-  rate: number | null;
-}
+/** How far the people of a task are. */
+export type Progress = Pick<
+  TrainingTaskRow,
+  'assigned' | 'qualified' | 'exempt' | 'missing' | 'offDuty' | 'overdue' | 'rate'
+>;
 
-/** Columns of the completion over assignments `a` of people `u`. */
-export const progressColumns = (today: string): RawBuilder<unknown> => sql`
-  count(*) as assigned,
-  count(*) filter (where a.state = 'qualified') as qualified,
-  count(*) filter (where a.state = 'exempt') as exempt,
-  count(*) filter (where a.state in (${openStates}) and u.on_duty) as missing,
-  count(*) filter (where a.state <> 'exempt' and not u.on_duty) as off_duty,
-  count(*) filter (where a.state in (${openStates}) and a.due < ${today}::date) as overdue,
-  floor(100.0 * count(*) filter (where a.state = 'qualified' and u.on_duty)
-    / nullif(count(*) filter (where a.state <> 'exempt' and u.on_duty), 0))::int as rate`;
-
-export const toProgress = (row: ProgressSource) => ({
-  assigned: row.assigned,
-  qualified: row.qualified,
-  exempt: row.exempt,
-  missing: row.missing,
-  offDuty: row.off_duty,
-  overdue: row.overdue,
-  rate: row.rate,
-});
-
-export interface TaskSource extends ProgressSource {
-  id: string;
-  no: string;
-  title_zh: string;
-  title_en: string;
-  state: TrainingTaskState;
-  origin: 'document' | 'manual';
-  course_id: string;
-  course_no: string;
-  course_zh: string;
-  course_en: string;
-  ordinal: number | null;
-  document_no: string | null;
-  document_version: string | null;
-  document_version_id: string | null;
-  due: string | null;
-  overdue_days: number;
-  created_at: Date;
-  closed_at: Date | null;
-}
+/** The completion over assignments `a` of people `u`. */
+export const progressColumns = (today: string): RawBuilder<Progress> =>
+  shown<Progress>({
+    assigned: sql`count(*)`,
+    qualified: sql`count(*) filter (where a.state = 'qualified')`,
+    exempt: sql`count(*) filter (where a.state = 'exempt')`,
+    missing: sql`count(*) filter (where a.state in (${openStates}) and u.on_duty)`,
+    offDuty: sql`count(*) filter (where a.state <> 'exempt' and not u.on_duty)`,
+    overdue: sql`count(*) filter (where a.state in (${openStates}) and a.due < ${today}::date)`,
+    rate: sql`floor(100.0 * count(*) filter (where a.state = 'qualified' and u.on_duty)
+      / nullif(count(*) filter (where a.state <> 'exempt' and u.on_duty), 0))::int`,
+  });
 
 /** `from` of tasks with their completion among the people whom the condition on `u` lets through. */
 export const taskSource = (
@@ -69,26 +37,28 @@ export const taskSource = (
     join user_account u on u.id = a.user_id
     where a.task_id = t.id and a.state <> 'superseded' and ${visible}) p`;
 
-export const taskColumns = (today: string): RawBuilder<unknown> => sql`
-  t.id, t.no, t.title_zh, t.title_en, t.state, t.origin, t.course_id, c.no as course_no, v.name_zh as course_zh,
-  v.name_en as course_en, v.ordinal, d.no as document_no, dv.label as document_version, t.document_version_id, t.due,
-  case when t.state = 'running' and p.missing > 0 then greatest(0, ${today}::date - t.due) else 0 end as overdue_days,
-  t.created_at, t.closed_at, p.*`;
-
-export const toTaskRow = (row: TaskSource): TrainingTaskRow => ({
-  id: row.id,
-  no: row.no,
-  title: { zh: row.title_zh, en: row.title_en } satisfies Bilingual,
-  state: row.state,
-  origin: row.origin,
-  course: { id: row.course_id, no: row.course_no, name: { zh: row.course_zh, en: row.course_en } },
-  courseVersion: versionLabel(row.ordinal ?? 1),
-  documentNo: row.document_no,
-  documentVersion: row.document_version,
-  documentVersionId: row.document_version_id,
-  due: row.due,
-  overdueDays: row.overdue_days ?? 0,
-  ...toProgress(row),
-  createdAt: row.created_at.toISOString(),
-  closedAt: row.closed_at?.toISOString() ?? null,
-});
+/** A task with its completion. */
+export const taskColumns = (today: string): RawBuilder<TrainingTaskRow> =>
+  shown<TrainingTaskRow>({
+    id: sql`t.id`,
+    no: sql`t.no`,
+    title: shownPair(sql`t.title_zh`, sql`t.title_en`),
+    state: sql`t.state`,
+    origin: sql`t.origin`,
+    course: shownCourse,
+    courseVersion: shownVersion,
+    documentNo: sql`d.no`,
+    documentVersion: sql`dv.label`,
+    documentVersionId: sql`t.document_version_id`,
+    due: sql`t.due`,
+    overdueDays: sql`case when t.state = 'running' and p.missing > 0 then greatest(0, ${today}::date - t.due) else 0 end`,
+    assigned: sql`p.assigned`,
+    qualified: sql`p.qualified`,
+    exempt: sql`p.exempt`,
+    missing: sql`p.missing`,
+    offDuty: sql`p."offDuty"`,
+    overdue: sql`p.overdue`,
+    rate: sql`p.rate`,
+    createdAt: shownInstant(sql`t.created_at`),
+    closedAt: shownInstant(sql`t.closed_at`),
+  });

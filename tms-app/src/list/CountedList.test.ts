@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withCounts } from './useCounted';
+import { withCounts } from './CountedList';
 
 const section = (key: string, ...values: string[]) => ({
   key,

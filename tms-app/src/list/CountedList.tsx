@@ -1,7 +1,10 @@
 import type { CallDeclaration } from '@attest/api-contract';
 import { type FilterSection, useCallQuery } from '@attest/shared-ui';
 import { useMemo } from 'react';
-import { type Chosen, searchOf, useListState } from './listState';
+import { useTranslation } from 'react-i18next';
+import { useListState } from './listState';
+import { filterOf, type ListDeclaration, ManagedList } from './ManagedList';
+import { sectionsOf } from './questions';
 
 /** Rows behind every option, by the key of its question. */
 export type Counts = Record<string, readonly { value: string; count: number }[]>;
@@ -20,17 +23,16 @@ export const withCounts = (sections: FilterSection[], counts: Counts): FilterSec
     };
   });
 
-/** The questions of a list with what the server counts for its search and filters. Keep the arguments between renders. */
-export function useCounted(
-  { call, facets }: { call: CallDeclaration; facets?: CallDeclaration },
-  sections: FilterSection[],
-  filterOf: (chosen: Chosen) => object,
-): FilterSection[] {
+/** A list whose filter card says how many rows every option has, as `facets` counts them. */
+export function CountedList<Row>({ list, facets }: { list: ListDeclaration<Row>; facets: CallDeclaration }) {
+  const { t } = useTranslation('tms-app');
+  const sections = useMemo(() => sectionsOf(list.questions, t), [list, t]);
   const { q, chosen } = useListState(sections);
   const { data } = useCallQuery(
-    facets ?? call,
-    { filter: { ...filterOf(chosen), ...searchOf(q) } },
-    { enabled: facets !== undefined, placeholderData: (previous) => previous },
+    facets,
+    { filter: filterOf(list, chosen, q) },
+    { placeholderData: (previous) => previous },
   );
-  return useMemo(() => (data ? withCounts(sections, data as Counts) : sections), [sections, data]);
+  const counted = useMemo(() => (data ? withCounts(sections, data as Counts) : sections), [sections, data]);
+  return <ManagedList key={list.id} list={list} sections={counted} />;
 }
