@@ -30,6 +30,8 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** A rule over the values of a form; a comparison tree, never code. */
 export type Condition =
+  /** Both fields have the same value. */
+  | { field: string; same: string }
   | { field: string; is: 'empty' | 'notEmpty' }
   | { field: string; equals: string | number | boolean }
   | { field: string; in: (string | number | boolean)[] }
@@ -54,9 +56,11 @@ export interface FieldDefinition {
   type: FieldType;
   label: Bilingual;
   help?: Bilingual;
-  /** Required whenever the step that owns the field is submitted. */
-  required?: boolean;
-  /** Required only while this holds. */
+  /** Required whenever the step that owns the field is submitted; as a FEEL expression, while that holds. */
+  required?: boolean | string;
+  /** FEEL: shown only while this holds. */
+  visible?: string;
+  /** What the expressions come to, for whoever evaluates no FEEL; earlier versions have these alone. */
   requiredWhen?: Condition;
   visibleWhen?: Condition;
   options?: FieldOption[];
@@ -126,6 +130,7 @@ export function holds(condition: Condition, values: FormValues): boolean {
   if ('any' in condition) return condition.any.some((part) => holds(part, values));
   if ('not' in condition) return !holds(condition.not, values);
   const value = values[condition.field];
+  if ('same' in condition) return (value ?? null) === (values[condition.same] ?? null);
   if ('equals' in condition)
     return Array.isArray(value) ? value.includes(condition.equals) : value === condition.equals;
   if ('in' in condition) {

@@ -1,16 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { FIELD_TYPES } from '../forms';
-import { Key, Label } from './parts';
+import { Feel, Key, Label } from './parts';
 import { SLOT_PATTERN } from './slots';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
-/** A comparison tree over the values of a form: the browser evaluates it too, so it is no FEEL. */
+/** A comparison tree over the values of a form: what versions say that are older than FEEL in forms. */
 const ConditionSchema = Type.Cyclic(
   {
     Condition: Type.Union([
       Strict({ field: Key, is: Type.Union([Type.Literal('empty'), Type.Literal('notEmpty')]) }),
+      Strict({ field: Key, same: Key }),
       Strict({ field: Key, equals: Scalar }),
       Strict({ field: Key, in: Type.Array(Scalar, { minItems: 1 }) }),
       Strict({ field: Key, someRow: Strict({ column: Key, equals: Scalar }) }),
@@ -28,7 +29,8 @@ const COLUMN = {
   type: Type.Enum([...FIELD_TYPES]),
   label: Label,
   help: Type.Optional(Label),
-  required: Type.Optional(Type.Boolean()),
+  required: Type.Optional(Type.Union([Type.Boolean(), Feel])),
+  visible: Type.Optional(Feel),
   requiredWhen: Type.Optional(ConditionSchema),
   visibleWhen: Type.Optional(ConditionSchema),
   options: Type.Optional(

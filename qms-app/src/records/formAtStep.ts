@@ -24,7 +24,7 @@ export function completeFields(define: ProcessDefine, stepId: string | undefined
 export function fieldsAtStep(define: ProcessDefine, stepId: string | undefined): FieldDefinition[] {
   const requires = stepOf(define, stepId)?.requires ?? [];
   return define.fields.map((field) =>
-    requires.includes(field.key) && !field.required ? { ...field, required: true } : field,
+    requires.includes(field.key) && field.required !== true ? { ...field, required: true } : field,
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { Brought } from '../../platform/brought';
 import type { ServerModule } from '../../platform/module';
 import { recordProcess } from '../recordProcess';
+import { withConditions } from '../rules/conditions';
 import type { ShippedProcess } from './definition';
 import type { QualityProcessDefinition, RecordEffects } from './process';
 
@@ -32,12 +33,17 @@ interface ShippedFiles {
 /** The parts of a shipped folder, known to be what they should. Throws with every problem and its place. */
 export function shippedProcess(code: string, { steps, form, rules, flow }: ShippedFiles): ShippedProcess {
   const known = definitionPart(RecordFormSchema, `${code}/fields.json`, form);
-  const problems = slotProblems(known.fields);
+  const { fields, unusable } = withConditions(known.fields);
+  const problems = [
+    ...slotProblems(known.fields),
+    ...unusable.map(({ place, message }) => `${place}: ${message}`),
+  ];
   if (problems.length > 0) throw new Error(`${code}/fields.json:\n${problems.join('\n')}`);
   return {
     data: definitionPart(RecordStepsSchema, `${code}/process.json`, steps),
     form: {
       ...known,
+      fields,
       ...(rules !== undefined && { rules: definitionPart(RecordRulesSchema, `${code}/rules.json`, rules) }),
     },
     flow,

@@ -12,6 +12,7 @@ import { checkForPublication } from '../../../workflow/publish';
 import { rolesOfAccess, rollUpFaults } from '../../access/faults';
 import { circlesOf } from '../../rollups/circles';
 import { compileRules } from '../../rules/compile';
+import { withConditions } from '../../rules/conditions';
 import { storedKinds } from '../../rules/kinds';
 import { type TestResult, testRules } from '../../rules/tests';
 import { processesOf } from '..';
@@ -39,11 +40,14 @@ export async function checkDefinition(
   given: unknown,
 ): Promise<RecordDefinition> {
   if (!Value.Check(RecordDefinitionSchema, given)) throw invalid(problemsIn(RecordDefinitionSchema, given));
-  const { steps } = given;
+  const { steps, form } = given;
+  const { fields, unusable } = withConditions(form.fields);
+  const compiled = { ...given, form: { ...form, fields } };
   const types = { ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) };
   const faults = [
     ...(steps.code === type ? [] : [{ place: '/steps/code', message: `this is not “${type}”` }]),
-    ...nameFaults(given),
+    ...unusable,
+    ...nameFaults(compiled),
     ...slotProblems(given.form.fields.filter(({ retired }) => !retired)).map((message) => ({
       place: '/form/fields',
       message,

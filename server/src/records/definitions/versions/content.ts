@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FieldDefinition } from '@attest/api-contract';
 import type { RecordDefinition, RecordSettings } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
+import { withConditions, withoutTrees } from '../../rules/conditions';
 import type { QualityProcessDefinition } from '../process';
 
 /** SHA-256 of the canonical form of what a version says: the same in every tenant and every release. */
@@ -12,7 +13,7 @@ export const hashOfContent = (content: RecordDefinition): string =>
 export const contentOf = ({ data, flow, form, record }: QualityProcessDefinition): RecordDefinition => ({
   settings: record,
   steps: data,
-  form: { sections: form.sections, fields: form.fields },
+  form: { sections: form.sections, fields: withoutTrees(form.fields) },
   ...(form.rules && { rules: form.rules }),
   flow,
 });
@@ -26,7 +27,11 @@ export const definitionOf = (
   ...(shipped?.tenantForm && { tenantForm: shipped.tenantForm }),
   data: steps,
   flow,
-  form: { sections: form.sections, fields: form.fields.map(asFilled), ...(rules && { rules }) },
+  form: {
+    sections: form.sections,
+    fields: withConditions(form.fields).fields.map(asFilled),
+    ...(rules && { rules }),
+  },
   record: withMenu(settings, shipped?.record),
 });
 
@@ -37,6 +42,6 @@ const withMenu = (settings: RecordSettings, shipped: RecordSettings | undefined)
 /** A retired field is shown where it has a value, asked for nowhere, and its slot is free. */
 function asFilled(field: FieldDefinition): FieldDefinition {
   if (!field.retired) return field;
-  const { required: _, requiredWhen: __, slot: ___, ...rest } = field;
+  const { required: _, requiredWhen: __, slot: ___, visible: ____, ...rest } = field;
   return { ...rest, visibleWhen: { field: field.key, is: 'notEmpty' } };
 }

@@ -16,5 +16,5 @@ export function namedIn(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(namedIn);
   if ('any' in condition) return condition.any.flatMap(namedIn);
   if ('not' in condition) return namedIn(condition.not);
-  return [condition.field];
+  return 'same' in condition ? [condition.field, condition.same] : [condition.field];
 }

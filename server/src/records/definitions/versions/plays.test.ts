@@ -1,4 +1,5 @@
 import {
+  getProcessDefine,
   listRecords,
   queryObjects,
   type RequestOf,
@@ -17,7 +18,7 @@ import { exported, xlsxCells } from '../../../testing/exportedFile';
 import { sampleQuery } from '../../../testing/sampleQuery';
 import { TestServer } from '../../../testing/testServer';
 import { textFile, Uploader } from '../../../testing/uploads';
-import { COMPLAINT } from '../../testing/complaints';
+import { COMPLAINT, withFields } from '../../testing/complaints';
 import { TypeWorld } from '../../testing/typeWorld';
 
 let server: TestServer;
@@ -207,4 +208,31 @@ it('a step that waits does not go on before what its own fields ask for is fille
   const values = { conclusion: 'Transport damage' };
   await call(saveRecord, { ...PROCESS, id, version: row.version, values });
   expect((await other.get('hanxue', 'complaint', id)).row.statusName.en).toBe('Approve');
+});
+
+it('a form shows and demands by FEEL, for the browser as a tree', async () => {
+  const other = await TypeWorld.begin(server);
+  await other.enforced(
+    withFields(COMPLAINT, (fields) =>
+      fields.map((one) =>
+        one.key === 'story'
+          ? { ...one, visible: 'values.severity = "major"', required: 'values.quantity in (2, 3)' }
+          : one,
+      ),
+    ),
+  );
+  await other.grant('emp', 'QmsComplaint', ['view', 'add', 'edit']);
+  const report = { title: 'Chipped', product: 'P', quantity: 3 };
+  await expect(other.create('complaint', { ...report, severity: 'major' })).rejects.toMatchObject({
+    params: { problems: [{ key: 'story', code: 'required' }] },
+  });
+  // What is not shown is not asked for, and holds nothing.
+  const { id } = await other.create('complaint', { ...report, severity: 'minor', story: 'as told' });
+  expect((await other.get('caoyang', 'complaint', id)).values).not.toHaveProperty('story');
+  const { call } = await other.as('caoyang');
+  const { fields } = await call(getProcessDefine, PROCESS);
+  expect(fields.find(({ key }) => key === 'story')).toMatchObject({
+    visibleWhen: { field: 'severity', equals: 'major' },
+    requiredWhen: { field: 'quantity', in: [2, 3] },
+  });
 });

@@ -341,6 +341,26 @@ describe('a version that cannot be used is refused, with the place', () => {
       /\/visibleWhen: “story” is hidden from some who see this/,
     ],
     [
+      'a condition that names nothing, or compares what never agrees',
+      withFields(COMPLAINT, (fields) =>
+        fields.map((one) => {
+          if (one.key === 'website') return { ...one, visible: 'values.severty = "major"' };
+          return one.key === 'story' ? { ...one, required: 'values.quantity = "three"' } : one;
+        }),
+      ),
+      /\/form\/fields\/5\/required: number is compared with text.*\/form\/fields\/23\/visible: “severty” is not known/,
+    ],
+    [
+      'a condition in FEEL that tells of what another field hides',
+      withFields(COMPLAINT, (fields) =>
+        fields.map((one) => {
+          if (one.key === 'story') return { ...one, access: 'confidential' as const };
+          return one.key === 'website' ? { ...one, visible: 'not(blank(values.story))' } : one;
+        }),
+      ),
+      /“story” is hidden from some who see this/,
+    ],
+    [
       'a form without a title',
       withFields(COMPLAINT, (fields) => fields.filter(({ key }) => key !== 'title')),
       /a field “title” of the type input is needed/,
