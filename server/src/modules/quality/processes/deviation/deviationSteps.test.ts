@@ -148,7 +148,7 @@ describe('the follow-up', () => {
       const [seen] = await server.call(origin, checkTasks, { taskIds: [approval as string] });
       return Object.fromEntries(seen?.view?.decisions.map((one) => [one.code, one.disabledWhy?.en]) ?? []);
     };
-    expect(await bulk()).toMatchObject({ approve: '1 entries need attention', return: undefined });
+    expect(await bulk()).toMatchObject({ approve: 'Entries that need attention: 1', return: undefined });
     await deviations.decide('hanxue', id, 'approve', { conclusion: 'No effect' });
 
     const todo = async (account: string) => {
