@@ -7,6 +7,7 @@ import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { DueBadge } from './DueBadge';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
+import { SkeletonRows } from './SkeletonRows';
 import { StatusBadge } from './StatusBadge';
 
 beforeAll(prepare);
@@ -26,6 +27,26 @@ describe('EmptyState', () => {
     const drawings = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
     expect(new Set(drawings).size).toBe(3);
     await expectAccessible();
+  });
+});
+
+describe('SkeletonRows', () => {
+  it('goes on with the wait of the one that it follows, and begins anew after a break', () => {
+    let now = 1000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const { rerender } = renderUi(<SkeletonRows key="page" />);
+    const delay = () => screen.getByLabelText('Loading').style.animationDelay;
+    expect(delay()).toBe('-0ms');
+    now += 200;
+    rerender(<SkeletonRows key="list" />);
+    expect(delay()).toBe('-200ms');
+    now += 200;
+    rerender(<SkeletonRows key="rows" />);
+    expect(delay()).toBe('-300ms');
+    rerender(<span />);
+    rerender(<SkeletonRows key="later" />);
+    expect(delay()).toBe('-0ms');
+    clock.mockRestore();
   });
 });
 
