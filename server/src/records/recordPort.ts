@@ -79,7 +79,6 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
         objectName: publicTitle(ctx, process, record.title, record.form_values),
         objectVersion: record.version,
         event: 'number',
-        description: { zh: `取得编号 ${no}`, en: `Was given the number ${no}` },
       });
       return no;
     },

@@ -27,12 +27,7 @@ export async function saveAvatar(ctx: Context, fileId: string | null): Promise<{
     .onConflict((conflict) => conflict.constraint('user_profile_key').doUpdateSet({ avatar_file: fileId }))
     .execute();
   ctx.audit(
-    userRecord(
-      user,
-      'changeAvatar',
-      { zh: `${user.name} 更换头像`, en: `${user.name_en} changed their picture` },
-      { changes: changes({ avatar: [before?.avatar_file, fileId] }) },
-    ),
+    userRecord(user, 'changeAvatar', { changes: changes({ avatar: [before?.avatar_file, fileId] }) }),
   );
   return { avatar: fileId };
 }

@@ -40,14 +40,7 @@ export async function exportResume(ctx: Context): Promise<ByteAnswer> {
     columns: COLUMNS.map(({ label, width }) => ({ label: label[language], width })),
     rows: filled,
   });
-  ctx.audit(
-    userRecord(
-      user,
-      'exportResume',
-      { zh: `${user.name} 导出履历`, en: `${user.name_en} exported their resume` },
-      { objectVersion: version },
-    ),
-  );
+  ctx.audit(userRecord(user, 'exportResume', { objectVersion: version }));
   return {
     stream: file.bytes,
     fileName: `${TITLE[language]} ${user.account}.pdf`,

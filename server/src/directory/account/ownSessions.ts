@@ -1,4 +1,5 @@
 import type { OwnSession } from '@attest/api-contract';
+import { changes } from '../../platform/audit/changes';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { userRecord } from '../identity/audit';
@@ -30,14 +31,7 @@ export async function endOwnSessions(ctx: Context, id: string | undefined): Prom
   if (id === sessionId) ctx.setSession(null);
   if (ended > 0) {
     const user = await userById(ctx.tx, userId);
-    const description =
-      id === undefined
-        ? {
-            zh: `${user.name} 结束其他 ${ended} 个会话`,
-            en: `${user.name_en} ended ${ended} other sessions`,
-          }
-        : { zh: `${user.name} 结束一个会话`, en: `${user.name_en} ended a session` };
-    ctx.audit(userRecord(user, 'endSession', description));
+    ctx.audit(userRecord(user, 'endSession', { changes: changes({ endedSessions: [null, ended] }) }));
   }
   return { ended };
 }

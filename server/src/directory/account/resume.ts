@@ -62,15 +62,10 @@ export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>
     .execute();
   const after = await ownResume(ctx);
   ctx.audit(
-    userRecord(
-      user,
-      'saveResume',
-      { zh: `${user.name} 保存履历`, en: `${user.name_en} saved their resume` },
-      {
-        objectVersion: version + 1,
-        changes: resumeChanges(before, after.values),
-      },
-    ),
+    userRecord(user, 'saveResume', {
+      objectVersion: version + 1,
+      changes: resumeChanges(before, after.values),
+    }),
   );
   return after;
 }
@@ -92,9 +87,8 @@ export async function deleteResume(ctx: Context, { version }: RequestOf<typeof d
     .set({ resume: null, resume_version: version + 1, resume_saved_at: ctx.now })
     .where('user_id', '=', user.id)
     .execute();
-  const description = { zh: `${user.name} 删除履历`, en: `${user.name_en} deleted their resume` };
   ctx.audit(
-    userRecord(user, 'deleteResume', description, {
+    userRecord(user, 'deleteResume', {
       objectVersion: version + 1,
       changes: resumeChanges(before, {}),
     }),

@@ -35,14 +35,7 @@ export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAcc
     .set({ email, phone, ...changedNow(ctx, user.version) })
     .where('id', '=', user.id)
     .execute();
-  ctx.audit(
-    userRecord(
-      user,
-      'updateSelf',
-      { zh: `${user.name} 修改个人信息`, en: `${user.name_en} changed their own details` },
-      { changes: changed },
-    ),
-  );
+  ctx.audit(userRecord(user, 'updateSelf', { changes: changed }));
   return {};
 }
 

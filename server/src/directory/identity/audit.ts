@@ -1,4 +1,3 @@
-import type { Bilingual } from '@attest/api-contract';
 import type { AuditOperator, AuditRecord } from '../../platform/audit/auditRecord';
 
 /** The person an entry is about, as the trail shows them. */
@@ -6,22 +5,22 @@ export interface AuditedUser {
   id: string;
   account: string;
   name: string;
+  /** In English, where it is known. */
+  name_en?: string;
 }
 
-/** An entry about one user. */
+/** An entry about one user, in the sentence of its event unless it brings another. */
 export const userRecord = (
   user: AuditedUser,
   event: string,
-  description: Bilingual,
   more: Partial<AuditRecord> = {},
 ): AuditRecord => ({
   module: 'identity',
   objectType: 'user',
   objectId: user.id,
   objectNo: user.account,
-  objectName: user.name,
+  objectName: user.name_en === undefined ? user.name : { zh: user.name, en: user.name_en },
   event,
-  description,
   ...more,
 });
 

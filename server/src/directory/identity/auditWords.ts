@@ -60,6 +60,7 @@ export const identityWords: ServerModule['auditWords'] = {
     gxp: called('GxP 属性', 'GxP attribute'),
     canLogin: called('可登录', 'May sign in'),
     onDuty: called('在岗', 'On duty'),
+    endedSessions: called('结束的会话', 'Sessions ended'),
     avatar: called('头像', 'Picture'),
     roles: { ...called('角色', 'Roles'), named: 'role' },
     sex: {

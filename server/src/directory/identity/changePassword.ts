@@ -25,11 +25,6 @@ export async function changePassword(input: RequestOf<typeof updatePassword>, ct
   );
   await setPassword(ctx, user, newPassword, policy);
   ctx.setSession({ token: await openSession(ctx, user.id, policy) });
-  ctx.audit(
-    userRecord(user, 'changePassword', {
-      zh: `${user.name} 修改密码`,
-      en: `${user.name_en} changed the password`,
-    }),
-  );
+  ctx.audit(userRecord(user, 'changePassword'));
   return {};
 }

@@ -70,7 +70,7 @@ async function endSession(
     zh: `${user.name}（${user.account}）的会话因 ${failures} 次密码错误被结束`,
     en: `A session of ${user.account} was ended after ${failures} wrong passwords`,
   };
-  aside.audit(userRecord(user, 'sessionEnded', text));
+  aside.audit(userRecord(user, 'sessionEnded', { description: text }));
   await tellAdministrators(aside, text);
   return new AppError('SESSION_ENDED_PASSWORDS');
 }

@@ -73,7 +73,7 @@ async function tell(
 ): Promise<void> {
   const record = (event: string, zh: string, en: string) => {
     const about = user ?? { id: '', account, name: account };
-    const { objectId, ...rest } = userRecord(about, event, { zh, en });
+    const { objectId, ...rest } = userRecord(about, event, { description: { zh, en } });
     aside.audit({
       ...rest,
       ...(user && { objectId }),

@@ -31,15 +31,13 @@ const disableUnused: JobDefinition = {
         for (const user of unused) {
           await endSessions(ctx, user.id, 'disabled');
           ctx.audit(
-            userRecord(
-              user,
-              'disable',
-              {
+            userRecord(user, 'disable', {
+              description: {
                 zh: `账号 ${user.account} 超过 ${unusedDays} 天未使用，自动停用`,
                 en: `Account ${user.account} unused for ${unusedDays} days, disabled automatically`,
               },
-              { changes: changes({ status: ['enabled', 'disabled'] }) },
-            ),
+              changes: changes({ status: ['enabled', 'disabled'] }),
+            }),
           );
         }
         await peopleChanged(

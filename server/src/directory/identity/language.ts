@@ -15,12 +15,7 @@ export async function rememberLanguage(
   if (user.language === language) return;
   await ctx.tx.updateTable('user_account').set({ language }).where('id', '=', user.id).execute();
   ctx.audit({
-    ...userRecord(
-      user,
-      'setLanguage',
-      { zh: `${user.name} 设置语言`, en: `${user.name_en} set the language` },
-      { changes: changes({ language: [user.language, language] }) },
-    ),
+    ...userRecord(user, 'setLanguage', { changes: changes({ language: [user.language, language] }) }),
     ...(operator && { operator }),
   });
 }

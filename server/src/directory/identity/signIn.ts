@@ -40,7 +40,7 @@ export async function signIn(
     .execute();
   ctx.setSession({ token, device: await rememberDevice(ctx, user.account) });
   ctx.audit({
-    ...userRecord(user, 'signIn', { zh: `${user.name} 登录`, en: `${user.name_en} signed in` }),
+    ...userRecord(user, 'signIn'),
     operator: operatorOf(user),
   });
   if (input.language) await rememberLanguage(ctx, user, input.language, operatorOf(user));
@@ -57,10 +57,8 @@ async function refuseUnusable(ctx: Context, user: User): Promise<void> {
   if (!stale && !disabled) return;
   await ctx.aside(async (aside) =>
     aside.audit({
-      ...userRecord(
-        user,
-        'signInFailed',
-        disabled
+      ...userRecord(user, 'signInFailed', {
+        description: disabled
           ? {
               zh: `登录失败：${user.account}（账号已停用）`,
               en: `Sign-in failed: ${user.account} (disabled)`,
@@ -69,7 +67,7 @@ async function refuseUnusable(ctx: Context, user: User): Promise<void> {
               zh: `登录失败：${user.account}（临时密码已失效）`,
               en: `Sign-in failed: ${user.account} (temporary password expired)`,
             },
-      ),
+      }),
       operator: operatorOf(user),
     }),
   );
@@ -81,6 +79,6 @@ export async function signOut(_: RequestOf<typeof logout>, ctx: Context): Promis
   await endSessions(ctx, caller.userId, 'signedOut', { only: caller.sessionId });
   ctx.setSession(null);
   const about = { id: caller.userId, account: caller.account, name: caller.name };
-  ctx.audit(userRecord(about, 'signOut', { zh: `${caller.name} 退出登录`, en: `${caller.name} signed out` }));
+  ctx.audit(userRecord(about, 'signOut'));
   return {};
 }

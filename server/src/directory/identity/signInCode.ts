@@ -53,10 +53,7 @@ export async function sendSignInCode(aside: Context, user: User): Promise<void> 
     validUntil: new Date(now.getTime() + LIFE),
   });
   aside.audit({
-    ...userRecord(user, 'requestSignInCode', {
-      zh: `向 ${user.account} 的邮箱发送登录验证码`,
-      en: `Sent a code for signing in to the address of ${user.account}`,
-    }),
+    ...userRecord(user, 'requestSignInCode'),
     operator: operatorOf(user),
   });
   await aside.platform.jobs.sendSoon(MAIL_JOB);

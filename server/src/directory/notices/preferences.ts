@@ -38,17 +38,12 @@ export async function savePreferences(ctx: Context, wanted: NoticePreference[]):
   const told = (rows: NoticePreference[], key: 'inApp' | 'email') =>
     rows.filter((row) => row[key]).map(({ kind }) => kind);
   ctx.audit(
-    userRecord(
-      user,
-      'saveNoticePreferences',
-      { zh: `${user.name} 设置通知偏好`, en: `${user.name_en} set their notification preferences` },
-      {
-        changes: changes({
-          inApp: [told(before, 'inApp'), told(after, 'inApp')],
-          byEmail: [told(before, 'email'), told(after, 'email')],
-        }),
-      },
-    ),
+    userRecord(user, 'saveNoticePreferences', {
+      changes: changes({
+        inApp: [told(before, 'inApp'), told(after, 'inApp')],
+        byEmail: [told(before, 'email'), told(after, 'email')],
+      }),
+    }),
   );
   return {};
 }

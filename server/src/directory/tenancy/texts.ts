@@ -59,7 +59,6 @@ export async function saveOverride(
     event: 'change',
     reason,
     changes: changed,
-    description: { zh: `修改界面文字 ${key}`, en: `Wording of ${key} changed` },
   });
   ctx.pushTenant('tenant.config', {});
   return {};

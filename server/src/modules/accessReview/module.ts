@@ -18,7 +18,12 @@ export const accessReviewModule: ServerModule = {
   name: 'accessReview',
   migrations: accessReviewMigrations,
   exportSources: { accessReview: exportReview },
-  auditWords: { accessReview: { due: { label: { zh: '要求完成日期', en: 'Due date' } } } },
+  auditWords: {
+    accessReview: {
+      due: { label: { zh: '要求完成日期', en: 'Due date' } },
+      accounts: { label: { zh: '账号数', en: 'Accounts' } },
+    },
+  },
   jobs: accessReviewJobs,
   menus: [
     {

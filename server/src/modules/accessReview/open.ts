@@ -2,6 +2,7 @@ import type { openAccessReview as openCall, RequestOf } from '@attest/api-contra
 import { sql } from 'kysely';
 import { notify } from '../../directory/notices/notify';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
+import { changes } from '../../platform/audit/changes';
 import { requireReason } from '../../platform/calls/reason';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -80,11 +81,7 @@ export async function begin(
     objectId: id,
     event: 'open',
     ...(reason && { reason }),
-    changes: [{ field: 'due', old: null, new: due }],
-    description: {
-      zh: `开始权限复核：${rows.length} 个账号，${due} 前完成`,
-      en: `Access review of ${rows.length} accounts begun, due ${due}`,
-    },
+    changes: changes({ due: [null, due], accounts: [null, rows.length] }),
   });
   await remind(ctx, id, [...new Set(rows.map(({ reviewer }) => reviewer as string))], due, 'open');
   return id;

@@ -147,7 +147,6 @@ async function close(ctx: Context, id: string): Promise<number> {
     objectType: 'accessReview',
     objectId: id,
     event: 'close',
-    description: { zh: '权限复核完成', en: 'Access review complete' },
   });
   return 0;
 }

@@ -6,6 +6,7 @@ import type {
   ResponseOf,
   UserRef,
 } from '@attest/api-contract';
+import { changes } from '../../platform/audit/changes';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
@@ -132,10 +133,7 @@ export async function copyVersion(
     objectName: { zh: document.title_zh, en: document.title_en },
     event: 'copy',
     reason,
-    description: {
-      zh: `由 ${document.no} ${version.label} 复制`,
-      en: `Copied from ${document.no} ${version.label}`,
-    },
+    changes: changes({ copiedFrom: [null, `${document.no} ${version.label}`] }),
   });
   return copied;
 

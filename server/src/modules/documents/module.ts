@@ -27,6 +27,11 @@ const documentsModule: ServerModule = {
     documentVersion: {
       plannedEffectiveDate: { label: { zh: '计划生效日期', en: 'Planned effective date' } },
       untrained: { label: { zh: '未培训人员', en: 'Untrained people' } },
+      label: { label: { zh: '版本号', en: 'Label' } },
+      supersededBy: { label: { zh: '替代版本', en: 'Superseded by' } },
+      author: { label: { zh: '作者', en: 'Author' } },
+      copiedFrom: { label: { zh: '复制自', en: 'Copied from' } },
+      content: { label: { zh: '内容', en: 'Content' } },
     },
   },
   auditViewers: { document: mayViewDocument },

@@ -1,3 +1,4 @@
+import { changes } from '../../platform/audit/changes';
 import type { Context } from '../../platform/module';
 import './tables';
 
@@ -22,10 +23,7 @@ export async function registerEquipment(ctx: Context, input: NewEquipment): Prom
     objectNo: input.no,
     objectName: { zh: input.nameZh, en: input.nameEn },
     event: 'create',
-    description: {
-      zh: `登记设备 ${input.no} ${input.nameZh}（${input.location}）`,
-      en: `Registered equipment ${input.no} ${input.nameEn} (${input.location})`,
-    },
+    changes: changes({ location: [null, input.location] }),
   });
   return id;
 }

@@ -6,6 +6,7 @@ import { unqualified } from './processes/deviation/qualification';
 /** The equipment that records name, and the search over the records of every process. */
 export const qualityModule: ServerModule = {
   name: 'quality',
+  auditWords: { equipment: { location: { label: { zh: '位置', en: 'Location' } } } },
   relatables: [equipmentRelatable],
   departmentUse: ['quality_record'],
   searchSources: [recordSearch],

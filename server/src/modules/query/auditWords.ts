@@ -58,6 +58,7 @@ export function recordedContent(ctx: Context, content: QueryContent): Record<key
 /** How the trail of queries is read. */
 export const queryWords: ServerModule['auditWords'] = {
   query: {
+    view: { label: { zh: '视图', en: 'View' } },
     useScope: { named: 'role' },
     conditions: {
       parts: {

@@ -1,4 +1,5 @@
 import type { QueryView, RequestOf, saveQueryView as saveCall } from '@attest/api-contract';
+import { changes } from '../../platform/audit/changes';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { compileQuery, fieldOf, orderSql } from './compile';
@@ -45,10 +46,7 @@ export async function saveView(ctx: Context, input: RequestOf<typeof saveCall>):
     objectNo: query.code,
     objectName: query.name,
     event: 'saveView',
-    description: {
-      zh: `保存查询“${query.name}”的视图“${input.name}”`,
-      en: `Saved the view “${input.name}” of the query “${query.name}”`,
-    },
+    changes: changes({ view: [null, input.name] }),
   });
   return { id };
 }
@@ -80,6 +78,6 @@ export async function deleteView(ctx: Context, id: string): Promise<void> {
     objectType: 'query',
     objectId: view.query_id,
     event: 'deleteView',
-    description: { zh: `删除视图“${view.name}”`, en: `Removed the view “${view.name}”` },
+    changes: changes({ view: [view.name, null] }),
   });
 }

@@ -89,11 +89,11 @@ async function endedProcesses(all: Ended[]): Promise<void> {
 async function signedIn(account: string | null, event: string, at: string): Promise<void> {
   const id = account && world.user(account);
   const person = id ? { id, account, name: account } : { id: null, account: 'secret!', name: 'secret!' };
-  const text = { zh: '登录', en: 'Sign-in' };
+  const description = { zh: '登录', en: 'Sign-in' };
   await server.asSystem(
     world.tenant.id,
     async (ctx) => {
-      const { objectId, ...record } = userRecord({ ...person, id: person.id ?? '' }, event, text);
+      const { objectId, ...record } = userRecord({ ...person, id: person.id ?? '' }, event, { description });
       ctx.audit({ ...record, ...(objectId && { objectId }), operator: person });
     },
     new Date(at),

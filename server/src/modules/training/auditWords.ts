@@ -134,6 +134,7 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
     courseId: called('课程', 'Course'),
     needs: { ...called('要求', 'Asked for'), ...needs },
     people: REMINDED,
+    assigned: called('指派人数', 'People assigned'),
     audience: {
       ...called('人员范围', 'Audience'),
       parts: {

@@ -91,6 +91,17 @@ describe('what is recorded', () => {
     ]);
   });
 
+  it('has a sentence of its own where an event is another thing for a type of object', async () => {
+    const user = { ...department, objectType: 'user', objectNo: 'u1', objectName: { zh: '乙', en: 'Yi' } };
+    await server.asSystem(tenant.id, async (ctx) => ctx.audit({ ...user, event: 'move' }));
+    const asked = { page: 1, pageSize: 1, filter: { objectType: 'user', event: 'move' } };
+    const [entry] = (await server.call(await origin('hanxue'), searchAudit, asked)).rows;
+    expect(entry?.words.description).toEqual({
+      zh: '调整用户 u1“乙”的部门、岗位或上级',
+      en: 'User u1 “Yi”: department, position or superior changed',
+    });
+  });
+
   it.each([
     ['department.colour', { ...department, event: 'move', changes: changes({ colour: [null, 'red'] }) }],
     ['the sentence of paint', { ...department, event: 'paint' }],

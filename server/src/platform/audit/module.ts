@@ -50,7 +50,6 @@ export const auditModule: ServerModule = {
         module: 'audit',
         objectType: 'auditTrail',
         event: 'exportChain',
-        description: { zh: '导出审计追踪链', en: 'Exported the chain of the audit trail' },
       });
       return answer;
     }),

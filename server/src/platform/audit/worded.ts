@@ -27,11 +27,15 @@ export function worded(record: AuditRecord, brought: Brought, { strict }: { stri
   };
 }
 
-/** What was done to what: `修改部门 QA“质量保证部”`, `Department QA “Quality assurance” changed`. */
+/**
+ * What was done to what: `修改部门 QA“质量保证部”`, `Department QA “Quality assurance” changed`. Sentences are those of
+ * events, or of an event of one type of object (`user.move`).
+ */
 function sentence(record: AuditRecord, brought: Brought, missing: (what: string) => void): Bilingual {
   const { event, objectType } = record;
-  if (!Object.hasOwn(AUDIT_NAMES.sentences, event)) missing(`the sentence of ${event}`);
-  const { zh, en } = AUDIT_NAMES.sentences[event] ?? wordOf(event);
+  const key = [`${objectType}.${event}`, event].find((one) => Object.hasOwn(AUDIT_NAMES.sentences, one));
+  if (!key) missing(`the sentence of ${event}`);
+  const { zh, en } = AUDIT_NAMES.sentences[key ?? event] ?? wordOf(event);
   return about(record, objectName(brought, objectType), { zh, en });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { sql } from 'kysely';
+import { changes } from '../../platform/audit/changes';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
@@ -93,10 +94,7 @@ export async function publishShipped(
     objectName: data.name,
     objectVersion: version,
     event: 'publish',
-    description: {
-      zh: `流程“${data.name.zh}”第 ${version} 版生效（SHA-256 ${hash}）`,
-      en: `Process “${data.name.en}” version ${version} is in force (SHA-256 ${hash})`,
-    },
+    changes: changes({ version: [again?.version, version], content: [again?.content_hash, hash] }),
   });
   return version;
 }

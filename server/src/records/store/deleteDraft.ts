@@ -37,7 +37,6 @@ export async function deleteDraft(
     event: 'delete',
     changes: auditChanges(fields, record.form_values, {}, names),
     reason,
-    description: { zh: '删除未编号的草稿', en: 'Deleted a draft without a number' },
   });
   if (instanceId) await discardInstance(ctx, instanceId);
   await ctx.tx.deleteFrom('record_link').where('from_type', '=', process).where('from_id', '=', id).execute();

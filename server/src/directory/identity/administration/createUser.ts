@@ -108,33 +108,28 @@ export async function createUser(ctx: Context, input: NewUser): Promise<string> 
 function auditNewUser(ctx: Context, id: string, input: NewUser): void {
   const { account, name, nameEn } = input;
   ctx.audit(
-    userRecord(
-      { id, account, name },
-      'create',
-      { zh: `新建用户 ${name}`, en: `User ${nameEn} created` },
-      {
-        ...(input.reason && { reason: input.reason }),
-        changes: changes({
-          account: [null, account],
-          name: [null, name],
-          nameEn: [null, nameEn],
-          employeeId: [null, input.employeeId],
-          email: [null, input.email],
-          phone: [null, input.phone],
-          departmentId: [null, input.departmentId],
-          positionId: [null, input.positionId],
-          superiorId: [null, input.superiorId],
-          positionLevel: [null, input.positionLevel],
-          wecomAccount: [null, input.wecomAccount],
-          sex: [null, input.sex],
-          gxp: [null, input.gxp],
-          entryDate: [null, input.entryDate],
-          roles: [null, input.roles],
-          canLogin: [null, input.canLogin ?? true],
-          onDuty: [null, input.onDuty ?? true],
-        }),
-      },
-    ),
+    userRecord({ id, account, name, name_en: nameEn }, 'create', {
+      ...(input.reason && { reason: input.reason }),
+      changes: changes({
+        account: [null, account],
+        name: [null, name],
+        nameEn: [null, nameEn],
+        employeeId: [null, input.employeeId],
+        email: [null, input.email],
+        phone: [null, input.phone],
+        departmentId: [null, input.departmentId],
+        positionId: [null, input.positionId],
+        superiorId: [null, input.superiorId],
+        positionLevel: [null, input.positionLevel],
+        wecomAccount: [null, input.wecomAccount],
+        sex: [null, input.sex],
+        gxp: [null, input.gxp],
+        entryDate: [null, input.entryDate],
+        roles: [null, input.roles],
+        canLogin: [null, input.canLogin ?? true],
+        onDuty: [null, input.onDuty ?? true],
+      }),
+    }),
   );
 }
 

@@ -84,7 +84,8 @@ export async function setDepartmentHead(
   userId: string,
   reason?: string,
 ): Promise<void> {
-  const head = await userById(ctx.tx, userId);
+  // Refused where there is no such person.
+  await userById(ctx.tx, userId);
   const department = await ctx.tx
     .selectFrom('department')
     .selectAll()
@@ -103,10 +104,6 @@ export async function setDepartmentHead(
     objectName: { zh: department.name_zh, en: department.name_en },
     event: 'change',
     ...(reason && { reason }),
-    description: {
-      zh: `${head.name} 任部门 ${department.name_zh} 负责人`,
-      en: `${head.name_en} heads ${department.name_en}`,
-    },
     changes: changes({ headId: [department.head_id, userId] }),
   });
 }

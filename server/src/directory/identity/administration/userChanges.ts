@@ -36,15 +36,10 @@ export async function setRoles(
   const old = [...scopes.keys()].sort();
   if (old.join() === [...roles].sort().join()) return;
   ctx.audit(
-    userRecord(
-      user,
-      'changeRoles',
-      { zh: `修改 ${user.name} 的角色`, en: `Roles of ${user.name_en} changed` },
-      {
-        ...(reason && { reason }),
-        changes: changes({ roles: [old, [...roles].sort()] }),
-      },
-    ),
+    userRecord(user, 'changeRoles', {
+      ...(reason && { reason }),
+      changes: changes({ roles: [old, [...roles].sort()] }),
+    }),
   );
   await peopleChanged(ctx, [userId], 'rolesChanged');
 }
@@ -68,12 +63,8 @@ export async function setUserStatus(
     .where('id', '=', userId)
     .execute();
   if (status === 'disabled') await endSessions(ctx, userId, 'disabled');
-  const description =
-    status === 'enabled'
-      ? { zh: `启用账号 ${user.account}`, en: `Account ${user.account} enabled` }
-      : { zh: `停用账号 ${user.account}`, en: `Account ${user.account} disabled` };
   ctx.audit(
-    userRecord(user, status === 'enabled' ? 'enable' : 'disable', description, {
+    userRecord(user, status === 'enabled' ? 'enable' : 'disable', {
       ...(reason && { reason }),
       changes: changes({ status: [user.status, status] }),
     }),
@@ -110,31 +101,14 @@ export async function movePerson(ctx: Context, userId: string, place: Place): Pr
     .set({ department_id: departmentId, position_id: positionId, superior_id: superiorId })
     .where('id', '=', userId)
     .execute();
-  ctx.audit(
-    userRecord(
-      user,
-      'move',
-      { zh: `调整 ${user.name} 的部门、岗位或上级`, en: `${user.name_en} was moved` },
-      { changes: changed },
-    ),
-  );
+  ctx.audit(userRecord(user, 'move', { changes: changed }));
   await peopleChanged(ctx, [userId], 'moved');
 }
 
 export async function setOnDuty(ctx: Context, userId: string, onDuty: boolean): Promise<void> {
   const user = await userById(ctx.tx, userId);
   await ctx.tx.updateTable('user_account').set({ on_duty: onDuty }).where('id', '=', userId).execute();
-  ctx.audit(
-    userRecord(
-      user,
-      'changeDuty',
-      {
-        zh: `${user.name} ${onDuty ? '在岗' : '离岗'}`,
-        en: `${user.name_en} is ${onDuty ? 'on' : 'off'} duty`,
-      },
-      { changes: changes({ onDuty: [user.on_duty, onDuty] }) },
-    ),
-  );
+  ctx.audit(userRecord(user, 'changeDuty', { changes: changes({ onDuty: [user.on_duty, onDuty] }) }));
   if (user.on_duty !== onDuty) await peopleChanged(ctx, [userId], onDuty ? 'returned' : 'wentOffDuty');
 }
 
@@ -154,12 +128,7 @@ export async function lockAccount(ctx: Context, userId: string): Promise<void> {
     )
     .execute();
   await endSessions(ctx, userId, 'disabled');
-  ctx.audit(
-    userRecord(user, 'accountLocked', {
-      zh: `锁定账号 ${user.account}`,
-      en: `Account ${user.account} locked`,
-    }),
-  );
+  ctx.audit(userRecord(user, 'accountLocked'));
 }
 
 /** Lifts a lock, forgets the wrong passwords of all sources, and asks for no code any more. */
@@ -172,11 +141,6 @@ export async function unlockAccount(
   const user = await userById(ctx.tx, userId);
   await forgetFailures(ctx, user.account);
   ctx.audit(
-    userRecord(
-      user,
-      'accountUnlocked',
-      { zh: `解锁账号 ${user.account}`, en: `Account ${user.account} unlocked` },
-      { ...(reason && { reason }), ...(operator && { operator }) },
-    ),
+    userRecord(user, 'accountUnlocked', { ...(reason && { reason }), ...(operator && { operator }) }),
   );
 }

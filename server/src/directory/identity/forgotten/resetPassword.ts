@@ -53,8 +53,10 @@ export async function resetPassword(input: RequestOf<typeof resetCall>, ctx: Con
   });
   ctx.audit({
     ...userRecord(user, 'resetPassword', {
-      zh: `${user.name} 通过邮箱验证码重置密码`,
-      en: `${user.name_en} set a new password with a code sent by e-mail`,
+      description: {
+        zh: `${user.name} 通过邮箱验证码重置密码`,
+        en: `${user.name_en} set a new password with a code sent by e-mail`,
+      },
     }),
     operator: operatorOf(user),
   });

@@ -158,8 +158,7 @@ async function write(ctx: Context, user: User, content: PersonContent, reason: s
     canLogin: [user.can_login, content.canLogin],
   });
   if (changed.length === 0) return;
-  const description = { zh: `修改用户 ${content.name}`, en: `User ${content.nameEn} changed` };
-  ctx.audit(userRecord(user, 'change', description, { reason, changes: changed }));
+  ctx.audit(userRecord(user, 'change', { reason, changes: changed }));
 }
 
 /** The person, whom nobody else changes until the transaction ends. Throws ACCOUNT_NOT_EXIST. */
@@ -207,11 +206,7 @@ export async function resetPassword(
   await forgetFailures(ctx, user.account);
   await forgetDevices(ctx, user.account);
   await endSessions(ctx, user.id, 'passwordChanged');
-  const description = {
-    zh: `重置 ${user.account} 的密码`,
-    en: `Password of ${user.account} was reset`,
-  };
-  ctx.audit(userRecord(user, 'resetPassword', description, { reason }));
+  ctx.audit(userRecord(user, 'resetPassword', { reason }));
   return { id: user.id, temporaryPassword: password, validUntil: until.toISOString() };
 }
 
@@ -222,10 +217,6 @@ export async function endAllSessions(
   const reason = requireReason(input.reason);
   const user = await userById(ctx.tx, input.id);
   const ended = await endSessions(ctx, user.id, 'endedByUser');
-  const description = {
-    zh: `结束 ${user.name} 的 ${ended} 个会话`,
-    en: `Ended ${ended} sessions of ${user.name_en}`,
-  };
-  ctx.audit(userRecord(user, 'endSessions', description, { reason }));
+  ctx.audit(userRecord(user, 'endSessions', { reason, changes: changes({ endedSessions: [null, ended] }) }));
   return { ended };
 }

@@ -49,9 +49,5 @@ export async function remakePdf(
   if (!offer || offer.disabledWhy) throw new AppError('INVALID_OPERATION');
   await askForContent(ctx, versionId, { rendition: true });
   ctx.pushTenant('tenant.record', { process: VERSION, id: versionId, version: version.row_version });
-  const asked = {
-    zh: `要求重新生成 ${document.no} ${version.label} 的 PDF`,
-    en: `Asked for the PDF of ${document.no} ${version.label} again`,
-  };
-  audit(ctx, document, version, 'remakePdf', asked, [], reason);
+  audit(ctx, document, version, 'remakePdf', { reason });
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../../platform/errors';
 import { readContent } from '../../../platform/files/readContent';
 import type { ByteAnswer, Context } from '../../../platform/module';
 import { stampPdf } from '../../../platform/renditions/renditions';
-import { VERSION } from '../processes/documentVersion';
 import { STATE_NAMES } from '../stateNames';
+import { audit } from '../versions/audit';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion } from '../versions/store';
 import { markingOf, NOTICES } from './marking';
@@ -39,19 +39,12 @@ export async function stampedPdf(
     },
   );
   const verb = action === 'print' ? { zh: '打印', en: 'Printed' } : { zh: '下载', en: 'Downloaded' };
-  ctx.audit({
-    module: 'documents',
-    objectType: VERSION,
-    objectId: versionId,
-    objectNo: document.no,
-    objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: version.row_version,
-    event: action,
-    description: {
-      zh: `${verb.zh} ${document.no} ${version.label}（${state.zh}，带水印）`,
-      en: `${verb.en} ${document.no} ${version.label} (${state.en}, stamped)`,
-    },
-  });
+  // What was taken out may be in force no more by the time it is read.
+  const description = {
+    zh: `${verb.zh} ${document.no} ${version.label}（${state.zh}，带水印）`,
+    en: `${verb.en} ${document.no} ${version.label} (${state.en}, stamped)`,
+  };
+  audit(ctx, document, version, action, { description });
   return {
     stream: pdf,
     fileName: `${document.no}-${version.label}.pdf`,

@@ -1,10 +1,11 @@
 import type { DocumentViewing } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import { contentInParts, readContent } from '../../../platform/files/readContent';
 import { playedAs } from '../../../platform/files/recordings/recording';
 import type { ByteAnswer, Context, PartedAnswer } from '../../../platform/module';
-import { VERSION } from '../processes/documentVersion';
+import { audit } from '../versions/audit';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, valuesOf } from '../versions/store';
 import { markingOf, NOTICES } from './marking';
@@ -23,19 +24,7 @@ export async function viewVersion(ctx: Context, versionId: string): Promise<Docu
     .insertInto('document_view')
     .values({ version_id: versionId, user_id: ctx.caller.userId, session_id: ctx.caller.sessionId })
     .execute();
-  ctx.audit({
-    module: 'documents',
-    objectType: VERSION,
-    objectId: versionId,
-    objectNo: document.no,
-    objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: version.row_version,
-    event: 'view',
-    description: {
-      zh: `查看 ${document.no} ${version.label}${file ? `（SHA-256 ${file.sha256}）` : ''}`,
-      en: `Viewed ${document.no} ${version.label}${file ? ` (SHA-256 ${file.sha256})` : ''}`,
-    },
-  });
+  audit(ctx, document, version, 'view', { changes: changes({ content: [null, file?.sha256] }) });
   return toViewing(ctx, shown);
 }
 

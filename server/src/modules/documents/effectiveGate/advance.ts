@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/module';
 import { recordSaved } from '../../../workflow/recordSaved';
 import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
 import { trainingHooks } from '../trainingHooks';
+import { audit, plannedDay } from '../versions/audit';
 import { refuseStaleVersion } from '../versions/editing';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
@@ -33,27 +34,10 @@ export async function advance(
   const moved = await moveDay(ctx, version, plannedDate);
   const act = { tokenId: null, taskId: null, stepId: 'step_gate', decision: 'advance', onBehalfOf: null };
   await storeSignature(session, act, signature);
-  ctx.audit({
-    module: 'documents',
-    objectType: 'documentVersion',
-    objectId: versionId,
-    objectNo: document.no,
-    objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: moved.row_version,
-    event: 'advance',
+  audit(ctx, document, moved, 'advance', {
     reason,
     signatureId: signature.id,
-    changes: [
-      {
-        field: 'plannedEffectiveDate',
-        old: version.planned_effective_date,
-        new: plannedDate,
-      },
-    ],
-    description: {
-      zh: `${document.no} ${version.label} 计划生效日期提前至 ${plannedDate}`,
-      en: `${document.no} ${version.label}: planned effective date brought forward to ${plannedDate}`,
-    },
+    changes: plannedDay(version.planned_effective_date, plannedDate),
   });
   await trainingHooks(ctx).onRescheduled(ctx, { versionId, plannedDate });
   await tellMoved(ctx, document, version, { from: version.planned_effective_date ?? '', to: plannedDate });

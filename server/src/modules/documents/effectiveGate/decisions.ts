@@ -4,6 +4,7 @@ import type {
   ResponseOf,
   riskRelease as riskCall,
 } from '@attest/api-contract';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { finish } from '../../../workflow/finish';
@@ -12,7 +13,7 @@ import { recordSaved } from '../../../workflow/recordSaved';
 import { callerRef, type InstanceSession } from '../../../workflow/session';
 import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
 import { trainingHooks } from '../trainingHooks';
-import { audit } from '../versions/audit';
+import { audit, plannedDay } from '../versions/audit';
 import { refuseStaleVersion } from '../versions/editing';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, tenantToday } from '../versions/store';
@@ -51,11 +52,7 @@ export async function postpone(
     postponeRefusal(ctx, version, document) ?? (plannedDate > today && plannedDate > former ? null : later);
   if (refusal) throw new AppError('GATE_NOT_ALLOWED', { why: refusal[ctx.language] });
   const moved = await moveDay(ctx, version, plannedDate);
-  const text = {
-    zh: `${document.no} ${version.label} 计划生效日期推迟至 ${plannedDate}`,
-    en: `${document.no} ${version.label}: planned effective date put off to ${plannedDate}`,
-  };
-  audit(ctx, document, moved, 'postpone', text, [[former, plannedDate]], reason);
+  audit(ctx, document, moved, 'postpone', { changes: plannedDay(former, plannedDate), reason });
   await trainingHooks(ctx).onRescheduled(ctx, { versionId, plannedDate });
   await tellMoved(ctx, document, version, { from: former, to: plannedDate });
   return { plannedDate };
@@ -95,21 +92,10 @@ export async function releaseAtRisk(
   session.engine.emit({ kind: 'waived', stepId: GATE, actor: callerRef(ctx), reason });
   await finish(session);
   const names = untrained.map((person) => `${person.name} (${person.account})`);
-  ctx.audit({
-    module: 'documents',
-    objectType: 'documentVersion',
-    objectId: versionId,
-    objectNo: document.no,
-    objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: version.row_version,
-    event: 'riskRelease',
+  audit(ctx, document, version, 'riskRelease', {
     reason,
     signatureId: signature.id,
-    changes: [{ field: 'untrained', old: null, new: names }],
-    description: {
-      zh: `${document.no} ${version.label} 风险放行（已签名），未培训 ${names.length} 人`,
-      en: `${document.no} ${version.label} was released at risk (signed), ${names.length} people untrained`,
-    },
+    changes: changes({ untrained: [null, names] }),
   });
   await recordSaved(ctx, session.row.id);
   return { untrained };

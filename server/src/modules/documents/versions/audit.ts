@@ -1,31 +1,31 @@
+import type { AuditRecord } from '../../../platform/audit/auditRecord';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { VERSION } from '../processes/documentVersion';
 import type { StoredDocument, StoredVersion } from './store';
 
-/** Leaves a change of a version's life in the trail; `dates` are old and new planned day. */
+type Titled = Pick<StoredDocument, 'no' | 'title_zh' | 'title_en'>;
+type Labelled = Pick<StoredVersion, 'id' | 'label'> & Partial<Pick<StoredVersion, 'row_version'>>;
+
+/** Leaves what became of a version in the trail, under number and label; the sentence is that of the event. */
 export function audit(
   ctx: Context,
-  document: StoredDocument,
-  version: Pick<StoredVersion, 'id' | 'row_version'>,
+  document: Titled,
+  version: Labelled,
   event: string,
-  description: { zh: string; en: string },
-  dates: [string, string][] = [],
-  reason?: string,
+  more: Partial<AuditRecord> = {},
 ): void {
   ctx.audit({
     module: 'documents',
     objectType: VERSION,
     objectId: version.id,
-    objectNo: document.no,
+    objectNo: `${document.no} ${version.label}`,
     objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: version.row_version,
+    ...(version.row_version !== undefined && { objectVersion: version.row_version }),
     event,
-    ...(reason && { reason }),
-    changes: dates.map(([old, now]) => ({
-      field: 'plannedEffectiveDate',
-      old,
-      new: now,
-    })),
-    description,
+    ...more,
   });
 }
+
+/** The planned day, before and after. */
+export const plannedDay = (old: string | null, now: string) => changes({ plannedEffectiveDate: [old, now] });

@@ -1,4 +1,5 @@
 import type { FormValues, UserRef } from '@attest/api-contract';
+import { changes } from '../../../platform/audit/changes';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -9,6 +10,7 @@ import { startInstance } from '../../../workflow/instances';
 import { askForContent } from '../content/queue';
 import { nextDraftLabel } from '../numbering';
 import { documentVersionProcess, VERSION } from '../processes/documentVersion';
+import { audit } from './audit';
 import { openVersion, readDocument, tenantToday, versionsOf } from './store';
 import { columnsOf } from './write';
 
@@ -59,19 +61,11 @@ export async function openDraft(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.audit({
-    module: 'documents',
-    objectType: VERSION,
-    objectId: id,
-    objectNo: document.no,
-    objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: 1,
-    event: 'create',
-    changes: auditChanges(form.fields, {}, draft.values, await namesIn(ctx.tx, form.fields, draft.values)),
-    description: {
-      zh: `创建 ${document.no} ${label}，作者 ${draft.author.name}`,
-      en: `Created ${document.no} ${label}, author ${draft.author.name}`,
-    },
+  audit(ctx, document, { id, label, row_version: 1 }, 'create', {
+    changes: [
+      ...changes({ author: [null, draft.author.id] }),
+      ...auditChanges(form.fields, {}, draft.values, await namesIn(ctx.tx, form.fields, draft.values)),
+    ],
   });
   const started = await startInstance(ctx, { process: VERSION, recordId: id, initiator: draft.author });
   await ctx.tx

@@ -5,6 +5,7 @@ import type {
   TrainingPreview,
 } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { categoryOf } from '../categories';
@@ -13,7 +14,7 @@ import { tellMoved } from '../effectiveGate/tellMoved';
 import { releaseOf } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
 import { type PlannedTraining, type TrainingImpact, trainingHooks } from '../trainingHooks';
-import { audit } from './audit';
+import { audit, plannedDay } from './audit';
 import { editingOf } from './editing';
 import { setReviewDate } from './reviewDate';
 import { requireVersion } from './see';
@@ -40,10 +41,7 @@ export async function freeze(ctx: Context, versionId: string): Promise<void> {
     .where('id', '=', versionId)
     .execute();
   if (version.main_file_id) await askForContent(ctx, versionId, { rendition: true });
-  audit(ctx, document, version, 'approve', {
-    zh: `${document.no} ${version.label} 获批准，成为 ${label}，内容冻结`,
-    en: `${document.no} ${version.label} was approved as ${label}; its content is frozen`,
-  });
+  audit(ctx, document, version, 'approve', { changes: changes({ label: [version.label, label] }) });
 }
 
 /** Training is decided: people get it, the planned day moves where the time for it would be too short. */
@@ -66,17 +64,7 @@ export async function spawnTraining(ctx: Context, versionId: string): Promise<vo
     .set({ planned_effective_date: plannedDate })
     .where('id', '=', versionId)
     .execute();
-  audit(
-    ctx,
-    document,
-    version,
-    'plannedDate',
-    {
-      zh: `培训时间不足，计划生效日期由 ${planned} 顺延至 ${plannedDate}`,
-      en: `Too little time for the training: planned effective date moved from ${planned} to ${plannedDate}`,
-    },
-    [[planned, plannedDate]],
-  );
+  audit(ctx, document, version, 'plannedDate', { changes: plannedDay(planned, plannedDate) });
   await tellMoved(ctx, document, version, { from: planned, to: plannedDate });
 }
 
@@ -156,8 +144,7 @@ export async function putInForce(ctx: Context, versionId: string): Promise<void>
       .where('id', '=', former.id)
       .execute();
     audit(ctx, document, former, 'superseded', {
-      zh: `${document.no} ${former.label} 被 ${releaseOf(version.label)} 替代`,
-      en: `${document.no} ${former.label} was superseded by ${releaseOf(version.label)}`,
+      changes: changes({ supersededBy: [null, releaseOf(version.label)] }),
     });
   }
   await ctx.tx
@@ -167,10 +154,7 @@ export async function putInForce(ctx: Context, versionId: string): Promise<void>
     .execute();
   await applyToDocument(ctx.tx, documentId, valuesOf(version, document));
   await setReviewDate(ctx, documentId, today);
-  audit(ctx, document, version, 'effective', {
-    zh: `${document.no} ${version.label} 生效`,
-    en: `${document.no} ${version.label} is in force`,
-  });
+  audit(ctx, document, version, 'effective');
   await trainingHooks(ctx).onEffective(ctx, {
     versionId,
     documentId,

@@ -19,10 +19,7 @@ export async function makeObsolete(ctx: Context, documentId: string): Promise<vo
     .where('id', '=', version.id)
     .execute();
   await ctx.tx.updateTable('document').set({ review_date: null }).where('id', '=', documentId).execute();
-  audit(ctx, document, version, 'obsolete', {
-    zh: `${document.no} ${version.label} 废止`,
-    en: `${document.no} ${version.label} is obsolete`,
-  });
+  audit(ctx, document, version, 'obsolete');
   await trainingHooks(ctx).onWithdrawn(ctx, {
     versionId: version.id,
     documentId,

@@ -1,7 +1,6 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
-import { fieldCount } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
@@ -10,7 +9,6 @@ import type { ProcessForm } from '../../../records/definitions/processForm';
 import { rulesOfForm } from '../../../records/definitions/rulesOf';
 import { peopleById } from '../../../records/store/people';
 import { prepareValues } from '../../../records/values/prepare';
-import { decisionLabel } from '../../../workflow/definition';
 import type { RecordPort, RecordView, ValuesStep } from '../../../workflow/recordPort';
 import { visibleVersions } from '../access';
 import { batchReached } from '../changes/batch';
@@ -18,6 +16,7 @@ import { requirePdf } from '../content/controlledPdf';
 import { gateConditions } from '../effectiveGate/conditions';
 import { releaseOf } from '../numbering';
 import { documentVersionProcess, VERSION } from '../processes/documentVersion';
+import { audit } from './audit';
 import { freeze, putInForce, spawnTraining } from './life';
 import { knownOfVersion } from './rules';
 import { mayViewVersion } from './see';
@@ -103,7 +102,7 @@ export const versionPort: RecordPort = {
     const { form, values } = await valuesFor(ctx, version, given, how);
     const { changes, rowVersion } = await writeVersion(ctx, version, form, version.form_values, values);
     if (changes.length === 0) return locked;
-    await auditChange(ctx, { ...version, row_version: rowVersion }, changes, how);
+    await auditChange(ctx, { ...version, row_version: rowVersion }, changes);
     return (await versionPort.load(ctx.tx, versionId)) as RecordView;
   },
 
@@ -141,28 +140,9 @@ export const versionPort: RecordPort = {
 
 type Changes = Awaited<ReturnType<typeof writeVersion>>['changes'];
 
-async function auditChange(
-  ctx: Context,
-  version: StoredVersion,
-  changes: Changes,
-  how: ValuesStep,
-): Promise<void> {
-  const decision = decisionLabel(how.decision, how.step.decisions?.[how.decision]);
+async function auditChange(ctx: Context, version: StoredVersion, changes: Changes): Promise<void> {
   const document = await readDocument(ctx.tx, version.document_id);
-  ctx.audit({
-    module: 'documents',
-    objectType: VERSION,
-    objectId: version.id,
-    objectNo: document.no,
-    objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: version.row_version,
-    event: 'change',
-    changes,
-    description: {
-      zh: `修改 ${document.no} ${version.label} 的 ${changes.length} 个字段（${decision.zh}）`,
-      en: `Changed ${fieldCount(changes.length)} of ${document.no} ${version.label} (${decision.en})`,
-    },
-  });
+  audit(ctx, document, version, 'change', { changes });
 }
 
 /** Main files are read through the viewer; as they are they go to the author of a draft alone. */

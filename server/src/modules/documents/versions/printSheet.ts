@@ -10,9 +10,10 @@ export async function printSheet(ctx: Context, versionId: string): Promise<Print
   await requireVersion(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId);
   const document = await readDocument(ctx.tx, version.document_id);
-  audit(ctx, document, version, 'print', {
+  const description = {
     zh: `打印 ${document.no} ${version.label} 的文件记录`,
     en: `Printed the record of ${document.no} ${version.label}`,
-  });
+  };
+  audit(ctx, document, version, 'print', { description });
   return printHeader(ctx);
 }

@@ -68,20 +68,9 @@ async function auditSave(
   reason: string | undefined,
 ): Promise<void> {
   const document = await readDocument(ctx.tx, version.document_id);
-  ctx.audit({
-    module: 'documents',
-    objectType: VERSION,
-    objectId: version.id,
-    objectNo: document.no,
-    objectName: { zh: document.title_zh, en: document.title_en },
-    objectVersion: rowVersion,
-    event: 'change',
+  audit(ctx, document, { ...version, row_version: rowVersion }, 'change', {
     changes,
     ...(reason?.trim() && { reason }),
-    description: {
-      zh: `保存 ${document.no} ${version.label} 的 ${changes.length} 个字段`,
-      en: `Saved ${changes.length} fields of ${document.no} ${version.label}`,
-    },
   });
 }
 
@@ -151,17 +140,6 @@ export async function discardDraft(
 ): Promise<void> {
   const version = await lockDraft(ctx, versionId, seen);
   const document = await readDocument(ctx.tx, version.document_id);
-  audit(
-    ctx,
-    document,
-    version,
-    'discard',
-    {
-      zh: `丢弃草稿 ${document.no} ${version.label}`,
-      en: `Discarded the draft ${document.no} ${version.label}`,
-    },
-    [],
-    reason,
-  );
+  audit(ctx, document, version, 'discard', { reason });
   await discardInstance(ctx, version.instance_id);
 }

@@ -1,6 +1,7 @@
 import type { DocumentState } from '@attest/api-contract';
 import { usersWithRole } from '../../../directory/identity/directory';
 import { notify } from '../../../directory/notices/notify';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import type { RecordStanding } from '../../../workflow/recordPort';
 import { nudgeBatch, nudgeChange } from '../changes/batch';
@@ -69,10 +70,7 @@ async function redraftedLabel(ctx: Context, version: StoredVersion): Promise<str
   const labels = (await versionsOf(ctx.tx, version.document_id)).map((one) => one.label);
   const document = await readDocument(ctx.tx, version.document_id);
   const label = nextDraftLabel(labels);
-  audit(ctx, document, version, 'redraft', {
-    zh: `${document.no} ${version.label} 退回修改，成为 ${label}`,
-    en: `${document.no} ${version.label} went back to its author as ${label}`,
-  });
+  audit(ctx, document, version, 'redraft', { changes: changes({ label: [version.label, label] }) });
   return label;
 }
 
@@ -95,10 +93,7 @@ async function tellNoPdf(ctx: Context, version: StoredVersion): Promise<void> {
 
 async function ended(ctx: Context, version: StoredVersion): Promise<void> {
   const document = await readDocument(ctx.tx, version.document_id);
-  audit(ctx, document, version, 'void', {
-    zh: `${document.no} ${version.label} 作废`,
-    en: `${document.no} ${version.label} is void`,
-  });
+  audit(ctx, document, version, 'void');
   if (version.training_impact && version.training_impact !== 'none')
     await trainingHooks(ctx).onWithdrawn(ctx, {
       versionId: version.id,

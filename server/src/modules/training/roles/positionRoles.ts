@@ -69,14 +69,5 @@ export function auditRoleChange(ctx: Context, role: PositionRole, position: Posi
     event: 'change',
     reason,
     changes: changes({ positionIds: [role.position_ids, after] }),
-    description: role.wanted
-      ? {
-          zh: `岗位 ${position.name_zh} 加入学员角色 ${role.name_zh}`,
-          en: `Position ${position.name_en} joins learner role ${role.name_en}`,
-        }
-      : {
-          zh: `岗位 ${position.name_zh} 移出学员角色 ${role.name_zh}`,
-          en: `Position ${position.name_en} leaves learner role ${role.name_en}`,
-        },
   });
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/module';
 export function auditTask(
   ctx: Context,
   task: { id: string; no: string; title_zh: string; title_en: string },
-  entry: { event: string; changes?: AuditChange[]; description: Bilingual; reason?: string },
+  entry: { event: string; changes?: AuditChange[]; description?: Bilingual; reason?: string },
 ): void {
   ctx.audit({
     module: 'training',

@@ -18,9 +18,5 @@ export async function closeAtEffect(ctx: Context, courseVersionId: string): Prom
     auditTask(ctx, task, {
       event: 'close',
       changes: [{ field: 'state', old: 'running', new: task.state }],
-      description: {
-        zh: `文件生效，培训任务 ${task.no} 关闭`,
-        en: `The document took effect; training task ${task.no} closed`,
-      },
     });
 }

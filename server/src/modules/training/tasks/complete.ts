@@ -19,10 +19,6 @@ export async function completeTask(ctx: Context, taskId: string): Promise<void> 
     auditTask(ctx, task, {
       event: 'complete',
       changes: [{ field: 'state', old: 'running', new: 'completed' }],
-      description: {
-        zh: `培训任务 ${task.no} 全员完成`,
-        en: `Everyone has completed training task ${task.no}`,
-      },
     });
     ctx.pushTenant('tenant.record', { process: 'trainingTask', id: task.id, version: task.version });
   }

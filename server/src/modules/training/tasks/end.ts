@@ -60,10 +60,6 @@ async function endTask(
     event: state === 'cancelled' ? 'cancel' : 'close',
     reason,
     changes: [{ field: 'state', old: task.state, new: state }],
-    description:
-      state === 'cancelled'
-        ? { zh: `取消培训任务 ${task.no}`, en: `Cancelled training task ${task.no}` }
-        : { zh: `逾期关闭培训任务 ${task.no}`, en: `Closed training task ${task.no} overdue` },
   });
   ctx.pushTenant('tenant.record', { process: 'trainingTask', id: task.id, version: task.version + 1 });
 }

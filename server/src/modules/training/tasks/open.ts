@@ -58,10 +58,6 @@ export async function openTask(ctx: Context, task: NewTask): Promise<string> {
         { field: 'state', old: null, new: 'running' },
         { field: 'due', old: null, new: task.due },
       ],
-      description: {
-        zh: `发布培训任务 ${no}：${task.title.zh}，截止 ${task.due}`,
-        en: `Released training task ${no}: ${task.title.en}, due ${task.due}`,
-      },
     },
   );
   return id;

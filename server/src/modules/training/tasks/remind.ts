@@ -59,10 +59,6 @@ export async function remind(
         new: due.map((row) => row.account),
       },
     ],
-    description: {
-      zh: `催办培训任务 ${task.no}：${due.length} 人`,
-      en: `Reminded ${due.length} people of training task ${task.no}`,
-    },
   });
   return { reminded: due.length, tooSoon: rows.length - due.length };
 }

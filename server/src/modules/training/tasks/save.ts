@@ -70,10 +70,6 @@ export async function saveTask(ctx: Context, input: Input): Promise<ResponseOf<t
       due: [before?.due, task.due],
       audience: [before?.audience, input.audience],
     }),
-    description: {
-      zh: `${before ? '修改' : '新建'}培训任务 ${task.no} 草稿`,
-      en: `${before ? 'Changed' : 'Made'} the draft of training task ${task.no}`,
-    },
   });
   if (!input.release) return { id: task.id, no: task.no, rowVersion: task.version, assigned: 0 };
   return { id: task.id, no: task.no, ...(await release(ctx, task)) };
@@ -116,11 +112,7 @@ async function release(ctx: Context, task: Task): Promise<{ rowVersion: number; 
   );
   auditTask(ctx, task, {
     event: 'release',
-    changes: [{ field: 'state', old: 'draft', new: 'running' }],
-    description: {
-      zh: `发布培训任务 ${task.no}，指派 ${userIds.length} 人，截止 ${task.due}`,
-      en: `Released training task ${task.no} to ${userIds.length} people, due ${task.due}`,
-    },
+    changes: changes({ state: ['draft', 'running'], assigned: [null, userIds.length] }),
   });
   return { rowVersion, assigned: userIds.length };
 }
