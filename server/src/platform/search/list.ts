@@ -1,8 +1,8 @@
-import type { Page } from '@attest/api-contract';
+import type { Page, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../module';
 import { type ListColumns, sortsOf } from './columns';
-import { allOf, orderBy, type PageAsked, type Range, rangeOf } from './listSql';
+import { allOf, limitOf, orderBy, type PageAsked, type Range } from './listSql';
 
 type Sql = RawBuilder<unknown>;
 
@@ -56,6 +56,8 @@ export interface List<F, G, Row = never> {
     shown: (row: Row) => Shown,
   ): Promise<Page<Shown>>;
   page<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
+  /** The same as the last statement of its call, see `Context.lastReads`. */
+  lastPage<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
   /**
    * How many rows have each value, without the choice of the same part of the filter; the most first. With what a value is
    * called: an aggregate over its rows.
@@ -99,6 +101,38 @@ export function list<F extends object, G = undefined, Row = never>(
     return allOf(parts);
   }
 
+  /** What a statement over the list is made of. Throws REQUEST_INVALID for an unknown sort. */
+  async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined) {
+    const natural = typeof declared.order === 'function' ? declared.order(whole(asked)) : declared.order;
+    return {
+      source: sourceOf(whole(asked)),
+      condition: await where(asked),
+      joined: declared.joined?.(whole(asked)) ?? sql``,
+      order: orderBy(sorts, sort, ...natural),
+    };
+  }
+
+  /** One page and the true total, by one statement. */
+  async function read<Row>(
+    asked: Question<F, G>,
+    select: Sql,
+    input: PageAsked,
+    sent: <T>(send: () => T) => T,
+  ): Promise<Page<Row>> {
+    const { source, condition, joined, order } = await partsOf(asked, input.sort);
+    const statement = sql<Row & { listTotal: number; listPlace: number | null }>`
+      with matching as (select count(*) as "listTotal" from ${source} where ${condition}),
+      shown as (
+        select ${select}, row_number() over (order by ${order}) as "listPlace"
+        from ${source} ${joined} where ${condition} order by ${order} ${limitOf(input)})
+      select * from matching left join shown on true order by "listPlace"`;
+    const { rows } = await sent(() => statement.execute(asked.ctx.tx));
+    return {
+      rows: rows.flatMap(({ listTotal: _, listPlace, ...row }) => (listPlace === null ? [] : (row as Row))),
+      total: rows[0]?.listTotal ?? 0,
+    };
+  }
+
   const made: List<F, G, Row> = {
     columns: declared.columns,
     where,
@@ -108,14 +142,16 @@ export function list<F extends object, G = undefined, Row = never>(
       input: PageAsked,
       shown?: (row: Row) => Shown,
     ) {
-      const rows = await made.rows<Row>(asked, select, rangeOf(input));
-      return { rows: shown ? rows.map(shown) : rows, total: await made.count(asked) };
+      const { rows, total } = await read<Row>(asked, select, input, (send) => send());
+      return { rows: shown ? rows.map(shown) : rows, total };
     },
+    lastPage: <Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked) =>
+      read<Row>(asked, select, input, (send) => asked.ctx.lastReads(send)),
     async rows<Row>(asked: Question<F, G>, select: Sql, { offset, limit, sort }: Range) {
-      const natural = typeof declared.order === 'function' ? declared.order(whole(asked)) : declared.order;
+      const { source, condition, joined, order } = await partsOf(asked, sort);
       const { rows } = await sql<Row>`
-        select ${select} from ${sourceOf(whole(asked))} ${declared.joined?.(whole(asked)) ?? sql``} where ${await where(asked)}
-        order by ${orderBy(sorts, sort, ...natural)} limit ${limit} offset ${offset}`.execute(asked.ctx.tx);
+        select ${select} from ${source} ${joined} where ${condition}
+        order by ${order} limit ${limit} offset ${offset}`.execute(asked.ctx.tx);
       return rows;
     },
     async count(asked) {

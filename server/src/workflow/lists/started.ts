@@ -1,16 +1,16 @@
 import type { Bilingual, StartedProcess, TaskFilter, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
-import { anyContains, rangeOf } from '../../platform/search/listSql';
+import { anyContains } from '../../platform/search/listSql';
 import { activeTokens, emptyState, openTasks } from '../engine/state';
 import { definitionById } from '../publish';
 import { recordPort } from '../recordPort';
 import { type InstanceRow, loadState } from '../store/load';
 import { mayUrge } from '../urge';
 import { withdrawRefusal } from '../withdraw';
-import type { ListInput } from './tasks';
+import { fromDay, throughDay } from './days';
+import { inBucket, type ListInput } from './tasks';
 
 /** Processes that the caller has started. */
 const started = list<TaskFilter>({
@@ -29,18 +29,14 @@ const started = list<TaskFilter>({
     process: (codes) => sql`process = any(${codes})`,
     status: (statuses) => sql`status = any(${statuses})`,
     initiatorId: (id) => sql`initiator_id = ${id}`,
-    from: async (day, { ctx }) => sql`created_at >= ${await midnight(ctx, day, 0)}`,
-    to: async (day, { ctx }) => sql`created_at < ${await midnight(ctx, day, 1)}`,
-    bucket: (bucket, { ctx }) => bucketCondition(ctx.now, bucket),
+    from: async (day, { ctx }) => fromDay(ctx, sql`created_at`, day),
+    to: async (day, { ctx }) => throughDay(ctx, sql`created_at`, day),
+    // The bucket of a process is that of its time limit, while it runs.
+    bucket: (bucket, { ctx }) => sql`end_kind is null and ${inBucket(sql`due_at`, bucket, ctx.now)}`,
   },
   scope: ({ ctx }) => sql`initiator_id = ${ctx.caller.userId} and not discarded`,
   order: [sql`created_at desc`, sql`id desc`],
 });
-
-async function midnight(ctx: Context, day: string, plus: number) {
-  const { time_zone: zone } = await currentTenant(ctx.tx);
-  return sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`;
-}
 
 /** Processes the caller has started, newest first unless sorted otherwise. */
 export async function startedProcesses(
@@ -48,19 +44,10 @@ export async function startedProcesses(
   input: ListInput,
 ): Promise<{ rows: StartedProcess[]; total: number }> {
   const asked = { ctx, filter: input.filter };
-  const rows = await started.rows<InstanceRow>(asked, sql`*`, rangeOf(input));
+  const { rows, total } = await started.page(asked, sql<InstanceRow>`*`, input);
   const processes: StartedProcess[] = [];
   for (const row of rows) processes.push(await toStarted(ctx, row));
-  return { rows: processes, total: await started.count(asked) };
-}
-
-/** The bucket of a process is that of its time limit, while it runs. */
-function bucketCondition(now: Date, bucket: NonNullable<TaskFilter['bucket']>) {
-  const soon = new Date(now.getTime() + 3 * 86_400_000);
-  if (bucket === 'overdue') return sql`end_kind is null and due_at < ${now}`;
-  if (bucket === 'within3Days') return sql`end_kind is null and due_at between ${now} and ${soon}`;
-  if (bucket === 'none') return sql`end_kind is null and due_at is null`;
-  return sql`end_kind is null and due_at > ${soon}`;
+  return { rows: processes, total };
 }
 
 async function toStarted(ctx: Context, row: InstanceRow): Promise<StartedProcess> {

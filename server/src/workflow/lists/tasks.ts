@@ -1,38 +1,54 @@
-import type { TaskFilter, WorkflowTask } from '@attest/api-contract';
-import { currentTenant } from '../../directory/tenancy/tenant';
-import { prepared } from '../../platform/database/transaction';
-import { AppError } from '../../platform/errors';
+import type { Bucket, Page, TaskFilter, WorkflowTask } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { ownValue } from '../../platform/ownValue';
-import { containing } from '../../platform/search/searchTerms';
+import { list } from '../../platform/search/list';
+import { anyContains, type PageAsked } from '../../platform/search/listSql';
 import { definitionAfterwards } from '../publish';
+import { fromDay, throughDay } from './days';
 import { LISTED_COLUMNS, type ListedTask, SOON, toTasks } from './row';
 
-export interface ListInput {
-  page: number;
-  pageSize: number;
-  sort?: { by: string; desc: boolean }[];
+export interface ListInput extends PageAsked {
   filter: TaskFilter;
 }
 
-type ListKind = 'todo' | 'done';
+type Kind = 'todo' | 'done';
 
-/** A row of the page; without a task where there is only the total. */
-type Found = ListedTask & { total: number; id: string | null };
-
-/** Columns a list can be sorted by. */
-const SORTS: Record<string, string> = {
-  deadline: 'deadline',
-  createTime: 'created_at',
-  completedAt: 'closed_at',
-  bizTitle: 'title',
-  procInstNo: 'record_no',
-  workflowName: 'process',
-  initiator: 'initiator_account',
+const STATUS = { todo: 'open', done: 'handled' } as const;
+const USUAL = {
+  todo: [sql`t.deadline`, sql`t.id`],
+  done: [sql`t.closed_at desc`, sql`t.id desc`],
 };
-const COLUMNS = LISTED_COLUMNS.map((column) => `t.${column}`).join(', ');
-const USUAL: Record<ListKind, string> = { todo: 'deadline, id', done: 'closed_at desc, id desc' };
-const STATUS: Record<ListKind, string> = { todo: 'open', done: 'handled' };
+
+/** Steps of processes (`t`) that wait for the caller, or that the caller has handled: the handler's part of an index. */
+const tasks = list<TaskFilter, Kind>({
+  source: sql`wf_task t`,
+  columns: {
+    deadline: sql`t.deadline`,
+    createTime: sql`t.created_at`,
+    completedAt: sql`t.closed_at`,
+    bizTitle: sql`t.title`,
+    procInstNo: sql`t.record_no`,
+    workflowName: sql`t.process`,
+    initiator: sql`t.initiator_account`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`t.title`, sql`t.record_no`),
+    process: (codes) => sql`t.process = any(${codes})`,
+    status: (statuses) =>
+      sql`exists (select from wf_instance i where i.id = t.instance_id and i.status = any(${statuses}))`,
+    initiatorId: (id) => sql`t.initiator_id = ${id}`,
+    from: async (day, { ctx }) => fromDay(ctx, sql`t.created_at`, day),
+    to: async (day, { ctx }) => throughDay(ctx, sql`t.created_at`, day),
+    bucket: (bucket, { ctx }) => inBucket(sql`t.deadline`, bucket, ctx.now),
+  },
+  scope: ({ ctx, given }) =>
+    sql`t.handler_id = ${ctx.caller.userId} and t.status = ${sql.lit(STATUS[given])}`,
+  order: ({ given }) => USUAL[given],
+});
+
+/** The instance is looked up for the rows of the page alone. */
+const COLUMNS = sql<ListedTask>`${sql.raw(LISTED_COLUMNS.map((column) => `t.${column}`).join(', '))},
+  (select i.status from wf_instance i where i.id = t.instance_id) as process_status`;
 
 /** Open tasks of the caller, soonest deadline first. */
 export const todoTasks = (ctx: Context, input: ListInput) => listTasks(ctx, 'todo', input);
@@ -40,85 +56,23 @@ export const todoTasks = (ctx: Context, input: ListInput) => listTasks(ctx, 'tod
 /** Tasks the caller has handled, newest first. */
 export const handledTasks = (ctx: Context, input: ListInput) => listTasks(ctx, 'done', input);
 
-/**
- * One page and the true total in one prepared statement per combination of filters. Both read only the
- * handler's part of an index; the instance is looked up for the rows of the page alone.
- */
-async function listTasks(
-  ctx: Context,
-  kind: ListKind,
-  { page, pageSize, sort, filter }: ListInput,
-): Promise<{ rows: WorkflowTask[]; total: number }> {
-  const values: unknown[] = [ctx.caller.userId, pageSize, (page - 1) * pageSize];
-  const where = [`t.handler_id = $1 and t.status = '${STATUS[kind]}'`];
-  const add = (value: unknown, condition: (parameter: string) => string) => {
-    values.push(value);
-    where.push(condition(`$${values.length}`));
-  };
-  await addFilters(ctx, filter, add);
-  if (filter.bucket === 'none') where.push('t.deadline is null');
-  const joins = filter.status?.length ? 'join wf_instance i on i.id = t.instance_id' : '';
-  const order = orderOf(kind, sort);
-  const condition = where.join(' and ');
-  const text = `
-    with matching as (select count(*) as total from wf_task t ${joins} where ${condition}),
-    shown as (select ${COLUMNS} from wf_task t ${joins} where ${condition} order by ${order} limit $2 offset $3)
-    select matching.total, s.*, i.status as process_status
-    from matching left join (shown s join wf_instance i on i.id = s.instance_id) on true
-    order by ${order.replace(/\bt\./g, 's.')}`;
-  // Named only in the usual order: free sorting would fill the connections with statements.
-  const name = sort?.length ? '' : nameOf(text);
-  const rows = await ctx.lastReads(() => prepared<Found>(ctx.tx, name, text, values));
-  const tasks = rows.filter((row) => row.id !== null);
-  const definitionOf = (id: string) => definitionAfterwards(ctx, id);
-  return { rows: await toTasks(definitionOf, tasks, ctx.now), total: rows[0]?.total ?? 0 };
+async function listTasks(ctx: Context, given: Kind, input: ListInput): Promise<Page<WorkflowTask>> {
+  const asked = { ctx, filter: input.filter, given };
+  const { rows, total } = await tasks.lastPage(asked, COLUMNS, input);
+  return { rows: await toTasks((id) => definitionAfterwards(ctx, id), rows, ctx.now), total };
 }
 
-const names = new Map<string, string>();
-
-/** One name per text; there are as many as combinations of filters. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `wf_list_${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-async function addFilters(
-  ctx: Context,
-  filter: TaskFilter,
-  add: (value: unknown, condition: (parameter: string) => string) => void,
-): Promise<void> {
-  const text = filter.text?.trim();
-  if (text) add(containing(text), (p) => `(t.title ilike ${p} or t.record_no ilike ${p})`);
-  if (filter.process?.length) add(filter.process, (p) => `t.process = any(${p})`);
-  if (filter.status?.length) add(filter.status, (p) => `i.status = any(${p})`);
-  if (filter.initiatorId) add(filter.initiatorId, (p) => `t.initiator_id = ${p}`);
-  if (filter.from || filter.to) {
-    const { time_zone: zone } = await currentTenant(ctx.tx);
-    const midnight = (day: string, p: string) =>
-      `(${p}::date + ${day})::timestamp at time zone ${literal(zone)}`;
-    if (filter.from) add(filter.from, (p) => `t.created_at >= ${midnight('0', p)}`);
-    if (filter.to) add(filter.to, (p) => `t.created_at < ${midnight('1', p)}`);
+/** Condition: a deadline that is past, near, far away, or not there. */
+export function inBucket(deadline: RawBuilder<unknown>, bucket: Bucket, now: Date): RawBuilder<unknown> {
+  const soon = new Date(now.getTime() + SOON);
+  switch (bucket) {
+    case 'overdue':
+      return sql`${deadline} < ${now}`;
+    case 'within3Days':
+      return sql`${deadline} >= ${now} and ${deadline} <= ${soon}`;
+    case 'moreThan3Days':
+      return sql`${deadline} > ${soon}`;
+    case 'none':
+      return sql`${deadline} is null`;
   }
-  if (!filter.bucket) return;
-  const soon = new Date(ctx.now.getTime() + SOON);
-  if (filter.bucket === 'overdue') add(ctx.now, (p) => `t.deadline < ${p}`);
-  if (filter.bucket === 'within3Days') {
-    add(ctx.now, (p) => `t.deadline >= ${p}`);
-    add(soon, (p) => `t.deadline <= ${p}`);
-  }
-  if (filter.bucket === 'moreThan3Days') add(soon, (p) => `t.deadline > ${p}`);
 }
-
-function orderOf(kind: ListKind, sort: ListInput['sort']): string {
-  const chosen = (sort ?? []).map(({ by, desc }) => {
-    const column = ownValue(SORTS, by);
-    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
-    return `t.${column} ${desc ? 'desc' : 'asc'} nulls last`;
-  });
-  const usual = USUAL[kind].replace(/\b(deadline|closed_at|id)\b/g, 't.$1');
-  return chosen.length ? `${chosen.join(', ')}, t.id` : usual;
-}
-
-/** A time zone of the tenant table as an SQL literal. */
-const literal = (zone: string): string => `'${zone.replace(/'/g, "''")}'`;
