@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
-import { Key } from './parts';
+import { Feel, Key } from './parts';
 
 /** What a reader may do with a field; each right holds the ones before it. */
 export const FIELD_RIGHTS = ['hidden', 'read', 'edit'] as const;
@@ -21,9 +21,10 @@ const AccessRuleSchema = Strict({
   roles: Type.Union([Any, Type.Array(Key, { uniqueItems: true })]),
   /** Beside the roles: those who stand in the record itself. */
   people: Type.Optional(Type.Array(Type.Enum(['initiator', 'owner']), { minItems: 1, uniqueItems: true })),
-  /** Only of records with one of these values. */
+  /** Only of records with one of these values: `values.level in ("secret", "confidential")`; a tree in older versions. */
   when: Type.Optional(
     Type.Union([
+      Feel,
       Strict({ field: Key, equals: Scalar }),
       Strict({ field: Key, in: Type.Array(Scalar, { minItems: 1 }) }),
     ]),

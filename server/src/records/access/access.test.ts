@@ -38,7 +38,7 @@ const GUARDED: RecordDefinition = {
         fields: ['title'],
         states: '*',
         roles: '*',
-        when: { field: 'severity', equals: 'major' },
+        when: 'values.severity = "major"',
         right: 'hidden',
       },
       { fields: ['title'], states: '*', roles: ['qa'], people: ['initiator'], right: 'edit' },

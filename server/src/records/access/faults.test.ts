@@ -4,6 +4,7 @@ import { definitionOf } from '../definitions/versions/content';
 import { nameFaults } from '../definitions/versions/names';
 import { COMPLAINT, withFields } from '../testing/complaints';
 import { accessFaults, rollUpFaults } from './faults';
+import { decided } from './matrix';
 
 type Field = RecordDefinition['form']['fields'][number];
 
@@ -46,6 +47,14 @@ it('refuses a sum over a field that is hidden, from whichever side it comes, unl
   expect(rollUpFaults('recall', typesWith({ access: 'confidential' }, { access: 'confidential' }))).toEqual(
     [],
   );
+});
+
+it('a line is decided by FEEL as by the tree that older versions say', () => {
+  const line = { fields: ['story'], states: '*' as const, roles: '*' as const, right: 'hidden' as const };
+  const tree = { ...line, when: { field: 'severity', in: ['minor', 'major'] } };
+  const { fields } = COMPLAINT.form;
+  expect(decided({ ...line, when: 'values.severity in ("minor", "major")' }, fields)).toEqual(tree);
+  expect(decided(tree, fields)).toEqual(tree);
 });
 
 describe('a step that demands a field', () => {

@@ -1,10 +1,11 @@
 import { type Condition, type FieldDefinition, WORKFLOW_STATUSES } from '@attest/api-contract';
 import type { AccessRule, RecordDefinition } from '@attest/api-contract/records';
+import { FeelProblem } from '../../platform/feel/scope';
 import type { AssigneeRule } from '../../workflow/definition';
 import type { QualityProcessDefinition } from '../definitions/process';
 import { assigneesIn, type Fault, namedIn } from '../definitions/versions/parts';
 import { countedType, readByRollUp } from '../rollups/compile';
-import { ALWAYS_SHOWN, compileAccess } from './matrix';
+import { ALWAYS_SHOWN, compileAccess, decided } from './matrix';
 
 const STATUSES: ReadonlySet<string> = new Set(WORKFLOW_STATUSES);
 
@@ -36,11 +37,10 @@ export function accessFaults(content: RecordDefinition): Fault[] {
       if (!states.has(state)) say(`${place}/states/${at}`, `there is no step and no status “${state}”`);
     if (rule.roles !== '*' && rule.roles.length === 0 && !rule.people)
       say(`${place}/roles`, 'nobody is named');
-    const decides = rule.when?.field;
-    if (decides !== undefined && !fields.has(decides))
-      say(`${place}/when/field`, `there is no field “${decides}”`);
+    const decides = decided(rule, form.fields).when?.field;
+    if (decides !== undefined && !fields.has(decides)) say(`${place}/when`, `there is no field “${decides}”`);
     if (decides !== undefined && kept.has(decides))
-      say(`${place}/when/field`, `“${decides}” is hidden from some: what it decides would tell of it`);
+      say(`${place}/when`, `“${decides}” is hidden from some: what it decides would tell of it`);
   }
   const tells = (place: string, key: string) =>
     say(place, `“${key}” is hidden from some who see this: it would tell of it`);
@@ -63,6 +63,18 @@ export function accessFaults(content: RecordDefinition): Fault[] {
     if (kept.has(key as string)) tells('/settings/number', key as string);
   return faults;
 }
+
+/** Lines of the matrix that say in a way that cannot be used by what they are decided: nothing else can be asked of it. */
+export const undecidedFaults = ({ form, settings }: RecordDefinition): Fault[] =>
+  (settings.access ?? []).flatMap((rule, index) => {
+    try {
+      decided(rule, form.fields);
+      return [];
+    } catch (error) {
+      if (!(error instanceof FeelProblem)) throw error;
+      return [{ place: `/settings/access/${index}/when`, message: error.message }];
+    }
+  });
 
 /** Roles that a step may be handed to by name; a person whom nothing but the record names has none for certain. */
 const handlersOf = (rules: readonly AssigneeRule[]): (string | null)[] =>

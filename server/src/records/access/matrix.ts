@@ -1,7 +1,9 @@
-import { type FormValues, holds } from '@attest/api-contract';
+import { type FieldDefinition, type FormValues, holds } from '@attest/api-contract';
 import { type AccessRule, FIELD_RIGHTS, type FieldRight } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
+import { FeelProblem } from '../../platform/feel/scope';
 import type { QualityProcessDefinition } from '../definitions/process';
+import { conditionOf } from '../rules/conditions';
 import { inputsOfComputed } from './inputs';
 
 /** Whose rights are asked for. */
@@ -73,8 +75,9 @@ export function compileAccess({
   const confidential = new Set(fields.flatMap(({ key, access }) => (access ? [key] : [])));
   const inputs = inputsOfComputed(form.rules ?? {}, keys);
   const inputsOf = (key: string) => [...(inputs.get(key) ?? [])];
-  const rules = new Map<string, AccessRule[]>();
-  for (const rule of record.access ?? [])
+  const rules = new Map<string, DecidedRule[]>();
+  const lines = (record.access ?? []).map((rule) => decided(rule, fields));
+  for (const rule of lines)
     for (const key of rule.fields === '*' ? keys : rule.fields)
       if (!ALWAYS_SHOWN.has(key)) rules.set(key, [...(rules.get(key) ?? []), rule]);
   const rulesOf = (key: string) => rules.get(key) ?? [];
@@ -97,7 +100,7 @@ export function compileAccess({
 
   return {
     kept: new Set(keys.filter((key) => [key, ...inputsOf(key)].some(isKeptItself))),
-    deciding: [...new Set((record.access ?? []).flatMap(({ when }) => when?.field ?? []))],
+    deciding: [...new Set(lines.flatMap(({ when }) => when?.field ?? []))],
     right(reader, standing, key) {
       const unseen = inputsOf(key).some((input) => own(reader, standing, input) === 'hidden');
       return unseen ? 'hidden' : own(reader, standing, key);
@@ -118,10 +121,26 @@ export function compileAccess({
   };
 }
 
-const holdsRole = ({ roles }: AccessRule, reader: Reader): boolean =>
+/** Values of one field: what a line of the matrix is decided by. */
+type Deciding = Exclude<NonNullable<AccessRule['when']>, string>;
+type DecidedRule = Omit<AccessRule, 'when'> & { when?: Deciding };
+
+/**
+ * A line with the tree of what it is decided by. Throws FeelProblem, also where it is more than the values of one field:
+ * the database decides by them too.
+ */
+export function decided({ when, ...rule }: AccessRule, fields: readonly FieldDefinition[]): DecidedRule {
+  if (typeof when !== 'string') return { ...rule, ...(when && { when }) };
+  const tree = conditionOf(when, fields);
+  if (!('equals' in tree) && !('in' in tree))
+    throw new FeelProblem('rights are decided by =, in or list contains of one field', 0);
+  return { ...rule, when: tree };
+}
+
+const holdsRole = ({ roles }: DecidedRule, reader: Reader): boolean =>
   roles === '*' || reader.roles.some((role) => roles.includes(role));
 
-function meets(rule: AccessRule, reader: Reader, standing: Standing): boolean {
+function meets(rule: DecidedRule, reader: Reader, standing: Standing): boolean {
   const { states, people = [], when } = rule;
   const isPerson =
     (people.includes('initiator') && standing.initiatorId === reader.userId) ||
@@ -133,7 +152,7 @@ function meets(rule: AccessRule, reader: Reader, standing: Standing): boolean {
 }
 
 /** The same as a condition on `r`. */
-function meetsIn(rule: AccessRule, reader: Reader): Readable {
+function meetsIn(rule: DecidedRule, reader: Reader): Readable {
   const { states, people = [], when } = rule;
   const isPerson = any([
     people.includes('initiator') && sql`r.initiator_id = ${reader.userId}`,
@@ -148,7 +167,7 @@ function meetsIn(rule: AccessRule, reader: Reader): Readable {
 }
 
 /** Read from the values themselves: a slot that is being filled would show what is to be hidden. */
-function hasValue(when: AccessRule['when']): Readable {
+function hasValue(when: Deciding | undefined): Readable {
   if (when === undefined) return true;
   const wanted = 'in' in when ? when.in : [when.equals];
   const value = sql`r.form_values->${when.field}::text`;

@@ -9,7 +9,7 @@ import { Value } from 'typebox/value';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { checkForPublication } from '../../../workflow/publish';
-import { rolesOfAccess, rollUpFaults } from '../../access/faults';
+import { rolesOfAccess, rollUpFaults, undecidedFaults } from '../../access/faults';
 import { circlesOf } from '../../rollups/circles';
 import { compileRules } from '../../rules/compile';
 import { withConditions } from '../../rules/conditions';
@@ -43,6 +43,8 @@ export async function checkDefinition(
   const { steps, form } = given;
   const { fields, unusable } = withConditions(form.fields);
   const compiled = { ...given, form: { ...form, fields } };
+  const undecided = undecidedFaults(compiled);
+  if (undecided.length > 0) throw refused(undecided);
   const types = { ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) };
   const faults = [
     ...(steps.code === type ? [] : [{ place: '/steps/code', message: `this is not “${type}”` }]),
@@ -57,7 +59,7 @@ export async function checkDefinition(
     ...rollUpFaults(type, types),
     ...(await unknownCodes(ctx, given, others)),
   ];
-  if (faults.length > 0) throw invalid(faults.map(({ place, message }) => `${place}: ${message}`));
+  if (faults.length > 0) throw refused(faults);
   const definition = withoutRetired(ctx, type, given);
   await checkForPublication({
     data: { ...definition.data, values: storedKinds(definition.form) },
@@ -76,6 +78,9 @@ export const testDefinitionOf = (
   const definition = withoutRetired(ctx, type, content);
   return testRules(ruledBy(ctx, definition, definition.form, { [type]: definition }));
 };
+
+const refused = (faults: Fault[]): AppError =>
+  invalid(faults.map(({ place, message }) => `${place}: ${message}`));
 
 const invalid = (problems: string[]): AppError =>
   new AppError('DEFINITION_INVALID', { why: problems.join('; '), problems });

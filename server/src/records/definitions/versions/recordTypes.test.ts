@@ -361,6 +361,20 @@ describe('a version that cannot be used is refused, with the place', () => {
       /“story” is hidden from some who see this/,
     ],
     [
+      'rights that are decided by what is no value of one field',
+      {
+        ...COMPLAINT,
+        settings: {
+          ...COMPLAINT.settings,
+          access: ['values.severity = "grave"', 'blank(values.story)', 'values.gone = 1'].map((when) => ({
+            ...{ fields: ['story'], states: '*' as const, roles: '*' as const, right: 'read' as const },
+            when,
+          })),
+        },
+      },
+      /access\/0\/when: “grave” is none of the options.*access\/1\/when: rights are decided by .* one field.*access\/2\/when: “gone” is not known/,
+    ],
+    [
       'a form without a title',
       withFields(COMPLAINT, (fields) => fields.filter(({ key }) => key !== 'title')),
       /a field “title” of the type input is needed/,
