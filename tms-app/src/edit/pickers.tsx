@@ -1,15 +1,19 @@
 import {
   type Bilingual,
+  type CallDeclaration,
   listCourses,
   listDocuments,
   listLearnerRoles,
   listPositions,
   listQuestions,
   listQuizzes,
+  type Page,
   questionFacets,
 } from '@attest/api-contract';
 import { Finder, type Found, useBilingual } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
+import type { Listed, RowOf } from '../list/source';
+import type { TextKey } from '../textKey';
 
 interface Props {
   value: Found[];
@@ -19,114 +23,79 @@ interface Props {
   'aria-label'?: string;
 }
 
-/** A named thing as it is found: number and name. */
-const named = (
-  one: { id: string; no: string; name: Bilingual },
-  text: ReturnType<typeof useBilingual>,
-): Found => ({
-  id: one.id,
-  label: `${one.no} ${text(one.name)}`,
-});
+interface Picked<C extends CallDeclaration> {
+  /** Which of its rows may be chosen; all without it. */
+  filter?: object;
+  /** Number and name of a row. */
+  shows: (row: RowOf<C>) => [no: string, name: Bilingual];
+  placeholder: TextKey;
+  multiple?: boolean;
+}
 
-/** Asks for the first of what a filter and the typed text leave. */
-const firstOf =
-  <F extends object>(filter: F) =>
-  (typed: string) => ({ page: 1, pageSize: 20, filter: { ...filter, ...(typed && { text: typed }) } });
+/** A picker of what a list has: asks for the first that the typed text leaves. */
+const pickerOf = <C extends CallDeclaration>(call: C, { filter, shows, placeholder, multiple }: Picked<C>) =>
+  function Picker(props: Props) {
+    const { t } = useTranslation('tms-app');
+    const text = useBilingual();
+    return (
+      <Finder<CallDeclaration>
+        {...props}
+        multiple={multiple ?? props.multiple}
+        call={call}
+        inputOf={(typed) => ({ page: 1, pageSize: 20, filter: { ...filter, ...(typed && { text: typed }) } })}
+        foundIn={(answer) =>
+          (answer as Page<Listed<RowOf<C>>>).rows.map((row) => {
+            const [no, name] = shows(row);
+            return { id: row.id, label: `${no} ${text(name)}` };
+          })
+        }
+        placeholder={t(placeholder)}
+      />
+    );
+  };
 
 /** Effective courses by number and name. */
-export function CoursePicker(props: Props) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return (
-    <Finder
-      {...props}
-      call={listCourses}
-      inputOf={firstOf({ state: ['effective' as const] })}
-      foundIn={({ rows }) => rows.map((row) => named(row, text))}
-      placeholder={t('edit.findCourse')}
-    />
-  );
-}
+export const CoursePicker = pickerOf(listCourses, {
+  filter: { state: ['effective'] },
+  shows: ({ no, name }) => [no, name],
+  placeholder: 'edit.findCourse',
+});
 
 /** Documents by number and title. */
-export function DocumentPicker(props: Props) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return (
-    <Finder
-      {...props}
-      call={listDocuments}
-      inputOf={firstOf({})}
-      foundIn={({ rows }) =>
-        rows.map((row) => named({ ...row, name: { zh: row.titleZh, en: row.titleEn } }, text))
-      }
-      placeholder={t('edit.findDocument')}
-    />
-  );
-}
+export const DocumentPicker = pickerOf(listDocuments, {
+  shows: ({ no, titleZh, titleEn }) => [no, { zh: titleZh, en: titleEn }],
+  placeholder: 'edit.findDocument',
+});
 
 /** Quizzes by number and name. */
-export function QuizPicker(props: Props) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return (
-    <Finder
-      {...props}
-      call={listQuizzes}
-      inputOf={firstOf({})}
-      foundIn={({ rows }) => rows.map((row) => named(row, text))}
-      placeholder={t('edit.findQuiz')}
-    />
-  );
-}
+export const QuizPicker = pickerOf(listQuizzes, {
+  shows: ({ no, name }) => [no, name],
+  placeholder: 'edit.findQuiz',
+});
 
 /** Enabled questions by number and text. */
-export function QuestionPicker(props: Props) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return (
-    <Finder
-      {...props}
-      multiple
-      call={listQuestions}
-      inputOf={firstOf({ enabled: true })}
-      foundIn={({ rows }) => rows.map((row) => named({ ...row, name: row.stem }, text))}
-      placeholder={t('edit.findQuestion')}
-    />
-  );
-}
+export const QuestionPicker = pickerOf(listQuestions, {
+  filter: { enabled: true },
+  shows: ({ no, stem }) => [no, stem],
+  placeholder: 'edit.findQuestion',
+  multiple: true,
+});
 
 /** Positions in use by code and name. */
-export function PositionPicker(props: Props) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return (
-    <Finder
-      {...props}
-      multiple
-      call={listPositions}
-      inputOf={firstOf({ state: ['effective' as const] })}
-      foundIn={({ rows }) => rows.map((row) => named({ ...row, no: row.code }, text))}
-      placeholder={t('edit.findPosition')}
-    />
-  );
-}
+export const PositionPicker = pickerOf(listPositions, {
+  filter: { state: ['effective'] },
+  shows: ({ code, name }) => [code, name],
+  placeholder: 'edit.findPosition',
+  multiple: true,
+});
 
 /** Learner roles by code and name. */
-export function RolePicker(props: Props) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return (
-    <Finder
-      {...props}
-      multiple
-      call={listLearnerRoles}
-      inputOf={firstOf({ state: ['draft' as const, 'effective' as const] })}
-      foundIn={({ rows }) => rows.map((row) => named({ ...row, no: row.code }, text))}
-      placeholder={t('edit.findRole')}
-    />
-  );
-}
+export const RolePicker = pickerOf(listLearnerRoles, {
+  filter: { state: ['draft', 'effective'] },
+  shows: ({ code, name }) => [code, name],
+  placeholder: 'edit.findRole',
+  multiple: true,
+});
 
 /** Tags in use on questions. */
 export function TagPicker({

@@ -10,8 +10,11 @@ export const shownPerson = (of: string): Sql =>
 /** Course `c` as its version `v` names it. */
 export const shownCourse: Sql = sql`json_build_object('id', c.id, 'no', c.no, 'name', ${shownName('v')})`;
 
-/** Which version of its course `v` is: `V02`. */
-export const shownVersion: Sql = sql`'V' || lpad(coalesce(v.ordinal, 1)::text, greatest(2, length(v.ordinal::text)), '0')`;
+/** Which version `of` is, of a course `v` unless said otherwise: `V02`. */
+export const shownVersion = (of = 'v'): Sql => {
+  const ordinal = sql.ref(`${of}.ordinal`);
+  return sql`'V' || lpad(coalesce(${ordinal}, 1)::text, greatest(2, length(${ordinal}::text)), '0')`;
+};
 
 /** What assignment or task `of` needs. */
 export const shownNeeds = (of: string): Sql =>

@@ -1,7 +1,5 @@
 import type {
-  AcknowledgementKind,
   AcknowledgementRow,
-  AcknowledgementState,
   myAcknowledgements as listCall,
   Page,
   RequestOf,
@@ -12,31 +10,25 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-import { versionLabel } from '../courses/store';
-import { isAsked, stateOf, subjectOf } from './states';
+import { shown, shownInstant, shownName, shownPair } from '../../../platform/search/shown';
+import { shownVersion } from '../shown';
+import { isAsked, overdueOn, stateOf, subjectOf } from './states';
 import './tables';
 
-interface Row {
-  id: string;
-  kind: AcknowledgementKind;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  ordinal: number | null;
-  state: AcknowledgementState;
-  reason: string;
-  reason_en: string;
-  asked_at: Date;
-  due: string;
-  overdue_days: number;
-  acknowledged_at: Date | null;
-}
-
-const columns = (
-  today: string,
-) => sql`a.id, a.kind, s.code, s.name_zh, s.name_en, s.ordinal, ${stateOf} as state,
-  a.reason, a.reason_en, a.asked_at, a.due, a.acknowledged_at,
-  case when ${isAsked} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
+const columnsOn = (today: string) =>
+  shown<AcknowledgementRow>({
+    id: sql`a.id`,
+    kind: sql`a.kind`,
+    code: sql`s.code`,
+    name: shownName('s'),
+    version: sql`case when s.ordinal is not null then ${shownVersion('s')} end`,
+    state: stateOf,
+    reason: shownPair(sql`a.reason`, sql`a.reason_en`),
+    askedAt: shownInstant(sql`a.asked_at`),
+    due: sql`a.due`,
+    overdueDays: overdueOn(today),
+    acknowledgedAt: shownInstant(sql`a.acknowledged_at`),
+  });
 
 /** What the caller has to acknowledge, soonest due first, then what is over, newest first. */
 const mine = list<RequestOf<typeof listCall>['filter']>({
@@ -64,29 +56,15 @@ export async function listMine(
 ): Promise<Page<AcknowledgementRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter };
-  return mine.page(asked, columns(today), input, toRow);
+  return mine.page(asked, columnsOn(today), input);
 }
 
 /** One of the caller's own as a row of the list. Anybody else's is as good as none: RECORD_NOT_EXIST. */
 export async function mineById(ctx: Context, id: string): Promise<AcknowledgementRow> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const { rows } = await sql<Row>`
-    select ${columns(today)} from training_acknowledgement a ${subjectOf}
+  const { rows } = await sql<AcknowledgementRow>`
+    select ${columnsOn(today)} from training_acknowledgement a ${subjectOf}
     where a.id = ${id} and a.user_id = ${ctx.caller.userId}`.execute(ctx.tx);
   if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
-  return toRow(rows[0]);
+  return rows[0];
 }
-
-const toRow = (row: Row): AcknowledgementRow => ({
-  id: row.id,
-  kind: row.kind,
-  code: row.code,
-  name: { zh: row.name_zh, en: row.name_en },
-  version: row.ordinal === null ? null : versionLabel(row.ordinal),
-  state: row.state,
-  reason: { zh: row.reason, en: row.reason_en },
-  askedAt: row.asked_at.toISOString(),
-  due: row.due,
-  overdueDays: row.overdue_days,
-  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-});

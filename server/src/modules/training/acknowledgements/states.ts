@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 /** SQL condition on acknowledgement `a`: it is asked for and was not given. */
 export const isAsked = sql`(a.acknowledged_at is null and a.ended_at is null)`;
 
+/** For how many days acknowledgement `a` has been overdue on a day. */
+export const overdueOn = (today: string) =>
+  sql`case when ${isAsked} then greatest(0, ${today}::date - a.due) else 0 end`;
+
 /** The state of acknowledgement `a`. */
 export const stateOf = sql`case when a.acknowledged_at is not null then 'acknowledged'
   when a.ended_at is not null then 'ended' else 'asked' end`;

@@ -64,7 +64,7 @@ const columnsOn = (today: string) =>
     onDuty: sql`u.on_duty`,
     signsIn: sql`u.can_login`,
     course: shownCourse,
-    courseVersion: shownVersion,
+    courseVersion: shownVersion(),
     documentNo: sql`d.no`,
     documentVersion: sql`dv.label`,
     taskId: sql`a.task_id`,

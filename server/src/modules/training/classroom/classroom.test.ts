@@ -83,12 +83,17 @@ describe('a class', () => {
 
     await classes.open(id);
     const seat = await world.call('caoyang', learnInfo, { assignmentId: caoyang });
-    expect(seat.seat).toMatchObject({ id, state: 'open', signedInAt: null });
+    const startsAt = world.hours(1).toISOString();
+    expect(seat.seat).toMatchObject({ id, state: 'open', startsAt, signedInAt: null });
     // All the time, 79 per cent of it, and signed in without ever signing out.
     await classes.present('caoyang', id, 1, 3);
     await classes.present('yuanmeng', id, 1, 1 + 2 * 0.79);
     await classes.attend('yubo', id, await classes.code(id, 'in', 1), 1);
-    expect(await classes.seat(id, 'caoyang')).toMatchObject({ percent: 100, attended: null });
+    expect(await classes.seat(id, 'caoyang')).toMatchObject({
+      percent: 100,
+      signedInAt: startsAt,
+      attended: null,
+    });
     expect(await classes.seat(id, 'yuanmeng')).toMatchObject({ percent: 79 });
 
     expect(await classes.close(id)).toMatchObject({ attended: 1, absent: 2 });

@@ -28,7 +28,7 @@ export const classFields = {
 
 export const classColumns = shown<ClassRow>({
   ...classFields,
-  courseVersion: shownVersion,
+  courseVersion: shownVersion(),
   seats: sql`k.seats`,
   people: invited,
   attended: sql`(select count(*) from training_class_person s where s.class_id = k.id and s.attended)`,

@@ -1,6 +1,5 @@
 import type {
   JobReaderRow,
-  JobReaderState,
   listJobReaders as listCall,
   Page,
   RequestOf,
@@ -15,27 +14,13 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
+import { shown, shownInstant, shownName } from '../../../platform/search/shown';
 import { record } from '../../../records/versioned/type';
-import { isAsked, PAGES } from '../acknowledgements/states';
+import { isAsked, overdueOn, PAGES } from '../acknowledgements/states';
 import { versionLabel } from '../courses/store';
+import { shownPerson } from '../shown';
 import { visiblePeople } from '../visible';
 import { lockPosition, recordOf } from './store';
-
-interface Row {
-  id: string;
-  user_id: string;
-  account: string;
-  name: string;
-  department_zh: string | null;
-  department_en: string | null;
-  on_duty: boolean;
-  state: JobReaderState;
-  asked_at: Date;
-  due: string;
-  overdue_days: number;
-  acknowledged_at: Date | null;
-  reminded_at: Date | null;
-}
 
 const standingOn = (today: string) => sql`case when a.acknowledged_at is not null then 'acknowledged'
   when a.due < ${today}::date then 'overdue' else 'open' end`;
@@ -70,24 +55,20 @@ export async function listReaders(
   input: RequestOf<typeof listCall>,
 ): Promise<Page<JobReaderRow>> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const select = sql`a.id, a.user_id, u.account, u.name, dep.name_zh as department_zh, dep.name_en as department_en,
-    u.on_duty, ${standingOn(today)} as state, a.asked_at, a.due, a.acknowledged_at, a.reminded_at,
-    case when ${isAsked} then greatest(0, ${today}::date - a.due) else 0 end as overdue_days`;
-  return readers.page({ ctx, filter: input.filter, given: { today } }, select, input, toRow);
+  const columns = shown<JobReaderRow>({
+    id: sql`a.id`,
+    person: shownPerson('u'),
+    department: shownName('dep'),
+    onDuty: sql`u.on_duty`,
+    state: standingOn(today),
+    askedAt: shownInstant(sql`a.asked_at`),
+    due: sql`a.due`,
+    overdueDays: overdueOn(today),
+    acknowledgedAt: shownInstant(sql`a.acknowledged_at`),
+    remindedAt: shownInstant(sql`a.reminded_at`),
+  });
+  return readers.page({ ctx, filter: input.filter, given: { today } }, columns, input);
 }
-
-const toRow = (row: Row): JobReaderRow => ({
-  id: row.id,
-  person: { id: row.user_id, account: row.account, name: row.name },
-  department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
-  onDuty: row.on_duty,
-  state: row.state,
-  askedAt: row.asked_at.toISOString(),
-  due: row.due,
-  overdueDays: row.overdue_days,
-  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-  remindedAt: row.reminded_at?.toISOString() ?? null,
-});
 
 const DAY = 86_400_000;
 

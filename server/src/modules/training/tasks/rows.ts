@@ -46,7 +46,7 @@ export const taskColumns = (today: string): RawBuilder<TrainingTaskRow> =>
     state: sql`t.state`,
     origin: sql`t.origin`,
     course: shownCourse,
-    courseVersion: shownVersion,
+    courseVersion: shownVersion(),
     documentNo: sql`d.no`,
     documentVersion: sql`dv.label`,
     documentVersionId: sql`t.document_version_id`,

@@ -10,36 +10,33 @@ import { sql } from 'kysely';
 import type { Context } from '../../../../platform/module';
 import { list } from '../../../../platform/search/list';
 import { anyContains } from '../../../../platform/search/listSql';
+import { shown, shownInstant, shownPair } from '../../../../platform/search/shown';
+import { shownPerson } from '../../shown';
 import { isFlagged, statisticOf, toStatistic } from './questionStatistic';
 import '../tables';
 
 type ListInput = RequestOf<typeof listCall>;
 
-interface Row {
-  id: string;
-  no: string;
-  version: number;
-  type: QuestionRow['type'];
-  stem_zh: string;
-  stem_en: string;
-  points: number;
-  difficulty: QuestionRow['difficulty'];
-  tags: string[];
-  document_no: string | null;
-  clause: string;
-  state: 'effective' | 'disabled';
-  author_id: string;
-  author_account: string;
-  author_name: string;
-  updated_at: Date;
-  statistic: { asked: number; missed: number };
-}
+/** A question, and how often it was asked and missed. */
+type Row = Omit<QuestionRow, 'statistic'> & { statistic: Parameters<typeof toStatistic>[0] };
 
 // How they fare is looked up for the rows that are shown alone, unless it decides which are.
-const COLUMNS = sql`q.id, q.no, q.version, q.type, q.stem_zh, q.stem_en, q.points, q.difficulty, q.tags,
-  d.no as document_no, q.content->>'clause' as clause, q.state, q.author_id, u.account as author_account,
-  u.name as author_name, q.updated_at,
-  (select json_build_object('asked', s.asked, 'missed', s.missed) from ${statisticOf}) as statistic`;
+const COLUMNS = shown<Row>({
+  id: sql`q.id`,
+  no: sql`q.no`,
+  version: sql`q.version`,
+  type: sql`q.type`,
+  stem: shownPair(sql`q.stem_zh`, sql`q.stem_en`),
+  points: sql`q.points`,
+  difficulty: sql`q.difficulty`,
+  tags: sql`q.tags`,
+  documentNo: sql`d.no`,
+  clause: sql`q.content->>'clause'`,
+  enabled: sql`q.state = 'effective'`,
+  author: shownPerson('u'),
+  changedAt: shownInstant(sql`q.updated_at`),
+  statistic: sql`(select json_build_object('asked', s.asked, 'missed', s.missed) from ${statisticOf})`,
+});
 const DOCUMENT = sql`left join document d on d.id = q.document_id`;
 const SOURCE = sql`training_question q join user_account u on u.id = q.author_id`;
 
@@ -83,22 +80,7 @@ export async function questionsByIds(ctx: Context, ids: string[]): Promise<Quest
   return rows.map(toRow);
 }
 
-const toRow = (row: Row): QuestionRow => ({
-  id: row.id,
-  no: row.no,
-  version: row.version,
-  type: row.type,
-  stem: { zh: row.stem_zh, en: row.stem_en },
-  points: row.points,
-  difficulty: row.difficulty,
-  tags: row.tags,
-  documentNo: row.document_no,
-  clause: row.clause,
-  enabled: row.state === 'effective',
-  author: { id: row.author_id, account: row.author_account, name: row.author_name },
-  changedAt: row.updated_at.toISOString(),
-  statistic: toStatistic(row.statistic),
-});
+const toRow = (row: Row): QuestionRow => ({ ...row, statistic: toStatistic(row.statistic) });
 
 /** Tags and documents of enabled questions with their counts. */
 export async function countQuestions(ctx: Context): Promise<ResponseOf<typeof facetsCall>> {

@@ -3,25 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../../platform/module';
 import { list } from '../../../../platform/search/list';
 import { anyContains } from '../../../../platform/search/listSql';
+import { shown, shownInstant, shownName } from '../../../../platform/search/shown';
+import { shownPerson } from '../../shown';
 import { seesAllCourses } from './markers';
 import '../tables';
-
-interface Row {
-  id: string;
-  course_no: string;
-  course_zh: string;
-  course_en: string;
-  user_id: string;
-  account: string;
-  name: string;
-  department_zh: string | null;
-  department_en: string | null;
-  no: number;
-  submitted_at: Date;
-  mark_by: Date;
-  to_mark: number;
-  window_exits: number;
-}
 
 /** `t` each paper, `a` its assignment, `v` and `c` the course, `u` the examinee. */
 const PAPERS = sql`training_attempt t
@@ -36,9 +21,20 @@ const mayMark = (ctx: Context): RawBuilder<unknown> => sql`
   t.user_id <> ${ctx.caller.userId}
   and ${seesAllCourses(ctx) ? sql`true` : sql`v.lecturer_id = ${ctx.caller.userId}`}`;
 
-const COLUMNS = sql`t.id, c.no as course_no, v.name_zh as course_zh, v.name_en as course_en, t.user_id, u.account,
-  u.name, d.name_zh as department_zh, d.name_en as department_en, t.no, t.submitted_at, t.mark_by, t.to_mark,
-  t.window_exits`;
+const columnsAt = (now: Date) =>
+  shown<MarkingRow>({
+    attemptId: sql`t.id`,
+    courseNo: sql`c.no`,
+    courseName: shownName('v'),
+    examinee: shownPerson('u'),
+    department: shownName('d'),
+    attemptNo: sql`t.no`,
+    submittedAt: shownInstant(sql`t.submitted_at`),
+    markBy: shownInstant(sql`t.mark_by`),
+    overdue: sql`t.mark_by < ${now}`,
+    questions: sql`t.to_mark`,
+    windowExits: sql`t.window_exits`,
+  });
 
 /** Papers that wait for a mark by the caller, soonest due first. */
 const papersToMark = list<RequestOf<typeof listCall>['filter']>({
@@ -65,28 +61,14 @@ export async function listMarking(
   input: RequestOf<typeof listCall>,
 ): Promise<Page<MarkingRow>> {
   const asked = { ctx, filter: input.filter };
-  return papersToMark.page(asked, COLUMNS, input, (row: Row) => toRow(row, ctx.now));
+  return papersToMark.page(asked, columnsAt(ctx.now), input);
 }
 
 /** One paper to mark, if the caller may; else undefined. */
 export async function markingRow(ctx: Context, attemptId: string): Promise<MarkingRow | undefined> {
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${PAPERS} where t.state = 'toMark' and t.id = ${attemptId} and ${mayMark(ctx)}`.execute(
+  const { rows } = await sql<MarkingRow>`
+    select ${columnsAt(ctx.now)} from ${PAPERS} where t.state = 'toMark' and t.id = ${attemptId} and ${mayMark(ctx)}`.execute(
     ctx.tx,
   );
-  return rows[0] && toRow(rows[0], ctx.now);
+  return rows[0];
 }
-
-const toRow = (row: Row, now: Date): MarkingRow => ({
-  attemptId: row.id,
-  courseNo: row.course_no,
-  courseName: { zh: row.course_zh, en: row.course_en },
-  examinee: { id: row.user_id, account: row.account, name: row.name },
-  department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
-  attemptNo: row.no,
-  submittedAt: row.submitted_at.toISOString(),
-  markBy: row.mark_by.toISOString(),
-  overdue: row.mark_by < now,
-  questions: row.to_mark,
-  windowExits: row.window_exits,
-});
