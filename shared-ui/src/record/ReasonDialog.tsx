@@ -26,6 +26,8 @@ export interface ReasonDialogProps {
   children?: ReactNode;
   /** What `children` ask for, as JSON knows it: closing asks before a change of it, or the reason, is lost. */
   entry?: unknown;
+  /** There is much to see: as wide as the screen lets it. */
+  wide?: boolean;
   /** Why it cannot be confirmed yet, although a reason is given. */
   missing?: string;
   /** Rejects with what the dialog then shows; it closes when this resolves. */
@@ -34,12 +36,13 @@ export interface ReasonDialogProps {
 }
 
 const useStyles = makeStyles({
+  wide: { maxWidth: '880px', width: '90vw' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
 });
 
 /** An act that needs a reason: withdraw, remove, delete a draft. A refusal keeps what was typed. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, children, entry = null, missing, onConfirm, onClose } = props;
+  const { title, confirmLabel, children, entry = null, wide, missing, onConfirm, onClose } = props;
   const t = useT();
   const styles = useStyles();
   useReturnFocus();
@@ -69,7 +72,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   return (
-    <FormDialog entry={{ entry, reason }} busy={sending} onClose={onClose}>
+    <FormDialog
+      entry={{ entry, reason }}
+      busy={sending}
+      className={wide ? styles.wide : undefined}
+      onClose={onClose}
+    >
       {(close) => (
         <form onSubmit={confirm} onKeyDown={keepComposing} noValidate>
           <DialogBody>

@@ -1,7 +1,7 @@
 import { previewMatrix, type TrainingPreview } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { forget, Refusal, serve } from '@attest/shared-ui/testing';
-import { request } from '@attest/shared-utility';
+import { ApiError, request } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { prepareApp } from '../testing/prepare';
@@ -55,7 +55,7 @@ describe('the preview of a change', () => {
     await screen.findByText('Adds 14, cancels 3, adjusts 0; 2 people');
     expect(await screen.findByText('Ben')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    await screen.findByText('Give a reason');
+    await screen.findByText('A reason or remark is required');
     expect(onApply).not.toHaveBeenCalled();
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' New line ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
@@ -79,6 +79,7 @@ describe('the preview of a change', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByText(/preview again/);
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('Look first at what it does');
     expect(tokens).toEqual(['old']);
 
     serve(previewMatrix, () => preview(15, 'new'));
@@ -87,5 +88,21 @@ describe('the preview of a change', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'New line');
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(tokens).toEqual(['old', 'new']));
+  });
+
+  it('stays when it has to be looked at again, and is closed by whoever wants it closed', async () => {
+    onClose.mockClear();
+    serve(previewMatrix, () => preview(14, 'old'));
+    show(async () => {
+      throw new ApiError('TRAINING_CHANGED');
+    });
+    await screen.findByText(/Adds 14/);
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'New line' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText(/preview again/);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard the changes' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 });

@@ -1,21 +1,7 @@
 import type { TrainingPreview } from '@attest/api-contract';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  ErrorState,
-  Field,
-  makeStyles,
-  SkeletonRows,
-  Textarea,
-  tokens,
-} from '@attest/shared-ui';
+import { ErrorState, ReasonDialog, SkeletonRows } from '@attest/shared-ui';
 import { isApiError } from '@attest/shared-utility';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PreviewTable } from './PreviewTable';
 
@@ -32,24 +18,14 @@ interface Props {
   children?: ReactNode;
 }
 
-const useStyles = makeStyles({
-  surface: { maxWidth: '880px', width: '90vw' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-});
-
 /** The world has changed since the preview: it has to be looked at again. */
 const isStale = (error: unknown) => isApiError(error) && error.code === 'TRAINING_CHANGED';
 
 /** What a change would do to people's training, to be confirmed with a reason. A refusal keeps what was typed. */
 export function PreviewDialog({ title, confirmLabel, onPreview, onApply, onClose, children }: Props) {
   const { t } = useTranslation('tms-app');
-  const styles = useStyles();
   const [preview, setPreview] = useState<TrainingPreview | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
   const ask = useRef(onPreview);
   ask.current = onPreview;
   const load = useCallback(async () => {
@@ -62,69 +38,36 @@ export function PreviewDialog({ title, confirmLabel, onPreview, onApply, onClose
     }
   }, []);
   useEffect(() => void load(), [load]);
-
-  const blank = reason.trim() === '';
-  const apply = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!preview || blank || busy.current || isStale(error)) return;
-    busy.current = true;
-    setSending(true);
-    setError(null);
+  // What is to be looked at again is not done, and the dialog stays.
+  const undone = useRef(false);
+  const apply = async (reason: string) => {
     try {
-      await onApply(preview.token, reason.trim());
-      onClose();
+      await onApply(preview?.token ?? '', reason);
     } catch (failure) {
+      if (!isStale(failure)) throw failure;
+      undone.current = true;
       setError(failure);
-    } finally {
-      busy.current = false;
-      setSending(false);
     }
   };
-
+  const close = () => {
+    if (!undone.current) onClose();
+    undone.current = false;
+  };
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !sending && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <form onSubmit={apply} noValidate>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.content}>
-              {children}
-              {preview && <PreviewTable preview={preview} />}
-              {!preview && !error && <SkeletonRows rows={5} height={24} />}
-              <div aria-live="assertive">
-                {error !== null && <ErrorState error={error} onRetry={() => void load()} />}
-              </div>
-              <Field
-                label={t('edit.reason')}
-                required
-                validationState={tried && blank ? 'error' : 'none'}
-                validationMessage={tried && blank ? t('edit.reasonMissing') : undefined}
-              >
-                <Textarea
-                  value={reason}
-                  maxLength={2000}
-                  rows={2}
-                  resize="vertical"
-                  onChange={(_, data) => setReason(data.value)}
-                />
-              </Field>
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose} disabled={sending}>
-                {t('edit.cancel')}
-              </Button>
-              <Button
-                type="submit"
-                appearance="primary"
-                disabledFocusable={sending || !preview || isStale(error)}
-              >
-                {confirmLabel}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <ReasonDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      wide
+      missing={preview && error === null ? undefined : t('preview.first')}
+      onConfirm={apply}
+      onClose={close}
+    >
+      {children}
+      {preview && <PreviewTable preview={preview} />}
+      {!preview && !error && <SkeletonRows rows={5} height={24} />}
+      <div aria-live="assertive">
+        {error !== null && <ErrorState error={error} onRetry={() => void load()} />}
+      </div>
+    </ReasonDialog>
   );
 }
