@@ -34,6 +34,7 @@ export const accountDetail = call({
   method: 'GET',
   path: 'userCenter/user/detailCurrent',
   also: ['tuser/detail'],
+  permission: { own: 'account' },
   summary: 'The own account, with when the password was set and runs out',
   request: Empty,
   response: Strict({
@@ -48,6 +49,7 @@ export const accountDetail = call({
 export const accountByUserCode = call({
   method: 'GET',
   path: 'userCenter/user/detailByUserCode',
+  permission: { own: 'agents' },
   summary: 'Somebody who acts for the caller or for whom the caller acts, by employee id',
   request: Strict({ userCode: Text(64, 1) }),
   response: AccountDetail,
@@ -56,6 +58,7 @@ export const accountByUserCode = call({
 export const updateAccount = call({
   path: 'userCenter/user/updateUser',
   also: ['tuser/modify'],
+  permission: { own: 'account' },
   audit: { module: 'identity', operation: 'updateSelf' },
   summary: 'Change what is one’s own: e-mail and phone; an empty text clears',
   request: Strict({ email: Text(254), phone: Text(32) }),
@@ -65,6 +68,7 @@ export const updateAccount = call({
 export const getDuty = call({
   method: 'GET',
   path: 'user/dutyStatus/detail',
+  permission: { own: 'account' },
   summary: 'Whether the caller is on duty, and who takes their tasks over otherwise',
   request: Empty,
   response: Strict({
@@ -75,6 +79,7 @@ export const getDuty = call({
 
 export const setDuty = call({
   path: 'user/dutyStatus/update',
+  permission: { own: 'account' },
   audit: { module: 'identity', operation: 'changeDuty' },
   summary: 'Go on or off duty',
   request: Strict({ onDuty: Type.Boolean() }),
@@ -86,6 +91,7 @@ export const MAX_PICTURE_SIZE = 1024 * 1024;
 
 export const saveAvatar = call({
   path: 'userCenter/user/avatar/save',
+  permission: { own: 'account' },
   audit: { module: 'identity', operation: 'changeAvatar' },
   summary: 'Take an uploaded picture (PNG, JPEG, WebP, at most 1 MiB) as the own one; null removes it',
   request: Strict({ fileId: Nullable(Uuid) }),
@@ -95,6 +101,7 @@ export const saveAvatar = call({
 export const avatarImage = call({
   method: 'GET',
   path: 'userCenter/user/avatar/image',
+  permission: { shared: 'people' },
   responseKind: 'bytes',
   summary: 'The picture of a person of the tenant; `version` only tells pictures apart',
   request: Strict({ userId: Uuid, version: Type.Optional(Uuid) }),
@@ -103,6 +110,7 @@ export const avatarImage = call({
 
 export const savePreference = call({
   path: 'userCenter/user/preference/save',
+  permission: { own: 'settings' },
   summary: 'The page to begin with after sign-in; null for the home page',
   request: Strict({
     loginPage: Nullable(Type.String({ maxLength: 300, pattern: '^/[A-Za-z0-9][A-Za-z0-9/_-]*$' })),
@@ -125,6 +133,7 @@ export type OwnSession = Static<typeof OwnSession>;
 export const listSessions = call({
   method: 'GET',
   path: 'userCenter/user/session/list',
+  permission: { own: 'sessions' },
   summary: 'Open sessions of the caller, this one first',
   request: Empty,
   response: Type.Array(OwnSession),
@@ -132,6 +141,7 @@ export const listSessions = call({
 
 export const endSession = call({
   path: 'userCenter/user/session/end',
+  permission: { own: 'sessions' },
   audit: { module: 'identity', operation: 'endSession' },
   summary: 'End one session of the caller, or all others when no id is given',
   request: Strict({ id: Type.Optional(Uuid) }),

@@ -20,6 +20,7 @@ export type Citation = Static<typeof Citation>;
 
 export const askAssistant = call({
   path: 'assistant/ask',
+  permission: { menu: 'DmsDocuments', action: 'view' },
   audit: { module: 'search', operation: 'ask' },
   summary: 'Sentences of documents in force that answer a question, from what the caller may read',
   request: Strict({ question: Text(300, 1) }),
@@ -48,6 +49,7 @@ export type AnswerPiece = { text: string } | { cite: number };
 
 export const composeAnswer = call({
   path: 'assistant/compose',
+  permission: { menu: 'DmsDocuments', action: 'view' },
   audit: { module: 'search', operation: 'compose' },
   responseKind: 'bytes',
   summary:

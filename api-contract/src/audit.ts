@@ -110,6 +110,7 @@ export const searchAudit = call({
 
 export const recordAudit = call({
   path: 'log/unify/search/object',
+  permission: { sight: 'trail', of: 'filter' },
   summary: 'The audit trail of one record, for those who may see the record',
   request: paged(Strict({ objectType: Text(64, 1), objectId: Uuid })),
   response: page(AuditEntry),
@@ -117,6 +118,7 @@ export const recordAudit = call({
 
 export const logAudit = call({
   path: 'log/logging/audit',
+  permission: { sight: 'object' },
   audit: { module: 'audit', operation: 'print' },
   summary: 'Leave an entry of what only the browser sees: a page of a record printed by the browser itself',
   request: Strict({ objectType: Text(64, 1), objectId: Uuid, event: Type.Enum(['print']) }),

@@ -7,8 +7,52 @@ export interface PermissionByField {
   action: ActionCode;
 }
 
-/** Who may make a call: anyone, a signed-in user, or the holder of one action of one menu. */
-export type Permission = 'public' | 'any' | { menu: string; action: ActionCode } | PermissionByField;
+/** One action of one menu. */
+export interface MenuPermission {
+  menu: string;
+  action: ActionCode;
+}
+
+/** What a person has by being signed in: calls about it reach the caller's own and nobody else's. */
+type Own = 'account' | 'sessions' | 'settings' | 'notices' | 'agents' | 'tasks' | 'exports' | 'uploads';
+
+/**
+ * What everybody of a tenant may look at: whom forms name (`people`), and what one finds (`search`), as far as the
+ * rights of the caller reach in each kind of it.
+ */
+type Shared = 'people' | 'search';
+
+/** An object of which one decides who sees it; whoever brings the kind answers. By kind, how a request names it. */
+export interface Sights {
+  process: string;
+  documentVersion: string;
+  file: string;
+  /** A record, a version or whatever else the trail is about. */
+  object: { objectType: string; objectId: string };
+  /** The trail of an object: also for readers of the whole trail. */
+  trail: { objectType: string; objectId: string };
+  /** What a person has learnt; the caller's own when none is named. */
+  training: string | undefined;
+}
+
+/** For whoever sees the object that a field of the request names, or the whole request. */
+export interface PermissionBySight {
+  sight: keyof Sights;
+  of?: string;
+}
+
+/**
+ * Who may make a call: anyone; whoever is signed in, about what is their own or shared; the holder of one action of one
+ * menu, or of one of several; whoever sees an object. It is asked before the handler runs.
+ */
+export type Permission =
+  | 'public'
+  | { own: Own }
+  | { shared: Shared }
+  | MenuPermission
+  | { anyOf: MenuPermission[] }
+  | PermissionByField
+  | PermissionBySight;
 
 /** What a call leaves in the audit trail; `none` is for calls that change nothing. */
 export type AuditKind = 'none' | { module: string; operation: string };
@@ -31,13 +75,13 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Res extends TSch
   summary: string;
 }
 
-type Optional = 'also' | 'method' | 'permission' | 'audit' | 'responseKind' | 'requestKind';
+type Optional = 'also' | 'method' | 'audit' | 'responseKind' | 'requestKind';
 type CallOptions<Req extends TSchema, Res extends TSchema> = Omit<CallDeclaration<Req, Res>, Optional> &
   Partial<Pick<CallDeclaration<Req, Res>, Optional>>;
 
 /**
  * Declares one call between browser and server. Types, validation, permission, OpenAPI and tests
- * all come from this declaration. Defaults: POST, any signed-in user, nothing audited, JSON.
+ * all come from this declaration. Defaults: POST, nothing audited, JSON.
  */
 export function call<Req extends TSchema, Res extends TSchema>(
   options: CallOptions<Req, Res>,
@@ -45,7 +89,6 @@ export function call<Req extends TSchema, Res extends TSchema>(
   return {
     also: [],
     method: 'POST',
-    permission: 'any',
     audit: 'none',
     responseKind: 'json',
     requestKind: 'json',

@@ -76,8 +76,8 @@ export type DocumentVersion = Static<typeof DocumentVersion>;
 
 const ofVersion = { versionId: Uuid };
 const view = { menu: 'DmsDocuments', action: 'view' } as const;
-/** Reading is also for learners without the menu: the server looks at every version whether the caller may see it. */
-const reading = 'any';
+/** Reading is also for learners without the menu: who sees a version opens it. */
+const reading = { sight: 'documentVersion', of: 'versionId' } as const;
 
 export const documentVersion = call({
   path: 'dms/version/detail',

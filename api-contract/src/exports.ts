@@ -52,6 +52,7 @@ export type ExportJob = Static<typeof ExportJob>;
 
 export const startExport = call({
   path: 'export/start',
+  permission: { own: 'exports' },
   audit: { module: 'export', operation: 'start' },
   summary: 'Write rows `from` to `to` of a list into a file, as a job; at most 10,000 rows',
   request: Strict({
@@ -69,6 +70,7 @@ export const startExport = call({
 export const listExports = call({
   method: 'GET',
   path: 'export/list',
+  permission: { own: 'exports' },
   summary: 'Exports of the caller of the last day, newest first',
   request: Empty,
   response: Type.Array(ExportJob),
@@ -76,6 +78,7 @@ export const listExports = call({
 
 export const cancelExport = call({
   path: 'export/cancel',
+  permission: { own: 'exports' },
   audit: { module: 'export', operation: 'cancel' },
   summary: 'Stop an export that is not done',
   request: Strict({ id: Uuid }),
@@ -85,6 +88,7 @@ export const cancelExport = call({
 export const downloadExport = call({
   method: 'GET',
   path: 'export/download',
+  permission: { own: 'exports' },
   responseKind: 'bytes',
   audit: { module: 'export', operation: 'download' },
   summary: 'The file of a finished export',

@@ -50,6 +50,7 @@ const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 export const beginUpload = call({
   path: 'file/shard/begin',
+  permission: { own: 'uploads' },
   audit: { module: 'files', operation: 'beginUpload' },
   summary: 'Announce an upload; tells which shards are already here (resume)',
   request: Strict({
@@ -68,6 +69,7 @@ export const beginUpload = call({
 
 export const uploadShard = call({
   path: 'file/shard/upload',
+  permission: { own: 'uploads' },
   requestKind: 'bytes',
   summary: 'One shard as the raw body; any order, repeats are harmless',
   request: Strict({ uploadId: Uuid, index: Type.String({ pattern: '^\\d{1,5}$' }) }),
@@ -76,6 +78,7 @@ export const uploadShard = call({
 
 export const mergeShards = call({
   path: 'file/shard/merge',
+  permission: { own: 'uploads' },
   audit: { module: 'files', operation: 'upload' },
   summary: 'Join the shards, check hash and type, and make the file visible',
   request: Strict({ uploadId: Uuid }),
@@ -85,6 +88,7 @@ export const mergeShards = call({
 export const downloadFile = call({
   method: 'GET',
   path: 'file/download',
+  permission: { sight: 'file', of: 'id' },
   responseKind: 'bytes',
   audit: { module: 'files', operation: 'download' },
   summary: 'The content, as an attachment with nosniff',

@@ -64,6 +64,7 @@ export const login = call({
 
 export const logout = call({
   path: 'userCenter/user/logout',
+  permission: { own: 'sessions' },
   audit: { module: 'identity', operation: 'signOut' },
   summary: 'End this session',
   request: Empty,
@@ -121,6 +122,7 @@ export type RecordTypeEntry = Static<typeof RecordTypeEntry>;
 export const getUserInfo = call({
   method: 'GET',
   path: 'userCenter/user/getUserInfo',
+  permission: { own: 'account' },
   summary: 'The signed-in user with authorised menus and their actions',
   request: Empty,
   response: Strict({
@@ -138,6 +140,7 @@ export type UserInfo = Static<(typeof getUserInfo)['response']>;
 
 export const updateLanguage = call({
   path: 'userCenter/user/update/language',
+  permission: { own: 'settings' },
   audit: { module: 'identity', operation: 'setLanguage' },
   summary: 'Remember the language of the user',
   request: Strict({ language: Language }),
@@ -146,6 +149,7 @@ export const updateLanguage = call({
 
 export const updatePassword = call({
   path: 'userCenter/user/updateUserPwd',
+  permission: { own: 'account' },
   audit: { module: 'identity', operation: 'changePassword' },
   summary: 'Change the own password; both are ciphertexts with nonces of their own',
   request: Strict({ oldPassword: PasswordCiphertext, newPassword: PasswordCiphertext }),
@@ -169,6 +173,7 @@ export type UserCard = Static<typeof UserCard>;
 
 export const searchUsers = call({
   path: 'userCenter/user/search',
+  permission: { shared: 'people' },
   summary: 'People of the tenant by name, account, role or department; pinyin order',
   request: paged(
     Strict({
@@ -197,6 +202,7 @@ export type DepartmentNode = Static<typeof DepartmentNode>;
 export const listDepartments = call({
   method: 'GET',
   path: 'userCenter/department/list',
+  permission: { shared: 'people' },
   summary: 'All departments of the tenant, parents before children',
   request: Empty,
   response: Type.Array(DepartmentNode),
@@ -205,6 +211,7 @@ export const listDepartments = call({
 export const departmentChildren = call({
   method: 'GET',
   path: 'userCenter/department/children',
+  permission: { shared: 'people' },
   summary: 'Departments directly below one, or those at the top: a level of the tree as it is opened',
   request: Strict({ parentId: Type.Optional(Uuid) }),
   response: Type.Array(Strict({ ...DepartmentNode.properties, isLeaf: Type.Boolean() })),
@@ -213,6 +220,7 @@ export const departmentChildren = call({
 export const listRoles = call({
   method: 'GET',
   path: 'userCenter/role/list',
+  permission: { shared: 'people' },
   summary: 'All roles of the tenant by name',
   request: Empty,
   response: Type.Array(Strict({ code: Type.String(), name: Bilingual })),
@@ -221,6 +229,7 @@ export const listRoles = call({
 /** Per-user screen settings: table columns, saved views, density, theme. Stored as JSON text. */
 export const saveBehaviour = call({
   path: 'userCenter/userBehavior/save',
+  permission: { own: 'settings' },
   summary: 'Save one screen setting of the user',
   request: Strict({ type: Text(100, 1), dataJson: Text(20_000) }),
   response: Empty,
@@ -229,6 +238,7 @@ export const saveBehaviour = call({
 export const getBehaviours = call({
   method: 'GET',
   path: 'userCenter/userBehavior/get',
+  permission: { own: 'settings' },
   summary: 'Screen settings by comma-separated types; all when omitted',
   request: Strict({ types: Type.Optional(Text(2000)) }),
   response: Type.Array(Strict({ type: Type.String(), dataJson: Type.String() })),

@@ -16,6 +16,7 @@ export type NotificationMessage = Static<typeof NotificationMessage>;
 export const listMessages = call({
   method: 'GET',
   path: 'notify/message/list',
+  permission: { own: 'notices' },
   summary: 'The first 100 messages of the caller, newest first, and how many are unread',
   request: Empty,
   response: Strict({ rows: Type.Array(NotificationMessage), unread: Type.Integer() }),
@@ -23,6 +24,7 @@ export const listMessages = call({
 
 export const readMessages = call({
   path: 'notify/message/read',
+  permission: { own: 'notices' },
   summary: 'Mark messages of the caller as read; all of them when no ids are given',
   request: Strict({ ids: Type.Optional(Type.Array(Uuid, { maxItems: 100 })) }),
   response: Strict({ unread: Type.Integer() }),
@@ -42,6 +44,7 @@ export type NoticePreference = Static<typeof NoticePreference>;
 export const getNoticePreferences = call({
   method: 'GET',
   path: 'notify/preference/get',
+  permission: { own: 'notices' },
   summary: 'How the caller is told of what, of every kind',
   request: Empty,
   response: Type.Array(NoticePreference),
@@ -49,6 +52,7 @@ export const getNoticePreferences = call({
 
 export const saveNoticePreferences = call({
   path: 'notify/preference/save',
+  permission: { own: 'notices' },
   audit: { module: 'identity', operation: 'saveNoticePreferences' },
   summary: 'Choose how to be told; kinds that are left out stay as they are',
   request: Strict({ rows: Type.Array(NoticePreference, { minItems: 1, maxItems: 10 }) }),

@@ -75,6 +75,12 @@ export const savePosition = call({
 
 export const previewPerson = call({
   path: 'tms/person/preview',
+  permission: {
+    anyOf: [
+      { menu: 'Organisation', action: 'config' },
+      { menu: 'TmsMatrix', action: 'edit' },
+    ],
+  },
   summary:
     'What a person who joins, moves or leaves would have and lose of assignments; for those who change people or, of people that are there, the matrix',
   request: Strict({

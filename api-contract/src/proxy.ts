@@ -36,6 +36,7 @@ const Setting = {
 
 export const queryProxies = call({
   path: 'workflow/bus-proxy/config/query',
+  permission: { own: 'agents' },
   summary: 'Agent settings of the caller, as sponsor and as agent, newest first',
   request: Empty,
   response: Type.Array(ProxyConfig),
@@ -43,6 +44,7 @@ export const queryProxies = call({
 
 export const currentAgents = call({
   path: 'agentconfig/get',
+  permission: { own: 'agents' },
   summary: 'Settings in force today: who acts for the caller, and for whom the caller acts',
   request: Empty,
   response: Type.Array(ProxyConfig),
@@ -50,6 +52,7 @@ export const currentAgents = call({
 
 export const addProxy = call({
   path: 'workflow/bus-proxy/config/add',
+  permission: { own: 'agents' },
   audit: { module: 'workflow', operation: 'addProxy' },
   summary: 'Let another person act for the caller',
   request: Strict(Setting),
@@ -58,6 +61,7 @@ export const addProxy = call({
 
 export const modifyProxy = call({
   path: 'workflow/bus-proxy/config/modify',
+  permission: { own: 'agents' },
   audit: { module: 'workflow', operation: 'changeProxy' },
   summary: 'Change an own setting that is not over; open tasks of a former agent come back',
   request: Strict({ id: Uuid, rowVersion: Type.Integer(), ...Setting }),
@@ -66,6 +70,7 @@ export const modifyProxy = call({
 
 export const endProxy = call({
   path: 'workflow/bus-proxy/config/delete',
+  permission: { own: 'agents' },
   audit: { module: 'workflow', operation: 'endProxy' },
   summary: 'End an own setting now; it stays on record',
   request: Strict({ id: Uuid, rowVersion: Type.Integer() }),
@@ -74,6 +79,7 @@ export const endProxy = call({
 
 export const checkProxy = call({
   path: 'workflow/bus-proxy/config/check',
+  permission: { own: 'agents' },
   summary: 'Try a setting against every rule without saving it; `id` when it changes one that exists',
   request: Strict({ id: Type.Optional(Uuid), ...Setting }),
   response: Empty,
@@ -81,6 +87,7 @@ export const checkProxy = call({
 
 export const proxyCandidates = call({
   path: 'workflow/bus-proxy/config/candidate',
+  permission: { own: 'agents' },
   summary: 'People who could act for the caller over the whole of a period',
   request: paged(
     Strict({ text: Type.Optional(Text(100)), from: Type.Optional(Day), to: Type.Optional(Day) }),

@@ -249,6 +249,7 @@ export const unlinkRecord = call({
 
 export const searchRelatable = call({
   path: 'qms/record/relatable',
+  permission: { shared: 'search' },
   summary: 'Records and document versions that a relation field may name',
   request: Strict({
     types: Type.Array(Text(64), { minItems: 1, maxItems: 100 }),

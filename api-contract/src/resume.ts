@@ -19,6 +19,7 @@ export const getResume = call({
   method: 'GET',
   path: 'resume/get',
   also: ['resume/refresh'],
+  permission: { own: 'account' },
   summary: 'The own resume',
   request: Empty,
   response: Resume,
@@ -27,6 +28,7 @@ export const getResume = call({
 export const saveResume = call({
   path: 'resume/save',
   also: ['resume/saveExt'],
+  permission: { own: 'account' },
   audit: { module: 'identity', operation: 'saveResume' },
   summary: 'Save the whole of the own resume; `version` is the one it was made from',
   request: Strict({ version: Type.Integer({ minimum: 0, maximum: 1_000_000 }), values: Values }),
@@ -35,6 +37,7 @@ export const saveResume = call({
 
 export const deleteResume = call({
   path: 'resume/delete',
+  permission: { own: 'account' },
   audit: { module: 'identity', operation: 'deleteResume' },
   summary:
     'Take the own resume away; `version` is the one that was seen, and what it said stays in the audit trail',
@@ -45,6 +48,7 @@ export const deleteResume = call({
 export const exportResume = call({
   method: 'GET',
   path: 'resume/export',
+  permission: { own: 'account' },
   audit: { module: 'identity', operation: 'exportResume' },
   responseKind: 'bytes',
   summary: 'The own resume as PDF, in the language of the request',

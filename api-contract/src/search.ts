@@ -31,6 +31,7 @@ export type SearchGroup = Static<typeof SearchGroup>;
 
 export const searchAll = call({
   path: 'search/find',
+  permission: { shared: 'search' },
   summary: 'Records, documents and courses that say every word of a text, within the rights of the caller',
   request: Strict({ text: Text(100) }),
   response: Strict({
@@ -45,6 +46,7 @@ export type SearchResult = Static<(typeof searchAll)['response']>;
 
 export const resolveHits = call({
   path: 'search/resolve',
+  permission: { shared: 'search' },
   summary: 'What somebody opened before, as it is now and as far as they may still see it',
   request: Strict({
     items: Type.Array(Strict({ source: Text(32, 1), id: Uuid }), { maxItems: 10 }),

@@ -75,6 +75,7 @@ export const getLanguageBundles = call({
 export const getActionTimeout = call({
   method: 'GET',
   path: 'userCenter/user/getActionTimeout',
+  permission: { own: 'sessions' },
   summary: 'Idle minutes of the tenant; 0 disables',
   request: Empty,
   response: Strict({ ouTime: Type.Integer({ minimum: 0 }) }),

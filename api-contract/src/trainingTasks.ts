@@ -300,6 +300,7 @@ export type QualificationStatus = (typeof QUALIFICATION_STATUS)[number];
 
 export const checkQualification = call({
   path: 'tms/qualification/check',
+  permission: { sight: 'training', of: 'personId' },
   summary: 'Was a person qualified at a time? For oneself, quality roles, and who may view their training',
   request: Strict({
     personId: Uuid,
@@ -326,6 +327,7 @@ export type Qualification = Static<(typeof checkQualification)['response']>;
 
 export const personQualifications = call({
   path: 'tms/qualification/person',
+  permission: { sight: 'training', of: 'personId' },
   summary: 'Standing of a person in their position, course by course; of the caller without an id',
   request: Strict({ personId: Type.Optional(Uuid) }),
   response: Strict({

@@ -98,6 +98,7 @@ export type TaskFilter = Static<typeof TaskFilter>;
 
 export const todoList = call({
   path: 'wf/task/todoList',
+  permission: { own: 'tasks' },
   summary: 'Open tasks of the caller, soonest deadline first',
   request: paged(TaskFilter),
   response: page(WorkflowTask),
@@ -105,6 +106,7 @@ export const todoList = call({
 
 export const histList = call({
   path: 'wf/task/histList',
+  permission: { own: 'tasks' },
   summary: 'Tasks the caller has handled, newest first',
   request: paged(TaskFilter),
   response: page(WorkflowTask),
@@ -135,6 +137,7 @@ export type StartedProcess = Static<typeof StartedProcess>;
 
 export const startedList = call({
   path: 'wf/process-instance/list',
+  permission: { own: 'tasks' },
   summary: 'Processes the caller has started, newest first',
   request: paged(TaskFilter),
   response: page(StartedProcess),
@@ -144,6 +147,7 @@ export const taskCounts = call({
   method: 'GET',
   path: 'wf/task/all/count',
   also: ['wf/task/refresh', 'wf/task/deadline-view'],
+  permission: { own: 'tasks' },
   summary: 'Counts of the home lists and deadline buckets',
   request: Empty,
   response: Strict({
@@ -161,6 +165,7 @@ export type TaskCounts = Static<(typeof taskCounts)['response']>;
 export const processTypes = call({
   method: 'GET',
   path: 'wf/task/proc-type-list',
+  permission: { own: 'tasks' },
   summary: 'Processes that occur in the caller’s lists, for the filter',
   request: Empty,
   response: Type.Array(
@@ -205,6 +210,7 @@ export type TaskView = Static<typeof TaskView>;
 export const checkTask = call({
   path: 'wk/task/view/check',
   also: ['task/node-extension-attr'],
+  permission: { own: 'tasks' },
   summary: 'Whether the caller may handle the task, and with which decisions',
   request: Strict({ taskId: Uuid }),
   response: TaskView,
@@ -218,6 +224,7 @@ export const SignatureInput = Strict({
 
 export const completeTask = call({
   path: 'task/complete',
+  permission: { own: 'tasks' },
   audit: { module: 'workflow', operation: 'decide' },
   summary: 'Take a decision on a task: values of the step, reason, signature; one transaction',
   request: Strict({
@@ -252,6 +259,7 @@ export type Refusal = Static<typeof Refusal>;
 
 export const checkTasks = call({
   path: 'wk/task/view/check/batch',
+  permission: { own: 'tasks' },
   summary: 'Each of several tasks with the decisions the caller may take, or why not',
   request: Strict({ taskIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_TASKS }) }),
   response: Type.Array(Strict({ taskId: Uuid, view: Nullable(TaskView), refusal: Nullable(Refusal) })),
@@ -259,6 +267,7 @@ export const checkTasks = call({
 
 export const completeTasks = call({
   path: 'task/complete/batch',
+  permission: { own: 'tasks' },
   audit: { module: 'workflow', operation: 'decide' },
   summary: 'One decision, reason and signature for several tasks; each in a transaction of its own',
   request: Strict({
@@ -275,6 +284,7 @@ export const completeTasks = call({
 
 export const withdrawProcess = call({
   path: 'process-instance/cancel',
+  permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'withdraw' },
   summary: 'Withdraw before the first downstream task is handled',
   request: Strict({ piId: Uuid, version: Type.Integer(), reason: Reason() }),
@@ -283,6 +293,7 @@ export const withdrawProcess = call({
 
 export const stopProcess = call({
   path: 'process-instance/stop',
+  permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'stop' },
   summary: 'Stop a running process for good: process administrators only, with a signed reason',
   request: Strict({ piId: Uuid, version: Type.Integer(), reason: Reason(), signature: SignatureInput }),
@@ -291,6 +302,7 @@ export const stopProcess = call({
 
 export const reopenProcess = call({
   path: 'process-instance/reopen',
+  permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'reopen' },
   summary: 'Reopen an ended process at its last work step within 30 calendar days, with a signed reason',
   request: Strict({ piId: Uuid, version: Type.Integer(), reason: Reason(), signature: SignatureInput }),
@@ -299,6 +311,7 @@ export const reopenProcess = call({
 
 export const urgeProcess = call({
   path: 'wf/process-instance/urge',
+  permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'urge' },
   summary: 'Remind the open handlers, once per 24 hours',
   request: Strict({ piId: Uuid, reason: Reason(500) }),
@@ -307,6 +320,7 @@ export const urgeProcess = call({
 
 export const candidateUsers = call({
   path: 'wf/task/user-list',
+  permission: { own: 'tasks' },
   summary: 'People who may take over or be added to a task',
   request: Strict({ taskId: Uuid, decision: Text(32, 1), text: Type.Optional(Text(100)) }),
   response: Type.Array(UserRef),
@@ -372,6 +386,7 @@ export type SignatureRow = Static<typeof SignatureRow>;
 export const processView = call({
   path: 'wk/node/get',
   also: ['task/wf/process'],
+  permission: { sight: 'process', of: 'piId' },
   summary: 'Rail, history and signatures of an instance',
   request: Strict({ piId: Uuid }),
   response: Strict({
@@ -386,6 +401,7 @@ export const processView = call({
 
 export const assigneeNodes = call({
   path: 'process-definition/assignee-node',
+  permission: { sight: 'process', of: 'piId' },
   summary: 'Steps of an instance that are likely to come, with who would handle them as things are now',
   request: Strict({ piId: Uuid }),
   response: Type.Array(RailStep),
@@ -393,6 +409,7 @@ export const assigneeNodes = call({
 
 export const processDiagram = call({
   path: 'process-diagram',
+  permission: { sight: 'process', of: 'piId' },
   summary: 'The pinned BPMN diagram with the live position',
   request: Strict({ piId: Uuid }),
   response: Strict({

@@ -45,6 +45,7 @@ import { assigneeNodes } from './view/assigneeNodes';
 import { searchCandidates } from './view/candidateUsers';
 import { checkTask } from './view/checkTask';
 import { viewDiagram, viewProcess } from './view/processView';
+import { readVisibleInstance } from './view/readInstance';
 import { withdrawProcess } from './withdraw';
 
 /** The workflow engine with its lists, signatures and proxies. */
@@ -58,6 +59,11 @@ export const workflowModule: ServerModule = {
       to: { label: { zh: '结束日期', en: 'To' } },
       applications: { label: { zh: '应用', en: 'Applications' } },
       enabled: { label: { zh: '启用', en: 'Enabled' } },
+    },
+  },
+  sights: {
+    process: async (ctx, piId) => {
+      await readVisibleInstance(ctx, piId);
     },
   },
   routes: [

@@ -501,7 +501,8 @@ describe('the initiator', () => {
       });
     await expect(urge('caoyang')).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
     await journey.decide('caoyang', instanceId, 'submit');
-    await expect(urge('hanxue')).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+    await expect(urge('lumingyuan')).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+    await expect(urge('hanxue')).rejects.toMatchObject({ code: 'PROCESS_NOT_EXIST' });
     expect(await urge('caoyang')).toEqual({ reminded: 1 });
     await expect(urge('caoyang')).rejects.toMatchObject({ code: 'URGE_TOO_SOON' });
     expect(await urge('caoyang', new Date(Date.now() + 25 * 3_600_000))).toEqual({ reminded: 1 });

@@ -15,13 +15,14 @@ import { carryOutReview } from './reviews/outcome';
 import { documentRoutes } from './routes';
 import { documentSearch } from './searchable';
 import { mayFetchMainFile, versionPort } from './versions/port';
-import { mayViewDocument } from './versions/see';
+import { mayViewDocument, requireVersion } from './versions/see';
 
 /** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */
 const documentsModule: ServerModule = {
   name: 'documents',
   migrations: documentMigrations,
   routes: documentRoutes,
+  sights: { documentVersion: requireVersion },
   auditWords: {
     document: { reviewDate: { label: { zh: '复审日期', en: 'Review date' } } },
     documentVersion: {

@@ -11,7 +11,7 @@ const LIMIT = 6;
 const TIME_LIMIT = 3_000;
 
 /** Codes of the menus that the caller may open. */
-export const openMenus = async (ctx: Context): Promise<ReadonlySet<string>> =>
+const openMenus = async (ctx: Context): Promise<ReadonlySet<string>> =>
   new Set(authorisedMenus(ctx, (await currentTenant(ctx.tx)).modules).map(({ code }) => code));
 
 /** What every source finds of a text. A source that is too slow is left out and the answer says so. */

@@ -12,6 +12,7 @@ import { trainingMigrations } from './migrations';
 import { listMyTraining } from './myTraining';
 import { practiceMigrations } from './practice/migrations';
 import { practiceRoutes } from './practice/routes';
+import { requireSight } from './qualification/access';
 import { countMyTraining } from './records/counters';
 import { recordRelatable } from './records/relatable';
 import { followPeople } from './required/people';
@@ -53,6 +54,7 @@ export const trainingModule: ServerModule = {
     },
   },
   trainingHooks,
+  sights: { training: requireSight },
   taskSources: trainingTasks,
   routes: [
     ...managementRoutes,

@@ -8,7 +8,6 @@ import {
   recordAudit,
   searchAudit,
 } from '@attest/api-contract';
-import { AppError } from '../errors';
 import { handle, type ServerModule } from '../module';
 import type { Platform } from '../platform';
 import { rangeOf } from '../search/listSql';
@@ -18,7 +17,7 @@ import { keepHeads } from './keepHeads';
 import { auditMigrations } from './migrations';
 import { sealChains } from './seal';
 import { distinctValues, operators, searchEntries } from './search';
-import { mayViewTrail } from './viewers';
+import { requireObject, requireTrail } from './viewers';
 
 /** What is sealed is kept outside, also where a chain of another tenant could not be sealed. */
 async function sealAndKeep(platform: Platform): Promise<void> {
@@ -29,16 +28,14 @@ async function sealAndKeep(platform: Platform): Promise<void> {
 export const auditModule: ServerModule = {
   name: 'audit',
   migrations: auditMigrations,
+  sights: { object: requireObject, trail: requireTrail },
   routes: [
     handle(searchAudit, async (input, ctx) =>
       searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
     ),
-    handle(recordAudit, async (input, ctx) => {
-      const { filter } = input;
-      if (!(await mayViewTrail(ctx, filter.objectType, filter.objectId)))
-        throw new AppError('RECORD_NOT_EXIST');
-      return searchEntries(ctx, { ...rangeOf(input), filter: input.filter });
-    }),
+    handle(recordAudit, async (input, ctx) =>
+      searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
+    ),
     handle(logAudit, async (input, ctx) => logBrowserAct(ctx, input)),
     handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
     handle(auditModules, async (_, ctx) => distinctValues(ctx, 'module')),

@@ -1,3 +1,5 @@
+import type { Sights } from '@attest/api-contract';
+import { AppError } from '../errors';
 import type { Context } from '../module';
 
 /** Whether the caller may see an object of one type. */
@@ -10,9 +12,15 @@ declare module '../module' {
   }
 }
 
-/** Types without a viewer are for readers of the whole trail only. */
-export const mayViewTrail = async (ctx: Context, objectType: string, objectId: string): Promise<boolean> =>
-  ctx.caller.permissions.get('AuditTrail')?.has('view') === true || mayViewObject(ctx, objectType, objectId);
+/** Refuses the trail of an object out of sight; types without a viewer are for readers of the whole trail only. */
+export async function requireTrail(ctx: Context, object: Sights['trail']): Promise<void> {
+  if (ctx.caller.permissions.get('AuditTrail')?.has('view') !== true) await requireObject(ctx, object);
+}
+
+/** Refuses an object out of sight exactly like one that does not exist. RECORD_NOT_EXIST. */
+export async function requireObject(ctx: Context, { objectType, objectId }: Sights['object']): Promise<void> {
+  if (!(await mayViewObject(ctx, objectType, objectId))) throw new AppError('RECORD_NOT_EXIST');
+}
 
 /** Whether the caller may see the object itself; of types without a viewer nobody may. */
 export const mayViewObject = async (ctx: Context, objectType: string, objectId: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { CallDeclaration, PermissionByField } from '@attest/api-contract';
+import type { CallDeclaration, MenuPermission, PermissionByField, Sights } from '@attest/api-contract';
 import { AppError } from '../errors';
 import type { Caller, Context, Route } from '../module';
 import type { Offer } from '../offers';
@@ -13,6 +13,8 @@ declare module '../module' {
   interface ServerModule {
     /** Menus that guard what a field of a request chooses, by its value; see `PermissionByField`. */
     chosenMenus?: Record<string, string>;
+    /** By kind of object, refuses who does not see it, as if it were not there; see `PermissionBySight`. */
+    sights?: { [K in keyof Sights]?: (ctx: Context, named: Sights[K]) => Promise<void> };
   }
 }
 
@@ -52,6 +54,7 @@ export async function runCall(
 
   const work = async (ctx: Context) => {
     if (ctx.signedIn) checkRequest(call, request.input);
+    await requireSight(ctx, call, request.input);
     const answer = await route.handler(request.input, ctx, request.body);
     if (platform.config.checkAnswers && call.responseKind === 'json') checkAnswer(call, answer);
     return answer;
@@ -117,9 +120,29 @@ function checkPermission(
   input: unknown,
 ): void {
   if (typeof permission === 'string') return;
-  const menu = 'menu' in permission ? permission.menu : menuChosen(offer, permission, input);
-  refuseWithout(offer, caller, menu, permission.action);
+  if ('menu' in permission) refuseWithout(offer, caller, permission.menu, permission.action);
+  else if ('by' in permission)
+    refuseWithout(offer, caller, menuChosen(offer, permission, input), permission.action);
+  else if ('anyOf' in permission && !permission.anyOf.some((one) => holds(caller, one)))
+    throw new AppError('NO_PERMISSION');
 }
+
+/** Asks whether the caller sees the object that the call is about; the request is valid. */
+async function requireSight(ctx: Context, { permission }: CallDeclaration, input: unknown): Promise<void> {
+  if (typeof permission === 'string' || !('sight' in permission)) return;
+  const { sight, of } = permission;
+  const guards = ctx.brought.byKey('sights') as Record<
+    string,
+    (ctx: Context, named: unknown) => Promise<void>
+  >;
+  const guard = guards[sight];
+  if (!guard) throw new Error(`Nothing tells who sees a ${sight}`);
+  await guard(ctx, of === undefined ? input : ownValue<unknown>({ ...(input as object) }, of));
+}
+
+/** Whether somebody holds an action of a menu. */
+const holds = ({ permissions }: Caller, { menu, action }: MenuPermission): boolean =>
+  permissions.get(menu)?.has(action) ?? false;
 
 /** The menu that a request chooses, which is not validated yet: one of the product's, or of a type of the tenant's own. */
 function menuChosen({ brought }: Offer, { by }: PermissionByField, input: unknown): string {

@@ -1,5 +1,6 @@
 import type { FileRef } from '@attest/api-contract';
 import type { TenantTransaction } from '../database/tenantTransaction';
+import { AppError } from '../errors';
 import type { Context } from '../module';
 import { plainName } from './plainName';
 import './tables';
@@ -27,6 +28,16 @@ export async function mayFetch(ctx: Context, file: { id: string; created_by: str
     if (await viewers[use.object_type]?.(ctx, use.object_id, file.id)) return true;
   }
   return false;
+}
+
+/** Refuses a file that the caller may not fetch exactly like one that does not exist. NOT_FOUND. */
+export async function requireFile(ctx: Context, id: string): Promise<void> {
+  const file = await ctx.tx
+    .selectFrom('stored_file')
+    .select(['id', 'created_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!file || !(await mayFetch(ctx, file))) throw new AppError('NOT_FOUND');
 }
 
 /** Files by id as the screens show them; ids of nothing are left out. */

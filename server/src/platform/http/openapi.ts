@@ -37,7 +37,12 @@ export function openApiDocument(calls: CallDeclaration[], basePath: string): obj
 /** What a call needs in words; the menu may be that of what a field names. */
 function needed(permission: Permission, sign: string): string {
   if (typeof permission === 'string') return permission;
-  return `${'by' in permission ? `{${permission.by}}` : permission.menu}${sign}${permission.action}`;
+  if ('own' in permission) return `own${sign}${permission.own}`;
+  if ('shared' in permission) return `shared${sign}${permission.shared}`;
+  if ('sight' in permission) return `sight${sign}${permission.sight}`;
+  const rights = 'anyOf' in permission ? permission.anyOf : [permission];
+  const menuOf = (one: (typeof rights)[number]) => ('by' in one ? `{${one.by}}` : one.menu);
+  return rights.map((one) => `${menuOf(one)}${sign}${one.action}`).join(' | ');
 }
 
 function operation(call: CallDeclaration, path: string): object {

@@ -23,6 +23,7 @@ import { IS_LONG } from '../length';
 import { TestServer } from '../testServer';
 import { createTestTenant, type TestTenant } from '../testTenant';
 import { anyJson, arbitraryOf, shapeOfSchema } from './arbitraryOf';
+import { objectsIn } from './sights';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -166,28 +167,78 @@ describe('every declared call', () => {
   const menuCalls = named.flatMap(([name, call]) => {
     const { permission } = call;
     if (typeof permission === 'string') return [];
-    if ('menu' in permission) return [{ name, call, permission, chosen: {} }];
+    if ('menu' in permission) return [{ name, call, permissions: [permission], chosen: {} }];
+    if ('anyOf' in permission) return [{ name, call, permissions: permission.anyOf, chosen: {} }];
+    if (!('by' in permission)) return [];
     const { by, action } = permission;
     return TYPE_MENUS.map(([value, menu]) => ({
       name: `${name} of ${value}`,
       call,
-      permission: { menu, action },
+      permissions: [{ menu, action }],
       chosen: { [by]: value },
     }));
   });
   it.each(menuCalls)(
     '$name is open to the roles of the matrix alone',
-    async ({ call, permission, chosen }) => {
+    async ({ call, permissions, chosen }) => {
       const input = { ...(fc.sample(inputOf(call), 1)[0] as object), ...chosen };
       for (const [role, account] of Object.entries(people)) {
         const { envelope } = await send(call, input, { token: await server.session(tenant.id, account) });
         expect([role, REFUSED.includes(envelope?.resultMessage ?? '')]).toEqual([
           role,
-          !isHeldBy(role, permission),
+          !permissions.some((one) => isHeldBy(role, one)),
         ]);
       }
     },
   );
+});
+
+describe('every call that asks for no right of a menu', () => {
+  const open = named.filter(
+    ([, { permission }]) => typeof permission === 'object' && ('own' in permission || 'shared' in permission),
+  );
+  // What an export reads decides on its right: that has a table of its own.
+  it.each(open.filter(([, call]) => call !== startExport && call.path !== 'userCenter/user/logout'))(
+    '%s is open to every role, about what is their own or shared',
+    async (_, call) => {
+      const input = fc.sample(inputOf(call), 1)[0];
+      for (const [role, account] of Object.entries(people)) {
+        const { envelope } = await send(call, input, { token: await server.session(tenant.id, account) });
+        expect([role, REFUSED.includes(envelope?.resultMessage ?? '')]).toEqual([role, false]);
+      }
+    },
+  );
+
+  const bySight = named.flatMap(([name, call]) => {
+    const { permission } = call;
+    return typeof permission === 'object' && 'sight' in permission ? [{ name, call, permission }] : [];
+  });
+  let world: Awaited<ReturnType<typeof objectsIn>>;
+  beforeAll(async () => {
+    world = await objectsIn(server);
+  });
+
+  it.each(bySight)(
+    '$name tells who does not see its object the same as of one that is not there',
+    async ({ call, permission: { sight, of } }) => {
+      const { named: object, absent, insider, outsider, code } = world.objects[sight];
+      const sample = fc.sample(inputOf(call), 1)[0] as object;
+      const answer = async (account: string, about: unknown) => {
+        const input = of === undefined ? { ...sample, ...(about as object) } : { ...sample, [of]: about };
+        const token = await server.session(world.tenantId, account);
+        return (await send(call, input, { token, tenantId: world.tenantId })).envelope?.resultMessage;
+      };
+      expect([await answer(outsider, object), await answer(insider, absent)]).toEqual([code, code]);
+      expect(await answer(insider, object)).not.toBe(code);
+    },
+  );
+
+  it('is about what somebody tells the sight of', () => {
+    expect(Object.keys(BROUGHT.byKey('sights')).toSorted()).toEqual(Object.keys(world.objects).toSorted());
+    expect(new Set(bySight.map(({ permission }) => permission.sight)).size).toBe(
+      Object.keys(world.objects).length,
+    );
+  });
 });
 
 describe('every export', () => {

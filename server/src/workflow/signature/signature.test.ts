@@ -285,7 +285,8 @@ describe('stopping', () => {
         signature: journey.signature(account),
         ...extra,
       });
-    await expect(stop('hanxue')).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    await expect(stop('hanxue')).rejects.toMatchObject({ code: 'PROCESS_NOT_EXIST' });
+    await expect(stop('caoyang')).rejects.toMatchObject({ code: 'NO_PERMISSION' });
     await expect(stop('lumingyuan', { version: 1 })).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
     expect(await stop('lumingyuan')).toEqual({ processStatus: 'stopped' });
     await expect(stop('lumingyuan')).rejects.toMatchObject({ code: 'PROCESS_ENDED' });

@@ -14,7 +14,18 @@ export async function readInstance(ctx: Context, id: string): Promise<InstanceSe
 }
 
 /** The same for somebody who may see the record, started the process or has a task in it. */
-export async function readVisibleInstance(ctx: Context, id: string): Promise<InstanceSession> {
+export function readVisibleInstance(ctx: Context, id: string): Promise<InstanceSession> {
+  const known = seen.get(ctx) ?? new Map<string, Promise<InstanceSession>>();
+  seen.set(ctx, known);
+  const asked = known.get(id) ?? visibleInstance(ctx, id);
+  known.set(id, asked);
+  return asked;
+}
+
+/** What a call is about is asked for before its handler runs, and not a second time. */
+const seen = new WeakMap<Context, Map<string, Promise<InstanceSession>>>();
+
+async function visibleInstance(ctx: Context, id: string): Promise<InstanceSession> {
   const session = await readInstance(ctx, id);
   const { row, state, port } = session;
   const me = ctx.caller.userId;

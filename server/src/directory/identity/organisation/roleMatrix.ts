@@ -32,7 +32,9 @@ function actionsOf(ctx: Context, menu: string): ActionCode[] {
     if (menus.has(row.menu)) for (const action of row.actions) actions.add(action);
   for (const { permission } of CALLS) {
     if (typeof permission === 'string') continue;
-    if ('by' in permission ? isOfType : menus.has(permission.menu)) actions.add(permission.action);
+    if ('by' in permission && isOfType) actions.add(permission.action);
+    const rights = 'menu' in permission ? [permission] : 'anyOf' in permission ? permission.anyOf : [];
+    for (const right of rights) if (menus.has(right.menu)) actions.add(right.action);
   }
   return ACTION_CODES.filter((action) => actions.has(action));
 }

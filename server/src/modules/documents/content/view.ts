@@ -6,7 +6,6 @@ import { contentInParts, readContent } from '../../../platform/files/readContent
 import { playedAs } from '../../../platform/files/recordings/recording';
 import type { ByteAnswer, Context, PartedAnswer } from '../../../platform/module';
 import { audit } from '../versions/audit';
-import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, valuesOf } from '../versions/store';
 import { markingOf, NOTICES } from './marking';
 import { shownFile } from './shownFile';
@@ -17,7 +16,6 @@ const OPEN_HOURS = 12;
 
 /** Opens a version in a viewer: audited, and noted for this session, so that its content may be fetched. */
 export async function viewVersion(ctx: Context, versionId: string): Promise<DocumentViewing> {
-  await requireVersion(ctx, versionId);
   const shown = await readShown(ctx, versionId);
   const { version, document, file } = shown;
   await ctx.tx
@@ -70,9 +68,8 @@ async function toViewing(
   };
 }
 
-/** RECORD_NOT_EXIST when the version is out of sight, DOCUMENT_NOT_OPENED when this session has not opened it. */
+/** DOCUMENT_NOT_OPENED when this session has not opened the version. */
 async function requireOpened(ctx: Context, versionId: string): Promise<void> {
-  await requireVersion(ctx, versionId);
   const { rows } = await sql`
     select from document_view w
     where w.session_id = ${ctx.caller.sessionId} and w.version_id = ${versionId}

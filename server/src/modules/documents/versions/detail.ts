@@ -14,12 +14,10 @@ import { riskReleaseOf } from '../effectiveGate/view';
 import { DRAFT_FIELDS, documentVersionProcess, VERSION } from '../processes/documentVersion';
 import { STATE_NAMES } from '../stateNames';
 import { editableFields, editingOf } from './editing';
-import { requireVersion } from './see';
 import { readDocument, readVersion, type StoredVersion, valuesOf } from './store';
 
-/** One version with its form. RECORD_NOT_EXIST also when it is out of the caller's sight. */
+/** One version with its form. */
 export async function versionDetail(ctx: Context, versionId: string): Promise<DocumentVersion> {
-  await requireVersion(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId);
   const document = await readDocument(ctx.tx, version.document_id);
   const form =

@@ -56,7 +56,7 @@ describe('an answer', () => {
       (await ask(account, '检漏 压升')).map(({ documentNo }) => documentNo).sort();
     expect(await numbers('caoyang')).toEqual(['SOP-PD-001']);
     expect(await numbers('lumingyuan')).toEqual(['SOP-PD-001', 'SOP-PD-003']);
-    await expect(ask('gaoxiang', '检漏压升')).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    await expect(ask('gaoxiang', '检漏压升')).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
   });
 
   it('is none where nothing says enough of the question', async () => {

@@ -6,9 +6,9 @@ import { visiblePeople } from '../visible';
 /** Quality decides whom to entrust with an investigation: these ask about anyone. */
 const QUALITY_ROLES = ['qhead', 'qp', 'qamgr', 'qa', 'aud', 'insp'];
 
-/** Throws NOT_FOUND unless the caller may know how the person is qualified. */
-export async function requireSight(ctx: Context, personId: string): Promise<void> {
-  if (personId === ctx.caller.userId) return;
+/** Throws NOT_FOUND unless the caller may know how the person is qualified; without one it is the caller. */
+export async function requireSight(ctx: Context, personId: string | undefined): Promise<void> {
+  if (personId === undefined || personId === ctx.caller.userId) return;
   const quality = ctx.caller.roles.some((role) => QUALITY_ROLES.includes(role));
   const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
   if (!quality && !manages) throw new AppError('NOT_FOUND');

@@ -9,11 +9,11 @@ import { preview } from './preview';
 type Input = RequestOf<typeof previewCall>;
 
 /**
- * What a person who joins, moves or leaves would do to assignments. Throws NOT_FOUND unless the caller changes people
- * or, of a person they may know of, the matrix; POSITION_DISABLED, REQUEST_INVALID for places that do not exist.
+ * What a person who joins, moves or leaves would do to assignments. Throws NOT_FOUND to who changes the matrix alone,
+ * for a person they may not know of; POSITION_DISABLED, REQUEST_INVALID for places that do not exist.
  */
 export async function previewPerson(ctx: Context, input: Input): Promise<TrainingPreview> {
-  await requireChanger(ctx, input.personId);
+  await requireKnown(ctx, input.personId);
   const before = await placeOf(ctx, input.personId);
   const after = {
     position_id: input.positionId === undefined ? before.position_id : input.positionId,
@@ -33,10 +33,11 @@ export async function previewPerson(ctx: Context, input: Input): Promise<Trainin
   });
 }
 
-async function requireChanger(ctx: Context, personId: string | null): Promise<void> {
+/** Whoever changes people may ask about any of them, and about somebody new. */
+async function requireKnown(ctx: Context, personId: string | null): Promise<void> {
   const { permissions } = ctx.caller;
   if (permissions.get('Organisation')?.has('config')) return;
-  if (personId === null || !permissions.get('TmsMatrix')?.has('edit')) throw new AppError('NOT_FOUND');
+  if (personId === null) throw new AppError('NOT_FOUND');
   await requireSight(ctx, personId);
 }
 

@@ -144,7 +144,7 @@ describe('positions', () => {
     expect(await world.states(there)).toEqual([]);
     await expect(world.server.call(await world.origin('caoyang'), previewPerson, move)).rejects.toMatchObject(
       {
-        code: 'NOT_FOUND',
+        code: 'NO_PERMISSION',
       },
     );
     const nowhere = { personId: move.personId, departmentId: move.personId };
