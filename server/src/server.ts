@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { seedDemo } from './demo/seedDemo';
 import { adoptMenus } from './directory/identity/adoptMenus';
 import { namesOf } from './directory/identity/directory';
-import { authenticate, callersOf, keepAwake } from './directory/identity/session';
+import { authenticate, callersOf, keepAwake, lastKnown } from './directory/identity/session';
 import { MODULES } from './modules';
 import { callTable } from './platform/calls/callTable';
 import { directCaller } from './platform/calls/directCaller';
@@ -58,7 +58,7 @@ export async function startServer(config: Config, root: string): Promise<Running
       config,
       databaseUrl,
       log,
-      sessions: { authenticate, callersOf, keepAwake },
+      sessions: { authenticate, callersOf, keepAwake, lastKnown },
       namesOf,
       workers: join(root, 'server/dist'),
     });

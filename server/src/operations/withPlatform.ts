@@ -1,5 +1,5 @@
 import { namesOf } from '../directory/identity/directory';
-import { authenticate, callersOf, keepAwake } from '../directory/identity/session';
+import { authenticate, callersOf, keepAwake, lastKnown } from '../directory/identity/session';
 import { MODULES } from '../modules';
 import type { Config } from '../platform/config/config';
 import { DataDirInUse, lockDataDir } from '../platform/database/dataDirLock';
@@ -17,7 +17,7 @@ export async function withPlatform<T>(config: Config, work: (platform: Platform)
       config,
       databaseUrl: database.url,
       log: createLog('error'),
-      sessions: { authenticate, callersOf, keepAwake },
+      sessions: { authenticate, callersOf, keepAwake, lastKnown },
       namesOf,
       workers: '',
     });

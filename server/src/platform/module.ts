@@ -22,6 +22,12 @@ export type Authenticator = (
   time: Date | Promise<Date>,
 ) => Promise<Identified & { mustChangePassword: boolean }>;
 
+/** Who a session was of when it was last asked about, and how far the tenant had changed by then. */
+export interface LastKnown {
+  caller: Caller;
+  tenantVersion: number;
+}
+
 export interface Identified {
   caller: Caller;
   /** The tenant's, where it was read with the session: what is remembered of it is good or not. */
@@ -80,7 +86,7 @@ export interface Context {
    * The last statements of a call that changes nothing, all of them asked for by `send` at once: the commit travels
    * with them. Neither `tx` nor `audit` may be used after it.
    */
-  lastReads<T>(send: () => T): T;
+  lastReads<T>(send: () => Promise<T>): Promise<T>;
   /** Appended to the hash chain before commit, in order. */
   audit(record: AuditRecord): void;
   /**
@@ -132,6 +138,8 @@ export interface Route<C extends CallDeclaration = CallDeclaration> {
   call: C;
   handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined) => Promise<unknown>;
   ahead?: Ahead;
+  /** Begins while the caller is still being found, see `handleReads`. */
+  early?: true;
 }
 
 /**
@@ -151,6 +159,19 @@ export function handle<C extends CallDeclaration>(
   ahead?: Ahead,
 ): Route {
   return { call, handler, ...(ahead && { ahead }) } as unknown as Route;
+}
+
+/**
+ * The same for a call that reads and does nothing else, with `lastReads` before anything is waited for: it begins beside
+ * the look at the session, as the person that the session was last of, so that all its statements leave together. What
+ * it has read is thrown away, and read again if need be, where the database says anything else of the session.
+ */
+export function handleReads<C extends CallDeclaration>(
+  call: C,
+  handler: (input: RequestOf<C>, ctx: Context) => Promise<Answer<C>>,
+): Route {
+  if (call.audit !== 'none') throw new Error(`${call.path} does not only read`);
+  return { ...handle(call, handler), early: true };
 }
 
 /** Work that runs in the database's queue: exactly once across instances. */

@@ -44,6 +44,8 @@ export class Offers {
 
   /** What there is for the tenant of a transaction; `version` where it was read with the session. */
   async of(tx: TenantTransaction, tenantId: string, version?: number): Promise<Offer> {
+    const remembered = version !== undefined && this.remembered(tenantId, version);
+    if (remembered) return remembered;
     if (this.shipped.brought.all('tenantModules').length === 0) return this.shipped;
     const now = version ?? (await prepared<{ version: number }>(tx, 'tenant_version', VERSION))[0]?.version;
     if (now === undefined) return this.shipped;
@@ -52,6 +54,13 @@ export class Offers {
     const offer = await this.read(tx);
     this.#remembered.set(tenantId, { version: now, offer });
     return offer;
+  }
+
+  /** The same where it is remembered. */
+  remembered(tenantId: string, version: number): Offer | undefined {
+    if (this.shipped.brought.all('tenantModules').length === 0) return this.shipped;
+    const known = this.#remembered.get(tenantId);
+    return known?.version === version ? known.offer : undefined;
   }
 
   /** What there is for the tenant of a transaction that has just changed it. */

@@ -17,7 +17,7 @@ import {
 } from './database/tenantTransaction';
 import { eachApart } from './jobs/eachApart';
 import { Jobs } from './jobs/jobs';
-import type { Authenticator, Caller, Context, ServerModule } from './module';
+import type { Authenticator, Caller, Context, LastKnown, ServerModule } from './module';
 import { Offers } from './offers';
 import { PushHub } from './push/hub';
 import { RecordAudience } from './push/recordAudience';
@@ -45,6 +45,8 @@ declare module './module' {
 /** What the platform asks of whoever keeps the sessions. */
 export interface SessionKeeper {
   authenticate: Authenticator;
+  /** Without asking: undefined where nothing is remembered, or the session is to be marked as seen. */
+  lastKnown(tenantId: string, token: string): LastKnown | undefined;
   /** Marks sessions of living connections as seen; answers those that are still good. */
   keepAwake(tx: TenantTransaction, sessionIds: string[]): Promise<Set<string>>;
   /** Who the good ones of these sessions are of, and what they may at this moment. */
@@ -70,6 +72,7 @@ export class Platform {
   readonly callRate: CallRate;
   readonly renditions: RenditionThreads;
   readonly authenticate: SessionKeeper['authenticate'];
+  readonly lastKnown: SessionKeeper['lastKnown'];
   readonly keepAwake: SessionKeeper['keepAwake'];
   readonly namesOf: NamesOf;
   /** Changes with every change of what is deployed to browsers; set by whoever serves the modules. */
@@ -83,6 +86,7 @@ export class Platform {
 
   constructor({ config, databaseUrl, log, sessions, namesOf, workers }: PlatformOptions) {
     this.authenticate = sessions.authenticate;
+    this.lastKnown = sessions.lastKnown;
     this.keepAwake = sessions.keepAwake;
     this.namesOf = namesOf;
     this.offers = new Offers([], log);

@@ -1,7 +1,7 @@
 import * as calls from '@attest/api-contract';
 import type { RecordSettings } from '@attest/api-contract/records';
 import { AppError } from '../platform/errors';
-import { type Context, handle, type Route } from '../platform/module';
+import { type Context, handle, handleReads, type Route } from '../platform/module';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
 import { processOf } from './definitions';
 import { definitionOfForm, formOf, versionInForce } from './definitions/definition';
@@ -22,7 +22,7 @@ import { readRecord } from './store/store';
 const MAX_RELATABLE = 50;
 
 export const recordRoutes: Route[] = [
-  handle(calls.listRecords, (input, ctx) => listRecords(ctx, input)),
+  handleReads(calls.listRecords, (input, ctx) => listRecords(ctx, input)),
   handle(calls.recordFacets, ({ process, filter }, ctx) => recordFacets(ctx, process, filter)),
   handle(calls.getProcessDefine, (input, ctx) => processDefine(ctx, input)),
   handle(calls.getRecord, ({ process, id }, ctx) => getRecord(ctx, process, id)),

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { namesOf } from '../directory/identity/directory';
 import { issueNonce } from '../directory/identity/loginCipher';
 import { HASHING } from '../directory/identity/passwordHash';
-import { authenticate, callersOf, keepAwake, openSession } from '../directory/identity/session';
+import { authenticate, callersOf, keepAwake, lastKnown, openSession } from '../directory/identity/session';
 import { userByAccount } from '../directory/identity/users';
 import { currentTenant } from '../directory/tenancy/tenant';
 import { MODULES } from '../modules';
@@ -57,7 +57,7 @@ export class TestServer {
       config,
       databaseUrl: database.url,
       log,
-      sessions: { authenticate, callersOf, keepAwake },
+      sessions: { authenticate, callersOf, keepAwake, lastKnown },
       namesOf,
       workers: testWorkers(),
     });

@@ -24,7 +24,7 @@ import {
   urgeProcess as urgeProcessCall,
   withdrawProcess as withdrawProcessCall,
 } from '@attest/api-contract';
-import { handle, type ServerModule } from '../platform/module';
+import { handle, handleReads, type ServerModule } from '../platform/module';
 import { checkTasks, completeTasks } from './bulk';
 import { completeTask } from './complete';
 import { processTypes, taskCounts } from './lists/counts';
@@ -67,8 +67,8 @@ export const workflowModule: ServerModule = {
     },
   },
   routes: [
-    handle(todoList, async (input, ctx) => todoTasks(ctx, input)),
-    handle(histList, async (input, ctx) => handledTasks(ctx, input)),
+    handleReads(todoList, async (input, ctx) => todoTasks(ctx, input)),
+    handleReads(histList, async (input, ctx) => handledTasks(ctx, input)),
     handle(startedList, async (input, ctx) => startedProcesses(ctx, input)),
     handle(taskCountsCall, async (_, ctx) => taskCounts(ctx)),
     handle(processTypesCall, async (_, ctx) => processTypes(ctx)),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
-import type { Authenticator, Caller, Context } from '../../platform/module';
+import type { Authenticator, Caller, Context, LastKnown } from '../../platform/module';
 import type { SessionEnd } from '../../platform/push/hub';
 import type { PasswordPolicy } from '../tenancy/passwordPolicy';
 import { currentTenant } from '../tenancy/tenant';
@@ -142,19 +142,57 @@ export async function callersOf(tx: TenantTransaction, sessionIds: string[], now
   return callers;
 }
 
+/** Sessions that are remembered; the one that was used longest ago goes first. */
+const MOST_REMEMBERED = 5_000;
+
+interface Remembered extends LastKnown {
+  tenantId: string;
+  /** Milliseconds: when it is to be marked as seen again. */
+  stale: number;
+}
+
+/** By the hash of the token. It is good for guesses alone: each call is judged by what the database says. */
+const remembered = new Map<string, Remembered>();
+
+function remember(hash: string, session: Remembered): void {
+  remembered.delete(hash);
+  remembered.set(hash, session);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= MOST_REMEMBERED) return;
+    remembered.delete(oldest);
+  }
+}
+
+/** Who a session was of at its last call, unless it is to be marked as seen by now. */
+export function lastKnown(tenantId: string, token: string): LastKnown | undefined {
+  const session = remembered.get(hashOf(token));
+  return session?.tenantId === tenantId && session.stale > Date.now() ? session : undefined;
+}
+
+const isSame = (list: readonly string[], other: readonly string[]): boolean =>
+  list.length === other.length && list.every((one, index) => one === other[index]);
+
+const isSameCaller = ({ roles, ...one }: Caller, { roles: others, ...other }: Caller): boolean =>
+  isSame(roles, others) && (Object.keys(one) as (keyof typeof one)[]).every((key) => one[key] === other[key]);
+
 /** The caller of a token, checked against the database each time: an ended session is dead at once. */
 export const authenticate: Authenticator = async (tx, token, time) => {
   if (!TOKEN.test(token)) throw new AppError('TOKEN_INVALID');
-  const [row] = await prepared<SessionRow>(tx, 'session-by-token', BY_TOKEN, [hashOf(token)]);
+  const hash = hashOf(token);
+  const [row] = await prepared<SessionRow>(tx, 'session-by-token', BY_TOKEN, [hash]);
   const now = await time;
   if (!row || !isUsable(row)) throw new AppError('SESSION_INVALID');
   if (isOver(row, now)) throw new AppError('SESSION_EXPIRED');
-  const stale = now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY;
+  const stale = row.last_seen_at.getTime() + TOUCH_EVERY;
+  const found = await callerOf(tx, row);
+  const known = remembered.get(hash)?.caller;
+  const caller = known && isSameCaller(known, found) ? known : found;
+  remember(hash, { caller, tenantVersion: row.permission_version, tenantId: row.tenant_id, stale });
   return {
-    caller: await callerOf(tx, row),
+    caller,
     tenantVersion: row.permission_version,
     mustChangePassword: passwordDue(row, row.password_policy, now).any,
-    ...(stale && { beforeCommit: () => touch(tx, row.id) }),
+    ...(stale < now.getTime() && { beforeCommit: () => touch(tx, row.id) }),
   };
 };
 

@@ -40,6 +40,9 @@ export type RunAside = <R>(
   findCaller: CallerFinder | undefined,
 ) => Promise<R>;
 
+/** The context was asked, before its transaction has opened, for what only the database knows. */
+export class TooEarly extends Error {}
+
 /** What waits for the commit. */
 export class Effects {
   readonly records: WordedRecord[] = [];
@@ -72,16 +75,27 @@ export class CallContext implements Context {
   /** Something is written when the work is done, so no read is the last statement. */
   #writesLast = false;
   #ended = false;
+  #now: Date | undefined;
+  /** Until the opening of the transaction is answered. */
+  readonly #opening: Promise<unknown> | undefined;
 
   constructor(
     readonly platform: Context['platform'],
     private readonly origin: Origin,
     readonly tx: TenantTransaction,
-    readonly now: Date,
-    private readonly effects: Effects,
+    now: Date | Promise<Date>,
+    readonly effects: Effects,
     private readonly runAside: RunAside,
     offer: Offer,
   ) {
+    if (now instanceof Date) this.#now = now;
+    else {
+      this.#opening = now.then((time) => {
+        this.#now = time;
+      });
+      // Whoever opens the transaction hears of its failure.
+      this.#opening.catch(() => undefined);
+    }
     this.#offer = offer;
     this.tenantId = origin.tenantId;
     this.requestId = origin.requestId ?? randomUUID();
@@ -93,6 +107,16 @@ export class CallContext implements Context {
     this.language = origin.language ?? 'zh';
     this.overridden = origin.overridden ?? false;
     this.#memory = origin.memory ?? new Map();
+  }
+
+  get now(): Date {
+    if (!this.#now) throw new TooEarly();
+    return this.#now;
+  }
+
+  /** Whether its last reads were asked for, with the commit. */
+  get ended(): boolean {
+    return this.#ended;
   }
 
   get brought(): Offer['brought'] {
@@ -121,10 +145,11 @@ export class CallContext implements Context {
     this.#writesLast = beforeCommit !== undefined;
   }
 
-  lastReads<T>(send: () => T): T {
+  async lastReads<T>(send: () => Promise<T>): Promise<T> {
     if (this.#writesLast || this.effects.records.length) return together(this.tx, send);
     this.#ended = true;
-    return togetherLast(this.tx, send);
+    const [answer] = await Promise.all([togetherLast(this.tx, send), this.#opening]);
+    return answer;
   }
 
   async appendTrail({ last = false } = {}): Promise<void> {

@@ -1,6 +1,8 @@
 import type { TenantTransaction, TenantWork } from '../database/tenantTransaction';
-import type { Caller, Context, Identified, SessionGrant } from '../module';
+import type { Caller, Context, SessionGrant } from '../module';
+import type { Offer } from '../offers';
 import { CallContext, type CallerFinder, Effects, type Origin, type RunAside } from './callContext';
+import { Early, type Guess } from './early';
 
 export type { CallerFinder, ContextOptions, Origin } from './callContext';
 
@@ -23,14 +25,21 @@ export interface ContextResult<T> {
   timing: CallTiming;
 }
 
+interface RunOptions {
+  findCaller?: CallerFinder;
+  /** Work that only reads begins at once, as if found were who this says; see `Early`. */
+  guess?: Guess | undefined;
+  aside?: boolean;
+}
+
 /** Runs work in one transaction with a context; its audit entries are appended last, pushes follow the commit. */
 export async function runWithEffects<T>(
   platform: Context['platform'],
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
-  { findCaller, aside = false }: { findCaller?: CallerFinder; aside?: boolean } = {},
+  { findCaller, guess, aside = false }: RunOptions = {},
 ): Promise<ContextResult<T>> {
-  const effects = new Effects();
+  let effects = new Effects();
   const timing: CallTiming = { open: 0, work: 0, once: 0, audit: 0, commit: 0 };
   let last = performance.now();
   const lap = () => {
@@ -38,12 +47,21 @@ export async function runWithEffects<T>(
     last = performance.now();
     return last - since;
   };
-  const call: TenantWork<T, Identified | undefined> = async (tx, now, identified) => {
+  const contextIn = (tx: TenantTransaction, now: Date | Promise<Date>, offer: Offer) =>
+    new CallContext(platform, origin, tx, now, new Effects(), runAside(platform), offer);
+  const first = async (tx: TenantTransaction, now: Promise<Date>) => {
+    const found = findCaller?.(tx, now);
+    const early = guess && new Early(guess, contextIn(tx, now, guess.offer), work);
+    return { identified: await found, early };
+  };
+  const call: TenantWork<T, Awaited<ReturnType<typeof first>>> = async (tx, now, { identified, early }) => {
     timing.open = lap();
     const offer = await platform.offers.of(tx, origin.tenantId, identified?.tenantVersion);
-    const ctx = new CallContext(platform, origin, tx, now, effects, runAside(platform), offer);
+    const begun = early && (await early.answered(identified, offer));
+    const ctx = begun?.ctx ?? contextIn(tx, now, offer);
+    effects = ctx.effects;
     if (identified) ctx.identify(identified);
-    const result = await work(ctx);
+    const result = begun ? begun.answer : await work(ctx);
     timing.once = ctx.onceTook;
     timing.work = lap() - timing.once;
     await identified?.beforeCommit?.();
@@ -51,7 +69,7 @@ export async function runWithEffects<T>(
     timing.audit = lap();
     return result;
   };
-  const options = { at: origin.at, first: findCaller };
+  const options = { at: origin.at, first };
   const answer = await (aside
     ? platform.asideInTenant(origin.tenantId, call, options)
     : platform.inTenant(origin.tenantId, call, options));

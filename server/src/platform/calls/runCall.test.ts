@@ -1,11 +1,11 @@
-import { listDepartments } from '@attest/api-contract';
+import { deleteDraft, listDepartments } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { prepared } from '../database/transaction';
 import { AppError } from '../errors';
-import { type Context, handle } from '../module';
+import { type Context, handle, handleReads } from '../module';
 import { callTable } from './callTable';
 import { runCall } from './runCall';
 
@@ -241,6 +241,102 @@ describe('the last reads of a call', () => {
     const among = (ctx: Context) => Promise.all([accountsOf(ctx), broken(ctx), accountsOf(ctx)]);
     await expect(lists((ctx) => ctx.lastReads(() => among(ctx)))).rejects.toMatchObject(refused);
     expect(await roleNames()).toHaveLength(1);
+  });
+});
+
+describe('a call that only reads', () => {
+  const person = (account: string) => server.session(tenant.id, account);
+  /** Answers what its handler saw, run by run: the roles of the caller, and whether the transaction had opened. */
+  const reads = async (as: string, more: (ctx: Context) => unknown = () => undefined) => {
+    const runs: string[] = [];
+    const opened = (ctx: Context) => {
+      try {
+        return ctx.now ? 'opened' : '';
+      } catch {
+        return 'early';
+      }
+    };
+    const route = handleReads(listDepartments, async (_, ctx) => {
+      runs.push(`${ctx.caller.roles} ${opened(ctx)}`);
+      more(ctx);
+      const rows = await ctx.lastReads(() =>
+        prepared<{ account: string }>(ctx.tx, 'test_me', 'select account from user_account where id = $1', [
+          ctx.caller.userId,
+        ]),
+      );
+      runs.push(`${rows.map(({ account }) => account)} ${opened(ctx)}`);
+      return [];
+    });
+    await runCall(server.platform, route, { tenantId: tenant.id, token: as, input: {} });
+    return runs;
+  };
+  const first = ['emp opened', 'caoyang opened'];
+  const early = ['emp early', 'caoyang opened'];
+
+  it('begins while its session is looked at, from the second call of the session on', async () => {
+    const session = await person('caoyang');
+    expect(await reads(session)).toEqual(first);
+    expect(await reads(session)).toEqual(early);
+  });
+
+  it('answers nobody whose session has ended since, however much it has read', async () => {
+    const session = await person('caoyang');
+    await reads(session);
+    await server.platform.owner.query(
+      'update session set ended_at = now() where tenant_id = $1 and ended_at is null and user_id = $2',
+      [tenant.id, tenant.users.caoyang],
+    );
+    await expect(reads(session)).rejects.toMatchObject({ code: 'SESSION_INVALID' });
+  });
+
+  it('is run again, as who the caller is now, where what they may has changed since', async () => {
+    const session = await person('caoyang');
+    await reads(session);
+    const roles = async (statement: string) => {
+      await server.platform.owner.query(statement, [tenant.id, tenant.users.caoyang]);
+      await server.platform.owner.query(
+        'update tenant set permission_version = permission_version + 1 where id = $1',
+        [tenant.id],
+      );
+    };
+    await roles("insert into user_role (tenant_id, user_id, role_code) values ($1, $2, 'qa')");
+    try {
+      expect(await reads(session)).toEqual([...early, 'emp,qa opened', 'caoyang opened']);
+      expect(await reads(session)).toEqual(['emp,qa early', 'caoyang opened']);
+    } finally {
+      await roles("delete from user_role where tenant_id = $1 and user_id = $2 and role_code = 'qa'");
+    }
+  });
+
+  it('is not begun in another tenant than that of its session', async () => {
+    const session = await person('caoyang');
+    await reads(session);
+    const other = await createTestTenant(server);
+    const route = handleReads(listDepartments, async () => Promise.reject(new Error('it was begun')));
+    const call = runCall(server.platform, route, { tenantId: other.id, token: session, input: {} });
+    await expect(call).rejects.toMatchObject({ code: 'SESSION_INVALID' });
+  });
+
+  it('is begun anew where it asks for the time before anything else', async () => {
+    const session = await person('caoyang');
+    await reads(session);
+    expect(await reads(session, (ctx) => ctx.now)).toEqual(['emp early', ...first]);
+  });
+
+  it('marks its session as seen where that is due', async () => {
+    const session = await person('caoyang');
+    await reads(session);
+    const seen = (statement: string) => server.platform.owner.query(statement, [tenant.users.caoyang]);
+    await seen("update session set last_seen_at = now() - interval '5 minutes' where user_id = $1");
+    expect(await reads(session)).toEqual([...early, ...first]);
+    const { rows } = await seen(
+      "select max(last_seen_at) > now() - interval '1 minute' as now from session where user_id = $1",
+    );
+    expect(rows).toEqual([{ now: true }]);
+  });
+
+  it('may be no call that leaves something in the trail', () => {
+    expect(() => handleReads(deleteDraft, async () => ({}))).toThrow('does not only read');
   });
 });
 

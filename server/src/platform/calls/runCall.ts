@@ -1,10 +1,12 @@
 import type { CallDeclaration, MenuPermission, PermissionByField, Sights } from '@attest/api-contract';
+import { TransactionEnded } from '../database/transaction';
 import { AppError } from '../errors';
 import type { Caller, Context, Route } from '../module';
 import type { Offer } from '../offers';
 import { ownValue } from '../ownValue';
 import type { Platform } from '../platform';
 import { type CallerFinder, type ContextResult, type Origin, runWithEffects } from './context';
+import type { Guess } from './early';
 import { asAppError, mayRunAgain, pauseBeforeSecondRun } from './faults';
 import { namePeople } from './peopleNames';
 import { checkAnswer, checkRequest } from './validation';
@@ -59,12 +61,43 @@ export async function runCall(
     if (platform.config.checkAnswers && call.responseKind === 'json') checkAnswer(call, answer);
     return answer;
   };
-  const once = () => runWithEffects(platform, origin, work, findCaller && { findCaller });
+  let guess = route.early && !request.at ? guessOf(platform, route, request) : undefined;
+  const once = async (): Promise<ContextResult<unknown>> => {
+    const options = { ...(findCaller && { findCaller }), guess };
+    guess = undefined;
+    try {
+      return await runWithEffects(platform, origin, work, options);
+    } catch (error) {
+      // All that was read for the wrong one is thrown away.
+      if (options.guess && error instanceof TransactionEnded) return once();
+      throw error;
+    }
+  };
 
   try {
     return await named(platform, call, origin, await twiceAtMost(once));
   } catch (error) {
     throw asAppError(error);
+  }
+}
+
+/** Who is likely to make a call, where they may make it. */
+function guessOf(
+  platform: Platform,
+  { call }: Route,
+  { token, tenantId, input }: CallRequest,
+): Guess | undefined {
+  const known = token && platform.lastKnown(tenantId, token);
+  const offer = known && platform.offers.remembered(tenantId, known.tenantVersion);
+  return offer && mayMake(offer, call, known.caller, input) ? { caller: known.caller, offer } : undefined;
+}
+
+function mayMake(offer: Offer, call: CallDeclaration, caller: Caller, input: unknown): boolean {
+  try {
+    checkPermission(offer, call, caller, input);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -101,11 +134,14 @@ function callerFinder(
 ): CallerFinder | undefined {
   if (call.permission === 'public') return undefined;
   if (!token) throw new AppError('SESSION_INVALID');
+  let isCounted = !counted;
   return async (tx, now) => {
     const found = platform.authenticate(tx, token, now);
     ahead?.(tx, input as Record<string, unknown>);
     const { mustChangePassword, ...identified } = await found;
-    if (counted) platform.callRate.count(identified.caller.userId);
+    // Once, however often it is run.
+    if (!isCounted) platform.callRate.count(identified.caller.userId);
+    isCounted = true;
     if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
     const offer = await platform.offers.of(tx, tenantId, identified.tenantVersion);
     checkPermission(offer, call, identified.caller, input);

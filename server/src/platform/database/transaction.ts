@@ -32,12 +32,19 @@ interface Running {
 }
 const running = new WeakMap<object, Running>();
 
+/** A statement came after the last of its transaction. */
+export class TransactionEnded extends Error {
+  constructor() {
+    super('The transaction has ended');
+  }
+}
+
 /**
  * The client of a transaction that still takes statements. Work that went on beside a failure must not reach
  * it afterwards: there is neither tenant nor restricted role outside of the transaction.
  */
 function clientOf({ client, ending }: Running): pg.PoolClient {
-  if (ending) throw new Error('The transaction has ended');
+  if (ending) throw new TransactionEnded();
   return client;
 }
 
