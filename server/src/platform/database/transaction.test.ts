@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
 import { prepared } from './transaction';
@@ -25,4 +26,47 @@ it('statements that fail because of one sent before them say what was wrong with
     return [...sent, ...later].map((one) => (one as PromiseRejectedResult).reason?.code);
   });
   expect(failures).toEqual(['22008', '22008', '22008', '22012', '22012']);
+});
+
+it('statements under a name are described once per connection, and answer the same each time', async () => {
+  const { id } = await createTestTenant(server);
+  const { rows, asked } = await server.asSystem(id, async ({ tx }) => {
+    const roles = (code: string | null) =>
+      prepared<{ code: string; at: Date; none: null }>(
+        tx,
+        'test_roles',
+        `select code, '2026-11-21 08:30:00+00'::timestamptz as at, null::int as none from role
+         where code = $1 or code = 'qa' order by code`,
+        [code],
+      );
+    const first = await roles('emp');
+    const describe = jest.spyOn(pg.Connection.prototype, 'describe');
+    const again = await Promise.all([roles('emp'), roles(null)]);
+    const update = () => prepared(tx, 'test_update', 'update role set name_zh = name_zh');
+    const unknown = await update().then(() => describe.mock.calls.length);
+    const written = await Promise.all([update(), update()]);
+    const asked = [unknown, describe.mock.calls.length];
+    describe.mockRestore();
+    return { rows: [first, ...again, ...written], asked };
+  });
+  const row = (code: string) => ({ code, at: new Date('2026-11-21T08:30:00Z'), none: null });
+  const both = [row('emp'), row('qa')];
+  expect(rows).toEqual([both, both, [row('qa')], [], []]);
+  expect(asked).toEqual([1, 1]);
+});
+
+it('a named statement that fails leaves the next one of its name what it was', async () => {
+  const { id } = await createTestTenant(server);
+  const answers = await server.asSystem(id, async ({ tx }) => {
+    const quotient = (by: number) =>
+      prepared<{ q: number }>(tx, 'test_quotient', 'select 12 / $1::int as q', [by]);
+    const answers: unknown[] = [];
+    for (const by of [3, 0, 4, 0, 6]) {
+      await sql`savepoint each`.execute(tx);
+      answers.push(await quotient(by).catch(({ code }: { code: string }) => code));
+      if (by === 0) await sql`rollback to savepoint each`.execute(tx);
+    }
+    return answers;
+  });
+  expect(answers).toEqual([[{ q: 4 }], '22012', [{ q: 3 }], '22012', [{ q: 2 }]]);
 });

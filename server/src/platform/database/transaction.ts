@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './schema';
+import { sendStatement } from './statement';
 import { statementName } from './statementNames';
 
 const dialect: Dialect = {
@@ -58,10 +59,15 @@ function runningOf(tx: Transaction<Database>): Running {
 const FAILED_BEFORE = '25P02';
 
 /** Sends a statement at once. Those that fail because of another fail with what was wrong with it. */
-async function ask(transaction: Running, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function ask(
+  transaction: Running,
+  query: { name: string | undefined; text: string; values: unknown[] },
+): Promise<pg.QueryResult> {
   try {
-    return await clientOf(transaction).query(query);
+    return await sendStatement(clientOf(transaction), query);
   } catch (error) {
+    // From whoever asked, not from where the answer was read.
+    if (error instanceof Error) Error.captureStackTrace(error);
     const follows = (error as { code?: string }).code === FAILED_BEFORE;
     if (!follows) transaction.failure = error;
     throw follows ? (transaction.failure ?? error) : error;
