@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { deleteDraft, listDepartments } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
@@ -277,6 +278,20 @@ describe('a call that only reads', () => {
     const session = await person('caoyang');
     expect(await reads(session)).toEqual(first);
     expect(await reads(session)).toEqual(early);
+  });
+
+  it('leaves in one packet with its session and its commit, also where it has promises to keep first', async () => {
+    const session = await person('caoyang');
+    await reads(session);
+    const packets = jest.spyOn(Socket.prototype as never as { _writev(): void }, '_writev');
+    const route = handleReads(listDepartments, async (_, ctx) => {
+      await Promise.resolve();
+      await ctx.lastReads(() => prepared(ctx.tx, 'test_one', 'select 1'));
+      return [];
+    });
+    await runCall(server.platform, route, { tenantId: tenant.id, token: session, input: {} });
+    expect(packets).toHaveBeenCalledTimes(1);
+    packets.mockRestore();
   });
 
   it('answers nobody whose session has ended since, however much it has read', async () => {

@@ -118,14 +118,17 @@ interface Wire {
   connection: { stream: { cork(): void; uncork(): void } };
 }
 
-/** Whatever `send` asks of the client at once leaves in one packet. */
+/**
+ * Whatever `send` asks of the client at once leaves in one packet, with what is asked before anything is waited for that
+ * is not known yet.
+ */
 export function sentTogether<T>(client: pg.PoolClient, send: () => T): T {
   const { stream } = (client as unknown as Wire).connection;
   stream.cork();
   try {
     return send();
   } finally {
-    stream.uncork();
+    process.nextTick(() => stream.uncork());
   }
 }
 

@@ -117,7 +117,7 @@ export function list<F extends object, G = undefined, Row = never>(
     asked: Question<F, G>,
     select: Sql,
     input: PageAsked,
-    sent: <T>(send: () => T) => T,
+    sent: <T>(send: () => Promise<T>) => Promise<T>,
   ): Promise<Page<Row>> {
     const { source, condition, joined, order } = await partsOf(asked, input.sort);
     const statement = sql<Row & { listTotal: number; listPlace: number | null }>`
