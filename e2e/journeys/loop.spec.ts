@@ -111,7 +111,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
 
   await test.step('V03 waits for two people, who are named', async () => {
     await owner.goto(pageOf(documentId, v03.id));
-    const figures = { rate: 83, counted: 12, qualified: 10, limit: 100 };
+    const figures = { rate: 83, count: 12, qualified: 10, limit: 100 };
     await expect(gate.getByText(dms('en', 'gate.rate', figures))).toBeVisible();
     for (const name of ['Yuan Meng', 'Shen Hao'])
       await expect(gate.getByRole('row').filter({ hasText: name })).toBeVisible();
