@@ -1,16 +1,44 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { released } from '@attest/shared-utility';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { SkeletonRows } from '../states/SkeletonRows';
 
-/** A part that is fetched when it is first shown; a skeleton stands in its place until then. */
-export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  fallback: ReactNode = <SkeletonRows rows={3} />,
-): (props: P) => ReactNode {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
-  return (props) => (
+interface ShownProps<P extends object> {
+  /** The part, or what fetches it. */
+  find: () => ComponentType<P>;
+  fallback: ReactNode;
+  props: P;
+}
+
+/** What began as the part, or as what fetches it, stays so, with its state. */
+function Shown<P extends object>({ find, fallback, props }: ShownProps<P>) {
+  const [Part] = useState(find);
+  return (
     <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
+  );
+}
+
+/**
+ * A part that is fetched when it is first shown; until then `fallback` keeps its room, so that nothing beside it moves
+ * when it comes. Once it is there, it is shown without a moment's gap wherever it is used next.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode | ((props: P) => ReactNode) = <SkeletonRows rows={3} />,
+): (props: P) => ReactNode {
+  let loaded: ComponentType<P> | undefined;
+  const Later = lazy(async () => {
+    loaded = await load();
+    await released();
+    return { default: loaded };
+  }) as unknown as ComponentType<P>;
+  return (props) => (
+    <Shown
+      find={() => loaded ?? Later}
+      fallback={typeof fallback === 'function' ? fallback(props) : fallback}
+      props={props}
+    />
   );
 }
 
