@@ -13,7 +13,7 @@ import {
   Text,
   Uuid,
 } from './common';
-import { MENU_ICONS } from './menuIcons';
+import { MenuIcon } from './menuIcons';
 
 export const getLoginKey = call({
   method: 'GET',
@@ -104,7 +104,7 @@ export const MenuEntry = Strict({
   parentCode: Nullable(Type.String()),
   order: Type.Integer(),
   /** Without one it has that of its application. */
-  icon: Type.Optional(Type.Enum([...MENU_ICONS])),
+  icon: Type.Optional(MenuIcon),
   actionCodeList: Type.Array(Type.String()),
 });
 export type MenuEntry = Static<typeof MenuEntry>;

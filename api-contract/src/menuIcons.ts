@@ -1,3 +1,5 @@
+import Type from 'typebox';
+
 /** Icons that a menu may have, by name; the navigation draws each of them. */
 export const MENU_ICONS = [
   'archive',
@@ -30,4 +32,5 @@ export const MENU_ICONS = [
   'warning',
   'wrench',
 ] as const;
+export const MenuIcon = Type.Enum([...MENU_ICONS]);
 export type MenuIcon = (typeof MENU_ICONS)[number];

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
-import { MENU_ICONS } from '../menuIcons';
+import { MenuIcon } from '../menuIcons';
 import { AccessSchema } from './access';
 import { Key, Label } from './parts';
 
@@ -18,7 +18,7 @@ export const PrintSchema = Strict({
 const NavigationSchema = Strict({
   label: Label,
   order: Type.Integer({ minimum: 1, maximum: 999 }),
-  icon: Type.Optional(Type.Enum([...MENU_ICONS])),
+  icon: Type.Optional(MenuIcon),
   /** Last part of the address of its list; `index` unless said. */
   list: Type.Optional(Key),
 });
