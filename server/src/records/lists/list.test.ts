@@ -200,6 +200,10 @@ it('reads what a scope covers by its index, however many records there are', asy
       const { rows } = await sql<Record<'QUERY PLAN', string>>`
         explain select r.id from quality_record r where r.process = 'deviation' and ${visible}
         order by r.created_at desc limit 20`.execute(ctx.tx);
+      // A plan that is kept would be that of somebody who sees much more, or less.
+      const { rows: modes } = await sql<{ mode: string }>`
+        select current_setting('plan_cache_mode') as mode`.execute(ctx.tx);
+      expect(modes).toEqual([{ mode: 'force_custom_plan' }]);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
   try {

@@ -20,6 +20,7 @@ export async function followParticipants({ tx }: Context): Promise<{ recordId: s
   const missing = await sql<{ recordId: string; kind: string }>`
     insert into record_participant (process, record_id, participant_id, kind)
     select * from (${TAKING_PART} except ${STORED}) missing
+    on conflict do nothing
     returning record_id as "recordId", kind`.execute(tx);
   const gone = await sql<{ recordId: string; kind: string }>`
     delete from record_participant p using (${STORED} except (${TAKING_PART})) gone
