@@ -16,8 +16,8 @@ interface Props<T extends object, S extends { id: string }> {
   why: string | null;
   /** Sends it; answers what was stored. Reason and token are empty where none was asked for. */
   send: (value: T, reason: string, token: string) => Promise<S>;
-  /** What is asked before it is sent: the reason of a change, or the same over a look ahead. */
-  ask?: { title: string; text?: string; preview?: () => Promise<TrainingPreview> };
+  /** What is asked before it is sent: the reason of a change, or the same over a look ahead. `confirm` names the act. */
+  ask?: { title: string; text?: string; confirm?: string; preview?: () => Promise<TrainingPreview> };
   /** Names the button, where it does not save at once. */
   saveLabel?: string;
   /** Calls whose answers are stale afterwards. */
@@ -48,7 +48,7 @@ export function SavedForm<T extends object, S extends { id: string }>(props: Pro
   };
   const asked = ask && {
     title: ask.title,
-    confirmLabel: t('edit.save'),
+    confirmLabel: ask.confirm ?? t('edit.save'),
     onClose: () => setAsking(false),
   };
   return (

@@ -7,20 +7,16 @@ import {
   type Found,
   makeStyles,
   Page,
-  ReasonDialog,
-  refreshCalls,
   Text,
   UserPicker,
 } from '@attest/shared-ui';
-import { can, request, toast } from '@attest/shared-utility';
-import { useState } from 'react';
+import { can, request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
 import { BilingualFields } from '../edit/BilingualFields';
-import { EditForm } from '../edit/EditForm';
 import { FormCard, FormGrid } from '../edit/FormGrid';
 import { CoursePicker, PositionPicker } from '../edit/pickers';
+import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { NEEDS } from '../matrix/changeSet';
@@ -52,9 +48,7 @@ const useStyles = makeStyles({ needs: { display: 'flex', flexWrap: 'wrap' } });
 export function NewTaskPage() {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
-  const go = useNavigate();
   const edit = useEdit<TaskContent>('trainingTask:new', NEW_TASK);
-  const [asking, setAsking] = useState(false);
   const { value } = edit;
   const missing = [
     (value.title.zh.trim() === '' || value.title.en.trim() === '') && t('edit.bothNames'),
@@ -68,38 +62,37 @@ export function NewTaskPage() {
     : missing.length > 0
       ? missing.join(t('learn.and'))
       : null;
-  const send = (reason: string) =>
-    edit.save(async (task) => {
-      const { id, no, assigned } = await request(
-        saveTrainingTask,
-        {
-          titleZh: task.title.zh,
-          titleEn: task.title.en,
-          courseId: task.course[0]?.id ?? '',
-          needs: task.needs,
-          due: task.due,
-          audience: {
-            userIds: task.userIds,
-            departmentIds: task.departmentIds,
-            positionIds: task.positions.map((one) => one.id),
-          },
-          reason,
-          release: true,
+  const send = (task: TaskContent, reason: string) =>
+    request(
+      saveTrainingTask,
+      {
+        titleZh: task.title.zh,
+        titleEn: task.title.en,
+        courseId: task.course[0]?.id ?? '',
+        needs: task.needs,
+        due: task.due,
+        audience: {
+          userIds: task.userIds,
+          departmentIds: task.departmentIds,
+          positionIds: task.positions.map((one) => one.id),
         },
-        { quiet: true },
-      );
-      await refreshCalls(...TASKS);
-      toast.success(t('task.created', { no, count: assigned }));
-      go(at.task(id), { replace: true });
-    });
+        reason,
+        release: true,
+      },
+      { quiet: true },
+    );
   return (
     <Page title={t('task.new')} breadcrumb={<BackLink to={at.tasks}>{t('task.title')}</BackLink>}>
-      <EditForm
+      <SavedForm
         edit={edit}
         label={t('task.new')}
         why={why}
         saveLabel={t('task.release')}
-        onSave={() => setAsking(true)}
+        ask={{ title: t('task.new'), text: t('task.releaseText'), confirm: t('task.release') }}
+        send={send}
+        stale={TASKS}
+        done={({ no, assigned }) => t('task.created', { no, count: assigned })}
+        to={at.task}
       >
         <FormCard title={t('task.what')}>
           <BilingualFields
@@ -146,17 +139,7 @@ export function NewTaskPage() {
             </Field>
           </FormGrid>
         </FormCard>
-      </EditForm>
-      {asking && (
-        <ReasonDialog
-          title={t('task.new')}
-          confirmLabel={t('task.release')}
-          onConfirm={send}
-          onClose={() => setAsking(false)}
-        >
-          <Text>{t('task.releaseText')}</Text>
-        </ReasonDialog>
-      )}
+      </SavedForm>
     </Page>
   );
 }

@@ -1,75 +1,35 @@
-import type {
-  Bilingual,
-  CourseKind,
-  MatrixRowKind,
-  RequestOf,
-  ResponseOf,
-  readMatrix as readCall,
-} from '@attest/api-contract';
+import type { MatrixRowKind, RequestOf, ResponseOf, readMatrix as readCall } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { anyContains, limitOf } from '../../../platform/search/listSql';
-import { needsOf } from '../needs';
-import type { NeedsColumns } from '../tables';
+import { shown, shownName } from '../../../platform/search/shown';
+import { shownNeeds } from '../shown';
+import '../tables';
 
 type Input = RequestOf<typeof readCall>;
 type Answer = ResponseOf<typeof readCall>;
 
-interface RowFound {
-  id: string;
-  code: string;
-  zh: string;
-  en: string;
-  state: Answer['rows'][number]['state'];
-  people: number;
-  total: number;
-}
-
-interface ColumnFound {
-  id: string;
-  no: string;
-  zh: string;
-  en: string;
-  kind: CourseKind;
-  state: Answer['columns'][number]['state'];
-  document_no: string | null;
-  validity_months: number | null;
-  total: number;
-}
+type Row = Answer['rows'][number];
+type Column = Answer['columns'][number];
 
 /** One part of the matrix: a page of rows by a page of courses, with the cells in it. */
 export async function readMatrix(ctx: Context, input: Input): Promise<Answer> {
   const rows = await rowsOf(ctx, input);
   const columns = await columnsOf(ctx, input);
+  const ids = (found: { id: string }[]) => found.map(({ id }) => id);
   return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: named(row),
-      people: row.people,
-      state: row.state,
-    })),
+    rows: rows.map(withoutTotal),
     rowTotal: rows[0]?.total ?? (await emptyTotal(ctx, input, 'rows')),
-    columns: columns.map((column) => ({
-      id: column.id,
-      no: column.no,
-      name: named(column),
-      kind: column.kind,
-      state: column.state,
-      documentNo: column.document_no,
-      validityMonths: column.validity_months,
-    })),
+    columns: columns.map(withoutTotal),
     columnTotal: columns[0]?.total ?? (await emptyTotal(ctx, input, 'columns')),
-    cells: await cellsOf(
-      ctx,
-      input.rowKind,
-      rows.map((row) => row.id),
-      columns.map((column) => column.id),
-    ),
+    cells: await cellsOf(ctx, input.rowKind, ids(rows), ids(columns)),
   };
 }
 
-const named = ({ zh, en }: Bilingual): Bilingual => ({ zh, en });
+/** One of a page, and of how many. */
+type Counted<Found> = Found & { total: number };
+
+const withoutTotal = <Found>({ total, ...found }: Counted<Found>) => found;
 
 /** A page beyond the end has no row to carry the total. */
 async function emptyTotal(ctx: Context, input: Input, part: 'rows' | 'columns'): Promise<number> {
@@ -93,11 +53,16 @@ const ROWS: Record<MatrixRowKind, RawBuilder<unknown>> = {
   department: sql`(select id, code, name_zh, name_en, null::text as state from department)`,
 };
 
-async function rowsOf(ctx: Context, { rowKind, rows, filled }: Input): Promise<RowFound[]> {
-  const found = await sql<RowFound>`
-    select x.id, x.code, x.name_zh as zh, x.name_en as en, x.state, count(*) over () as total,
-      (select count(*) from user_account u where u.status = 'enabled' and ${HOLDERS[rowKind]}) as people
-    from ${ROWS[rowKind]} x
+async function rowsOf(ctx: Context, { rowKind, rows, filled }: Input): Promise<Counted<Row>[]> {
+  const columns = shown<Row>({
+    id: sql`x.id`,
+    code: sql`x.code`,
+    name: shownName('x'),
+    people: sql`(select count(*) from user_account u where u.status = 'enabled' and ${HOLDERS[rowKind]})`,
+    state: sql`x.state`,
+  });
+  const found = await sql<Counted<Row>>`
+    select ${columns}, count(*) over () as total from ${ROWS[rowKind]} x
     where ${anyContains(rows.text, sql`x.code`, sql`x.name_zh`, sql`x.name_en`)}
       and ${rows.ids ? sql`x.id = any(${rows.ids}::uuid[])` : sql`true`}
       and ${filled ? sql`exists (select from training_matrix_cell m where m.row_kind = ${rowKind} and m.row_id = x.id and m.to_at is null)` : sql`true`}
@@ -105,10 +70,18 @@ async function rowsOf(ctx: Context, { rowKind, rows, filled }: Input): Promise<R
   return found.rows;
 }
 
-async function columnsOf(ctx: Context, { rowKind, columns, filled }: Input): Promise<ColumnFound[]> {
-  const found = await sql<ColumnFound>`
-    select c.id, c.no, c.name_zh as zh, c.name_en as en, c.kind, c.state, d.no as document_no, c.validity_months,
-      count(*) over () as total
+async function columnsOf(ctx: Context, { rowKind, columns, filled }: Input): Promise<Counted<Column>[]> {
+  const fields = shown<Column>({
+    id: sql`c.id`,
+    no: sql`c.no`,
+    name: shownName('c'),
+    kind: sql`c.kind`,
+    state: sql`c.state`,
+    documentNo: sql`d.no`,
+    validityMonths: sql`c.validity_months`,
+  });
+  const found = await sql<Counted<Column>>`
+    select ${fields}, count(*) over () as total
     from training_course c left join document d on d.id = c.document_id
     where c.state <> 'disabled' and ${anyContains(columns.text, sql`c.no`, sql`c.name_zh`, sql`c.name_en`, sql`d.no`)}
       and ${columns.kind?.length ? sql`c.kind = any(${columns.kind})` : sql`true`}
@@ -124,17 +97,15 @@ async function cellsOf(
   courseIds: string[],
 ): Promise<Answer['cells']> {
   if (rowIds.length === 0 || courseIds.length === 0) return [];
-  const { rows } = await sql<
-    NeedsColumns & { row_id: string; course_id: string; validity_months: number | null }
-  >`
-    select row_id, course_id, needs_read, needs_class, needs_exam, needs_ojt, validity_months
-    from training_matrix_cell
-    where to_at is null and row_kind = ${rowKind} and row_id = any(${rowIds}::uuid[])
-      and course_id = any(${courseIds}::uuid[])`.execute(ctx.tx);
-  return rows.map((cell) => ({
-    rowId: cell.row_id,
-    courseId: cell.course_id,
-    needs: needsOf(cell),
-    validityMonths: cell.validity_months,
-  }));
+  const cell = shown<Answer['cells'][number]>({
+    rowId: sql`m.row_id`,
+    courseId: sql`m.course_id`,
+    needs: shownNeeds('m'),
+    validityMonths: sql`m.validity_months`,
+  });
+  const { rows } = await sql<Answer['cells'][number]>`
+    select ${cell} from training_matrix_cell m
+    where m.to_at is null and m.row_kind = ${rowKind} and m.row_id = any(${rowIds}::uuid[])
+      and m.course_id = any(${courseIds}::uuid[])`.execute(ctx.tx);
+  return rows;
 }

@@ -1,10 +1,12 @@
-import type { AssignmentState, PreviewedChange, TrainingPreview } from '@attest/api-contract';
+import type { PreviewedChange, TrainingPreview } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { shown, shownName } from '../../../platform/search/shown';
 import { carryOut, type Planned } from '../../../records/versioned/acts';
 import type { Recorded, VersionedRow } from '../../../records/versioned/type';
+import { shownPerson } from '../shown';
 import '../tables';
 import type { Cause } from './causes';
 import { difference, differenceHash, type Scope } from './difference';
@@ -30,7 +32,7 @@ export async function preview(
   const scope = await write();
   const today = await tenantDay(ctx.tx, ctx.now);
   const { token, ...counts } = await summary(ctx, scope, today);
-  const changes = await shown(ctx, scope, today);
+  const changes = await changesOf(ctx, scope, today);
   await sql`rollback to savepoint training_preview`.execute(ctx.tx);
   return { ...counts, changes, token };
 }
@@ -92,41 +94,22 @@ async function summary(ctx: Context, scope: Scope, today: string): Promise<Summa
   return rows[0] as Summary;
 }
 
-interface ShownRow {
-  action: PreviewedChange['action'];
-  user_id: string;
-  account: string;
-  name: string;
-  department_zh: string | null;
-  department_en: string | null;
-  position_zh: string | null;
-  position_en: string | null;
-  course_id: string;
-  no: string;
-  course_zh: string;
-  course_en: string;
-  state: AssignmentState | null;
-  held_due: string | null;
-}
-
-async function shown(ctx: Context, scope: Scope, today: string): Promise<PreviewedChange[]> {
-  const { rows } = await sql<ShownRow>`${difference(scope, today)}
-    select x.action, x.user_id, u.account, u.name, d.name_zh as department_zh, d.name_en as department_en,
-      p.name_zh as position_zh, p.name_en as position_en, x.course_id, c.no, c.name_zh as course_zh,
-      c.name_en as course_en, x.state, x.held_due
-    from difference x
+async function changesOf(ctx: Context, scope: Scope, today: string): Promise<PreviewedChange[]> {
+  const columns = shown<PreviewedChange>({
+    action: sql`x.action`,
+    person: shownPerson('u'),
+    department: shownName('d'),
+    position: shownName('p'),
+    course: sql`json_build_object('id', c.id, 'no', c.no, 'name', ${shownName('c')})`,
+    state: sql`x.state`,
+    due: sql`x.held_due`,
+  });
+  const { rows } = await sql<PreviewedChange>`${difference(scope, today)}
+    select ${columns} from difference x
     join user_account u on u.id = x.user_id
     join training_course c on c.id = x.course_id
     left join department d on d.id = u.department_id
     left join position p on p.id = u.position_id
     order by u.name collate attest_zh, u.id, x.action, c.no limit ${SHOWN}`.execute(ctx.tx);
-  return rows.map((row) => ({
-    action: row.action,
-    person: { id: row.user_id, account: row.account, name: row.name },
-    department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? '' },
-    position: row.position_zh === null ? null : { zh: row.position_zh, en: row.position_en ?? '' },
-    course: { id: row.course_id, no: row.no, name: { zh: row.course_zh, en: row.course_en } },
-    state: row.state,
-    due: row.held_due,
-  }));
+  return rows;
 }
