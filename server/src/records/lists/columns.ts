@@ -8,7 +8,7 @@ import { STATUS_LABELS } from '../../workflow/statusLabels';
  * Columns of `r` (quality_record) that records of every type have; those of its form are fields with a slot. People sort
  * by name in pinyin order. Titles may be hidden: they sort as they are seen.
  */
-const RECORD_COLUMNS: ListColumns<RecordRow> = {
+const RECORD_COLUMNS = {
   no: {
     label: { zh: '编号', en: 'No.' },
     sort: sql`r.no`,
@@ -25,7 +25,7 @@ const RECORD_COLUMNS: ListColumns<RecordRow> = {
       options: WORKFLOW_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
     },
   },
-  statusName: sql`r.step_id`,
+  statusName: { label: { zh: '当前步骤', en: 'Open step' }, sort: sql`r.step_id` },
   department: {
     label: { zh: '申请部门', en: 'Application department' },
     asked: departmentIn(sql`r.department_id`),
@@ -54,6 +54,13 @@ const RECORD_COLUMNS: ListColumns<RecordRow> = {
   },
   overdueDays: sql`case when r.ended_at is null then r.due end`,
   endedAt: { label: { zh: '结束时间', en: 'Ended' }, asked: { type: 'instant', sql: sql`r.ended_at` } },
+} satisfies ListColumns<RecordRow>;
+
+/** What counts over a column are called in the filter card: as the column. */
+export const RECORD_FACET_LABELS = {
+  status: RECORD_COLUMNS.workflowStatus.label,
+  stepId: RECORD_COLUMNS.statusName.label,
+  departmentId: RECORD_COLUMNS.department.label,
 };
 
 /** What lists of records sort by. */

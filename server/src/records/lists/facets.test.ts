@@ -31,6 +31,16 @@ describe('the counts of the filter card', () => {
     expect(Object.values(of('departmentId')).sort()).toEqual([1, 3]);
   });
 
+  it('are called as the columns that they count', async () => {
+    const asked = { process: 'deviation', filter: {} };
+    const facets = await deviations.server.call(await deviations.origin('hanxue'), recordFacets, asked);
+    expect(facets.slice(0, 3).map(({ label }) => label.en)).toEqual([
+      'Workflow status',
+      'Open step',
+      'Application department',
+    ]);
+  });
+
   it('leave the choice of their own facet out, and obey every other', async () => {
     const of = await counts({ fields: { devType: ['method'] } });
     expect(of('devType')).toEqual({ equipment: 3, method: 1 });

@@ -9,6 +9,7 @@ import type { SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
 import { besideScope, inScope } from '../store/access';
 import { isCubed, isTallied, talliedFilter, tallyOf } from '../tally/counts';
+import { RECORD_FACET_LABELS } from './columns';
 import { chosenRecords, matchingRecords } from './filter';
 
 interface Facet {
@@ -57,17 +58,17 @@ export async function recordFacets(ctx: Context, process: string, filter: Record
   return [
     {
       key: 'status',
-      label: { zh: '流程状态', en: 'Status' },
+      label: RECORD_FACET_LABELS.status,
       values: labelled(of('status'), (value) => STATUS_LABELS[value as WorkflowStatus]),
     },
     {
       key: 'stepId',
-      label: { zh: '当前步骤', en: 'Open step' },
+      label: RECORD_FACET_LABELS.stepId,
       values: labelled(of('stepId'), (value) => steps.get(value)),
     },
     {
       key: 'departmentId',
-      label: { zh: '部门', en: 'Department' },
+      label: RECORD_FACET_LABELS.departmentId,
       values: labelled(of('departmentId'), (value) => names.get(value)),
     },
     ...own.map(({ key, listed }) => ({ key, label: listed.field.label, values: ownValues(listed, of(key)) })),
