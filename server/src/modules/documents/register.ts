@@ -7,6 +7,7 @@ import { searchTerms } from '../../platform/search/searchTerms';
 import { ensureCategories } from './categories';
 import { askForContent } from './content/queue';
 import { VERSION } from './processes/documentVersion';
+import { STATE_NAMES } from './stateNames';
 import { mayBeMainFile } from './versions/mainFileTypes';
 
 /** A main file as it comes from elsewhere; it was readable there. */
@@ -102,8 +103,8 @@ export async function registerDocument(
       objectName: { zh: input.titleZh, en: input.titleEn },
       event: 'import',
       description: {
-        zh: `导入 ${input.no} ${version.label}《${input.titleZh}》，状态 ${version.state}${content?.zh ?? ''}`,
-        en: `Imported ${input.no} ${version.label} “${input.titleEn}”, state ${version.state}${content?.en ?? ''}`,
+        zh: `导入 ${input.no} ${version.label}《${input.titleZh}》，状态 ${STATE_NAMES[version.state].zh}${content?.zh ?? ''}`,
+        en: `Imported ${input.no} ${version.label} “${input.titleEn}”, state ${STATE_NAMES[version.state].en}${content?.en ?? ''}`,
       },
     });
   }

@@ -71,6 +71,9 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
     attendance: called('出勤率', 'Attendance'),
     validTo: called('有效期至', 'Valid until'),
     exemptTo: called('免训至', 'Exempt until'),
+    judgedBy: called('判定人', 'Judged by'),
+    attempt: called('考试次数', 'Attempt'),
+    timedOut: called('到时自动交卷', 'Ended with its time'),
   },
   course: {
     added: PEOPLE,

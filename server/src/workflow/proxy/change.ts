@@ -5,7 +5,7 @@ import type {
   RequestOf,
   ResponseOf,
 } from '@attest/api-contract';
-import { userRefs } from '../../directory/identity/directory';
+import { namesOf, userRefs } from '../../directory/identity/directory';
 import { notify } from '../../directory/notices/notify';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { changes } from '../../platform/audit/changes';
@@ -114,12 +114,13 @@ async function recordChange(
     [before?.proxyId, after.proxyId].filter((one): one is string => Boolean(one)),
   );
   const person = (setting: Setting | null) => people.get(setting?.proxyId ?? '');
-  const name = person(after)?.name ?? '';
+  const { proxyId } = after;
+  const named = proxyId ? (await namesOf(ctx.tx, [proxyId])).get(proxyId) : undefined;
   ctx.audit({
     module: 'workflow',
     objectType: 'proxy',
     objectId: id,
-    objectName: name,
+    ...(named && { objectName: { zh: named.name, en: named.nameEn } }),
     event,
     changes: changes({
       proxy: [person(before)?.account, person(after)?.account],

@@ -1,6 +1,7 @@
 import type { Bilingual, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { evaluateGate } from '../../documents';
 import { completeTask } from '../tasks/complete';
@@ -45,11 +46,9 @@ export async function qualify(
         old: assignment.valid_to,
         new: validTo,
       },
+      ...changes({ judgedBy: [null, finish.by?.id] }),
     ],
-    description: finish.description ?? {
-      zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 合格${finish.by ? `（由 ${finish.by.name} 判定）` : ''}`,
-      en: `${assignment.person.name} qualified in ${assignment.courseNo}${finish.by ? ` (judged by ${finish.by.name})` : ''}`,
-    },
+    ...(finish.description && { description: finish.description }),
     ...(finish.signatureId && { signatureId: finish.signatureId }),
     ...(finish.reason && { reason: finish.reason }),
   });
@@ -67,10 +66,6 @@ export function fail(
       set: { score },
       changes: [{ field: 'score', old: assignment.score, new: score }],
     }),
-    description: {
-      zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 不合格`,
-      en: `${assignment.person.name} failed ${assignment.courseNo}`,
-    },
   });
 }
 

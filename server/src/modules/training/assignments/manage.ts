@@ -91,10 +91,6 @@ async function exemptOne(
         new: validTo,
       },
     ],
-    description: {
-      zh: `${assignment.person.name} 免训 ${assignment.courseNo}`,
-      en: `${assignment.person.name} is exempt from ${assignment.courseNo}`,
-    },
   });
 }
 
@@ -142,10 +138,6 @@ export async function retrain(
     reason,
     set: { due, attempts: 0, reopened_at: ctx.now, class_met_at: null, score: null },
     changes: [{ field: 'due', old: assignment.due, new: due }],
-    description: {
-      zh: `${assignment.person.name} 的培训 ${assignment.courseNo} 复训后重新开放`,
-      en: `Training ${assignment.courseNo} of ${assignment.person.name} is open again after a retraining`,
-    },
   });
   await notify(ctx, {
     kind: 'training',

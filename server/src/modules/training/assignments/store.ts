@@ -12,6 +12,7 @@ export interface Assignment extends Selectable<TrainingAssignmentTable> {
   courseNo: string;
   courseName: Bilingual;
   person: UserRef;
+  personEn: string;
 }
 
 type Row = Selectable<TrainingAssignmentTable> & {
@@ -20,6 +21,7 @@ type Row = Selectable<TrainingAssignmentTable> & {
   course_en: string;
   account: string;
   person_name: string;
+  person_en: string;
 };
 
 /**
@@ -32,7 +34,8 @@ export async function lockAssignment(
   whose: 'own' | 'anyone' = 'own',
 ): Promise<Assignment> {
   const { rows } = await sql<Row>`
-    select a.*, c.no as course_no, v.name_zh as course_zh, v.name_en as course_en, u.account, u.name as person_name
+    select a.*, c.no as course_no, v.name_zh as course_zh, v.name_en as course_en, u.account, u.name as person_name,
+      u.name_en as person_en
     from training_assignment a
     join training_course c on c.id = a.course_id
     join training_course_version v on v.id = a.course_version_id
@@ -41,19 +44,20 @@ export async function lockAssignment(
   const [found] = rows;
   if (!found || (whose === 'own' && found.user_id !== ctx.caller.userId))
     throw new AppError('RECORD_NOT_EXIST');
-  const { course_no, course_zh, course_en, account, person_name, ...row } = found;
+  const { course_no, course_zh, course_en, account, person_name, person_en, ...row } = found;
   return {
     ...row,
     courseNo: course_no,
     courseName: { zh: course_zh, en: course_en },
     person: { id: row.user_id, account, name: person_name },
+    personEn: person_en,
   };
 }
 
 export interface MoveDetails {
   /** Columns that change with the state. */
   set?: Updateable<TrainingAssignmentTable>;
-  /** What happened, for the trail; without it the change of the state is told. */
+  /** What happened, for the trail; without it the sentence of the event. */
   description?: Bilingual;
   event?: string;
   reason?: string;
@@ -86,10 +90,7 @@ export async function move(
   auditAssignment(ctx, assignment, {
     event: details.event ?? 'changeState',
     changes: [{ field: 'state', old: from, new: to }, ...(details.changes ?? [])],
-    description: details.description ?? {
-      zh: `${assignment.person.name} 的培训 ${assignment.courseNo}：${STATE_LABELS[from].zh} → ${STATE_LABELS[to].zh}`,
-      en: `Training ${assignment.courseNo} of ${assignment.person.name}: ${STATE_LABELS[from].en} → ${STATE_LABELS[to].en}`,
-    },
+    ...(details.description && { description: details.description }),
     ...(details.reason && { reason: details.reason }),
     ...(details.signatureId && { signatureId: details.signatureId }),
   });
@@ -100,11 +101,11 @@ export async function move(
 /** One entry of the trail about an assignment. */
 export function auditAssignment(
   ctx: Context,
-  { id, courseNo, courseName, person }: Assignment,
+  { id, courseNo, courseName, person, personEn }: Assignment,
   entry: {
     event: string;
     changes?: AuditChange[];
-    description: Bilingual;
+    description?: Bilingual;
     reason?: string;
     signatureId?: string;
   },
@@ -116,7 +117,7 @@ export function auditAssignment(
     objectNo: courseNo,
     objectName: {
       zh: `${courseName.zh} · ${person.name}`,
-      en: `${courseName.en} · ${person.name}`,
+      en: `${courseName.en} · ${personEn}`,
     },
     ...entry,
   });

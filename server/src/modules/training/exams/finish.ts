@@ -1,6 +1,7 @@
 import { isUnanswered, markAnswer, needsReviewer, scoreOf } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { addWorkingDays } from '../../../directory/tenancy/workCalendar';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { type Assignment, move } from '../assignments/store';
 import { followPaper } from '../due/follow';
@@ -68,22 +69,13 @@ export async function finishAttempt(
     .execute();
   await followPaper(ctx, attempt.id);
   // What was withdrawn meanwhile stays withdrawn; the paper is marked all the same.
-  if (assignment.state === 'examDue')
-    await move(ctx, assignment, 'toMark', submitted(assignment, attempt, timedOut));
+  if (assignment.state === 'examDue') await move(ctx, assignment, 'toMark', submitted(attempt, timedOut));
   await tellMarkers(ctx, assignment, attempt);
 }
 
-const submitted = ({ person, courseNo }: Assignment, { no }: Attempt, timedOut: boolean) => ({
+const submitted = ({ no }: Attempt, timedOut: boolean) => ({
   event: 'examSubmit',
-  description: timedOut
-    ? {
-        zh: `${person.name} 的 ${courseNo} 第 ${no} 次考试到时自动交卷，待评阅`,
-        en: `Attempt ${no} of ${person.name} at the exam of ${courseNo} ended with its time, to be marked`,
-      }
-    : {
-        zh: `${person.name} 提交 ${courseNo} 第 ${no} 次考试，待评阅`,
-        en: `${person.name} handed in attempt ${no} at the exam of ${courseNo}, to be marked`,
-      },
+  changes: changes({ attempt: [null, no], timedOut: [null, timedOut || null] }),
 });
 
 async function tellMarkers(ctx: Context, assignment: Assignment, { id }: Attempt): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ExamPaper, inBoth, type RequestOf, type startExam as startCall } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
+import { changes } from '../../../platform/audit/changes';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { uuidAt } from '../../../workflow/uuid';
@@ -53,10 +54,7 @@ export async function startExam(
   });
   auditAssignment(ctx, assignment, {
     event: 'examStart',
-    description: {
-      zh: `${assignment.person.name} 开始 ${assignment.courseNo} 第 ${attempt.no} 次考试`,
-      en: `${assignment.person.name} began attempt ${attempt.no} at the exam of ${assignment.courseNo}`,
-    },
+    changes: changes({ attempt: [null, attempt.no] }),
   });
   return readPaper(ctx, attempt);
 }
@@ -96,16 +94,13 @@ async function resume(
   auditAssignment(ctx, assignment, {
     event: 'examTakeOver',
     changes: [
+      ...changes({ attempt: [null, running.no] }),
       {
         field: 'session',
         old: running.session_id,
         new: ctx.caller.sessionId,
       },
     ],
-    description: {
-      zh: `${assignment.person.name} 在另一会话中继续第 ${attempt.no} 次考试`,
-      en: `${assignment.person.name} went on with attempt ${attempt.no} in another session`,
-    },
   });
   await notify(ctx, {
     kind: 'training',

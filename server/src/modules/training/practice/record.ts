@@ -127,10 +127,6 @@ export async function signPractice(
   auditAssignment(ctx, assignment, {
     event: 'signPractice',
     signatureId,
-    description: {
-      zh: `${ctx.caller.name} 签署 ${assignment.courseNo} 的实操卡`,
-      en: `${ctx.caller.name} signed the practice card of ${assignment.courseNo}`,
-    },
   });
   const trainers = (await markersOf(ctx, assignment)).map(({ id }) => id);
   await notify(ctx, {

@@ -85,6 +85,14 @@ describe('reading', () => {
     expect((await declare(71)).row.state).toBe('signDue');
     expect((await declare(72)).row.state).toBe('signDue');
     expect(await stepsOf('caoyang', assignmentId)).toEqual(['read done', 'sign current']);
+    const { history } = await world.call('caoyang', trainingRecord, { id: assignmentId });
+    expect(history[0]).toMatchObject({
+      actor: { zh: 'caoyang', en: expect.any(String) },
+      description: {
+        zh: expect.stringMatching(/^培训记录 CRS-.+ · caoyang”声明已读完$/),
+        en: expect.stringMatching(/^Training record CRS-.+ “.+ · .+”: declared to be read$/),
+      },
+    });
   });
 
   it('is not believed before the last page', async () => {

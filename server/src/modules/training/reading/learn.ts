@@ -114,7 +114,6 @@ export async function declareRead(ctx: Context, assignmentId: string): Promise<v
     .set({ declared_at: ctx.now })
     .where('assignment_id', '=', assignmentId)
     .execute();
-  const { person, courseNo } = assignment;
   await move(ctx, assignment, stateAfter(assignment, 'read'), {
     event: 'declareRead',
     changes: [
@@ -124,9 +123,5 @@ export async function declareRead(ctx: Context, assignmentId: string): Promise<v
         new: progress?.seconds ?? 0,
       },
     ],
-    description: {
-      zh: `${person.name} 声明已读完 ${courseNo}`,
-      en: `${person.name} declared ${courseNo} to be read`,
-    },
   });
 }

@@ -121,10 +121,6 @@ export async function judgePractice(
     event: 'judgePractice',
     reason: remark,
     signatureId,
-    description: {
-      zh: `${ctx.caller.name} 评定 ${assignment.person.name} 的 ${assignment.courseNo} 实操合格`,
-      en: `${ctx.caller.name} judged the practice of ${assignment.person.name} in ${assignment.courseNo} as passed`,
-    },
   });
   return { state: moved.state };
 }

@@ -33,13 +33,8 @@ export async function signTraining(
     meaning: 'understood',
     snapshot: { version: null, values: await signedValues(ctx, assignment), files: {} },
   });
-  const { person, courseNo } = assignment;
   const done = await qualify(ctx, assignment, {
     signatureId,
-    description: {
-      zh: `${person.name} 签署“${STATEMENT.zh}”，${courseNo} 培训合格`,
-      en: `${person.name} signed “${STATEMENT.en}” and is qualified in ${courseNo}`,
-    },
   });
   await issueCertificate(ctx, assignment.id);
   return { state: done.state, validTo: done.valid_to, nextAssignmentId: await nextDue(ctx) };

@@ -46,34 +46,23 @@ export async function conclude(
   else await failForGood(ctx, assignment, ended, used);
 }
 
-const scored = (assignment: Assignment, { score }: Attempt) => ({
-  field: 'score',
-  old: assignment.score,
-  new: score,
-});
+const scored = (assignment: Assignment, { no, score }: Attempt) => [
+  { field: 'attempt', old: null, new: no },
+  { field: 'score', old: assignment.score, new: score },
+];
 
 async function pass(ctx: Context, assignment: Assignment, attempt: Attempt, used: number): Promise<void> {
-  const { person, courseNo } = assignment;
   await move(ctx, assignment, stateAfter(assignment, 'exam'), {
     event: 'examPass',
     set: { score: attempt.score, attempts: used },
-    changes: [scored(assignment, attempt)],
-    description: {
-      zh: `${person.name} 通过 ${courseNo} 第 ${attempt.no} 次考试，得分 ${attempt.score}`,
-      en: `${person.name} passed attempt ${attempt.no} at the exam of ${courseNo} with ${attempt.score}`,
-    },
+    changes: scored(assignment, attempt),
   });
 }
 
 async function tryAgain(ctx: Context, assignment: Assignment, attempt: Attempt, used: number): Promise<void> {
-  const { person, courseNo } = assignment;
   const entry = {
     event: 'examFail',
-    changes: [scored(assignment, attempt)],
-    description: {
-      zh: `${person.name} 未通过 ${courseNo} 第 ${attempt.no} 次考试，得分 ${attempt.score}；材料重新开放`,
-      en: `${person.name} failed attempt ${attempt.no} at the exam of ${courseNo} with ${attempt.score}; the material is open again`,
-    },
+    changes: scored(assignment, attempt),
   };
   const set = { score: attempt.score, attempts: used };
   if (assignment.state === 'toMark') {

@@ -133,18 +133,17 @@ function auditMarks(
 ): void {
   auditAssignment(ctx, assignment, {
     event: 'examMark',
-    changes: marks.map(({ questionId, points, comment }) => {
-      const place = written.find(({ id }) => id === questionId)?.position ?? 0;
-      return {
-        field: `mark.${questionId}`,
-        label: { zh: `第 ${place} 题评分`, en: `Mark of question ${place}` },
-        old: null,
-        new: comment.trim() ? `${points}（${comment.trim()}）` : points,
-      };
-    }),
-    description: {
-      zh: `${ctx.caller.name} 评阅了 ${assignment.person.name} 的 ${assignment.courseNo} 第 ${attempt.no} 次考试`,
-      en: `${ctx.caller.name} marked attempt ${attempt.no} of ${assignment.person.name} at the exam of ${assignment.courseNo}`,
-    },
+    changes: [
+      { field: 'attempt', old: null, new: attempt.no },
+      ...marks.map(({ questionId, points, comment }) => {
+        const place = written.find(({ id }) => id === questionId)?.position ?? 0;
+        return {
+          field: `mark.${questionId}`,
+          label: { zh: `第 ${place} 题评分`, en: `Mark of question ${place}` },
+          old: null,
+          new: comment.trim() ? `${points}（${comment.trim()}）` : points,
+        };
+      }),
+    ],
   });
 }
