@@ -24,7 +24,7 @@ const STATEMENTS = {
     left join department d on d.id = r.department_id
     order by r.place`,
   total: `select (select coalesce(sum(t.n), 0)::bigint from record_tally t
-      where t.field = 'n2' and t.value = any($4::text[]) and t.process = $1)
+      where t.field = 'n2' and t.value = $4 and t.process = $1)
     + (select count(*) from quality_record r where ${MATCHING} and r.no is null and r.initiator_id = $2) as total`,
 };
 
@@ -53,7 +53,7 @@ export async function bareReader(databaseUrl: string, account: string, clients: 
     await client.query(begin);
     await ask('ready', ['deviation']);
     await ask('page', ['deviation', id, [1]]);
-    await ask('total', ['deviation', id, [1], ['1']]);
+    await ask('total', ['deviation', id, [1], '1']);
     await client.query('commit');
   };
   return {

@@ -31,15 +31,15 @@ const COLUMNS = [
 ]
   .map((column) => `t.${column}`)
   .join(', ');
+const MATCHING = (handler: string, processes: string) =>
+  `t.handler_id = ${handler} and t.status = 'open' and t.process = any(${processes})`;
 const LIST = `
-  with matching as (select count(*) as total from wf_task t
-                    where t.handler_id = $1 and t.status = 'open' and t.process = any($4)),
-  shown as (select ${COLUMNS} from wf_task t
-            where t.handler_id = $1 and t.status = 'open' and t.process = any($4)
-            order by t.deadline, t.id limit $2 offset $3)
-  select matching.total, s.*, i.status as process_status
-  from matching left join (shown s join wf_instance i on i.id = s.instance_id) on true
-  order by s.deadline, s.id`;
+  with matching as (select count(*) as "listTotal" from wf_task t where ${MATCHING('$1', '$2')}),
+  shown as (
+    select ${COLUMNS}, (select i.status from wf_instance i where i.id = t.instance_id) as process_status,
+      row_number() over (order by t.deadline, t.id) as "listPlace"
+    from wf_task t where ${MATCHING('$3', '$4')} order by t.deadline, t.id limit $5 offset $6)
+  select * from matching left join shown on true order by "listPlace"`;
 
 /** The permission check as one statement: session, person, tenant and roles. */
 const SESSION = `
@@ -88,7 +88,7 @@ export async function bareReader(
   const read = (client: pg.Client) => async () => {
     await client.query(begin);
     if (withSession) await client.query({ name: 'session', text: SESSION, values: [tokenHash] });
-    await client.query({ name: 'list', text: LIST, values: [id, 20, 0, ['deviation']] });
+    await client.query({ name: 'list', text: LIST, values: [id, ['deviation'], id, ['deviation'], 20, 0] });
     await client.query('commit');
   };
   return {
