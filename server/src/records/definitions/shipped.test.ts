@@ -25,6 +25,7 @@ import { COMPLAINT } from '../testing/complaints';
 import { TypeWorld } from '../testing/typeWorld';
 import { shippedTypes } from './shipped';
 import { adoptTypes } from './versions/adopt';
+import { contentOf } from './versions/content';
 
 /** A type that is a folder of data, and that no line of the product knows. */
 const FOLDER = join(__dirname, '../testing/shipped');
@@ -191,6 +192,22 @@ describe('a type that is shipped as a folder', () => {
       to: 10,
     });
     expect((await xlsxCells(file.bytes))[1]).toEqual([rows[0]?.no, 'HK101-2411', 'Out of specification']);
+  });
+
+  it('keeps its menu where a company works with a version from before types brought theirs', async () => {
+    const own = await TypeWorld.begin(server);
+    const shipped = server.platform.offers.shipped.brought.byKey('processes').deviation;
+    if (!shipped) throw new Error('no deviations');
+    const content = contentOf(shipped);
+    const { navigation: _, rights: __, ...settings } = content.settings;
+    await own.enforced({ ...content, settings });
+    const { call } = await own.as('zhouzihan');
+    const { sysAuthMenu } = await call(getUserInfo, {});
+    expect(sysAuthMenu.find(({ code }) => code === 'QmsDeviation')).toMatchObject({
+      label: { en: 'Deviations' },
+      path: '/micro-app/qms-app/deviation/deviationIndex',
+      order: 200,
+    });
   });
 
   it('is refused where code is brought of a type that has no folder', () => {
