@@ -1576,13 +1576,9 @@ create table training_job_description (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
-  handed_in_by uuid,
-  handed_in_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, position_id, ordinal),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
-  FOREIGN KEY (tenant_id, handed_in_by) REFERENCES user_account(tenant_id, id),
-  CHECK ((handed_in_by IS NULL) = (handed_in_at IS NULL) AND (handed_in_by IS NULL OR state = 'draft'::text)),
   CHECK ((state = 'draft'::text) = (ordinal IS NULL)),
   CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'superseded'::text]))
 );
@@ -1952,6 +1948,24 @@ CREATE INDEX user_role_role ON user_role USING btree (tenant_id, role_code);
 create policy of_tenant on user_role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_role enable row level security, force row level security;
 grant delete, insert, select, update on user_role to attest_app;
+
+create table version_approval (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  no text not null,
+  title_zh text not null,
+  title_en text not null,
+  retrain boolean,
+  reason text not null,
+  handed_in_by uuid not null,
+  handed_in_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, subject_id),
+  FOREIGN KEY (tenant_id, handed_in_by) REFERENCES user_account(tenant_id, id)
+);
+create policy of_tenant on version_approval using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table version_approval enable row level security, force row level security;
+grant delete, insert, select, update on version_approval to attest_app;
 
 create table wf_definition (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,

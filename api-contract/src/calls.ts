@@ -1,6 +1,7 @@
 import * as accessReview from './accessReview';
 import * as account from './account';
 import * as acknowledgements from './acknowledgements';
+import * as approvals from './approvals';
 import * as assistant from './assistant';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
@@ -76,6 +77,7 @@ export const CALLS: CallDeclaration[] = [
   training,
   translations,
   positions,
+  approvals,
   jobDescriptions,
   acknowledgements,
   courses,

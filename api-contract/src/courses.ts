@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { HandedIn } from './approvals';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
 import { FileRef } from './files';
@@ -96,8 +97,9 @@ export const CourseRow = Strict({
   state: ConfigState,
   /** Effective version, of a draft the draft. */
   version: Type.String(),
-  /** A draft of the next version exists. */
+  /** A draft of the next version exists, and may wait for approval. */
   revising: Type.Boolean(),
+  inApproval: Type.Boolean(),
   document: Nullable(DocumentRef),
   lecturer: Nullable(UserRef),
   hasQuiz: Type.Boolean(),
@@ -151,6 +153,8 @@ export const courseDetail = call({
     course: CourseRow,
     /** Row version, to be sent with the next change. */
     rowVersion: Type.Integer(),
+    /** While it waits for approval. */
+    handedIn: Nullable(HandedIn),
     versions: Type.Array(CourseVersion),
     /** Where the matrix names it. */
     rows: Type.Array(
@@ -158,7 +162,7 @@ export const courseDetail = call({
     ),
     may: Strict({
       edit: Type.Boolean(),
-      activate: Type.Boolean(),
+      handIn: Type.Boolean(),
       disable: Type.Boolean(),
       discard: Type.Boolean(),
     }),
@@ -181,39 +185,29 @@ export const saveCourse = call({
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
 });
 
-const CourseStep = {
-  id: Uuid,
-  rowVersion: Type.Integer(),
-  /** A new version: whether who knows the former one has to learn it again. */
-  retrain: Type.Optional(Type.Boolean()),
-};
-
 export const previewCourse = call({
   path: 'tms/course/preview',
   permission: { menu: 'TmsCourses', action: 'edit' },
   summary: 'What activating or disabling a course would do to assignments',
-  request: Strict({ action: Type.Enum(['activate', 'disable']), ...CourseStep }),
+  request: Strict({
+    action: Type.Enum(['activate', 'disable']),
+    id: Uuid,
+    rowVersion: Type.Integer(),
+    /** A new version: whether who knows the former one has to learn it again. */
+    retrain: Type.Optional(Type.Boolean()),
+  }),
   response: TrainingPreview,
 });
 
 const Applied = Strict({ rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() });
 const applying = { reason: Reason(), token: Type.Optional(PreviewToken) };
 
-export const activateCourse = call({
-  path: 'tms/course/activate',
-  permission: { menu: 'TmsCourses', action: 'edit' },
-  audit: { module: 'training', operation: 'activateCourse' },
-  summary: 'Make the draft version of a course effective, or a disabled course effective again',
-  request: Strict({ ...CourseStep, ...applying }),
-  response: Applied,
-});
-
 export const disableCourse = call({
   path: 'tms/course/disable',
   permission: { menu: 'TmsCourses', action: 'edit' },
   audit: { module: 'training', operation: 'disableCourse' },
   summary: 'Disable a course; its open assignments end',
-  request: Strict({ ...CourseStep, ...applying }),
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), ...applying }),
   response: Applied,
 });
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { HandedIn } from './approvals';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, Reason, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
 import { TrainingSignature } from './training';
-import { SignatureInput } from './workflow';
 
 const mayEdit = { menu: 'TmsRoles', action: 'edit' } as const;
 
@@ -45,7 +45,7 @@ export const JobDescriptionVersion = Strict({
   state: JobDescriptionState,
   content: JobDescriptionContent,
   /** Of a draft that waits for approval. */
-  handedIn: Nullable(Strict({ by: UserRef, at: Instant })),
+  handedIn: Nullable(HandedIn),
   /** Why it came into force. */
   reason: Nullable(Type.String()),
   effectiveAt: Nullable(Instant),
@@ -63,10 +63,7 @@ export const jobDescription = call({
   request: Strict({ positionId: Uuid }),
   response: Strict({
     position: Strict({ id: Uuid, code: Type.String(), name: Bilingual }),
-    /** Enabled people who hold the position: a new version asks each of them. */
-    people: Type.Integer(),
     versions: Type.Array(JobDescriptionVersion),
-    accountNeededToSign: Type.Boolean(),
   }),
 });
 
@@ -91,39 +88,4 @@ export const discardJobDescription = call({
   summary: 'Remove the draft of the next version; what is in force stays',
   request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
   response: Strict({}),
-});
-
-const withReason = Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() });
-
-export const handInJobDescription = call({
-  path: 'tms/position/description/hand-in',
-  permission: mayEdit,
-  audit: { module: 'training', operation: 'handInJobDescription' },
-  summary: 'Hand the draft in: from then on it is not changed, and somebody else approves it',
-  request: withReason,
-  response: Strict({ rowVersion: Type.Integer() }),
-});
-
-export const returnJobDescription = call({
-  path: 'tms/position/description/return',
-  permission: { menu: 'TmsRoles', action: 'view' },
-  audit: { module: 'training', operation: 'returnJobDescription' },
-  summary: 'Return what was handed in, by who approves or who handed it in',
-  request: withReason,
-  response: Strict({ rowVersion: Type.Integer() }),
-});
-
-export const enforceJobDescription = call({
-  path: 'tms/position/description/enforce',
-  permission: { menu: 'TmsRoles', action: 'approve' },
-  audit: { module: 'training', operation: 'enforceJobDescription' },
-  summary:
-    'Approve what another has handed in, signed: every holder of the position is asked to acknowledge it',
-  request: Strict({
-    id: Uuid,
-    rowVersion: Type.Integer(),
-    reason: Reason(),
-    signature: Type.Optional(SignatureInput),
-  }),
-  response: Strict({ label: Type.String(), asked: Type.Integer() }),
 });

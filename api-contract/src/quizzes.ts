@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { HandedIn } from './approvals';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
 import { Difficulty, QuestionRow, QuestionType } from './questions';
@@ -52,8 +53,9 @@ export const QuizRow = Strict({
   state: QuizState,
   /** Version in force; 0 before the first. */
   effectiveVersion: Type.Integer(),
-  /** A change of it is in work. */
+  /** A change of it is in work, and may wait for approval. */
   hasDraft: Type.Boolean(),
+  inApproval: Type.Boolean(),
   mode: Type.Enum(['fixed', 'random']),
   questionCount: Type.Integer(),
   passScore: Type.Integer(),
@@ -85,6 +87,8 @@ export const QuizDetail = Strict({
   row: QuizRow,
   /** Grows with every save; sent back with the next one. */
   rowVersion: Type.Integer(),
+  /** While it waits for approval. */
+  handedIn: Nullable(HandedIn),
   /** The draft if there is one, else what is in force. */
   content: QuizContent,
   /** What is in force while a draft is in work. */
@@ -93,7 +97,7 @@ export const QuizDetail = Strict({
   questions: Type.Array(QuestionRow),
   /** `random`: how many enabled questions fit each rule, alone. */
   available: Type.Array(Type.Integer()),
-  /** Why it cannot be activated as it is; empty when it can. */
+  /** Why it cannot come into force as it is; empty when it can. */
   problems: Type.Array(Bilingual),
   courses: Type.Array(Strict({ id: Uuid, no: Type.String(), name: Bilingual })),
   versions: Type.Array(Strict({ version: Type.Integer(), activatedAt: Instant, by: UserRef })),
@@ -113,7 +117,7 @@ export const saveQuiz = call({
   path: 'tms/quiz/save',
   permission: { menu: 'TmsQuiz', action: 'edit' },
   audit: { module: 'training', operation: 'saveQuiz' },
-  summary: 'Write a draft of a quiz; what is in force stays until the draft is activated',
+  summary: 'Write a draft of a quiz; what is in force stays until the draft is approved',
   request: Strict({
     id: Type.Optional(Uuid),
     rowVersion: Type.Optional(Type.Integer()),
@@ -123,26 +127,13 @@ export const saveQuiz = call({
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
 });
 
-const QuizMove = Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() });
-const QuizMoved = Strict({ state: QuizState, effectiveVersion: Type.Integer(), rowVersion: Type.Integer() });
-
-export const activateQuiz = call({
-  path: 'tms/quiz/activate',
-  permission: { menu: 'TmsQuiz', action: 'submit' },
-  audit: { module: 'training', operation: 'activateQuiz' },
-  summary:
-    'Bring the draft into force as a new version, or a disabled quiz back; papers under way keep theirs',
-  request: QuizMove,
-  response: QuizMoved,
-});
-
 export const disableQuiz = call({
   path: 'tms/quiz/disable',
   permission: { menu: 'TmsQuiz', action: 'submit' },
   audit: { module: 'training', operation: 'disableQuiz' },
   summary: 'Take a quiz out of use; refused while a course in force uses it',
-  request: QuizMove,
-  response: QuizMoved,
+  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
+  response: Strict({ rowVersion: Type.Integer() }),
 });
 
 /** A question as on a paper, with what is needed to show a preview of it. */

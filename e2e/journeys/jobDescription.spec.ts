@@ -24,7 +24,7 @@ for (const language of mostly('zh')) {
     // Without what is needed it cannot come into force, and the button says so.
     await fillBoth(manager, language, 'job.part.duties', duties);
     await button(manager, say(language, 'edit.save')).click();
-    const handIn = button(manager, say(language, 'job.handIn'));
+    const handIn = button(manager, say(language, 'approval.handIn'));
     await expect(handIn).toBeVisible();
     if (language === 'zh') {
       await expect(handIn).toHaveAttribute('aria-disabled', 'true');
@@ -40,18 +40,23 @@ for (const language of mostly('zh')) {
     await holder.goto(tms('/myTraining/todo'));
     await expect(link(holder, say(language, 'count.unTrainCount'))).toBeVisible();
     await handIn.click();
-    await giveReason(manager, say(language, 'job.handIn'));
+    await giveReason(manager, say(language, 'approval.handIn'));
     // Whoever handed it in does not approve it; quality finds it among what is to be done, and signs.
-    const enforce = say(language, 'job.enforce');
-    await expect(button(manager, enforce)).toHaveAttribute('aria-disabled', 'true');
+    const approve = say(language, 'approval.approve');
+    await link(manager, say(language, 'approval.open')).click();
+    await expect(manager.getByText(duties).first()).toBeVisible();
+    await expect(button(manager, approve)).toHaveAttribute('aria-disabled', 'true');
+    if (language === 'zh') expect(await broken(manager)).toEqual([]);
     const approver = await personAt(browser, 'hanxue', language);
     await approver.goto(tms('/myTraining/todo'));
     const toApprove = approver.getByRole('listitem').filter({ hasText: say(language, 'due.approval') });
     await toApprove.getByRole('link').first().click();
     await expect(approver.getByText(duties).first()).toBeVisible();
-    await button(approver, enforce).click();
+    await button(approver, approve).click();
     await giveReason(approver, say(language, 'task.goSign'));
     await sign(approver, language, 'hanxue');
+    // It ends where the text stands, in force.
+    await expect(approver.getByText(say(language, 'job.state.effective'), { exact: true })).toBeVisible();
     await approver.context().close();
 
     // The count of who holds the position rises by itself, and leads to the text.
@@ -78,7 +83,9 @@ for (const language of mostly('zh')) {
     const named = say(language, 'qualification.description', { version: 'V\\d\\d' });
     await expect(link(holder, new RegExp(`^${named}$`))).toBeVisible();
     await expect(holder.getByText(say(language, 'qualification.notAcknowledged'))).toHaveCount(0);
-    await manager.reload();
+    await manager.goto(tms(`/management/learnerRole/positions?q=${HOLDER.position}`));
+    await link(manager, HOLDER.position).click();
+    await manager.getByRole('tab', { name: say(language, 'job.title') }).click();
     const reader = manager.getByRole('row').nth(1);
     await expect(reader).toContainText(say(language, 'job.reader.acknowledged'));
     if (language === 'zh') expect(await broken(manager)).toEqual([]);

@@ -42,7 +42,10 @@ for (const language of mostly('zh')) {
     await addQuestion(manager, language, 'trueFalse', stems[0]);
     await addQuestion(manager, language, 'short', stems[1]);
     await addQuiz(manager, language, `Quiz ${course}`, [...stems]);
-    await addCourse(manager, language, course, { kind: 'online', quiz: `Quiz ${course}` });
+    const approver = await personAt(browser, 'hanxue', language);
+    await addCourse(manager, language, course, { kind: 'online', quiz: `Quiz ${course}`, approver });
+    await expect(approver.getByText('V01').first()).toBeVisible();
+    await approver.context().close();
     await assign(manager, language, { course, needs: ['exam'], people: ['jiangnan'] });
 
     const first = await personAt(browser, 'jiangnan', language);

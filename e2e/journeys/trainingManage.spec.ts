@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { approveHandedIn } from '../support/approval';
 import { dialogOf } from '../support/deviation';
 import { xlsxOf } from '../support/files';
 import { personAt } from '../support/session';
@@ -179,15 +180,17 @@ for (const language of mostly('zh')) {
       await manager
         .getByRole('textbox', { name: say(language, 'course.description') })
         .fill('With the new hoist');
-      await expect(button(manager, say(language, 'course.activate'))).toHaveCount(0);
+      await expect(button(manager, say(language, 'approval.handIn'))).toHaveCount(0);
       await button(manager, say(language, 'edit.save')).click();
       await expect(button(manager, say(language, 'course.discard'))).toBeVisible();
-      await button(manager, say(language, 'course.activate')).click();
+      await button(manager, say(language, 'approval.handIn')).click();
       const dialog = dialogOf(manager);
       await expect(dialog.getByRole('switch', { name: say(language, 'course.retrain') })).toBeChecked();
       await expect(dialog.getByText(say(language, 'preview.nothing'))).toBeVisible();
-      await giveReason(manager, say(language, 'course.activate'));
+      await giveReason(manager, say(language, 'approval.handIn'));
       await expect(dialog).toBeHidden();
+      await approveHandedIn(manager, language);
+      await manager.reload();
       await expect(manager.getByText('V02').first()).toBeVisible();
     });
     await manager.context().close();

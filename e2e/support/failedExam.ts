@@ -1,3 +1,4 @@
+import { bringIntoForce } from './approval';
 import type { Caller } from './calls';
 import { AGREED, assignByCalls, courseByCalls } from './trainingCalls';
 
@@ -25,7 +26,7 @@ export async function failOnce(manager: Caller, learner: Caller, name: string): 
     },
     reason: AGREED,
   });
-  await manager.call('tms/quiz/activate', { ...quiz, reason: AGREED });
+  await bringIntoForce(manager, 'quiz', quiz);
   const courseId = await courseByCalls(manager, name, { quizId: quiz.id });
   const { assignmentId, page } = await assignByCalls(manager, learner, { name, courseId, need: 'exam' });
   const { attemptId } = await learner.call<{ attemptId: string }>('tms/exam/start', { assignmentId });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Tenant } from './accounts';
+import { approveHandedIn } from './approval';
 import { dayFromNow } from './days';
 import { dialogOf, hits, sign as signIn } from './deviation';
 import { type Language, text } from './texts';
@@ -72,7 +73,7 @@ export async function addQuestion(
   await expect(page).toHaveURL(/questions\/[0-9a-f-]{36}/);
 }
 
-/** Makes a quiz of fixed questions that may be taken again at once, and brings it into force. */
+/** Makes a quiz of fixed questions that may be taken again at once; it is handed in and approved. */
 export async function addQuiz(page: Page, language: Language, name: string, stems: string[]): Promise<void> {
   await page.goto(tms('/management/quiz/new'));
   await fillBoth(page, language, 'list.name', name);
@@ -81,9 +82,10 @@ export async function addQuiz(page: Page, language: Language, name: string, stem
     await find(page.getByRole('combobox', { name: say(language, 'quiz.addQuestion') }), stem);
   await button(page, say(language, 'edit.save')).click();
   await expect(page).toHaveURL(/quiz\/[0-9a-f-]{36}/);
-  await button(page, say(language, 'quiz.activate')).click();
-  await giveReason(page, say(language, 'quiz.activate'));
+  await button(page, say(language, 'approval.handIn')).click();
+  await giveReason(page, say(language, 'approval.handIn'));
   await expect(dialogOf(page)).toBeHidden();
+  await approveHandedIn(page, language);
 }
 
 interface NewCourse {
@@ -94,14 +96,16 @@ interface NewCourse {
   document?: string;
   /** Seconds its material has to be looked at. */
   seconds?: number;
+  /** Who approves it on its page; else it is approved by calls. */
+  approver?: Page;
 }
 
-/** Makes a course of the training manager's own, and brings it into force after its preview. */
+/** Makes a course of the training manager's own; it is handed in after its preview and approved. */
 export async function addCourse(
   page: Page,
   language: Language,
   name: string,
-  { kind, quiz, document, seconds }: NewCourse,
+  { kind, quiz, document, seconds, approver }: NewCourse,
 ): Promise<void> {
   await page.goto(tms('/management/requirement/new'));
   await fillBoth(page, language, 'list.name', name);
@@ -113,10 +117,11 @@ export async function addCourse(
     await page.getByRole('spinbutton', { name: say(language, 'course.minimumView') }).fill(String(seconds));
   await button(page, say(language, 'edit.save')).click();
   await expect(page).toHaveURL(/requirement\/[0-9a-f-]{36}/);
-  await button(page, say(language, 'course.activate')).click();
+  await button(page, say(language, 'approval.handIn')).click();
   await expect(dialogOf(page).getByText(say(language, 'preview.nothing'))).toBeVisible();
-  await giveReason(page, say(language, 'course.activate'));
+  await giveReason(page, say(language, 'approval.handIn'));
   await expect(dialogOf(page)).toBeHidden();
+  await approveHandedIn(page, language, approver);
 }
 
 const NEEDS = ['read', 'class', 'exam', 'ojt'] as const;

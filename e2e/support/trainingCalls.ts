@@ -1,3 +1,4 @@
+import { bringIntoForce } from './approval';
 import type { Caller } from './calls';
 import { dayFromNow } from './days';
 import { tms } from './training';
@@ -29,7 +30,7 @@ export async function courseByCalls(
       ...content,
     },
   });
-  await manager.call('tms/course/activate', { ...course, reason: AGREED });
+  await bringIntoForce(manager, 'course', course);
   return course.id;
 }
 

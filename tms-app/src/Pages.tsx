@@ -25,6 +25,7 @@ const AcknowledgementPage = lazyPage(
   () => import('./acknowledgements/AcknowledgementPage'),
   'AcknowledgementPage',
 );
+const ApprovalPage = lazyPage(() => import('./approval/ApprovalPage'), 'ApprovalPage');
 const TaskList = lazyPage(() => import('./tasks/TaskList'), 'TaskList');
 const NewTaskPage = lazyPage(() => import('./tasks/NewTaskPage'), 'NewTaskPage');
 const TaskPage = lazyPage(() => import('./tasks/TaskPage'), 'TaskPage');
@@ -89,6 +90,7 @@ export function Pages() {
       {MATRIX_ELSEWHERE.map((path) => (
         <Route key={path} path={path} element={<Navigate to={at.matrix} replace />} />
       ))}
+      <Route path={at.approval} element={<ApprovalPage />} />
       <Route path={at.tasks} element={<TaskList />} />
       <Route path={at.newTask} element={<NewTaskPage />} />
       <Route path={at.task(':id')} element={<TaskPage />} />

@@ -6,6 +6,7 @@ import { createDefinitions, letBeTaken } from './definitions/versions/migration'
 import { recordParticipants } from './participants/migration';
 import { recordSlots } from './slots/migration';
 import { recordTally, recordTallyMoves } from './tally/migration';
+import { createApprovals } from './versioned/approval/migration';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -53,6 +54,7 @@ export const recordMigrations: Record<string, Migration> = {
   '20261122T1335_record_definitions': { up: createDefinitions },
   '20261122T1355_record_definition_taken': { up: letBeTaken },
   '20261122T1935_record_participants': { up: recordParticipants },
+  '20261122T1935_version_approval': { up: createApprovals },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

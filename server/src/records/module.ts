@@ -13,6 +13,8 @@ import { checkRollUps } from './rollups/agree';
 import { recordRoutes } from './routes';
 import { fillJob } from './slots/fill';
 import { tallyJob } from './tally/job';
+import { approvalRoutes } from './versioned/approval/routes';
+import { approvals, followApprovers } from './versioned/approval/waiting';
 
 /** One engine for the records of every process; modules bring theirs as `recordProcess`. */
 export const recordsModule: ServerModule = {
@@ -20,7 +22,9 @@ export const recordsModule: ServerModule = {
   migrations: recordMigrations,
   auditNames: [relatedNames],
   auditHidden: { file: hiddenFiles },
-  routes: [...recordRoutes, ...recordImportRoutes, ...definitionRoutes],
+  routes: [...recordRoutes, ...recordImportRoutes, ...definitionRoutes, ...approvalRoutes],
+  taskSources: [approvals],
+  peopleHooks: [followApprovers],
   importKinds: { record: recordImportKind },
   fieldUses: [viewsWithFields],
   tenantModules: [typesOfTenant],

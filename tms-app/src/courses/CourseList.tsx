@@ -1,9 +1,9 @@
 import { COURSE_KINDS, courseFacets, listCourses } from '@attest/api-contract';
 import { at } from '../addresses';
-import { ConfigBadge, stateQuestion } from '../frame/ConfigBadge';
+import { stateQuestion, standing, workOf } from '../frame/ConfigBadge';
 import { CountedList } from '../list/CountedList';
 import { CreateButton } from '../list/CreateButton';
-import { amount, badge, bilingual, instant, worded } from '../list/columns';
+import { amount, bilingual, instant, worded } from '../list/columns';
 import { defineList } from '../list/ManagedList';
 import { person, yesNo } from '../list/moreColumns';
 import { anyOf } from '../list/questions';
@@ -26,13 +26,13 @@ const COURSES = defineList(listCourses, {
     { key: 'no', label: 'list.courseNo', width: 120, sortable: true },
     bilingual('name', 'list.course', { width: 256, sortable: true }),
     worded('kind', 'list.kind', (kind) => `kind.${kind}`, { width: 104, sortable: true }),
-    badge(ConfigBadge, { width: 112, sortable: true }),
+    standing,
     {
       key: 'version',
       label: 'list.version',
       width: 112,
-      render: ({ version, revising }, { t }) =>
-        [version, revising && t('quiz.revising')].filter(Boolean).join(' · '),
+      render: ({ version, revising, inApproval }, { t }) =>
+        [version, workOf(t, revising, inApproval)].filter(Boolean).join(' · '),
     },
     {
       key: 'documentNo',

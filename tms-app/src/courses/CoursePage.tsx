@@ -1,5 +1,4 @@
 import {
-  activateCourse,
   BARE_COURSE,
   type CourseContent,
   courseDetail,
@@ -7,6 +6,7 @@ import {
   disableCourse,
   discardCourseDraft,
   getQuiz,
+  handInVersion,
   listCourses,
   previewCourse,
   type ResponseOf,
@@ -20,6 +20,7 @@ import {
   Page,
   refreshCalls,
   Switch,
+  Text,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -28,6 +29,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
+import { ToApproval } from '../approval/ToApproval';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
@@ -73,21 +75,33 @@ function Loaded({ detail, quizRow }: Props) {
   const newest = detail?.versions[0];
   const stored = useMemo(() => newest?.content ?? NEW_COURSE, [newest]);
   const edit = useEdit<CourseContent>(`course:${detail?.course.id ?? 'new'}`, stored);
-  const [act, setAct] = useState<'activate' | 'disable' | null>(null);
+  const [act, setAct] = useState<'handIn' | 'disable' | null>(null);
   const [retrain, setRetrain] = useState(true);
   const { value } = edit;
   const mayEdit = detail ? detail.may.edit : can('TmsCourses', 'edit');
   const named = value.nameZh.trim() !== '' && value.nameEn.trim() !== '';
   const stepsNamed = value.practiceSteps.every(({ zh, en }) => zh.trim() !== '' && en.trim() !== '');
   const missing = named ? (stepsNamed ? null : t('course.stepsMissing')) : t('edit.bothNames');
-  const why = mayEdit ? missing : t('edit.mayNot');
+  const whyNot = detail?.handedIn ? t('approval.waits') : t('edit.mayNot');
+  const why = mayEdit ? missing : whyNot;
 
   const step = { id: detail?.course.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
   const send = (content: CourseContent) =>
     request(saveCourse, { ...(detail && step), content }, { quiet: true });
-  const renewing = act === 'activate' && detail?.course.state === 'effective';
-  const done = async (result: { adds: number; cancels: number }) => {
-    toast.success(t('matrix.applied', { adds: result.adds, cancels: result.cancels }));
+  const renewing = act === 'handIn' && detail?.course.state === 'effective';
+  const apply = async (token: string, reason: string) => {
+    const retrained = renewing && { retrain };
+    const said =
+      act === 'handIn'
+        ? await request(
+            handInVersion,
+            { kind: 'course', ...step, ...retrained, reason },
+            { quiet: true },
+          ).then(() => t('approval.handedIn'))
+        : await request(disableCourse, { ...step, token, reason }, { quiet: true }).then(
+            ({ adds, cancels }) => t('matrix.applied', { adds, cancels }),
+          );
+    toast.success(said);
     await refreshCalls(...STALE);
   };
   return (
@@ -110,9 +124,10 @@ function Loaded({ detail, quizRow }: Props) {
               />
             )}
             {detail.may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}
-            {detail.may.activate && (
+            {detail.handedIn && <ToApproval kind="course" id={detail.course.id} />}
+            {detail.may.handIn && (
               <DisabledReason why={edit.dirty ? t('edit.saveFirst') : null}>
-                <Button onClick={() => !edit.dirty && setAct('activate')}>{t('course.activate')}</Button>
+                <Button onClick={() => !edit.dirty && setAct('handIn')}>{t('approval.handIn')}</Button>
               </DisabledReason>
             )}
           </>
@@ -145,22 +160,21 @@ function Loaded({ detail, quizRow }: Props) {
       {act && (
         <PreviewDialog
           key={String(retrain)}
-          title={t(`course.actTitle.${act}`, { no: detail?.course.no })}
-          confirmLabel={t(`course.${act}`)}
+          title={t(act === 'handIn' ? 'approval.handInTitle' : 'course.actTitle.disable', {
+            no: detail?.course.no,
+          })}
+          confirmLabel={t(act === 'handIn' ? 'approval.handIn' : 'course.disable')}
           onPreview={() =>
-            request(previewCourse, { action: act, ...step, ...(renewing && { retrain }) }, { quiet: true })
-          }
-          onApply={async (token, reason) =>
-            done(
-              await request(
-                act === 'activate' ? activateCourse : disableCourse,
-                { ...step, ...(renewing && { retrain }), token, reason },
-                { quiet: true },
-              ),
+            request(
+              previewCourse,
+              { action: act === 'handIn' ? 'activate' : act, ...step, ...(renewing && { retrain }) },
+              { quiet: true },
             )
           }
+          onApply={apply}
           onClose={() => setAct(null)}
         >
+          {act === 'handIn' && <Text>{t('approval.handInText')}</Text>}
           {renewing && (
             <Field hint={t('course.retrainHint')}>
               <Switch

@@ -2,8 +2,9 @@ import type { courseDetail, ResponseOf } from '@attest/api-contract';
 import { makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { formatInstant } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
+import { handedInFacts } from '../approval/ToApproval';
 import { FormCard } from '../edit/FormGrid';
-import { ConfigBadge } from '../frame/ConfigBadge';
+import { StandingBadge, workOf } from '../frame/ConfigBadge';
 import { Facts } from '../frame/Facts';
 
 const useStyles = makeStyles({
@@ -28,8 +29,10 @@ export function CourseStanding({ detail }: { detail: ResponseOf<typeof courseDet
     <FormCard title={t('quiz.standing')}>
       <Facts
         facts={[
-          [t('list.state'), <ConfigBadge key="state" state={course.state} />],
+          [t('list.state'), <StandingBadge key="state" of={course} />],
           [t('list.version'), course.version],
+          [t('quiz.draft'), workOf(t, course.revising, course.inApproval)],
+          ...handedInFacts(t, detail.handedIn),
           [t('course.open'), course.open],
           [t('course.qualified'), course.qualified],
           [

@@ -1,10 +1,10 @@
 import { listQuizzes } from '@attest/api-contract';
 import { at } from '../addresses';
-import { ConfigBadge, stateQuestion } from '../frame/ConfigBadge';
+import { stateQuestion, standing, workOf } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { QUIZ_PARTS } from '../frame/parts';
 import { CreateButton } from '../list/CreateButton';
-import { amount, badge, bilingual, instant, worded } from '../list/columns';
+import { amount, bilingual, instant, worded } from '../list/columns';
 import { defineList, ManagedList } from '../list/ManagedList';
 import { person } from '../list/moreColumns';
 
@@ -21,13 +21,13 @@ const QUIZZES = defineList(listQuizzes, {
   columns: [
     { key: 'no', label: 'list.no', width: 112, sortable: true },
     bilingual('name', 'list.name', { width: 280, sortable: true }),
-    badge(ConfigBadge, { width: 112, sortable: true }),
+    standing,
     {
       key: 'effectiveVersion',
       label: 'list.version',
       width: 128,
-      render: ({ effectiveVersion, hasDraft }, { t }) =>
-        [effectiveVersion > 0 && `V${effectiveVersion}`, hasDraft && t('quiz.revising')]
+      render: ({ effectiveVersion, hasDraft, inApproval }, { t }) =>
+        [effectiveVersion > 0 && `V${effectiveVersion}`, workOf(t, hasDraft, inApproval)]
           .filter(Boolean)
           .join(' · '),
     },

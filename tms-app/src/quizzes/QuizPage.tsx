@@ -1,5 +1,4 @@
 import {
-  activateQuiz,
   disableQuiz,
   getQuiz,
   listQuizzes,
@@ -15,6 +14,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
+import { HandIn } from '../approval/HandIn';
+import { ToApproval } from '../approval/ToApproval';
 import { FormCard } from '../edit/FormGrid';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
@@ -49,13 +50,20 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
   const content = edit.value;
   const problems = problemsOf(content);
   const mayEdit = detail ? detail.mayEdit : can('TmsQuiz', 'edit');
-  const why = !mayEdit ? t('edit.mayNot') : problems.length > 0 ? t('quiz.needsName') : null;
+  const handedIn = detail?.handedIn;
+  const why = handedIn
+    ? t('approval.waits')
+    : !mayEdit
+      ? t('edit.mayNot')
+      : problems.length > 0
+        ? t('quiz.needsName')
+        : null;
   const row = detail?.row;
 
   const step = { id: row?.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
   const send = (value: QuizContent, reason: string) =>
     request(saveQuiz, { ...(detail && step), content: fitted(value), reason }, { quiet: true });
-  const whyNotActivate = edit.dirty
+  const whyNotHandIn = edit.dirty
     ? t('edit.saveFirst')
     : detail && detail.problems.length > 0
       ? detail.problems.map((one) => text(one)).join(t('learn.and'))
@@ -73,7 +81,7 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
               {t('quiz.preview')}
             </Button>
           )}
-          {row?.state === 'effective' && can('TmsQuiz', 'submit') && (
+          {row?.state === 'effective' && !handedIn && can('TmsQuiz', 'submit') && (
             <ReasonAct
               label={t('quiz.disable')}
               title={t('quiz.act.disable', { no: row.no })}
@@ -82,15 +90,9 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
               stale={STALE}
             />
           )}
-          {row && can('TmsQuiz', 'submit') && (
-            <ReasonAct
-              label={t('quiz.activate')}
-              why={whyNotActivate}
-              title={t('quiz.act.activate', { no: row.no })}
-              text={t('quiz.actText.activate')}
-              act={(reason) => request(activateQuiz, { ...step, reason }, { quiet: true })}
-              stale={STALE}
-            />
+          {row && handedIn && <ToApproval kind="quiz" id={row.id} />}
+          {row && !handedIn && can('TmsQuiz', 'submit') && (
+            <HandIn kind="quiz" no={row.no} version={step} why={whyNotHandIn} />
           )}
         </>
       }

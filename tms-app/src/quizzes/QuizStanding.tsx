@@ -3,8 +3,9 @@ import { Link, Text, useBilingual } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
+import { handedInFacts } from '../approval/ToApproval';
 import { FormCard } from '../edit/FormGrid';
-import { ConfigBadge } from '../frame/ConfigBadge';
+import { StandingBadge, workOf } from '../frame/ConfigBadge';
 import { Facts } from '../frame/Facts';
 
 /** What is in force of a quiz, who uses it, and what keeps its draft from coming into force. */
@@ -16,9 +17,10 @@ export function QuizStanding({ detail }: { detail: QuizDetail }) {
     <FormCard title={t('quiz.standing')}>
       <Facts
         facts={[
-          [t('list.state'), <ConfigBadge key="state" state={row.state} />],
+          [t('list.state'), <StandingBadge key="state" of={row} />],
           [t('list.version'), row.effectiveVersion > 0 && `V${row.effectiveVersion}`],
-          [t('quiz.draft'), row.hasDraft && t('quiz.revising')],
+          [t('quiz.draft'), workOf(t, row.hasDraft, row.inApproval)],
+          ...handedInFacts(t, detail.handedIn),
           [t('question.author'), row.author.name],
           [
             t('quiz.courses'),

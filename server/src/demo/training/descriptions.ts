@@ -1,7 +1,7 @@
 import {
   acknowledge,
-  enforceJobDescription,
-  handInJobDescription,
+  approveVersion,
+  handInVersion,
   JOB_PARTS,
   type JobDescriptionContent,
   jobDescription,
@@ -16,6 +16,7 @@ import type { TimelineEvent } from '../timeline';
 import type { DemoDescription, DemoTraining } from './data';
 import { bilingual } from './question';
 
+const kind = 'jobDescription' as const;
 /** Minutes between one person's signatures and the next one's. */
 const APART = 3;
 /** Minutes until what was handed in is approved. */
@@ -65,7 +66,7 @@ async function handIn(one: DemoDescription, account: string, tenant: DemoTenant,
     }),
   ) as JobDescriptionContent;
   const draft = await manager.call(saveJobDescription, { positionId, content });
-  await manager.call(handInJobDescription, { ...draft, reason: reasonOf(one, tenant) });
+  await manager.call(handInVersion, { kind, ...draft, reason: reasonOf(one, tenant) });
 }
 
 const reasonOf = (one: DemoDescription, tenant: DemoTenant): string => {
@@ -80,7 +81,7 @@ async function approve(one: DemoDescription, account: string, tenant: DemoTenant
   if (draft?.state !== 'inApproval') throw new Error(`${one.position} has no description to approve`);
   const { id, rowVersion } = draft;
   const signature = person.signature();
-  await person.call(enforceJobDescription, { id, rowVersion, reason: reasonOf(one, tenant), signature });
+  await person.call(approveVersion, { kind, id, rowVersion, reason: reasonOf(one, tenant), signature });
 }
 
 /** A person reads and signs everything that is asked of them. */

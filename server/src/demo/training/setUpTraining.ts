@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  activateCourse,
-  activateQuiz,
   applyMatrix,
   type CourseContent,
   courseDetail,
@@ -22,6 +20,7 @@ import type { Said } from '../content/procedure';
 import type { DemoPersonCaller, DemoTenant } from '../demoTenant';
 import type { Calendar } from '../moment';
 import { upload } from '../upload';
+import { bringIntoForce, type Hands } from './bringIntoForce';
 import type { DemoCourse, DemoQuiz, DemoRecord, DemoTraining } from './data';
 import { bilingual, contentOf } from './question';
 
@@ -86,6 +85,7 @@ function recordsOf(record: DemoRecord, course: DemoCourse, { names }: DemoTenant
 /** The training manager enters learner roles, quizzes and the matrix. */
 export async function setUpTraining(training: DemoTraining, tenant: DemoTenant, at: Date): Promise<void> {
   const manager = await tenant.signIn(training.manager, at);
+  const hands = { manager, approver: await tenant.signIn(training.approver, at) };
   const positions = await positionsOf(manager);
   const roles = new Map<string, string>();
   for (const { code, name, positions: holders } of training.roles) {
@@ -100,11 +100,11 @@ export async function setUpTraining(training: DemoTraining, tenant: DemoTenant, 
     });
     roles.set(code, id);
   }
-  for (const quiz of training.quizzes) await addQuiz(quiz, training, manager, tenant);
+  for (const quiz of training.quizzes) await addQuiz(quiz, training, hands, tenant);
   for (const course of training.courses) {
-    await addRecording(course, manager, tenant);
+    await addRecording(course, hands, tenant);
     if (course.steps)
-      await revise(course, {}, tenant.text('增加实操步骤', 'Practice steps added'), manager, tenant);
+      await revise(course, {}, tenant.text('增加实操步骤', 'Practice steps added'), hands, tenant);
   }
   const changes = training.matrix.map(({ role, position, course, needs }) => ({
     rowKind: role ? ('role' as const) : ('position' as const),
@@ -133,9 +133,10 @@ function idOf(ids: Map<string, string>, name: string): string {
 async function addQuiz(
   quiz: DemoQuiz,
   training: DemoTraining,
-  manager: DemoPersonCaller,
+  hands: Hands,
   tenant: DemoTenant,
 ): Promise<void> {
+  const { manager } = hands;
   const documentId = tenant.names.document(quiz.document).id;
   for (const question of quiz.questions)
     await manager.call(saveQuestion, { content: contentOf(question, documentId, quiz.tag), reason: '' });
@@ -155,21 +156,17 @@ async function addQuiz(
     reason: '',
   });
   const reason = tenant.text('题目已审核', 'Questions checked');
-  await manager.call(activateQuiz, { ...saved, reason });
+  await bringIntoForce(hands, 'quiz', saved, reason);
   if (!course) return;
-  await revise(course, { quizId: saved.id }, tenant.text('增加试卷', 'Quiz added'), manager, tenant);
+  await revise(course, { quizId: saved.id }, tenant.text('增加试卷', 'Quiz added'), hands, tenant);
 }
 
 /** The recording of a course is uploaded, and a version of the course has it. */
-async function addRecording(
-  course: DemoCourse,
-  manager: DemoPersonCaller,
-  tenant: DemoTenant,
-): Promise<void> {
+async function addRecording(course: DemoCourse, hands: Hands, tenant: DemoTenant): Promise<void> {
   if (!course.recording) return;
   const { name, base64 } = course.recording;
-  const { id: materialId } = await upload(manager, { name, bytes: Buffer.from(base64, 'base64') });
-  await revise(course, { materialId }, tenant.text('增加教学视频', 'Film added'), manager, tenant);
+  const { id: materialId } = await upload(hands.manager, { name, bytes: Buffer.from(base64, 'base64') });
+  await revise(course, { materialId }, tenant.text('增加教学视频', 'Film added'), hands, tenant);
 }
 
 /** A course is revised; nobody has to learn it again. */
@@ -177,9 +174,10 @@ async function revise(
   course: DemoCourse,
   change: Partial<CourseContent>,
   reason: string,
-  manager: DemoPersonCaller,
+  hands: Hands,
   tenant: DemoTenant,
 ): Promise<void> {
+  const { manager } = hands;
   const { rows } = await manager.call(listCourses, { page: 1, pageSize: 100, filter: { text: course.no } });
   const id = rows.find((row) => row.no === course.no)?.id ?? '';
   const { rowVersion } = await manager.call(courseDetail, { id });
@@ -188,7 +186,7 @@ async function revise(
     rowVersion,
     content: { ...courseContent(course, tenant), ...change },
   });
-  await manager.call(activateCourse, { ...saved, retrain: false, reason });
+  await bringIntoForce(hands, 'course', { ...saved, retrain: false }, reason);
 }
 
 const stepOf = (said: Said): PracticeStep => ({ id: randomUUID(), ...bilingual(said), times: 3 });

@@ -1,5 +1,4 @@
 import {
-  activateCourse as activateCourseCall,
   applyMatrix,
   cancelAssignments as cancelAssignmentsCall,
   cancelTrainingTask,
@@ -37,7 +36,7 @@ import { handle, type Route } from '../../platform/module';
 import { listAssignments } from './assignments/list';
 import { cancelAssignments, exempt, retrain } from './assignments/manage';
 import { qualifyOnPaper } from './assignments/paper';
-import { activateCourse, disableCourse, discardDraft, previewCourse, saveCourse } from './courses/course';
+import { disableCourse, discardDraft, previewCourse, saveCourse } from './courses/course';
 import { courseDetail } from './courses/detail';
 import { courseFacets, listCourses } from './courses/list';
 import { applyCells, previewCells } from './matrix/change';
@@ -61,7 +60,6 @@ export const managementRoutes: Route[] = [
   handle(courseDetailCall, ({ id }, ctx) => courseDetail(ctx, id)),
   handle(saveCourseCall, (input, ctx) => saveCourse(ctx, input)),
   handle(previewCourseCall, (input, ctx) => previewCourse(ctx, input)),
-  handle(activateCourseCall, (input, ctx) => activateCourse(ctx, input)),
   handle(disableCourseCall, (input, ctx) => disableCourse(ctx, input)),
   handle(discardCourseDraft, (input, ctx) => discardDraft(ctx, input)),
   handle(listLearnerRolesCall, (input, ctx) => listLearnerRoles(ctx, input)),

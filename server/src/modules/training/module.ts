@@ -3,6 +3,8 @@ import { handle, type ServerModule } from '../../platform/module';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
 import { acknowledgementRoutes } from './acknowledgements/routes';
 import { trainingNames, trainingWords } from './auditWords';
+import { approvableCourses } from './courses/course';
+import { approvableDescriptions } from './descriptions/description';
 import { trainingHooks } from './documents/hooks';
 import { openTasks, plainTitles } from './due/migration';
 import { trainingTasks } from './due/sources';
@@ -27,6 +29,7 @@ import { trainingFileViewers, trainingViewers } from './viewers';
 /** Courses and what people have to learn of them; corrections of what they have learnt. */
 export const trainingModule: ServerModule = {
   name: 'training',
+  approvables: { course: approvableCourses, jobDescription: approvableDescriptions },
   migrations: {
     ...trainingMigrations,
     ...correctionMigrations,

@@ -3,15 +3,17 @@ import { changes } from '../../platform/audit/changes';
 import { about } from '../../platform/audit/worded';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { waitingOf } from './approval/waiting';
 import { insertRow, lockRow, removeRow, updateRow } from './rows';
-import { difference, type Entry, type Recorded, record, type VersionedRow, type VersionedType } from './type';
-
-/** A change that is decided and checked, but not written yet: it can be previewed, or carried out. */
-export interface Planned<Row> {
-  write(): Promise<Row>;
-  /** What the trail will say of what was written; none where nothing changes. */
-  entry?(row: Row): Entry;
-}
+import {
+  difference,
+  type Planned,
+  type PlannedActivation,
+  type Recorded,
+  record,
+  type VersionedRow,
+  type VersionedType,
+} from './type';
 
 /** Writes a planned change with its entry of the trail. */
 export async function carryOut<Row extends VersionedRow>(
@@ -42,16 +44,16 @@ export interface Saving<Row, Content> {
  * Makes an entity, or writes its draft (where there are drafts; else what is in force). RECORD_NOT_EXIST,
  * RECORD_CHANGED, REASON_REQUIRED for a change that asks for one, the type's error for a number that is taken.
  */
-export async function planSaving<Row extends VersionedRow, Content extends object, How>(
+export async function planSaving<Row extends VersionedRow, Content extends object>(
   ctx: Context,
-  of: VersionedType<Row, Content, How>,
+  of: VersionedType<Row, Content>,
   input: Saving<Row, Content>,
 ): Promise<Planned<Row>> {
   const { id, seen, content, reason } = input;
   if (id === undefined) return planCreation(ctx, of, input);
   if (reason !== undefined && !reason.trim()) throw new AppError('REASON_REQUIRED');
   const row = await lockRow<Row>(ctx, of, id, seen);
-  refuseInApproval(row);
+  await refuseInApproval(ctx, of, row);
   const { draft, last } = await of.read(ctx, row);
   const changed = difference(of.fields, draft ?? last, content);
   // A draft that says what is in force is the beginning of a revision; without drafts there is nothing to do.
@@ -73,9 +75,9 @@ export async function planSaving<Row extends VersionedRow, Content extends objec
   };
 }
 
-async function planCreation<Row extends VersionedRow, Content extends object, How>(
+async function planCreation<Row extends VersionedRow, Content extends object>(
   ctx: Context,
-  of: VersionedType<Row, Content, How>,
+  of: VersionedType<Row, Content>,
   { content, reason, created, base = null }: Saving<Row, Content>,
 ): Promise<Planned<Row>> {
   const columns = { state: of.first, ...of.columns(content), ...(await created()) };
@@ -94,87 +96,39 @@ async function planCreation<Row extends VersionedRow, Content extends object, Ho
   };
 }
 
-/**
- * Hands the draft of a locked entity in: nobody changes it until somebody else has brought it into force or returned it.
- * INVALID_OPERATION without a draft or where it is handed in already, and what the type throws while it is not ready.
- */
-export async function planHandingIn<Row extends VersionedRow, Content extends object, How>(
-  ctx: Context,
-  of: VersionedType<Row, Content, How>,
-  row: Row,
-  reason: string,
-): Promise<Planned<Row>> {
-  refuseInApproval(row);
-  const { draft } = await of.read(ctx, row);
-  if (draft === null || !of.approved) throw new AppError('INVALID_OPERATION');
-  await of.refuseUnready?.(ctx, draft);
-  const columns = { handed_in_by: ctx.caller.userId, handed_in_at: ctx.now };
-  return {
-    write: async () => updateRow(ctx, of.table, row, columns),
-    entry: (written) => ({
-      event: 'submit',
-      reason,
-      description: say(of, written, { zh: '提交{}审批', en: '{}: handed in for approval' }),
-    }),
-  };
+/** Refuses to touch what waits for approval. */
+async function refuseInApproval(ctx: Context, of: { approval?: unknown }, { id }: VersionedRow) {
+  if (of.approval && (await waitingOf(ctx, id))) throw new AppError('INVALID_OPERATION');
 }
 
-/** Gives what was handed in back to be written on. INVALID_OPERATION where nothing is. */
-export async function planReturning<Row extends VersionedRow, Content extends object, How>(
-  ctx: Context,
-  of: VersionedType<Row, Content, How>,
-  row: Row,
-  reason: string,
-): Promise<Planned<Row>> {
-  if (!row.handed_in_by) throw new AppError('INVALID_OPERATION');
-  return {
-    write: async () => updateRow(ctx, of.table, row, NOT_IN_APPROVAL),
-    entry: (written) => ({
-      event: 'return',
-      reason,
-      description: say(of, written, { zh: '退回{}', en: '{}: returned' }),
-    }),
-  };
-}
-
-const NOT_IN_APPROVAL = { handed_in_by: null, handed_in_at: null };
-
-function refuseInApproval({ handed_in_by: by }: VersionedRow): void {
-  if (by) throw new AppError('INVALID_OPERATION');
-}
-
-/** Brings into force only what was handed in, and not by whoever did that. */
-function refuseSameHand({ caller, language }: Context, { handed_in_by: by }: VersionedRow): void {
-  if (!by) throw new AppError('INVALID_OPERATION');
-  const why = { zh: '提交人不能批准', en: 'whoever handed it in does not approve it' };
-  if (by === caller.userId) throw new AppError('SEPARATION_OF_DUTIES', { why: why[language] });
+interface Activating<Content> {
+  reason: string | undefined;
+  retrain?: boolean;
+  /** Signs what comes into force; answers the id of the signature. */
+  sign?(label: string, content: Content): Promise<string>;
 }
 
 /**
  * Lets the draft of a locked entity come into force in the place of what was, or a disabled one come back.
- * INVALID_OPERATION where there is neither, or the kind is approved and it was not handed in; SEPARATION_OF_DUTIES for
- * whoever handed it in; and what the type throws while the content is not ready.
+ * INVALID_OPERATION where there is neither, and what the type throws while the content is not ready. Who may do so is for
+ * the caller to say.
  */
-export async function planActivation<Row extends VersionedRow, Content extends object, How>(
+export async function planActivation<Row extends VersionedRow, Content extends object>(
   ctx: Context,
-  of: VersionedType<Row, Content, How>,
+  of: VersionedType<Row, Content>,
   row: Row,
-  reason: string | undefined,
-  how: How,
-): Promise<Planned<Row>> {
+  { reason, retrain, sign }: Activating<Content>,
+): Promise<PlannedActivation<Row>> {
   const { draft, last } = await of.read(ctx, row);
   const content = draft ?? (row.state === 'disabled' ? last : null);
   if (content === null || !of.enforce) throw new AppError('INVALID_OPERATION');
-  if (of.approved) refuseSameHand(ctx, row);
-  const coming = { content, isDraft: draft !== null, reason };
-  const { label, former, changes: more = [], signatureId, write } = await of.enforce(ctx, row, coming, how);
+  const coming = { content, isDraft: draft !== null, reason, ...(retrain !== undefined && { retrain }) };
+  const { label, former, changes: more = [], write } = await of.enforce(ctx, row, coming);
+  const signatureId = (await sign?.(label, content)) ?? null;
   return {
-    write: async () =>
-      updateRow(ctx, of.table, row, {
-        state: 'effective',
-        ...(of.approved && NOT_IN_APPROVAL),
-        ...(await write()),
-      }),
+    label,
+    former,
+    write: async () => updateRow(ctx, of.table, row, { state: 'effective', ...(await write(signatureId)) }),
     entry: (written) => ({
       event: 'activate',
       changes: [
@@ -190,14 +144,15 @@ export async function planActivation<Row extends VersionedRow, Content extends o
   };
 }
 
-/** Takes a locked entity out of use. INVALID_OPERATION unless it is in force, and what the type throws while it is needed. */
-export async function planDisabling<Row extends VersionedRow, Content extends object, How>(
+/** Takes a locked entity out of use. INVALID_OPERATION unless it is in force and nothing of it is in approval, and what the type throws while it is needed. */
+export async function planDisabling<Row extends VersionedRow, Content extends object>(
   ctx: Context,
-  of: VersionedType<Row, Content, How>,
+  of: VersionedType<Row, Content>,
   row: Row,
   reason: string | undefined,
 ): Promise<Planned<Row>> {
   if (row.state !== 'effective') throw new AppError('INVALID_OPERATION');
+  await refuseInApproval(ctx, of, row);
   await of.refuseEnd?.(ctx, row);
   return {
     write: async () => updateRow(ctx, of.table, row, { state: 'disabled', ...(await of.end?.(ctx, row)) }),
@@ -210,13 +165,13 @@ export async function planDisabling<Row extends VersionedRow, Content extends ob
 }
 
 /** Throws the draft of a locked entity away; what is in force stays. INVALID_OPERATION without a draft. */
-export async function planDiscarding<Row extends VersionedRow, Content extends object, How>(
+export async function planDiscarding<Row extends VersionedRow, Content extends object>(
   ctx: Context,
-  of: VersionedType<Row, Content, How>,
+  of: VersionedType<Row, Content>,
   row: Row,
   reason: string,
 ): Promise<Planned<Row>> {
-  refuseInApproval(row);
+  await refuseInApproval(ctx, of, row);
   const { draft } = await of.read(ctx, row);
   if (draft === null || !of.discard) throw new AppError('INVALID_OPERATION');
   const discard = of.discard.bind(of);
@@ -237,7 +192,7 @@ export async function planDiscarding<Row extends VersionedRow, Content extends o
 const stateChange = ({ state }: VersionedRow, to: string) => changes({ state: [state, to] });
 
 /** A sentence about an entity, whose place is `{}`. */
-function say<Row>(of: Recorded<Row>, row: Row, text: Bilingual): Bilingual {
+export function say<Row>(of: Recorded<Row>, row: Row, text: Bilingual): Bilingual {
   const { no, name } = of.identify(row);
   return about({ objectNo: no, ...(name && { objectName: name }) }, of.called, text);
 }

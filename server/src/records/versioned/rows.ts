@@ -4,18 +4,18 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Columns, VersionedRow } from './type';
 
-/** Reads an entity and locks it. RECORD_NOT_EXIST, RECORD_CHANGED. */
+/** Reads an entity and locks it; `seen` null: in whatever version it is. RECORD_NOT_EXIST, RECORD_CHANGED. */
 export async function lockRow<Row extends VersionedRow>(
   ctx: Context,
   { table }: { table: string },
   id: string,
-  seen: number | undefined,
+  seen: number | undefined | null,
 ): Promise<Row> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where id = ${id} for update`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw new AppError('RECORD_NOT_EXIST');
-  await refuseStale(ctx, row, seen);
+  if (seen !== null) await refuseStale(ctx, row, seen);
   return row;
 }
 

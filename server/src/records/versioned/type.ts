@@ -1,6 +1,6 @@
 import type { Bilingual, ErrorCode } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
-import type { AuditChange, AuditRecord } from '../../platform/audit/auditRecord';
+import type { AuditChange, AuditRecord, LabelledChange } from '../../platform/audit/auditRecord';
 import type { Context } from '../../platform/module';
 
 /** What every row of a table of versioned entities has. */
@@ -11,8 +11,6 @@ export interface VersionedRow {
   version: number;
   changed_by: string | null;
   updated_at: Date;
-  /** Of kinds that are approved: who has handed the draft in. */
-  handed_in_by?: string | null;
 }
 
 /** Columns of a row as the database takes them. */
@@ -34,6 +32,8 @@ export interface Coming<Content> {
   content: Content;
   isDraft: boolean;
   reason: string | undefined;
+  /** Of what people learn: whether who knows the former version has to learn it again; left open: what a draft says is new. */
+  retrain?: boolean;
 }
 
 /** How a content comes into force; whatever is in its way was thrown before. */
@@ -42,9 +42,42 @@ export interface Enforcement {
   label: string;
   former: string | null;
   changes?: AuditChange[];
-  signatureId?: string;
   /** Writes what stands beside the entity; answers the entity's own columns. */
-  write(): Promise<Columns>;
+  write(signatureId: string | null): Promise<Columns>;
+}
+
+/** A change that is decided and checked, but not written yet: it can be previewed, or carried out. */
+export interface Planned<Row> {
+  write(): Promise<Row>;
+  /** What the trail will say of what was written; none where nothing changes. */
+  entry?(row: Row): Entry;
+}
+
+/** A planned coming into force. */
+export interface PlannedActivation<Row> extends Planned<Row> {
+  label: string;
+  former: string | null;
+}
+
+/** What a coming into force does to people, in words. */
+export interface Outcome {
+  consequences: Bilingual[];
+  /** Names the outcome. */
+  token?: string;
+}
+
+/** Where an entity that is approved is written, and what follows for people when it is. */
+export interface Approval<Row> {
+  /** Address in the suite. */
+  path(row: Row): string;
+  /** What would follow. Nothing stays. */
+  foresee?(ctx: Context, planned: Planned<Row>): Promise<Outcome>;
+  /** Carries it out. Throws where another outcome than the one of `token` would follow. */
+  carryOut?(
+    ctx: Context,
+    planned: Planned<Row>,
+    seen: { reason: string; token?: string },
+  ): Promise<{ row: Row } & Outcome>;
 }
 
 /** How the trail names an entity. */
@@ -59,18 +92,15 @@ export interface Recorded<Row> {
 
 /**
  * A kind of versioned entity as a value: what is special about it. Draft → effective → disabled, new versions,
- * collisions and the trail are the same for all of them (`acts.ts`). `How`: what is chosen when it comes into force.
+ * collisions and the trail are the same for all of them (`acts.ts`).
  */
-export interface VersionedType<Row extends VersionedRow, Content extends object, How = undefined>
-  extends Recorded<Row> {
+export interface VersionedType<Row extends VersionedRow, Content extends object> extends Recorded<Row> {
   table: string;
   fields: readonly FieldWords<Content>[];
   /** State of a new one: where no draft is kept, what is saved is in force at once. */
   first: 'draft' | 'effective';
-  /** A draft is handed in, and somebody else brings it into force; rows have `handed_in_by` and `handed_in_at`. */
-  approved?: true;
-  /** Throws while a draft is not ready to be handed in. */
-  refuseUnready?(ctx: Context, content: Content): Promise<void>;
+  /** A draft is handed in, and somebody else brings it into force. */
+  approval?: Approval<Row>;
   /** Says that the number of a new one is taken. */
   taken?: ErrorCode;
   read(ctx: Context, row: Row): Standing<Content> | Promise<Standing<Content>>;
@@ -79,7 +109,7 @@ export interface VersionedType<Row extends VersionedRow, Content extends object,
   /** Keeps a saved content beside the entity; `row` as it is now. */
   keep?(ctx: Context, row: Row, content: Content): Promise<void>;
   /** Throws unless the content can come into force now. */
-  enforce?(ctx: Context, row: Row, coming: Coming<Content>, how: How): Promise<Enforcement>;
+  enforce?(ctx: Context, row: Row, coming: Coming<Content>): Promise<Enforcement>;
   /** Throws while somebody needs it. */
   refuseEnd?(ctx: Context, row: Row): Promise<void>;
   /** Ends what is in force. */
@@ -95,7 +125,7 @@ export function difference<Content extends object>(
   fields: readonly FieldWords<Content>[],
   before: Content | null,
   after: Content,
-): AuditChange[] {
+): LabelledChange[] {
   return fields.flatMap(([field, zh, en, read]) => {
     const of = (content: Content) =>
       (read ? read(content) : Object.entries(content).find(([key]) => key === field)?.[1]) ?? null;

@@ -97,7 +97,6 @@ row(calls.saveCourse, 'xiefang', async (world) => ({
   ...stepOf(await world.courseDraft()),
   content: { ...calls.BARE_COURSE, nameZh: '另一名称', nameEn: 'Another name', kind: 'online' as const },
 }));
-row(calls.activateCourse, 'xiefang', async (world) => ({ ...stepOf(await world.courseDraft()), reason }));
 row(calls.discardCourseDraft, 'xiefang', async (world) => ({ ...stepOf(await world.courseDraft()), reason }));
 row(calls.disableCourse, 'xiefang', async (world) => {
   const id = await world.course();
@@ -146,17 +145,18 @@ row(calls.discardJobDescription, 'xiefang', async (world) => ({
   ...stepOf(await world.jobDescription()),
   reason,
 }));
-row(calls.handInJobDescription, 'xiefang', async (world) => ({
+const approval = { kind: 'jobDescription' as const, reason };
+row(calls.handInVersion, 'xiefang', async (world) => ({
   ...stepOf(await world.jobDescription()),
-  reason,
+  ...approval,
 }));
-row(calls.returnJobDescription, 'hanxue', async (world) => ({
+row(calls.returnVersion, 'hanxue', async (world) => ({
   ...stepOf(await world.jobDescription()),
-  reason,
+  ...approval,
 }));
-row(calls.enforceJobDescription, 'hanxue', async (world) => ({
+row(calls.approveVersion, 'hanxue', async (world) => ({
   ...stepOf(await world.jobDescription()),
-  reason,
+  ...approval,
   signature: world.signature('hanxue'),
 }));
 row(
@@ -181,7 +181,6 @@ row(calls.saveQuiz, 'xiefang', async (world) => {
   const { content, ...seen } = await world.quizDraft();
   return { ...seen, content: { ...content, minutes: 45 }, reason };
 });
-row(calls.activateQuiz, 'xiefang', async (world) => ({ ...stepOf(await world.quizDraft()), reason }));
 row(calls.disableQuiz, 'xiefang', async (world) => ({ ...stepOf(await world.quizDraft()), reason }));
 row(calls.saveClass, 'xiefang', async (world) => ({
   ...stepOf(await world.plannedClass()),

@@ -1,7 +1,5 @@
 import {
   type CallDeclaration,
-  enforceJobDescription,
-  handInJobDescription,
   inviteToClass,
   myAcknowledgement,
   myAcknowledgements,
@@ -163,9 +161,7 @@ export class StaleTraining {
       const positionId = this.training.positions.operator as string;
       const content = this.jobContent();
       const draft = await this.call('xiefang', saveJobDescription, { positionId, content });
-      const handedIn = await this.call('xiefang', handInJobDescription, { ...draft, reason });
-      const signature = this.signature('hanxue');
-      await this.call('hanxue', enforceJobDescription, { ...draft, ...handedIn, reason, signature });
+      await this.training.approve('jobDescription', draft);
       const list = { page: 1, pageSize: 5, filter: { kind: 'description' as const } };
       const id = (await this.call('yuanmeng', myAcknowledgements, list)).rows[0]?.id as string;
       return { id, token: (await this.call('yuanmeng', myAcknowledgement, { id })).token };

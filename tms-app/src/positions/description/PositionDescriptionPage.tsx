@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../../addresses';
+import { handedInFacts } from '../../approval/ToApproval';
 import { BackLink } from '../../frame/BackLink';
 import { Facts } from '../../frame/Facts';
 import { PartTabs } from '../../frame/PartTabs';
@@ -98,8 +99,7 @@ function Standing({ version }: { version: JobDescriptionVersion }) {
     <Facts
       facts={[
         [t('list.state'), <DescriptionBadge key="state" state={version.state} />],
-        [t('job.handedInBy'), version.handedIn?.by.name],
-        [t('job.handedInAt'), version.handedIn && formatInstant(version.handedIn.at)],
+        ...handedInFacts(t, version.handedIn),
         [t('job.effectiveAt'), version.effectiveAt && formatInstant(version.effectiveAt)],
         [t('job.supersededAt'), version.supersededAt && formatInstant(version.supersededAt)],
         [t('job.reason'), version.reason],

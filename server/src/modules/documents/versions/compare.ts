@@ -1,4 +1,5 @@
 import type { compareVersions as compareCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import { wordsOfField } from '../../../platform/audit/words/registry';
 import { changesInWords } from '../../../platform/audit/words/words';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -29,11 +30,15 @@ export async function compareVersions(
   const before = valuesOf(left, document);
   const after = valuesOf(right, document);
   const changes = auditChanges(fields, before, after, await namesIn(ctx.tx, fields, before, after));
+  const wordsFor = (field: string) => {
+    const definition = fields.find(({ key }) => key === field);
+    return definition && wordsOfField(definition);
+  };
   const [leftText, rightText] = [await paragraphsOf(ctx, leftId), await paragraphsOf(ctx, rightId)];
   return {
     left: { label: left.label, state: left.state },
     right: { label: right.label, state: right.state },
-    fields: await changesInWords(ctx, fields, changes),
+    fields: await changesInWords(ctx, wordsFor, changes),
     leftText: leftText.slice(0, MAX_PARAGRAPHS),
     rightText: rightText.slice(0, MAX_PARAGRAPHS),
     truncated: Math.max(leftText.length, rightText.length) > MAX_PARAGRAPHS,

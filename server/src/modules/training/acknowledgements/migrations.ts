@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
-import { tenantTable } from '../../../platform/database/tenantTable';
+import { acrossTenants, tenantTable } from '../../../platform/database/tenantTable';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -95,6 +95,34 @@ export const acknowledgementMigrations: Record<string, Migration> = {
         db,
       );
       await personKeys(db, { training_job_description: ['handed_in_by'] });
+    },
+  },
+  '20261122T1936_training_descriptions_in_approval': {
+    async up(db: Kysely<unknown>) {
+      await acrossTenants(
+        db,
+        ['training_job_description', 'position', 'version_approval', 'audit_entry', 'task'],
+        async () => {
+          await sql`
+            insert into version_approval (tenant_id, kind, subject_id, no, title_zh, title_en, reason, handed_in_by, handed_in_at)
+            select j.tenant_id, 'jobDescription', j.id, p.code, '岗位说明书：' || p.name_zh, 'Job description: ' || p.name_en,
+              coalesce((select e.entry->>'reason' from audit_entry e where e.tenant_id = j.tenant_id
+                and e.object_type = 'jobDescription' and e.object_id = j.id::text and e.event = 'submit'
+                order by e.seq desc limit 1), ''), j.handed_in_by, j.handed_in_at
+            from training_job_description j join position p on p.tenant_id = j.tenant_id and p.id = j.position_id
+            where j.handed_in_by is not null`.execute(db);
+          await sql`
+            update task t set record_id = w.subject_id, title = w.title_zh, title_en = w.title_en,
+              path = '/micro-app/tms-app/management/approval/jobDescription/' || w.subject_id, version = t.version + 1
+            from version_approval w
+            where w.tenant_id = t.tenant_id and w.subject_id = t.subject_id and t.kind = 'approval' and t.status = 'open'`.execute(
+            db,
+          );
+        },
+      );
+      await sql`alter table training_job_description drop column handed_in_by, drop column handed_in_at`.execute(
+        db,
+      );
     },
   },
 };

@@ -1,18 +1,15 @@
 import {
   acknowledge as acknowledgeCall,
   discardJobDescription,
-  enforceJobDescription,
-  handInJobDescription,
   jobDescription,
   listJobReaders,
   myAcknowledgement,
   myAcknowledgements,
   remindJobReaders,
-  returnJobDescription,
   saveJobDescription,
 } from '@attest/api-contract';
 import { handle, type Route } from '../../../platform/module';
-import { discardDraft, enforceDraft, handInDraft, returnDraft, saveDraft } from '../descriptions/description';
+import { discardDraft, saveDraft } from '../descriptions/description';
 import { readDescription } from '../descriptions/read';
 import { listReaders, remindReaders } from '../descriptions/readers';
 import { acknowledge, readMine } from './acknowledge';
@@ -23,9 +20,6 @@ export const acknowledgementRoutes: Route[] = [
   handle(jobDescription, ({ positionId }, ctx) => readDescription(ctx, positionId)),
   handle(saveJobDescription, (input, ctx) => saveDraft(ctx, input)),
   handle(discardJobDescription, (input, ctx) => discardDraft(ctx, input)),
-  handle(handInJobDescription, (input, ctx) => handInDraft(ctx, input)),
-  handle(returnJobDescription, (input, ctx) => returnDraft(ctx, input)),
-  handle(enforceJobDescription, (input, ctx) => enforceDraft(ctx, input)),
   handle(listJobReaders, (input, ctx) => listReaders(ctx, input)),
   handle(remindJobReaders, (input, ctx) => remindReaders(ctx, input)),
   handle(myAcknowledgements, (input, ctx) => listMine(ctx, input)),

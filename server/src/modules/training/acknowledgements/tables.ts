@@ -32,8 +32,6 @@ export interface TrainingJobDescriptionTable {
   version: Generated<number>;
   changed_by: string | null;
   updated_at: GeneratedInstant;
-  handed_in_by: string | null;
-  handed_in_at: Instant | null;
 }
 
 export interface TrainingAcknowledgementTable {

@@ -1,11 +1,4 @@
-import {
-  activateCourse,
-  classDetail,
-  courseDetail,
-  inviteToClass,
-  saveClass,
-  saveCourse,
-} from '@attest/api-contract';
+import { classDetail, courseDetail, inviteToClass, saveClass, saveCourse } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../../testing/days';
 import { TrainingWorld } from '../testing/trainingWorld';
@@ -55,7 +48,7 @@ it('a planned class is reminded of the day before, and follows its course: seats
   const { versions, rowVersion: seen } = await world.server.call(origin, courseDetail, { id: courseId });
   const content = { ...versions[0]?.content, description: 'more of it' } as never;
   const saved = await world.server.call(origin, saveCourse, { id: courseId, rowVersion: seen, content });
-  await world.server.call(origin, activateCourse, { ...saved, retrain: true, reason: 'more of it' });
+  await world.approve('course', saved, { retrain: true, reason: 'more of it' });
   expect(await world.states(courseId)).toEqual([
     'caoyang:notStarted',
     'caoyang:superseded',

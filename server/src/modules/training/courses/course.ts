@@ -1,5 +1,5 @@
 import type {
-  activateCourse as activateCall,
+  Bilingual,
   CourseContent,
   disableCourse as disableCall,
   discardCourseDraft,
@@ -18,6 +18,7 @@ import {
   planDiscarding,
   planSaving,
 } from '../../../records/versioned/acts';
+import { approvable } from '../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../records/versioned/rows';
 import type { VersionedType } from '../../../records/versioned/type';
 import { applyPlanned, previewPlanned } from '../required/preview';
@@ -26,17 +27,29 @@ import { keepMaterials } from './material';
 import { COURSE_RECORD, type Course, draftOf, latestOf, nextCourseNo, versionLabel } from './store';
 import { bindingOf, bindVersion, carryTasks, headOf, refuseIncomplete, supersede, UNBOUND } from './versions';
 
-interface How {
-  /** Whether those who know the former version have to learn it again; left open: what a draft says is new. */
-  retrain: boolean | undefined;
-}
-
 /** A course: its versions stand in a table of their own, because assignments, tasks and certificates name them. */
-export const COURSES: VersionedType<Course, CourseContent, How> = {
+export const COURSES: VersionedType<Course, CourseContent> = {
   ...COURSE_RECORD,
   table: 'training_course',
   first: 'draft',
   taken: 'TRAINING_NO_EXISTS',
+  approval: {
+    path: ({ id }) => `/micro-app/tms-app/management/requirement/${id}`,
+    async foresee(ctx, planned) {
+      const { adds, cancels, token } = await previewPlanned(ctx, { planned, scopeOf });
+      return { consequences: [outcomeText(adds, cancels)], token };
+    },
+    async carryOut(ctx, planned, { reason, token }) {
+      const cause = { code: 'course', reason } as const;
+      const { row, adds, cancels } = await applyPlanned(
+        ctx,
+        COURSE_RECORD,
+        { planned, scopeOf },
+        { cause, token },
+      );
+      return { row, consequences: [outcomeText(adds, cancels)] };
+    },
+  },
   fields: COURSE_FIELDS,
   async read({ tx }, { id }) {
     const [draft, last] = [await draftOf(tx, id), await latestOf(tx, id)];
@@ -61,7 +74,7 @@ export const COURSES: VersionedType<Course, CourseContent, How> = {
         .execute();
     await keepMaterials(ctx, id);
   },
-  async enforce(ctx, course, { isDraft, reason }, { retrain = isDraft }) {
+  async enforce(ctx, course, { isDraft, reason, retrain = isDraft }) {
     const former = await latestOf(ctx.tx, course.id);
     const source = (await draftOf(ctx.tx, course.id)) ?? former;
     if (!source) throw new Error(`course ${course.id} has no version`);
@@ -117,42 +130,45 @@ export async function saveCourse(
   return { id, rowVersion: version };
 }
 
-type Step = Pick<RequestOf<typeof activateCall>, 'id' | 'rowVersion' | 'retrain'> & { reason?: string };
+const scopeOf = ({ id }: Course) => ({ courseIds: [id] });
 
-async function planStep(ctx: Context, action: 'activate' | 'disable', step: Step) {
-  const course = await lockRow<Course>(ctx, COURSES, step.id, step.rowVersion);
+const outcomeText = (adds: number, cancels: number): Bilingual => ({
+  zh: `新增 ${adds} 项培训，取消 ${cancels} 项`,
+  en: `Trainings added: ${adds}, cancelled: ${cancels}`,
+});
+
+const findCourse = (ctx: Context, id: string, seen: number | null) => lockRow<Course>(ctx, COURSES, id, seen);
+
+/** Courses in approval. */
+export const approvableCourses = approvable('course', async (ctx, id, seen) => ({
+  of: COURSES,
+  row: await findCourse(ctx, id, seen),
+}));
+
+/** What coming into force or disabling would do. Nothing stays. */
+export async function previewCourse(
+  ctx: Context,
+  { action, id, rowVersion, retrain }: RequestOf<typeof previewCall>,
+): Promise<TrainingPreview> {
+  const course = await findCourse(ctx, id, rowVersion);
   const planned =
     action === 'activate'
-      ? await planActivation(ctx, COURSES, course, step.reason, { retrain: step.retrain })
-      : await planDisabling(ctx, COURSES, course, step.reason);
-  return { planned, scopeOf: ({ id }: Course) => ({ courseIds: [id] }) };
+      ? await planActivation(ctx, COURSES, course, {
+          reason: undefined,
+          ...(retrain !== undefined && { retrain }),
+        })
+      : await planDisabling(ctx, COURSES, course, undefined);
+  return previewPlanned(ctx, { planned, scopeOf });
 }
 
-/** What activating or disabling would do. Nothing stays. */
-export const previewCourse = async (
+/** Disables a course: nobody has to learn it any more. INVALID_OPERATION, TRAINING_CHANGED, RECORD_CHANGED. */
+export async function disableCourse(
   ctx: Context,
-  { action, ...step }: RequestOf<typeof previewCall>,
-): Promise<TrainingPreview> => previewPlanned(ctx, await planStep(ctx, action, step));
-
-/**
- * Makes the draft of a course its effective version, or a disabled course effective again.
- * Throws COURSE_INCOMPLETE, INVALID_OPERATION, TRAINING_CHANGED, RECORD_CHANGED.
- */
-export const activateCourse = (ctx: Context, input: RequestOf<typeof activateCall>) =>
-  apply(ctx, 'activate', input);
-
-/** Disables a course: nobody has to learn it any more. Throws like `activateCourse`. */
-export const disableCourse = (ctx: Context, input: RequestOf<typeof disableCall>) =>
-  apply(ctx, 'disable', input);
-
-async function apply(
-  ctx: Context,
-  action: 'activate' | 'disable',
-  { token, ...step }: RequestOf<typeof activateCall>,
-): Promise<ResponseOf<typeof activateCall>> {
-  const cause = { code: 'course', reason: step.reason } as const;
-  const change = await planStep(ctx, action, step);
-  const { row, adds, cancels } = await applyPlanned(ctx, COURSES, change, { cause, token });
+  { id, rowVersion, reason, token }: RequestOf<typeof disableCall>,
+): Promise<ResponseOf<typeof disableCall>> {
+  const planned = await planDisabling(ctx, COURSES, await findCourse(ctx, id, rowVersion), reason);
+  const cause = { code: 'course', reason } as const;
+  const { row, adds, cancels } = await applyPlanned(ctx, COURSES, { planned, scopeOf }, { cause, token });
   return { rowVersion: row.version, adds, cancels };
 }
 
@@ -161,7 +177,7 @@ export async function discardDraft(
   ctx: Context,
   { id, rowVersion, reason }: RequestOf<typeof discardCourseDraft>,
 ): Promise<ResponseOf<typeof discardCourseDraft>> {
-  const course = await lockRow<Course>(ctx, COURSES, id, rowVersion);
+  const course = await findCourse(ctx, id, rowVersion);
   const planned = await planDiscarding(ctx, COURSES, course, reason);
   return { rowVersion: (await carryOut(ctx, COURSES, planned)).version };
 }

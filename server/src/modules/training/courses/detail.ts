@@ -10,6 +10,7 @@ import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
+import { handedIn } from '../../../records/versioned/approval/waiting';
 import { contentOf } from './content';
 import { type CourseRowSource, courseColumns, courseSource, documentRef, toCourseRow } from './rows';
 import { type CourseVersionRow, versionLabel } from './store';
@@ -25,17 +26,19 @@ export async function courseDetail(ctx: Context, id: string): Promise<ResponseOf
   const versions = await versionsOf(ctx, id);
   const hasDraft = versions.some((version) => version.state === 'draft');
   const actions = ctx.caller.permissions.get('TmsCourses');
-  const edits = actions?.has('edit') ?? false;
+  const handed = (await handedIn(ctx, [id])).get(id) ?? null;
+  const edits = (actions?.has('edit') ?? false) && handed === null;
   return {
     course: toCourseRow(course),
     rowVersion: course.version,
+    handedIn: handed,
     versions,
     rows: await rowsOf(ctx, id),
     may: {
       edit: edits,
-      activate: edits && (hasDraft || course.state === 'disabled'),
+      handIn: edits && (hasDraft || course.state === 'disabled'),
       disable: edits && course.state === 'effective',
-      discard: hasDraft && (actions?.has('delete') ?? false),
+      discard: hasDraft && handed === null && (actions?.has('delete') ?? false),
     },
   };
 }

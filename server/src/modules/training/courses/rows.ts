@@ -1,5 +1,6 @@
 import type { Bilingual, ConfigState, CourseKind, CourseRow } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { isWaiting } from '../../../records/versioned/approval/waiting';
 import { openStates } from '../assignments/states';
 import { versionLabel } from './store';
 
@@ -12,6 +13,7 @@ export interface CourseRowSource {
   state: ConfigState;
   ordinal: number | null;
   revising: boolean;
+  in_approval: boolean;
   document_id: string | null;
   document_no: string | null;
   title_zh: string | null;
@@ -36,6 +38,7 @@ export const courseColumns = (today: string) => sql`
   c.id, c.no, v.name_zh, v.name_en, v.kind, c.state, v.ordinal,
     c.state <> 'draft' and exists (select from training_course_version x
       where x.course_id = c.id and x.state = 'draft') as revising,
+    ${isWaiting(sql`c.id`)} as in_approval,
     v.document_id, d.no as document_no, d.title_zh, d.title_en, v.document_version_id, dv.label as document_version,
     v.lecturer_id, u.account as lecturer_account, u.name as lecturer_name, v.quiz_id is not null as has_quiz,
     v.pass_score, v.validity_months, v.critical, v.credit_hours,
@@ -64,6 +67,7 @@ export const toCourseRow = (row: CourseRowSource): CourseRow => ({
   state: row.state,
   version: row.ordinal === null ? versionLabel(1) : versionLabel(row.ordinal),
   revising: row.revising,
+  inApproval: row.in_approval,
   document: documentRef(row),
   lecturer:
     row.lecturer_id === null

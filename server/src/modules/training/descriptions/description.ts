@@ -1,14 +1,12 @@
 import {
+  type Bilingual,
   type discardJobDescription as discardCall,
-  type enforceJobDescription as enforceCall,
-  type handInJobDescription as handInCall,
   JOB_PARTS,
   type JobDescriptionContent,
   type JobPart,
   missingJobParts,
   type RequestOf,
   type ResponseOf,
-  type returnJobDescription as returnCall,
   type saveJobDescription as saveCall,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
@@ -16,23 +14,13 @@ import type { Position } from '../../../directory/identity/administration';
 import { recordChanged } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import {
-  carryOut,
-  planActivation,
-  planDiscarding,
-  planHandingIn,
-  planReturning,
-  planSaving,
-} from '../../../records/versioned/acts';
+import { carryOut, planDiscarding, planSaving } from '../../../records/versioned/acts';
+import { approvable } from '../../../records/versioned/approval/approvable';
 import type { FieldWords, VersionedType } from '../../../records/versioned/type';
-import { authenticateSigner } from '../../../workflow/signature/sign';
-import { signRecord } from '../../../workflow/signature/signRecord';
 import { followAcknowledgements } from '../acknowledgements/follow';
 import { versionLabel } from '../courses/store';
-import { followApproval } from '../due/follow';
 import { termsOf } from '../required/causes';
 import { lockTraining } from '../required/recompute';
-import { tellApprovers, tellAuthor } from './approval';
 import { type JobDescription, lockDraft, lockPosition, recordOf, versionOf } from './store';
 
 /** The parts as people call them. */
@@ -45,12 +33,29 @@ const PARTS: Record<JobPart, { zh: string; en: string }> = {
   deputies: { zh: '代理人', en: 'Deputies' },
 };
 
-/** The job description of a position: each version is a row; putting one into force is signed. */
+const askedText = (count: number): Bilingual => ({
+  zh: `请 ${count} 名在岗人员确认`,
+  en: `People in the position asked to acknowledge it: ${count}`,
+});
+
+/** The job description of a position: each version is a row; coming into force asks everybody who holds the position. */
 const descriptionOf = (position: Position): VersionedType<JobDescription, JobDescriptionContent> => ({
   ...recordOf(position),
   table: 'training_job_description',
   first: 'draft',
-  approved: true,
+  approval: {
+    path: () => `/micro-app/tms-app/management/learnerRole/positions/${position.id}/description`,
+    async foresee(ctx) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from user_account
+        where position_id = ${position.id} and status = 'enabled'`.execute(ctx.tx);
+      return { consequences: [askedText(rows[0]?.count ?? 0)] };
+    },
+    async carryOut(ctx, planned, { reason }) {
+      const row = await carryOut<JobDescription>(ctx, recordOf(position), planned);
+      return { row, consequences: [askedText(await askHolders(ctx, position.id, reason))] };
+    },
+  },
   fields: JOB_PARTS.flatMap((part): FieldWords<JobDescriptionContent>[] => {
     const { zh, en } = PARTS[part];
     return [
@@ -63,31 +68,15 @@ const descriptionOf = (position: Position): VersionedType<JobDescription, JobDes
     return { draft: state === 'draft' ? content : null, last: inForce?.content ?? null };
   },
   columns: (content) => ({ content: JSON.stringify(content) }),
-  async refuseUnready(_, content) {
+  async enforce(ctx, _, { content, reason }) {
     const [missing] = missingJobParts(content);
     if (missing) throw new AppError('REQUEST_INVALID', { where: `/content/${missing}` });
-  },
-  async enforce(ctx, { id, handed_in_by: handedInBy }, { content, reason }) {
     const former = await versionOf(ctx.tx, position.id, 'effective');
     const ordinal = (former?.ordinal ?? 0) + 1;
-    const label = versionLabel(ordinal);
-    const signatureId = await signRecord(ctx, {
-      type: 'jobDescription',
-      id,
-      no: `${position.code} ${label}`,
-      act: 'enforce',
-      meaning: 'approved',
-      snapshot: {
-        version: label,
-        values: { position: position.code, version: label, reason, handedInBy, content },
-        files: {},
-      },
-    });
     return {
-      label,
+      label: versionLabel(ordinal),
       former: former ? versionLabel(former.ordinal ?? 0) : null,
-      signatureId,
-      async write() {
+      async write(signatureId) {
         if (former)
           await ctx.tx
             .updateTable('training_job_description')
@@ -134,59 +123,11 @@ export async function discardDraft(
   return {};
 }
 
-/**
- * Hands a draft in: who approves finds it among their tasks. Throws RECORD_NOT_EXIST, RECORD_CHANGED, INVALID_OPERATION
- * where it is handed in already, REQUEST_INVALID while a part is missing in a language.
- */
-export async function handInDraft(
-  ctx: Context,
-  { reason, ...seen }: RequestOf<typeof handInCall>,
-): Promise<ResponseOf<typeof handInCall>> {
-  const { draft, position } = await lockDraft(ctx, seen);
-  const of = descriptionOf(position);
-  const { version } = await carryOut(ctx, of, await planHandingIn(ctx, of, draft, reason));
-  await followApproval(ctx, [draft.id]);
-  await tellApprovers(ctx, position, draft.id);
-  return { rowVersion: version };
-}
-
-/**
- * Returns what was handed in, by who approves, or who handed it in. Throws RECORD_NOT_EXIST, RECORD_CHANGED,
- * INVALID_OPERATION where nothing is handed in, NO_PERMISSION.
- */
-export async function returnDraft(
-  ctx: Context,
-  { reason, ...seen }: RequestOf<typeof returnCall>,
-): Promise<ResponseOf<typeof returnCall>> {
-  const { draft, position } = await lockDraft(ctx, seen);
-  const of = descriptionOf(position);
-  const by = draft.handed_in_by;
-  if (by !== ctx.caller.userId && !ctx.caller.permissions.get('TmsRoles')?.has('approve'))
-    throw new AppError('NO_PERMISSION');
-  const { version } = await carryOut(ctx, of, await planReturning(ctx, of, draft, reason));
-  await followApproval(ctx, [draft.id]);
-  if (by) await tellAuthor(ctx, position, by, { zh: `已退回：${reason}`, en: `was returned: ${reason}` });
-  return { rowVersion: version };
-}
-
-/**
- * Puts what another has handed in into force, signed: the former version is superseded in the same instant, and every holder
- * of the position is asked to acknowledge the new one. Throws RECORD_NOT_EXIST, RECORD_CHANGED, INVALID_OPERATION where it
- * is not handed in, SEPARATION_OF_DUTIES for whoever handed it in, SIGNATURE_REQUIRED and the errors of signing.
- */
-export async function enforceDraft(
-  ctx: Context,
-  { reason, signature, ...seen }: RequestOf<typeof enforceCall>,
-): Promise<ResponseOf<typeof enforceCall>> {
-  await authenticateSigner(ctx, signature);
-  const { draft, position } = await lockDraft(ctx, seen);
-  const of = descriptionOf(position);
-  const { ordinal } = await carryOut(ctx, of, await planActivation(ctx, of, draft, reason, undefined));
-  await followApproval(ctx, [draft.id]);
-  if (draft.handed_in_by)
-    await tellAuthor(ctx, position, draft.handed_in_by, { zh: '已批准生效', en: 'is in force' });
-  return { label: versionLabel(ordinal ?? 0), asked: await askHolders(ctx, position.id, reason) };
-}
+/** Job descriptions in approval. */
+export const approvableDescriptions = approvable('jobDescription', async (ctx, id, rowVersion) => {
+  const { draft, position } = await lockDraft(ctx, { id, rowVersion });
+  return { of: descriptionOf(position), row: draft };
+});
 
 async function askHolders(ctx: Context, positionId: string, reason: string): Promise<number> {
   await lockTraining(ctx);

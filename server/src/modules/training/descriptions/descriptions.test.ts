@@ -1,11 +1,11 @@
 import {
   acknowledge,
+  approveVersion,
   type CallDeclaration,
   checkQualification,
   discardJobDescription,
   dueNext,
-  enforceJobDescription,
-  handInJobDescription,
+  handInVersion,
   JOB_PARTS,
   type JobDescriptionContent,
   jobDescription,
@@ -16,7 +16,7 @@ import {
   type RequestOf,
   type ResponseOf,
   remindJobReaders,
-  returnJobDescription,
+  returnVersion,
   saveJobDescription,
   saveLearnerRole,
   searchAudit,
@@ -69,16 +69,18 @@ async function positionOf(code: string, ...holders: string[]): Promise<string> {
   return id;
 }
 
+const kind = 'jobDescription' as const;
 type Seen = { id: string; rowVersion: number };
 
 const handIn = async ({ id, rowVersion }: Seen) => ({
   id,
-  ...(await call('xiefang', handInJobDescription, { id, rowVersion, reason: 'ready' })),
+  kind,
+  ...(await call('xiefang', handInVersion, { kind, id, rowVersion, reason: 'ready' })),
 });
 
 /** Handed in by the training manager, signed by quality. */
 const approve = async (draft: Seen) =>
-  call('hanxue', enforceJobDescription, {
+  call('hanxue', approveVersion, {
     ...(await handIn(draft)),
     reason: 'needed',
     signature: signature('hanxue'),
@@ -86,8 +88,8 @@ const approve = async (draft: Seen) =>
 
 async function enforce(positionId: string, text: string) {
   const draft = await call('xiefang', saveJobDescription, { positionId, content: said(text) });
-  const { label, asked } = await approve(draft);
-  return { id: draft.id, label, asked };
+  const { label, consequences } = await approve(draft);
+  return { id: draft.id, label, asked: Number(/\d+$/.exec(consequences[0]?.en ?? '')) };
 }
 
 async function open(account: string, kind: 'description' | 'role' = 'description') {
@@ -114,18 +116,16 @@ describe('the job description of a position', () => {
     const positionId = await positionOf('JD-0');
     const draft = await call('xiefang', saveJobDescription, { positionId, content: said('first') });
     const sign = () => ({ reason: 'read', signature: signature('hanxue') });
-    await expect(call('hanxue', enforceJobDescription, { ...draft, ...sign() })).rejects.toMatchObject({
+    await expect(call('hanxue', approveVersion, { kind, ...draft, ...sign() })).rejects.toMatchObject({
       code: 'INVALID_OPERATION',
     });
     const handedIn = await handIn(draft);
     const due = async (account: string) =>
-      (await call(account, dueNext, {})).rows.filter(
-        ({ kind, id }) => kind === 'approval' && id === positionId,
-      );
+      (await call(account, dueNext, {})).rows.filter((row) => row.kind === 'approval' && row.id === draft.id);
     expect(await due('hanxue')).toMatchObject([
       {
         title: { zh: '岗位说明书：岗位JD-0', en: 'Job description: JD-0' },
-        path: `/micro-app/tms-app/management/learnerRole/positions/${positionId}/description`,
+        path: `/micro-app/tms-app/management/approval/jobDescription/${draft.id}`,
       },
     ]);
     expect(await due('xiefang')).toEqual([]);
@@ -136,26 +136,26 @@ describe('the job description of a position', () => {
     const content = said('other');
     const changes = [
       call('xiefang', saveJobDescription, { positionId, rowVersion: handedIn.rowVersion, content }),
-      call('xiefang', discardJobDescription, { ...handedIn, reason: 'no' }),
-      call('xiefang', handInJobDescription, { ...handedIn, reason: 'twice' }),
+      call('xiefang', discardJobDescription, { id: draft.id, rowVersion: handedIn.rowVersion, reason: 'no' }),
+      call('xiefang', handInVersion, { ...handedIn, reason: 'twice' }),
     ];
     for (const change of changes) await expect(change).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
     // A reader neither returns nor approves it.
-    await expect(
-      call('zhouzihan', returnJobDescription, { ...handedIn, reason: 'no' }),
-    ).rejects.toMatchObject({ code: 'NO_PERMISSION' });
-    const { rowVersion } = await call('hanxue', returnJobDescription, { ...handedIn, reason: 'too short' });
+    await expect(call('zhouzihan', returnVersion, { ...handedIn, reason: 'no' })).rejects.toMatchObject({
+      code: 'NO_PERMISSION',
+    });
+    const { rowVersion } = await call('hanxue', returnVersion, { ...handedIn, reason: 'too short' });
     expect(await due('hanxue')).toEqual([]);
     const back = await call('xiefang', saveJobDescription, { positionId, rowVersion, content });
     const again = await handIn(back);
     // Whoever holds both roles has still handed it in.
     await system((ctx) => setRoles(ctx, world.user('xiefang'), ['trnmgr', 'lect', 'qamgr']));
     const own = { ...again, reason: 'mine', signature: signature('xiefang') };
-    await expect(call('xiefang', enforceJobDescription, own)).rejects.toMatchObject({
+    await expect(call('xiefang', approveVersion, own)).rejects.toMatchObject({
       code: 'SEPARATION_OF_DUTIES',
     });
     await system((ctx) => setRoles(ctx, world.user('xiefang'), ['trnmgr', 'lect']));
-    expect((await call('hanxue', enforceJobDescription, { ...again, ...sign() })).label).toBe('V01');
+    expect((await call('hanxue', approveVersion, { ...again, ...sign() })).label).toBe('V01');
     const filter = { objectType: 'jobDescription', objectId: draft.id };
     const { rows } = await call('hanxue', searchAudit, { page: 1, pageSize: 20, filter });
     expect(rows.map(({ event }) => event).reverse()).toEqual([
@@ -172,8 +172,8 @@ describe('the job description of a position', () => {
     const positionId = await positionOf('JD-1');
     const gaps = { ...said('first'), duties: { zh: '', en: 'x' } };
     const draft = await call('xiefang', saveJobDescription, { positionId, content: gaps });
-    const start = { ...draft, reason: 'new' };
-    await expect(call('xiefang', handInJobDescription, start)).rejects.toMatchObject({
+    const start = { kind, ...draft, reason: 'new' };
+    await expect(call('xiefang', handInVersion, start)).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
       params: { where: '/content/duties' },
     });
@@ -182,14 +182,14 @@ describe('the job description of a position', () => {
       code: 'RECORD_CHANGED',
     });
     const second = await call('xiefang', saveJobDescription, { ...stale, rowVersion: draft.rowVersion });
-    await expect(call('xiefang', handInJobDescription, start)).rejects.toMatchObject({
+    await expect(call('xiefang', handInVersion, start)).rejects.toMatchObject({
       code: 'RECORD_CHANGED',
     });
-    await expect(call('hanxue', enforceJobDescription, { ...second, reason: 'new' })).rejects.toMatchObject({
+    await expect(call('hanxue', approveVersion, { kind, ...second, reason: 'new' })).rejects.toMatchObject({
       code: 'SIGNATURE_REQUIRED',
     });
     for (const account of ['caoyang', 'xiefang'])
-      await expect(call(account, enforceJobDescription, { ...second, reason: 'new' })).rejects.toMatchObject({
+      await expect(call(account, approveVersion, { kind, ...second, reason: 'new' })).rejects.toMatchObject({
         code: 'NO_PERMISSION',
       });
     await approve(second);

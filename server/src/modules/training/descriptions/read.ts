@@ -1,14 +1,12 @@
 import type {
   jobDescription as detailCall,
+  HandedIn,
   JobDescriptionVersion,
   ResponseOf,
-  UserRef,
 } from '@attest/api-contract';
-import { sql } from 'kysely';
-import { userRefs } from '../../../directory/identity/directory';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { accountNeededToSign } from '../../../workflow/signature/sign';
+import { handedIn } from '../../../records/versioned/approval/waiting';
 import { versionLabel } from '../courses/store';
 import { signaturesOf } from '../records/signature';
 import type { JobDescription } from './store';
@@ -34,13 +32,9 @@ export async function readDescription(
     ctx,
     rows.map((row) => row.signature_id),
   );
-  const authors = await userRefs(
-    ctx.tx,
-    rows.flatMap((row) => row.handed_in_by ?? []),
-  );
-  const people = await sql<{ count: number }>`
-    select count(*) as count from user_account where position_id = ${positionId} and status = 'enabled'`.execute(
-    ctx.tx,
+  const waiting = await handedIn(
+    ctx,
+    rows.map((row) => row.id),
   );
   return {
     position: {
@@ -48,23 +42,21 @@ export async function readDescription(
       code: position.code,
       name: { zh: position.name_zh, en: position.name_en },
     },
-    people: people.rows[0]?.count ?? 0,
     versions: rows.map((row) =>
-      toVersion(row, signatures.get(row.signature_id ?? '') ?? null, authors.get(row.handed_in_by ?? '')),
+      toVersion(row, signatures.get(row.signature_id ?? '') ?? null, waiting.get(row.id) ?? null),
     ),
-    accountNeededToSign: await accountNeededToSign(ctx),
   };
 }
 
 const toVersion = (
   row: JobDescription,
   signature: JobDescriptionVersion['signature'],
-  author: UserRef | undefined,
+  handed: HandedIn | null,
 ): JobDescriptionVersion => ({
   id: row.id,
   label: row.ordinal === null ? null : versionLabel(row.ordinal),
-  state: row.handed_in_at ? 'inApproval' : row.state,
-  handedIn: author && row.handed_in_at ? { by: author, at: row.handed_in_at.toISOString() } : null,
+  state: handed ? 'inApproval' : row.state,
+  handedIn: handed,
   content: row.content,
   reason: row.reason,
   effectiveAt: row.effective_at?.toISOString() ?? null,

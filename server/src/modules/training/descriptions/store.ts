@@ -4,6 +4,7 @@ import { refuseStale } from '../../../platform/calls/stale';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { renameWaiting } from '../../../records/versioned/approval/waiting';
 import type { Recorded } from '../../../records/versioned/type';
 import type { TrainingJobDescriptionTable } from '../acknowledgements/tables';
 
@@ -21,10 +22,10 @@ export async function lockPosition(ctx: Context, id: string): Promise<Position> 
   return position;
 }
 
-/** A draft with its position, both locked. RECORD_NOT_EXIST, RECORD_CHANGED. */
+/** A draft with its position, both locked; `rowVersion` null: in whatever version it is. RECORD_NOT_EXIST, RECORD_CHANGED. */
 export async function lockDraft(
   ctx: Context,
-  { id, rowVersion }: { id: string; rowVersion: number },
+  { id, rowVersion }: { id: string; rowVersion: number | null },
 ): Promise<{ draft: JobDescription; position: Position }> {
   const found = await ctx.tx
     .selectFrom('training_job_description')
@@ -36,7 +37,7 @@ export async function lockDraft(
   const draft = await versionOf(ctx.tx, position.id, 'draft');
   // Put into force or discarded meanwhile.
   if (draft?.id !== id) throw new AppError('RECORD_NOT_EXIST');
-  await refuseStale(ctx, draft, rowVersion);
+  if (rowVersion !== null) await refuseStale(ctx, draft, rowVersion);
   return { draft, position };
 }
 
@@ -51,6 +52,12 @@ export const versionOf = (
     .where('position_id', '=', positionId)
     .where('state', '=', state)
     .executeTakeFirst();
+
+/** The position is called otherwise: so is what waits for approval of it. */
+export async function renameDescription(ctx: Context, position: Position): Promise<void> {
+  const draft = await versionOf(ctx.tx, position.id, 'draft');
+  if (draft) await renameWaiting(ctx, recordOf(position), draft);
+}
 
 /** How the trail names the job description of a position. */
 export const recordOf = ({ code, name_zh: zh, name_en: en }: Position): Recorded<unknown> => ({

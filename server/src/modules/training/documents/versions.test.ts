@@ -1,10 +1,4 @@
-import {
-  activateCourse,
-  type CourseContent,
-  courseDetail,
-  personQualifications,
-  saveCourse,
-} from '@attest/api-contract';
+import { type CourseContent, courseDetail, personQualifications, saveCourse } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDepartment, movePerson } from '../../../directory/identity/administration';
 import type { PlannedTraining } from '../../documents/trainingHooks';
@@ -236,9 +230,9 @@ describe('a course with an exam', () => {
     const { rowVersion, versions } = await world.server.call(origin, courseDetail, { id: one.courseId });
     const content = { ...(versions[0]?.content as CourseContent), quizId: null };
     const saved = await world.server.call(origin, saveCourse, { id: one.courseId, rowVersion, content });
-    await expect(
-      world.server.call(origin, activateCourse, { ...saved, reason: 'no quiz' }),
-    ).rejects.toMatchObject({ code: 'COURSE_INCOMPLETE' });
+    await expect(world.approve('course', saved, { reason: 'no quiz' })).rejects.toMatchObject({
+      code: 'COURSE_INCOMPLETE',
+    });
   });
 
   it('asks for it in a version that is only read of those who never passed it', async () => {

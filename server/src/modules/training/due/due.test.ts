@@ -1,10 +1,10 @@
 import {
   type AssignmentState,
   acknowledge,
+  approveVersion,
   cancelClass,
   changePerson,
-  enforceJobDescription,
-  handInJobDescription,
+  handInVersion,
   JOB_PARTS,
   type JobDescriptionContent,
   judgePractice,
@@ -256,12 +256,17 @@ describe('what is to be acknowledged', () => {
     for (const account of ['yuanmeng', 'yubo'])
       await world.system((ctx) => movePerson(ctx, world.user(account), { positionId }));
     const draft = await world.call('xiefang', saveJobDescription, { positionId, content: SAID });
-    const { rowVersion } = await world.call('xiefang', handInJobDescription, { ...draft, reason: 'ready' });
+    const { rowVersion } = await world.call('xiefang', handInVersion, {
+      kind: 'jobDescription',
+      ...draft,
+      reason: 'ready',
+    });
     expect(await openOf(draft.id)).toEqual(['approval hanxue', 'approval lumingyuan']);
     await world.system((ctx) => setRoles(ctx, world.user('second'), ['trnmgr', 'qhead'], 'promoted'));
     expect(await openOf(draft.id)).toEqual(['approval hanxue', 'approval lumingyuan', 'approval second']);
     await world.system((ctx) => setRoles(ctx, world.user('second'), ['trnmgr'], 'and back'));
-    await world.call('hanxue', enforceJobDescription, {
+    await world.call('hanxue', approveVersion, {
+      kind: 'jobDescription',
       id: draft.id,
       rowVersion,
       reason: 'needed',

@@ -3,15 +3,7 @@ import type { Context } from '../../../platform/module';
 import { followTasks } from '../../../workflow/tasks/follow';
 import { isAsked } from '../acknowledgements/states';
 import { DECIDING_ROLES } from './holders';
-import {
-  acknowledgements,
-  approvals,
-  ownTraining,
-  papers,
-  practiceToJudge,
-  seats,
-  teaching,
-} from './sources';
+import { acknowledgements, ownTraining, papers, practiceToJudge, seats, teaching } from './sources';
 import '../classroom/tables';
 
 /** What waits because of assignments, after they were written: their own steps, seats, practice to judge. */
@@ -37,19 +29,6 @@ export const followPaper = (ctx: Context, id: string) => followTasks(ctx, papers
 /** Who has to acknowledge something, after that was written. */
 export const followAsked = (ctx: Context, ids: readonly string[]) => followTasks(ctx, acknowledgements, ids);
 
-/** Who has to approve job descriptions, after they were handed in, returned or put into force. */
-export const followApproval = (ctx: Context, ids: readonly string[]) => followTasks(ctx, approvals, ids);
-
-/** The same where the position is called otherwise. */
-export async function followPosition(ctx: Context, positionId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from training_job_description
-    where position_id = ${positionId} and handed_in_by is not null`.execute(ctx.tx);
-  await followApproval(
-    ctx,
-    rows.map((row) => row.id),
-  );
-}
-
 /** Who has to acknowledge a learner role, after that was written: its name is told. */
 export async function followRole(ctx: Context, id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -65,7 +44,7 @@ export async function followRole(ctx: Context, id: string): Promise<void> {
  * who is enabled. Nothing is done where none of them has or had anything to do with it.
  */
 export async function followDeciders(ctx: Context, userIds: readonly string[]): Promise<void> {
-  const decided = [papers, practiceToJudge, approvals];
+  const decided = [papers, practiceToJudge];
   const { rows } = await sql`
     select from user_role r where r.user_id = any(${userIds}::uuid[]) and r.role_code = any(${DECIDING_ROLES}::text[])
     union all

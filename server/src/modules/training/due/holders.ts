@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 /** Roles that others wait for. */
-export const DECIDING_ROLES = ['lect', 'trnmgr', 'qamgr', 'qhead'];
+export const DECIDING_ROLES = ['lect', 'trnmgr', 'qamgr'];
 
 /**
  * SQL, for a `with`: who is enabled and could decide about others. They are few, and found once for all subjects.
  */
 export const ABLE = sql`able as materialized (
   select u.id, bool_or(r.role_code in ('lect', 'trnmgr')) as teaches, bool_or(r.role_code = 'trnmgr') as manages,
-    bool_or(r.role_code = 'qamgr') as assures, bool_or(r.role_code in ('qamgr', 'qhead')) as approves
+    bool_or(r.role_code = 'qamgr') as assures
   from user_account u join user_role r on r.user_id = u.id
   where u.status = 'enabled' and r.role_code = any(${DECIDING_ROLES}::text[]) group by u.id)`;
 

@@ -4,7 +4,6 @@ import { isAsked, PAGES, subjectOf } from '../acknowledgements/states';
 import { openStates } from '../assignments/states';
 import { awaitsOnlyClass, awaitsPractice, needsClass } from '../assignments/waiting';
 import { SEAT_PATH, TEACHING_PATH } from '../classroom/paths';
-import { DESCRIPTION_PATH } from '../descriptions/approval';
 import { ABLE, judges } from './holders';
 
 const APPLICATION = '/micro-app/tms-app';
@@ -116,22 +115,6 @@ export const acknowledgements: TaskSource = {
     where ${isAsked} and ${about(sql`a.id`)}`,
 };
 
-/** Job descriptions that were handed in, by description: quality approves, never who handed it in. */
-export const approvals: TaskSource = {
-  kinds: ['approval'],
-  waiting: (about) => sql`
-    with ${ABLE}
-    select 'approval' as kind, j.id as subject_id, h.id as handler_id, p.id as record_id, p.code as record_no,
-      p.name_zh as title, p.name_en as title_en, p.code as subtitle,
-      ${DESCRIPTION_PATH}::text || p.id || '/description' as path, null::text as state,
-      null::timestamptz as deadline, null::timestamptz as starts_at, null::timestamptz as not_before,
-      null::timestamptz as shown_from, null::timestamptz as shown_until
-    from training_job_description j
-    join position p on p.id = j.position_id
-    join able h on h.approves and h.id <> j.handed_in_by
-    where j.handed_in_by is not null and ${about(sql`j.id`)}`,
-};
-
 /** Everything of training that waits for people. */
 export const trainingTasks: TaskSource[] = [
   ownTraining,
@@ -140,5 +123,4 @@ export const trainingTasks: TaskSource[] = [
   papers,
   teaching,
   acknowledgements,
-  approvals,
 ];

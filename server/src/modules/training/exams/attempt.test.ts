@@ -1,5 +1,4 @@
 import {
-  activateQuiz,
   countWindowExits,
   examInfo,
   examResult,
@@ -260,7 +259,7 @@ describe('time', () => {
       content: once,
       reason: 'x',
     });
-    await world.call('xiefang', activateQuiz, { ...saved, reason: 'stricter' });
+    await world.approve('quiz', saved, 'stricter');
     const again = world.call('yubo', startExam, { assignmentId }, { at: world.hours(24) });
     await expect(again).rejects.toMatchObject({ code: 'EXAM_ATTEMPTS_USED', params: { count: 1 } });
   });

@@ -1,5 +1,4 @@
 import {
-  activateQuiz as activateQuizCall,
   checkQuestionImport,
   countWindowExits as countWindowExitsCall,
   declareRead as declareReadCall,
@@ -53,7 +52,7 @@ import { countQuestions, listQuestions } from './bank/questionRows';
 import { enableQuestion, readQuestion, saveQuestion } from './bank/questions';
 import { listQuizzes } from './bank/quizRows';
 import { previewQuiz, readQuiz, statisticsOfQuiz } from './bank/quizView';
-import { activateQuiz, disableQuiz, saveQuiz } from './bank/quizzes';
+import { approvableQuizzes, disableQuiz, saveQuiz } from './bank/quizzes';
 import { closeExpiredAttempts } from './expiry';
 import { readExamInfo } from './info';
 import { markExam, readMarkingPaper } from './marking/marking';
@@ -79,7 +78,6 @@ const bank = [
   handle(listQuizzesCall, (input, ctx) => listQuizzes(ctx, input)),
   handle(getQuiz, ({ id }, ctx) => readQuiz(ctx, id)),
   handle(saveQuizCall, (input, ctx) => saveQuiz(ctx, input)),
-  handle(activateQuizCall, (input, ctx) => activateQuiz(ctx, input)),
   handle(disableQuizCall, (input, ctx) => disableQuiz(ctx, input)),
   handle(quizPreview, (input, ctx) => previewQuiz(ctx, input)),
   handle(quizStatistics, ({ id }, ctx) => statisticsOfQuiz(ctx, id)),
@@ -123,6 +121,7 @@ const learning = [
 export const examsModule: ServerModule = {
   name: 'exams',
   migrations: examMigrations,
+  approvables: { quiz: approvableQuizzes },
   auditViewers: { question: editsQuizzes, quiz: editsQuizzes },
   routes: [...bank, ...exam, ...learning],
   jobs: [

@@ -1,5 +1,4 @@
 import {
-  activateCourse,
   applyMatrix,
   type CourseVersion,
   courseDetail,
@@ -162,11 +161,8 @@ describe('the matrix', () => {
     const course = await world.course();
     await world.cells(world.cell('engineer', course, 'R'));
     const origin = await world.origin('xiefang');
-    const done = await world.server.call(origin, disableCourse, {
-      id: course,
-      rowVersion: 2,
-      reason: 'gone',
-    });
+    const { rowVersion } = await world.server.call(origin, courseDetail, { id: course });
+    const done = await world.server.call(origin, disableCourse, { id: course, rowVersion, reason: 'gone' });
     expect(done.cancels).toBe(1);
     expect(await world.states(course)).toEqual(['yubo:superseded']);
   });
@@ -192,7 +188,7 @@ describe('a course', () => {
     const revise = (seen: number) => world.server.call(origin, saveCourse, { id, rowVersion: seen, content });
     const draft = await revise(rowVersion);
     await expect(revise(rowVersion)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
-    expect((await detail()).may).toEqual({ edit: true, activate: true, disable: true, discard: true });
+    expect((await detail()).may).toEqual({ edit: true, handIn: true, disable: true, discard: true });
     const left = await world.server.call(origin, discardCourseDraft, { ...draft, reason: 'not now' });
     expect((await detail()).versions.map(({ label, state }) => `${label} ${state}`)).toEqual([
       'V01 effective',
@@ -202,7 +198,7 @@ describe('a course', () => {
     ).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
     const off = await world.server.call(origin, disableCourse, { id, ...left, reason: 'gone' });
     const again = await revise(off.rowVersion);
-    await world.server.call(origin, activateCourse, { ...again, reason: 'needed' });
+    await world.approve('course', again, { reason: 'needed' });
     expect((await detail()).versions.map(({ label, state }) => `${label} ${state}`)).toEqual([
       'V02 effective',
       'V01 superseded',
@@ -215,11 +211,13 @@ describe('a course', () => {
     const words = trail.rows.map(({ event, reason }) => [event, reason].filter(Boolean).join(': '));
     expect(words).toEqual([
       'activate: needed',
+      'submit: needed',
       'revise',
       'disable: gone',
       'discard: not now',
       'revise',
-      'activate: needed',
+      'activate: ready',
+      'submit: ready',
       'create',
     ]);
     expect(trail.rows[0]?.changes.map(({ field, old, new: now }) => [field, old, now])).toEqual([

@@ -1,5 +1,4 @@
 import {
-  activateCourse,
   BARE_COURSE,
   type CallDeclaration,
   courseDetail,
@@ -188,7 +187,7 @@ describe('a card of practice on the job', () => {
 
   it('goes by the version that is learnt; steps change with the next one', async () => {
     const saved = await world.draft({ kind: 'ojt', practiceSteps: STEPS });
-    await call('xiefang', activateCourse, { ...saved, reason: 'needed' });
+    await world.approve('course', saved);
     await world.cells(world.cell('operator', saved.id, 'O'));
     const old = (await world.assignments(saved.id)).find((one) => one.account === 'caoyang')?.id as string;
     const { rowVersion } = await call('xiefang', courseDetail, { id: saved.id });
@@ -207,7 +206,7 @@ describe('a card of practice on the job', () => {
       content: { ...content, practiceSteps: STEPS.slice(1) },
     });
     expect((await call('caoyang', practiceCard, { assignmentId: old })).steps).toHaveLength(2);
-    await call('xiefang', activateCourse, { ...next, retrain: true, reason: 'shorter' });
+    await world.approve('course', next, { retrain: true, reason: 'shorter' });
     const { versions } = await call('xiefang', courseDetail, { id: saved.id });
     expect(versions.map((version) => version.content.practiceSteps.length)).toEqual([1, 2]);
     const renewed = (await world.assignments(saved.id)).find(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  activateCourse,
   BARE_COURSE,
   type CourseContent,
   courseDetail,
@@ -61,7 +60,7 @@ async function upload(account: string, name: string, bytes: Buffer): Promise<str
 async function recordedCourse(name: string, bytes: Buffer) {
   const materialId = await upload('xiefang', name, bytes);
   const saved = await world.call('xiefang', saveCourse, { content: { ...CONTENT, materialId } });
-  await world.call('xiefang', activateCourse, { ...saved, reason: 'ready' });
+  await world.approve('course', saved);
   const { versions } = await world.call('xiefang', courseDetail, { id: saved.id });
   return { id: saved.id, versionId: versions[0]?.id as string, materialId, material: versions[0]?.material };
 }

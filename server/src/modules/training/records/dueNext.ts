@@ -43,11 +43,10 @@ export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCa
   return { rows: rows.map((row) => toItem(row, today, ctx.now)), total: rows[0]?.total ?? 0 };
 }
 
-/** What is to be acknowledged or approved stands in its title: the list shows the kinds of it as one. */
+/** What is to be acknowledged stands in its title: the list shows the kinds of it as one. */
 const TITLED: Record<string, Bilingual> = {
   description: { zh: '岗位说明书：', en: 'Job description: ' },
   role: { zh: '学员角色：', en: 'Learner role: ' },
-  approval: { zh: '岗位说明书：', en: 'Job description: ' },
 };
 
 const titled = ({ kind, title, title_en: en }: Row): Bilingual => ({

@@ -1,5 +1,4 @@
 import {
-  activateCourse,
   cancelClass,
   cancelTrainingTask,
   courseDetail,
@@ -143,7 +142,7 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
     const content = versions[0]?.content;
     if (!content) return;
     const saved = await world.server.call(origin, saveCourse, { id: nth(courses, a), rowVersion, content });
-    await world.server.call(origin, activateCourse, { ...saved, retrain: b % 2 === 0, reason: 'again' });
+    await world.approve('course', saved, { retrain: b % 2 === 0, reason: 'again' });
   },
   disable: async (a) => {
     const origin = await world.origin('xiefang');

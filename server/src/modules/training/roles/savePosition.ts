@@ -10,7 +10,7 @@ import { auditPosition, type Position, writePosition } from '../../../directory/
 import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { followPosition } from '../due/follow';
+import { renameDescription } from '../descriptions/store';
 import type { Scope } from '../required/difference';
 import { applyChange, preview } from '../required/preview';
 import { auditRoleChange, lockPositionRoles, type PositionRole, writePositionRoles } from './positionRoles';
@@ -92,7 +92,7 @@ async function write(
 ): Promise<Scope & { position: Position }> {
   const position = await writePosition(ctx, before, input);
   await writePositionRoles(ctx, position.id, roles);
-  await followPosition(ctx, position.id);
+  await renameDescription(ctx, position);
   const people = await sql<{ id: string }>`
     select id from user_account where position_id = ${position.id}`.execute(ctx.tx);
   return { position, userIds: people.rows.map((row) => row.id) };

@@ -1,5 +1,5 @@
 import {
-  activateQuiz,
+  type ApprovedKind,
   type CallDeclaration,
   type ExamAnswer,
   type ExamPaper,
@@ -18,6 +18,7 @@ import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
 import { followAssignments } from '../due/follow';
 import type { NeedsColumns } from '../tables';
+import { bringIntoForce } from './approve';
 
 const HOUR = 3_600_000;
 
@@ -110,6 +111,11 @@ export class ExamWorld {
     return { account, password: this.server.encrypt(this.tenant.password) };
   }
 
+  /** Brings a draft into force. */
+  approve(kind: ApprovedKind, draft: { id: string; rowVersion: number }, reason = 'ready') {
+    return bringIntoForce(this.server, this.tenant, kind, draft, { reason, at: this.start });
+  }
+
   /** Adds a question to the bank. */
   async question(part: Partial<QuestionContent>): Promise<string> {
     const { id } = await this.call('xiefang', saveQuestion, {
@@ -121,12 +127,9 @@ export class ExamWorld {
 
   /** A quiz in force. */
   async quiz(part: Partial<QuizContent>): Promise<string> {
-    const { id, rowVersion } = await this.call('xiefang', saveQuiz, {
-      content: { ...QUIZ, ...part },
-      reason: '',
-    });
-    await this.call('xiefang', activateQuiz, { id, rowVersion, reason: 'ready' });
-    return id;
+    const saved = await this.call('xiefang', saveQuiz, { content: { ...QUIZ, ...part }, reason: '' });
+    await this.approve('quiz', saved);
+    return saved.id;
   }
 
   /** An effective course with its version. */

@@ -1,7 +1,5 @@
-import type { AssignmentState } from '@attest/api-contract';
+import type { ApprovedKind, AssignmentState } from '@attest/api-contract';
 import {
-  activateCourse,
-  activateQuiz,
   applyMatrix,
   BARE_COURSE,
   type CourseContent,
@@ -17,6 +15,7 @@ import { createUser, ensurePosition, movePerson } from '../../../directory/ident
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
 import { registerDocument } from '../../documents/register';
+import { bringIntoForce } from './approve';
 import { QUESTION, QUIZ } from './examWorld';
 
 const CONTENT: CourseContent = {
@@ -74,6 +73,13 @@ export class TrainingWorld {
     return { tenantId: this.tenant.id, token, ...(at && { at }) };
   }
 
+  /** Brings a draft into force. */
+  approve = (
+    kind: ApprovedKind,
+    draft: { id: string; rowVersion: number },
+    options?: Parameters<typeof bringIntoForce>[4],
+  ) => bringIntoForce(this.server, this.tenant, kind, draft, options);
+
   /** A course that is not in force yet. */
   async draft(content: Partial<CourseContent> = {}, account = 'xiefang') {
     return this.server.call(await this.origin(account), saveCourse, { content: { ...CONTENT, ...content } });
@@ -82,7 +88,7 @@ export class TrainingWorld {
   /** An effective course. Answers its id. */
   async course(content: Partial<CourseContent> = {}, account = 'xiefang'): Promise<string> {
     const saved = await this.draft(content, account);
-    await this.server.call(await this.origin(account), activateCourse, { ...saved, reason: 'needed' });
+    await this.approve('course', saved, { by: account });
     return saved.id;
   }
 
@@ -92,7 +98,7 @@ export class TrainingWorld {
     const { id } = await this.server.call(origin, saveQuestion, { content: QUESTION, reason: '' });
     const content = { ...QUIZ, questionIds: [id] };
     const saved = await this.server.call(origin, saveQuiz, { content, reason: '' });
-    await this.server.call(origin, activateQuiz, { ...saved, reason: 'ready' });
+    await this.approve('quiz', saved);
     return saved.id;
   }
 

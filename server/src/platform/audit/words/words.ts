@@ -60,17 +60,16 @@ export async function peopleOf(ctx: Context, entries: ChainEntry[]): Promise<Peo
   }));
 }
 
-/** What differs between two states of a form, in the same words. */
+/** What differs between two states of something, in the same words. */
 export async function changesInWords(
   ctx: Context,
-  fields: FieldDefinition[],
+  wordsFor: (field: string) => FieldWords | undefined,
   changes: LabelledChange[],
 ): Promise<AuditWords['changes']> {
   const lookup = new Lookup();
   const written = () =>
     changes.map(({ field, label, old, new: now }) => {
-      const definition = fields.find(({ key }) => key === field);
-      const words = definition && wordsOfField(definition);
+      const words = wordsFor(field);
       return { label, old: auditParts(old, words, lookup), new: auditParts(now, words, lookup) };
     });
   const first = written();

@@ -1,11 +1,16 @@
 import {
-  activateCourse,
-  activateQuiz,
+  type ApprovedKind,
+  approveVersion,
+  BARE_COURSE,
+  courseDetail,
   disableQuiz,
+  dueNext,
   type ExamPaper,
   enableQuestion,
   getQuestion,
   getQuiz,
+  handInVersion,
+  listCourses,
   listMessages,
   listQuestions,
   listQuizzes,
@@ -13,13 +18,17 @@ import {
   quizPreview,
   quizStatistics,
   recordAudit,
+  returnVersion,
   saveCourse,
   saveQuestion,
   saveQuiz,
   startExam,
   submitExam,
+  versionInApproval,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setRoles } from '../../../../directory/identity/administration';
+import { createTestTenant } from '../../../../testing/testTenant';
 import { ExamWorld, QUESTION } from '../../testing/examWorld';
 
 let world: ExamWorld;
@@ -151,15 +160,21 @@ describe('a quiz', () => {
       effective: { questionIds: [first] },
       problems: [],
     });
-    const step = { id, rowVersion: saved.rowVersion, reason: 'checked' };
-    expect(await world.call('xiefang', activateQuiz, step)).toMatchObject({ effectiveVersion: 2 });
-    await expect(world.call('xiefang', activateQuiz, step)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    expect(await world.approve('quiz', saved, 'checked')).toMatchObject({ label: 'V2' });
+    await expect(world.approve('quiz', saved, 'checked')).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
     expect((await detail()).versions.map(({ version }) => version)).toEqual([2, 1]);
     const trail = await world.call('hanxue', recordAudit, {
       ...page,
       filter: { objectType: 'quiz', objectId: id },
     });
-    expect(trail.rows.map(({ event }) => event)).toEqual(['activate', 'revise', 'activate', 'create']);
+    expect(trail.rows.map(({ event }) => event)).toEqual([
+      'activate',
+      'submit',
+      'revise',
+      'activate',
+      'submit',
+      'create',
+    ]);
     expect(trail.rows[0]).toMatchObject({
       descriptionEn: expect.stringMatching(/^Quiz QZ-\d{4} “.+” V2 came into force$/),
       descriptionZh: expect.stringMatching(/^试卷 QZ-\d{4}“.+”：V2 生效$/),
@@ -226,10 +241,12 @@ describe('a quiz', () => {
     const { content: quiz } = await world.call('xiefang', getQuiz, { id: template });
     const draft = await world.call('xiefang', saveQuiz, { content: quiz, reason: '' });
     const course = await world.call('xiefang', saveCourse, { content: { ...content, quizId: draft.id } });
-    const activate = () => world.call('xiefang', activateCourse, { ...course, reason: 'ready' });
-    await expect(activate()).rejects.toMatchObject({ code: 'COURSE_INCOMPLETE' });
-    await world.call('xiefang', activateQuiz, { ...draft, reason: 'ready' });
-    await activate();
+    const handIn = { kind: 'course' as const, ...course, reason: 'ready' };
+    await expect(world.call('xiefang', handInVersion, handIn)).rejects.toMatchObject({
+      code: 'COURSE_INCOMPLETE',
+    });
+    await world.approve('quiz', draft);
+    await world.approve('course', course);
     const { courses } = await world.call('xiefang', getQuiz, { id: draft.id });
     expect(courses.map(({ id }) => id)).toEqual([course.id]);
   });
@@ -241,10 +258,11 @@ describe('a quiz', () => {
     const disable = world.call('xiefang', disableQuiz, { id, rowVersion, reason: 'old' });
     await expect(disable).rejects.toMatchObject({ code: 'QUIZ_IN_USE' });
     const free = await world.quiz({ questionIds: [await world.question({})] });
-    const off = await world.call('xiefang', disableQuiz, { id: free, rowVersion: 2, reason: 'old' });
-    expect(off.state).toBe('disabled');
-    const on = await world.call('xiefang', activateQuiz, { id: free, rowVersion: 3, reason: 'needed' });
-    expect(on).toMatchObject({ state: 'effective', effectiveVersion: 1 });
+    const standing = async () => (await world.call('xiefang', getQuiz, { id: free })).row;
+    const off = await world.call('xiefang', disableQuiz, { id: free, rowVersion: 3, reason: 'old' });
+    expect((await standing()).state).toBe('disabled');
+    await world.approve('quiz', { id: free, ...off }, 'needed');
+    expect(await standing()).toMatchObject({ state: 'effective', effectiveVersion: 1 });
   });
 
   it('reports questions that more than 40 % of five miss to their author, once', async () => {
@@ -280,5 +298,160 @@ describe('a quiz', () => {
     expect(rows.map(({ id }) => id)).toEqual([hard]);
     const { rows: messages } = await world.call('xiefang', listMessages, {});
     expect(messages.filter(({ text }) => /was missed/.test(text.en))).toHaveLength(1);
+  });
+});
+
+describe('a quiz or a course in approval', () => {
+  const COURSE = {
+    ...BARE_COURSE,
+    nameZh: '在线课程',
+    nameEn: 'Online course',
+    kind: 'online' as const,
+  };
+  const due = async (account: string) =>
+    (await world.call(account, dueNext, {})).rows.filter((row) => row.kind === 'approval');
+  const sign = (account: string) => ({ reason: 'read', signature: world.signature(account) });
+  const waitingFor = async (kind: ApprovedKind, id: string, account = 'hanxue') =>
+    (await world.call(account, versionInApproval, { kind, id })).waiting;
+
+  it('waits for quality, is not changed meanwhile, is returned with a reason, and is signed by another', async () => {
+    const first = await world.question({});
+    const id = await world.quiz({ questionIds: [first] });
+    const kind = 'quiz' as const;
+    const { content, rowVersion, row } = await world.call('xiefang', getQuiz, { id });
+    const stricter = { id, content: { ...content, passScore: 95 }, reason: 'stricter' };
+    const draft = await world.call('xiefang', saveQuiz, { ...stricter, rowVersion });
+    const early = world.call('hanxue', approveVersion, { kind, ...draft, ...sign('hanxue') });
+    await expect(early).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+    const handedIn = {
+      id,
+      ...(await world.call('xiefang', handInVersion, { kind, ...draft, reason: 'please' })),
+    };
+    expect(await due('xiefang')).toEqual([]);
+    expect(await due('hanxue')).toMatchObject([
+      {
+        id,
+        title: { zh: `试卷：${row.name.zh}`, en: `Quiz: ${row.name.en}` },
+        path: `/micro-app/tms-app/management/approval/quiz/${id}`,
+      },
+    ]);
+    const changes = [
+      world.call('xiefang', saveQuiz, { ...stricter, rowVersion: handedIn.rowVersion }),
+      world.call('xiefang', handInVersion, { kind, ...handedIn, reason: 'twice' }),
+      world.call('xiefang', disableQuiz, { ...handedIn, reason: 'old' }),
+    ];
+    for (const change of changes) await expect(change).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+    expect(await waitingFor(kind, id)).toMatchObject({
+      no: row.no,
+      label: 'V2',
+      former: 'V1',
+      reason: 'please',
+      handedIn: { by: { account: 'xiefang' } },
+      changes: [
+        {
+          label: { zh: '合格分', en: 'Pass score' },
+          old: [{ kind: 'number', value: content.passScore }],
+          new: [{ kind: 'number', value: 95 }],
+        },
+      ],
+      problem: null,
+      may: { approve: true, return: true },
+    });
+    expect((await waitingFor(kind, id, 'xiefang'))?.may).toEqual({ approve: false, return: true });
+    const { rows } = await world.call('xiefang', listQuizzes, { ...page, filter: { text: row.no } });
+    expect(rows).toMatchObject([{ state: 'effective', hasDraft: true, inApproval: true }]);
+    // A lecturer writes quizzes, but neither returns what another handed in nor approves.
+    const back = { kind, ...handedIn, reason: 'too strict' };
+    await expect(world.call('fenglei', returnVersion, back)).rejects.toMatchObject({ code: 'NO_PERMISSION' });
+    const returned = await world.call('hanxue', returnVersion, back);
+    expect([await due('hanxue'), await waitingFor(kind, id)]).toEqual([[], null]);
+    const again = await world.call('xiefang', saveQuiz, {
+      id,
+      ...returned,
+      content: { ...content, passScore: 90 },
+      reason: 'less strict',
+    });
+    const { label } = await world.approve(kind, again, 'agreed');
+    expect(label).toBe('V2');
+    expect((await world.call('xiefang', getQuiz, { id })).content.passScore).toBe(90);
+    const filter = { objectType: 'quiz', objectId: id };
+    const trail = (await world.call('hanxue', recordAudit, { ...page, filter })).rows;
+    expect(trail.slice(0, 5).map(({ event, reason }) => `${event}: ${reason}`)).toEqual([
+      'activate: agreed',
+      'submit: agreed',
+      'change: less strict',
+      'return: too strict',
+      'submit: please',
+    ]);
+    const { rows: signed } = await world.server.platform.owner.query(
+      `select signer_account as account, meaning, record_no as no, snapshot::jsonb->'values'->'content'->>'passScore' as score
+       from signature where id = $1`,
+      [trail[0]?.signatureId],
+    );
+    expect(signed).toEqual([{ account: 'hanxue', meaning: 'approved', no: `${row.no} V2`, score: '90' }]);
+  });
+
+  it('says what is in its way, whoever holds both roles approves nothing of their own, and people are told what follows', async () => {
+    const kind = 'course' as const;
+    const quizId = await world.quiz({ questionIds: [await world.question({})] });
+    const course = await world.call('xiefang', saveCourse, { content: { ...COURSE, quizId } });
+    const { rowVersion } = await world.call('xiefang', handInVersion, { kind, ...course, reason: 'ready' });
+    const step = { kind, id: course.id, rowVersion, reason: 'ready' };
+    expect((await waitingFor(kind, course.id))?.consequences).toEqual([
+      { zh: '新增 0 项培训，取消 0 项', en: 'Trainings added: 0, cancelled: 0' },
+    ]);
+    // What it needs may go meanwhile.
+    await world.server.platform.owner.query(`update training_quiz set state = 'disabled' where id = $1`, [
+      quizId,
+    ]);
+    expect(await waitingFor(kind, course.id)).toMatchObject({
+      label: null,
+      problem: expect.stringContaining('试卷尚未生效'),
+    });
+    await expect(world.call('hanxue', approveVersion, { ...step, ...sign('hanxue') })).rejects.toMatchObject({
+      code: 'COURSE_INCOMPLETE',
+    });
+    await world.server.platform.owner.query(`update training_quiz set state = 'effective' where id = $1`, [
+      quizId,
+    ]);
+    await world.system((ctx) => setRoles(ctx, world.user('xiefang'), ['trnmgr', 'qamgr']));
+    await expect(
+      world.call('xiefang', approveVersion, { ...step, ...sign('xiefang') }),
+    ).rejects.toMatchObject({ code: 'SEPARATION_OF_DUTIES' });
+    await world.system((ctx) => setRoles(ctx, world.user('xiefang'), ['trnmgr']));
+    await expect(
+      world.call('hanxue', approveVersion, { ...step, token: 'another', ...sign('hanxue') }),
+    ).rejects.toMatchObject({ code: 'TRAINING_CHANGED' });
+    const { token } = (await waitingFor(kind, course.id)) ?? {};
+    const done = await world.call('hanxue', approveVersion, {
+      ...step,
+      ...(token && { token }),
+      ...sign('hanxue'),
+    });
+    expect(done).toMatchObject({ label: 'V01', consequences: [{ en: 'Trainings added: 0, cancelled: 0' }] });
+    const { versions, handedIn } = await world.call('xiefang', courseDetail, { id: course.id });
+    expect([versions.map(({ state }) => state), handedIn]).toEqual([['effective'], null]);
+    const { rows } = await world.call('xiefang', listMessages, {});
+    expect(rows.map(({ text }) => text.en)).toContainEqual(
+      expect.stringMatching(/^Course CRS-.+ V01 is approved/),
+    );
+  });
+
+  it('is not of another kind, and unknown to another tenant', async () => {
+    const kind = 'course' as const;
+    const course = await world.call('xiefang', saveCourse, { content: COURSE });
+    await world.call('xiefang', handInVersion, { kind, ...course, reason: 'ready' });
+    expect(await waitingFor('quiz', course.id)).toBeNull();
+    const other = await createTestTenant(world.server);
+    const stranger = { tenantId: other.id, token: await world.server.session(other.id, 'hanxue') };
+    expect(await world.server.call(stranger, versionInApproval, { kind, id: course.id })).toEqual({
+      waiting: null,
+    });
+    const step = { kind, id: course.id, rowVersion: course.rowVersion + 1, reason: 'mine' };
+    await expect(world.server.call(stranger, returnVersion, step)).rejects.toMatchObject({
+      code: 'RECORD_NOT_EXIST',
+    });
+    const { rows } = await world.call('xiefang', listCourses, { ...page, filter: { state: ['draft'] } });
+    expect(rows.find(({ id }) => id === course.id)).toMatchObject({ inApproval: true });
   });
 });

@@ -158,7 +158,7 @@ export async function enableQuestion(
   const row = await lockRow<Question>(ctx, QUESTIONS, id, seen);
   if ((row.state === 'effective') === enabled) return { version: row.version };
   const planned = enabled
-    ? await planActivation(ctx, QUESTIONS, row, reason, undefined)
+    ? await planActivation(ctx, QUESTIONS, row, { reason })
     : await planDisabling(ctx, QUESTIONS, row, reason);
   return { version: (await carryOut(ctx, QUESTIONS, planned)).version };
 }

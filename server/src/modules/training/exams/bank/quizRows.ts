@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { list } from '../../../../platform/search/list';
 import { anyContains } from '../../../../platform/search/listSql';
+import { isWaiting } from '../../../../records/versioned/approval/waiting';
 import '../tables';
 
 type ListInput = RequestOf<typeof listCall>;
@@ -16,6 +17,7 @@ interface Row {
   state: QuizRow['state'];
   effective_version: number;
   has_draft: boolean;
+  in_approval: boolean;
   content: QuizContent;
   question_count: number;
   courses: number;
@@ -37,6 +39,7 @@ export const usingCourses = sql`
     where cv.course_id = c.id and cv.quiz_id = q.id and cv.state in ('draft', 'effective'))`;
 
 const COLUMNS = sql`q.id, q.no, q.name_zh, q.name_en, q.state, q.effective_version, q.draft is not null as has_draft,
+  ${isWaiting(sql`q.id`)} as in_approval,
   ${CONTENT} as content, ${COUNT} as question_count, (select count(*) from (${usingCourses}) used) as courses,
   q.author_id, u.account as author_account, u.name as author_name, q.updated_at`;
 const SOURCE = sql`training_quiz q join user_account u on u.id = q.author_id`;
@@ -81,6 +84,7 @@ const toRow = (row: Row): QuizRow => ({
   state: row.state,
   effectiveVersion: row.effective_version,
   hasDraft: row.has_draft,
+  inApproval: row.in_approval,
   mode: row.content.mode,
   questionCount: row.question_count,
   passScore: row.content.passScore,

@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
+import { handedIn } from '../../../../records/versioned/approval/waiting';
 import { explain } from '../explain';
 import { countFitting, drawPaper } from './paper';
 import { questionsByIds } from './questionRows';
@@ -39,6 +40,7 @@ export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
   return {
     row,
     rowVersion: quiz.version,
+    handedIn: (await handedIn(ctx, [id])).get(id) ?? null,
     content,
     effective: quiz.draft ? quiz.effective : null,
     questions: await questionsByIds(ctx, content.questionIds),

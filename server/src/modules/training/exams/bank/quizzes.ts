@@ -1,6 +1,6 @@
 import {
-  type activateQuiz as activateCall,
   type Bilingual,
+  type disableQuiz as disableCall,
   inBoth,
   type QuizContent,
   quizProblems,
@@ -13,7 +13,8 @@ import type { Database } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { nextNumber } from '../../../../records/numbering/number';
-import { carryOut, planActivation, planDisabling, planSaving } from '../../../../records/versioned/acts';
+import { carryOut, planDisabling, planSaving } from '../../../../records/versioned/acts';
+import { approvable } from '../../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../../records/versioned/rows';
 import type { VersionedType } from '../../../../records/versioned/type';
 import { explain } from '../explain';
@@ -22,8 +23,6 @@ import { usingCourses } from './quizRows';
 import '../tables';
 
 type Quiz = Selectable<Database['training_quiz']>;
-type Move = RequestOf<typeof activateCall>;
-type Moved = ResponseOf<typeof activateCall>;
 
 /** A quiz: its draft stands beside what is in force, and every version that was in force is kept. */
 const QUIZZES: VersionedType<Quiz, QuizContent> = {
@@ -33,6 +32,7 @@ const QUIZZES: VersionedType<Quiz, QuizContent> = {
   called: { zh: '试卷', en: 'Quiz' },
   identify: ({ no, name_zh: zh, name_en: en }) => ({ no, name: { zh, en } }),
   first: 'draft',
+  approval: { path: ({ id }) => `/micro-app/tms-app/management/quiz/${id}` },
   fields: [
     ['name', '名称', 'Name'],
     ['mode', '组卷方式', 'Way of drawing'],
@@ -111,20 +111,18 @@ export async function saveQuiz(
   return { id, rowVersion: version };
 }
 
-/** Brings the draft into force as a new version, or a disabled quiz back. QUIZ_INVALID, INVALID_OPERATION. */
-export async function activateQuiz(ctx: Context, { id, rowVersion, reason }: Move): Promise<Moved> {
-  const quiz = await lockRow<Quiz>(ctx, QUIZZES, id, rowVersion);
-  return moved(await carryOut(ctx, QUIZZES, await planActivation(ctx, QUIZZES, quiz, reason, undefined)));
-}
+/** Quizzes in approval. */
+export const approvableQuizzes = approvable('quiz', async (ctx, id, seen) => ({
+  of: QUIZZES,
+  row: await lockRow<Quiz>(ctx, QUIZZES, id, seen),
+}));
 
 /** Takes a quiz out of use. QUIZ_IN_USE while a course needs it, INVALID_OPERATION. */
-export async function disableQuiz(ctx: Context, { id, rowVersion, reason }: Move): Promise<Moved> {
+export async function disableQuiz(
+  ctx: Context,
+  { id, rowVersion, reason }: RequestOf<typeof disableCall>,
+): Promise<ResponseOf<typeof disableCall>> {
   const quiz = await lockRow<Quiz>(ctx, QUIZZES, id, rowVersion);
-  return moved(await carryOut(ctx, QUIZZES, await planDisabling(ctx, QUIZZES, quiz, reason)));
+  const { version } = await carryOut(ctx, QUIZZES, await planDisabling(ctx, QUIZZES, quiz, reason));
+  return { rowVersion: version };
 }
-
-const moved = ({ state, effective_version: effectiveVersion, version }: Quiz): Moved => ({
-  state,
-  effectiveVersion,
-  rowVersion: version,
-});

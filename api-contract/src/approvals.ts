@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox';
+import type { ActionCode } from './actions';
+import { AuditChange } from './audit';
+import { call } from './call';
+import { Bilingual, Instant, Nullable, Reason, Strict, UserRef, Uuid } from './common';
+import { SignatureInput } from './workflow';
+
+/** Kinds of versioned entities that come into force by somebody else's approval, and the menu that guards each. */
+const APPROVED_MENUS = { course: 'TmsCourses', quiz: 'TmsQuiz', jobDescription: 'TmsRoles' } as const;
+const ApprovedKind = Type.Enum(['course', 'quiz', 'jobDescription']);
+export type ApprovedKind = Static<typeof ApprovedKind>;
+
+/** Where what was handed in is looked at and decided: `/kind/id` behind it. */
+export const APPROVAL_PATH = '/micro-app/tms-app/management/approval';
+
+const allowing = (action: ActionCode) => ({ by: 'kind', menus: APPROVED_MENUS, action });
+
+/** Who has handed a draft in, and when. */
+export const HandedIn = Strict({ by: UserRef, at: Instant });
+export type HandedIn = Static<typeof HandedIn>;
+
+const InApproval = Strict({
+  no: Type.String(),
+  name: Nullable(Bilingual),
+  /** What the kind is called. */
+  called: Bilingual,
+  /** Where it is written. */
+  path: Type.String(),
+  /** Of the version that it becomes, and of the one in force or last in force. */
+  label: Nullable(Type.String()),
+  former: Nullable(Type.String()),
+  handedIn: HandedIn,
+  /** Why it was handed in. */
+  reason: Type.String(),
+  /** What it says, field by field. */
+  content: Type.Array(AuditChange),
+  /** What it says otherwise than the version in force, or last in force. */
+  changes: Type.Array(AuditChange),
+  /** What follows for people when it comes into force. */
+  consequences: Type.Array(Bilingual),
+  /** Names the outcome that was seen: sent back with the approval. */
+  token: Nullable(Type.String()),
+  /** Why it cannot come into force now. */
+  problem: Nullable(Type.String()),
+  /** Of the caller. */
+  may: Strict({ approve: Type.Boolean(), return: Type.Boolean() }),
+  rowVersion: Type.Integer(),
+  accountNeededToSign: Type.Boolean(),
+});
+export type InApproval = Static<typeof InApproval>;
+
+const ofEntity = { kind: ApprovedKind, id: Uuid };
+const step = { ...ofEntity, rowVersion: Type.Integer(), reason: Reason() };
+
+export const versionInApproval = call({
+  path: 'versioned/approval/detail',
+  permission: allowing('view'),
+  summary: 'What was handed in for approval, with what differs from the version in force',
+  request: Strict(ofEntity),
+  /** Null: it waits for no approval, or no longer. */
+  response: Strict({ waiting: Nullable(InApproval) }),
+});
+
+export const handInVersion = call({
+  path: 'versioned/approval/hand-in',
+  permission: allowing('submit'),
+  audit: { module: 'records', operation: 'handInVersion' },
+  summary:
+    'Hand the draft in, or what was disabled: from then on it is not changed, and somebody else approves it',
+  request: Strict({
+    ...step,
+    /** Of a course: whether who knows the former version has to learn it again. */
+    retrain: Type.Optional(Type.Boolean()),
+  }),
+  response: Strict({ rowVersion: Type.Integer() }),
+});
+
+export const returnVersion = call({
+  path: 'versioned/approval/return',
+  permission: allowing('view'),
+  audit: { module: 'records', operation: 'returnVersion' },
+  summary: 'Return what was handed in, by who approves or who handed it in',
+  request: Strict(step),
+  response: Strict({ rowVersion: Type.Integer() }),
+});
+
+export const approveVersion = call({
+  path: 'versioned/approval/approve',
+  permission: allowing('approve'),
+  audit: { module: 'records', operation: 'approveVersion' },
+  summary: 'Bring what another has handed in into force, signed, for whoever has the task',
+  request: Strict({
+    ...step,
+    /** The outcome that was seen; it is refused where it would be another one now. */
+    token: Type.Optional(Type.String({ maxLength: 64 })),
+    signature: Type.Optional(SignatureInput),
+  }),
+  response: Strict({
+    label: Type.String(),
+    /** What followed for people. */
+    consequences: Type.Array(Bilingual),
+    rowVersion: Type.Integer(),
+  }),
+});

@@ -1,0 +1,77 @@
+import { type ApprovedKind, approveVersion, type InApproval, returnVersion } from '@attest/api-contract';
+import {
+  Button,
+  DisabledReason,
+  refreshCalls,
+  SignedReasonDialog,
+  Text,
+  useBilingual,
+} from '@attest/shared-ui';
+import { navigate, request, session, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonAct } from '../frame/ReasonAct';
+import { APPROVED } from './approvalCache';
+
+interface Props {
+  of: { kind: ApprovedKind; id: string };
+  waiting: InApproval;
+}
+
+/** Returning what was handed in, or bringing it into force with a reason and a signature. */
+export function ApprovalActs({ of, waiting }: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const [signing, setSigning] = useState(false);
+  const { no, name, called, label, may, problem, rowVersion, token } = waiting;
+  const own = session.current().user?.id === waiting.handedIn.by.id;
+  const mayNot = may.approve ? problem : own ? t('approval.ownHand') : t('approval.mayNot');
+  return (
+    <>
+      <ReasonAct
+        label={t('approval.return')}
+        why={may.return ? null : t('approval.mayNot')}
+        title={t('approval.returnTitle', { no })}
+        text={t('approval.returnText')}
+        act={async (reason) => {
+          await request(returnVersion, { ...of, rowVersion, reason }, { quiet: true });
+          navigate(waiting.path);
+        }}
+        stale={APPROVED}
+        done={t('approval.returned')}
+      />
+      <DisabledReason why={mayNot}>
+        <Button appearance="primary" onClick={() => !mayNot && setSigning(true)}>
+          {t('approval.approve')}
+        </Button>
+      </DisabledReason>
+      {signing && (
+        <SignedReasonDialog
+          title={t('approval.approveTitle', { no })}
+          confirmLabel={t('task.goSign')}
+          subject={{
+            no,
+            title: [text(called), name && text(name)].filter(Boolean).join(' '),
+            version: label,
+            decision: t('approval.approve'),
+            meaning: t('approval.meaning'),
+          }}
+          accountNeeded={waiting.accountNeededToSign}
+          onSign={async (signature, reason) => {
+            const input = { ...of, rowVersion, reason, signature, ...(token && { token }) };
+            const done = await request(approveVersion, input, { quiet: true });
+            navigate(waiting.path);
+            await refreshCalls(...APPROVED);
+            const more = done.consequences.map(text).join(t('learn.and'));
+            toast.success([t('approval.done', { label: done.label }), more].filter(Boolean).join(' '));
+          }}
+          onClose={() => setSigning(false)}
+        >
+          {waiting.consequences.map((line) => (
+            <Text key={line.en}>{t('approval.follows', { what: text(line) })}</Text>
+          ))}
+        </SignedReasonDialog>
+      )}
+    </>
+  );
+}
