@@ -5,15 +5,15 @@ import { call } from './call';
 import { Bilingual, Instant, Nullable, Reason, Strict, UserRef, Uuid } from './common';
 import { SignatureInput } from './workflow';
 
-/** Kinds of versioned entities that come into force by somebody else's approval, and the menu that guards each. */
-const APPROVED_MENUS = { course: 'TmsCourses', quiz: 'TmsQuiz', jobDescription: 'TmsRoles' } as const;
+/** Kinds of versioned entities that come into force by somebody else's approval. */
 const ApprovedKind = Type.Enum(['course', 'quiz', 'jobDescription']);
 export type ApprovedKind = Static<typeof ApprovedKind>;
 
 /** Where what was handed in is looked at and decided: `/kind/id` behind it. */
-export const APPROVAL_PATH = '/micro-app/tms-app/management/approval';
+export const APPROVAL_PATH = '/micro-app/tms-app/myTraining/approval';
 
-const allowing = (action: ActionCode) => ({ by: 'kind', menus: APPROVED_MENUS, action });
+/** The menu that guards the kind. */
+const allowing = (action: ActionCode) => ({ by: 'kind', action });
 
 /** Who has handed a draft in, and when. */
 export const HandedIn = Strict({ by: UserRef, at: Instant });
@@ -32,6 +32,8 @@ const InApproval = Strict({
   handedIn: HandedIn,
   /** Why it was handed in. */
   reason: Type.String(),
+  /** Whether who knows the former version has to learn it again; null where nothing was chosen. */
+  retrain: Nullable(Type.Boolean()),
   /** What it says, field by field. */
   content: Type.Array(AuditChange),
   /** What it says otherwise than the version in force, or last in force. */

@@ -33,7 +33,7 @@ export const at = {
   description: (acknowledgementId: string) => `/trainingTodo/positionUnKnowCount/${acknowledgementId}`,
   givenRoles: '/trainingTodo/jobCount',
   givenRole: (acknowledgementId: string) => `/trainingTodo/jobCount/${acknowledgementId}`,
-  approval: '/management/approval/:kind/:id',
+  approval: '/myTraining/approval/:kind/:id',
   tasks: '/management/trainingTask',
   newTask: '/management/trainingTask/new',
   task: (id: string) => `/management/trainingTask/${id}`,

@@ -54,7 +54,7 @@ export const recordMigrations: Record<string, Migration> = {
   '20261122T1335_record_definitions': { up: createDefinitions },
   '20261122T1355_record_definition_taken': { up: letBeTaken },
   '20261122T1935_record_participants': { up: recordParticipants },
-  '20261122T1935_version_approval': { up: createApprovals },
+  '20261122T1940_version_approval': { up: createApprovals },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import { choiceKey } from '../platform/calls/chosenMenus';
 import type { ServerModule } from '../platform/module';
 import { withRecordPort } from '../workflow/recordPort';
 import { hiddenInTrail } from './access/trail';
@@ -27,6 +28,6 @@ export function recordProcess(process: string, definition: QualityProcessDefinit
     recordTypes: {
       [process]: { name: definition.data.name, menu, path },
     },
-    chosenMenus: { [process]: menu },
+    chosenMenus: { [choiceKey('process', process)]: menu },
   };
 }

@@ -71,7 +71,7 @@ function Waiting({ of, waiting }: { of: { kind: ApprovedKind; id: string }; wait
               </ToneBadge>,
             ],
             [
-              t('list.kind'),
+              t('approval.kind'),
               <Link key="kind" {...linkProps(waiting.path)}>
                 {text(waiting.called)}
               </Link>,
@@ -80,6 +80,7 @@ function Waiting({ of, waiting }: { of: { kind: ApprovedKind; id: string }; wait
             [t('approval.former'), waiting.former],
             ...handedInFacts(t, waiting.handedIn),
             [t('edit.reason'), waiting.reason],
+            [t('course.retrain'), waiting.retrain !== null && t(waiting.retrain ? 'edit.yes' : 'edit.no')],
           ]}
         />
         {waiting.problem && <Text role="alert">{waiting.problem}</Text>}

@@ -1,6 +1,6 @@
 import { COURSE_KINDS, courseFacets, listCourses } from '@attest/api-contract';
 import { at } from '../addresses';
-import { stateQuestion, standing, workOf } from '../frame/ConfigBadge';
+import { standing, stateQuestion, workOf } from '../frame/ConfigBadge';
 import { CountedList } from '../list/CountedList';
 import { CreateButton } from '../list/CreateButton';
 import { amount, bilingual, instant, worded } from '../list/columns';

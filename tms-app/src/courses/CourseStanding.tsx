@@ -49,7 +49,11 @@ export function CourseStanding({ detail }: { detail: ResponseOf<typeof courseDet
         {versions.map((version) => (
           <li key={version.id} className={styles.item}>
             <Text weight="semibold">{version.label}</Text>
-            <Text>{t(`course.versionState.${version.state}`)}</Text>
+            <Text>
+              {version.state === 'draft' && detail.handedIn
+                ? t('config.inApproval')
+                : t(`course.versionState.${version.state}`)}
+            </Text>
             <Text>
               {version.material?.name ??
                 [version.document?.no, version.document?.version].filter(Boolean).join(' ')}

@@ -1,6 +1,6 @@
 import { listQuizzes } from '@attest/api-contract';
 import { at } from '../addresses';
-import { stateQuestion, standing, workOf } from '../frame/ConfigBadge';
+import { standing, stateQuestion, workOf } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { QUIZ_PARTS } from '../frame/parts';
 import { CreateButton } from '../list/CreateButton';

@@ -1,4 +1,5 @@
 import { myTraining, trainingStatistics } from '@attest/api-contract';
+import { choiceKey } from '../../platform/calls/chosenMenus';
 import { handle, type ServerModule } from '../../platform/module';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
 import { acknowledgementRoutes } from './acknowledgements/routes';
@@ -30,6 +31,10 @@ import { trainingFileViewers, trainingViewers } from './viewers';
 export const trainingModule: ServerModule = {
   name: 'training',
   approvables: { course: approvableCourses, jobDescription: approvableDescriptions },
+  chosenMenus: {
+    [choiceKey('kind', 'course')]: 'TmsCourses',
+    [choiceKey('kind', 'jobDescription')]: 'TmsRoles',
+  },
   migrations: {
     ...trainingMigrations,
     ...correctionMigrations,

@@ -5,6 +5,7 @@ import type { Caller, Context, Route } from '../module';
 import type { Offer } from '../offers';
 import { ownValue } from '../ownValue';
 import type { Platform } from '../platform';
+import { choiceKey } from './chosenMenus';
 import { type CallerFinder, type ContextResult, type Origin, runWithEffects } from './context';
 import type { Guess } from './early';
 import { asAppError, mayRunAgain, pauseBeforeSecondRun } from './faults';
@@ -13,8 +14,6 @@ import { checkAnswer, checkRequest } from './validation';
 
 declare module '../module' {
   interface ServerModule {
-    /** Menus that guard what a field of a request chooses, by its value; see `PermissionByField`. */
-    chosenMenus?: Record<string, string>;
     /** By kind of object, refuses who does not see it, as if it were not there; see `PermissionBySight`. */
     sights?: { [K in keyof Sights]?: (ctx: Context, named: Sights[K]) => Promise<void> };
   }
@@ -183,7 +182,7 @@ const holds = ({ permissions }: Caller, { menu, action }: MenuPermission): boole
 /** The menu that a request chooses, which is not validated yet: one of the product's, or of a type of the tenant's own. */
 function menuChosen({ brought }: Offer, { by }: PermissionByField, input: unknown): string {
   const value = typeof input === 'object' && input !== null ? ownValue<unknown>({ ...input }, by) : undefined;
-  const menu = typeof value === 'string' ? brought.byKey('chosenMenus')[value] : undefined;
+  const menu = typeof value === 'string' ? brought.byKey('chosenMenus')[choiceKey(by, value)] : undefined;
   if (menu === undefined) throw new AppError('REQUEST_INVALID', { where: `/${by}` });
   return menu;
 }

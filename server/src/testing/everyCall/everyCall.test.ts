@@ -16,6 +16,7 @@ import { defaultPermissions } from '../../directory/identity/rolePermissions';
 import { userByAccount } from '../../directory/identity/users';
 import { MODULES } from '../../modules';
 import { Brought } from '../../platform/brought';
+import { menusChosenBy } from '../../platform/calls/chosenMenus';
 import { buildApp } from '../../platform/http/app';
 import { csrfOf } from '../../platform/http/csrf';
 import { processesOf } from '../../records/definitions';
@@ -117,8 +118,6 @@ function expectHonest({ status, text, envelope }: Awaited<ReturnType<typeof send
 
 const BROUGHT = new Brought(MODULES);
 const PERMISSIONS = defaultPermissions({ brought: BROUGHT });
-/** Menus of the types of record, by type. */
-const TYPE_MENUS = Object.entries(BROUGHT.byKey('chosenMenus'));
 
 /** Somebody of each role, who holds it with what comes with it. */
 const people = {
@@ -171,7 +170,7 @@ describe('every declared call', () => {
     if ('anyOf' in permission) return [{ name, call, permissions: permission.anyOf, chosen: {} }];
     if (!('by' in permission)) return [];
     const { by, action } = permission;
-    return TYPE_MENUS.map(([value, menu]) => ({
+    return [...menusChosenBy(BROUGHT, by)].map(([value, menu]) => ({
       name: `${name} of ${value}`,
       call,
       permissions: [{ menu, action }],
@@ -313,11 +312,13 @@ const chosen = named.flatMap(([name, call]) => {
 });
 
 it.each(chosen)('%s needs a right whichever value chooses its menu', async (_, call, { by }) => {
-  // Types of records choose so far: those that modules bring, and no other.
-  expect([by, TYPE_MENUS.map(([type]) => type).toSorted()]).toEqual([
-    'process',
-    Object.keys(processesOf(server.platform.offers.shipped)).toSorted(),
-  ]);
+  // Types of records and kinds that are approved choose so far: those that modules bring, and no other.
+  const offered: Record<string, object> = {
+    process: processesOf(server.platform.offers.shipped),
+    kind: BROUGHT.byKey('approvables'),
+  };
+  const values = [...menusChosenBy(BROUGHT, by).keys()];
+  expect(values.toSorted()).toEqual(Object.keys(offered[by] ?? {}).toSorted());
   const token = await server.session(tenant.id, 'hanxue');
   const input = fc.sample(inputOf(call), 1)[0] as object;
   for (const value of ['constructor', null, undefined]) {

@@ -12,6 +12,7 @@ import {
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { changes } from '../../../platform/audit/changes';
+import { menusChosenBy } from '../../../platform/calls/chosenMenus';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
@@ -23,16 +24,16 @@ import { defaultPermissions, isRole } from '../rolePermissions';
 /** Actions that calls ask for, or that a default gives, by menu; one of the tenant's own has those of its like. */
 function actionsOf(ctx: Context, menu: string): ActionCode[] {
   const { shipped } = ctx.platform.offers;
-  const ofTypes = new Set(Object.values(shipped.brought.byKey('chosenMenus')));
+  const chosenBy = (field: string) => new Set(menusChosenBy(shipped.brought, field).values());
   const isShipped = shipped.menus.some(({ code }) => code === menu);
-  const menus = isShipped ? new Set([menu]) : ofTypes;
-  const isOfType = !isShipped || ofTypes.has(menu);
+  const menus = isShipped ? new Set([menu]) : chosenBy('process');
   const actions = new Set<ActionCode>(['view']);
   for (const row of defaultPermissions(shipped))
     if (menus.has(row.menu)) for (const action of row.actions) actions.add(action);
   for (const { permission } of CALLS) {
     if (typeof permission === 'string') continue;
-    if ('by' in permission && isOfType) actions.add(permission.action);
+    if ('by' in permission && [...chosenBy(permission.by)].some((one) => menus.has(one)))
+      actions.add(permission.action);
     const rights = 'menu' in permission ? [permission] : 'anyOf' in permission ? permission.anyOf : [];
     for (const right of rights) if (menus.has(right.menu)) actions.add(right.action);
   }

@@ -97,7 +97,7 @@ export const acknowledgementMigrations: Record<string, Migration> = {
       await personKeys(db, { training_job_description: ['handed_in_by'] });
     },
   },
-  '20261122T1936_training_descriptions_in_approval': {
+  '20261122T1941_training_descriptions_in_approval': {
     async up(db: Kysely<unknown>) {
       await acrossTenants(
         db,
@@ -113,7 +113,7 @@ export const acknowledgementMigrations: Record<string, Migration> = {
             where j.handed_in_by is not null`.execute(db);
           await sql`
             update task t set record_id = w.subject_id, title = w.title_zh, title_en = w.title_en,
-              path = '/micro-app/tms-app/management/approval/jobDescription/' || w.subject_id, version = t.version + 1
+              path = '/micro-app/tms-app/myTraining/approval/jobDescription/' || w.subject_id, version = t.version + 1
             from version_approval w
             where w.tenant_id = t.tenant_id and w.subject_id = t.subject_id and t.kind = 'approval' and t.status = 'open'`.execute(
             db,

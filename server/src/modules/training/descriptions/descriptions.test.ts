@@ -125,7 +125,7 @@ describe('the job description of a position', () => {
     expect(await due('hanxue')).toMatchObject([
       {
         title: { zh: '岗位说明书：岗位JD-0', en: 'Job description: JD-0' },
-        path: `/micro-app/tms-app/management/approval/jobDescription/${draft.id}`,
+        path: `/micro-app/tms-app/myTraining/approval/jobDescription/${draft.id}`,
       },
     ]);
     expect(await due('xiefang')).toEqual([]);

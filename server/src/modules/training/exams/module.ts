@@ -36,6 +36,7 @@ import {
   trainingRecord,
   verifyCertificate as verifyCertificateCall,
 } from '@attest/api-contract';
+import { choiceKey } from '../../../platform/calls/chosenMenus';
 import { type Context, handle, type ServerModule } from '../../../platform/module';
 import { learnMaterial } from '../courses/material';
 import { declareRead, readLearnState } from '../reading/learn';
@@ -122,6 +123,7 @@ export const examsModule: ServerModule = {
   name: 'exams',
   migrations: examMigrations,
   approvables: { quiz: approvableQuizzes },
+  chosenMenus: { [choiceKey('kind', 'quiz')]: 'TmsQuiz' },
   auditViewers: { question: editsQuizzes, quiz: editsQuizzes },
   routes: [...bank, ...exam, ...learning],
   jobs: [

@@ -34,6 +34,7 @@ export async function describe<Row extends VersionedRow, Content extends object>
     path: of.approval?.path(row) ?? '',
     handedIn: { by, at: waiting.handed_in_at.toISOString() },
     reason: waiting.reason,
+    retrain: waiting.retrain,
     content: await inWords(null),
     changes: last && draft ? await inWords(last) : [],
     ...(await foreseen(ctx, of, row, waiting)),

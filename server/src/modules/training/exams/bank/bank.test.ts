@@ -332,7 +332,7 @@ describe('a quiz or a course in approval', () => {
       {
         id,
         title: { zh: `试卷：${row.name.zh}`, en: `Quiz: ${row.name.en}` },
-        path: `/micro-app/tms-app/management/approval/quiz/${id}`,
+        path: `/micro-app/tms-app/myTraining/approval/quiz/${id}`,
       },
     ]);
     const changes = [
@@ -395,11 +395,17 @@ describe('a quiz or a course in approval', () => {
     const kind = 'course' as const;
     const quizId = await world.quiz({ questionIds: [await world.question({})] });
     const course = await world.call('xiefang', saveCourse, { content: { ...COURSE, quizId } });
-    const { rowVersion } = await world.call('xiefang', handInVersion, { kind, ...course, reason: 'ready' });
+    const { rowVersion } = await world.call('xiefang', handInVersion, {
+      kind,
+      ...course,
+      reason: 'ready',
+      retrain: true,
+    });
     const step = { kind, id: course.id, rowVersion, reason: 'ready' };
-    expect((await waitingFor(kind, course.id))?.consequences).toEqual([
-      { zh: '新增 0 项培训，取消 0 项', en: 'Trainings added: 0, cancelled: 0' },
-    ]);
+    expect(await waitingFor(kind, course.id)).toMatchObject({
+      retrain: true,
+      consequences: [{ zh: '新增 0 项培训，取消 0 项', en: 'Trainings added: 0, cancelled: 0' }],
+    });
     // What it needs may go meanwhile.
     await world.server.platform.owner.query(`update training_quiz set state = 'disabled' where id = $1`, [
       quizId,
