@@ -90,7 +90,7 @@ export function Pages() {
       {MATRIX_ELSEWHERE.map((path) => (
         <Route key={path} path={path} element={<Navigate to={at.matrix} replace />} />
       ))}
-      <Route path={at.approval} element={<ApprovalPage />} />
+      <Route path="/myTraining/approval/:kind/:id" element={<ApprovalPage />} />
       <Route path={at.tasks} element={<TaskList />} />
       <Route path={at.newTask} element={<NewTaskPage />} />
       <Route path={at.task(':id')} element={<TaskPage />} />

@@ -27,13 +27,10 @@ export const at = {
   card: (assignmentId: string) => `/trainingTodo/skillCount/${assignmentId}`,
   corrections: '/correction/list',
   correction: (id: string) => `/correction/detail/${id}`,
-  newCorrection: (recordId: string, no: string, title: string) =>
-    `/correction/create?${new URLSearchParams({ recordId, no, title })}`,
   descriptions: '/trainingTodo/positionUnKnowCount',
   description: (acknowledgementId: string) => `/trainingTodo/positionUnKnowCount/${acknowledgementId}`,
   givenRoles: '/trainingTodo/jobCount',
   givenRole: (acknowledgementId: string) => `/trainingTodo/jobCount/${acknowledgementId}`,
-  approval: '/myTraining/approval/:kind/:id',
   tasks: '/management/trainingTask',
   newTask: '/management/trainingTask/new',
   task: (id: string) => `/management/trainingTask/${id}`,

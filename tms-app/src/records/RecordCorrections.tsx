@@ -37,8 +37,11 @@ export function ProposeButton({ record: { correctable, row, person } }: { record
   const text = useBilingual();
   if (!correctable) return null;
   const { why } = correctable;
-  const propose = () =>
-    navigate(inSuite(at.newCorrection(row.id, row.courseNo, `${text(row.courseName)} · ${person.name}`)));
+  const propose = () => {
+    const title = `${text(row.courseName)} · ${person.name}`;
+    const asked = new URLSearchParams({ recordId: row.id, no: row.courseNo, title });
+    navigate(inSuite(`/correction/create?${asked}`));
+  };
   return (
     <DisabledReason why={why && text(why)}>
       <Button icon={<EditRegular />} onClick={() => !why && propose()}>
