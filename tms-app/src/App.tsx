@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { APPLICATION, at } from './addresses';
 import { lazyPage } from './lazyPage';
-import { RecordList } from './training/RecordList';
 
+const RecordList = lazyPage(() => import('./training/RecordList'), 'RecordList');
 const TodoPage = lazyPage(() => import('./training/TodoPage'), 'TodoPage');
 const Pages = lazyPage(() => import('./Pages'), 'Pages');
 
