@@ -46,12 +46,12 @@ for (const language of mostly('zh')) {
     await link(manager, say(language, 'approval.open')).click();
     await expect(manager.getByText(duties).first()).toBeVisible();
     await expect(button(manager, approve)).toHaveAttribute('aria-disabled', 'true');
-    if (language === 'zh') expect(await broken(manager)).toEqual([]);
     const approver = await personAt(browser, 'hanxue', language);
     await approver.goto(tms('/myTraining/todo'));
     const toApprove = approver.getByRole('listitem').filter({ hasText: say(language, 'due.approval') });
     await toApprove.getByRole('link').first().click();
     await expect(approver.getByText(duties).first()).toBeVisible();
+    if (language === 'zh') expect(await broken(approver)).toEqual([]);
     await button(approver, approve).click();
     await giveReason(approver, say(language, 'task.goSign'));
     await sign(approver, language, 'hanxue');
