@@ -87,6 +87,8 @@ export interface Context {
    * with them. Neither `tx` nor `audit` may be used after it.
    */
   lastReads<T>(send: () => Promise<T>): Promise<T>;
+  /** Work whose writing is taken back: what it tells the trail and people meanwhile is dropped. */
+  silently<T>(work: () => Promise<T>): Promise<T>;
   /** Appended to the hash chain before commit, in order. */
   audit(record: AuditRecord): void;
   /**

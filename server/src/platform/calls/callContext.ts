@@ -50,6 +50,17 @@ export class Effects {
   readonly closings: { sessionIds: string[]; reason: SessionEnd }[] = [];
   session: SessionGrant | null | undefined;
 
+  /** Drops what comes to wait while the work is done. */
+  async drop<T>(work: () => Promise<T>): Promise<T> {
+    const waiting = [this.records, this.pushes, this.closings];
+    const before = waiting.map(({ length }) => length);
+    try {
+      return await work();
+    } finally {
+      for (const [index, list] of waiting.entries()) list.length = before[index] ?? 0;
+    }
+  }
+
   publish(platform: Context['platform'], tenantId: string): void {
     for (const push of this.pushes) platform.relay.publish(push);
     for (const closing of this.closings) platform.relay.closeSessions({ tenantId, ...closing });
@@ -150,6 +161,10 @@ export class CallContext implements Context {
     this.#ended = true;
     const [answer] = await Promise.all([togetherLast(this.tx, send), this.#opening]);
     return answer;
+  }
+
+  silently<T>(work: () => Promise<T>): Promise<T> {
+    return this.effects.drop(work);
   }
 
   async appendTrail({ last = false } = {}): Promise<void> {

@@ -36,17 +36,12 @@ export async function planTraining(ctx: Context, plan: PlannedTraining): Promise
 
 /** What that would do to assignments. Nothing stays. */
 export async function previewTraining(ctx: Context, plan: PlannedTraining): Promise<TrainingPreview> {
-  const silent: Context = {
-    ...ctx,
-    audit: () => undefined,
-    pushUser: () => undefined,
-    pushTenant: () => undefined,
-  };
   return preview(ctx, {
-    write: async () => {
-      const { courseIds } = await write(silent, plan);
-      return { courseIds };
-    },
+    write: () =>
+      ctx.silently(async () => {
+        const { courseIds } = await write(ctx, plan);
+        return { courseIds };
+      }),
   });
 }
 
