@@ -62,7 +62,10 @@ const rollingUp = (base: RecordDefinition): RecordDefinition => ({
 
 /** The same, and it waits until every measure is done. */
 const waiting = (base: RecordDefinition): RecordDefinition => ({
-  ...base,
+  ...withFields(base, (fields) =>
+    // Nobody fills it at a step that waits.
+    fields.map((field) => (field.key === 'conclusion' ? { ...field, required: false } : field)),
+  ),
   steps: {
     ...base.steps,
     steps: base.steps.steps.map(({ decisions, ...step }) => {
