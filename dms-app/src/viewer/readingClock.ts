@@ -12,13 +12,13 @@ export class ReadingClock {
     this.since = null;
   }
 
-  /** Whole seconds since the last take; the rest counts for the next. */
-  take(now: number): number {
+  /** Whole seconds since the last take; the rest, or what `whole` made too much of it, counts for the next. */
+  take(now: number, whole = Math.floor): number {
     if (this.since !== null) {
       this.seen += now - this.since;
       this.since = now;
     }
-    const seconds = Math.floor(this.seen / 1000);
+    const seconds = whole(this.seen / 1000);
     this.seen -= seconds * 1000;
     return seconds;
   }

@@ -60,7 +60,9 @@ export function usePlayer({ begin, reached, onProgress }: Options) {
       if (!(it.duration > 0)) return;
       // A browser may round the length otherwise than the server: the end is the end.
       const place = it.ended ? Math.ceil(it.duration) + 1 : Math.floor(it.currentTime);
-      latest.current?.(place, Math.max(1, Math.floor(it.duration)), clock.take(performance.now()));
+      // To the nearest: of what is watched in several goes the ends would get lost.
+      const seconds = clock.take(performance.now(), Math.round);
+      latest.current?.(place, Math.max(1, Math.floor(it.duration)), seconds);
     },
     [clock],
   );
