@@ -12,6 +12,9 @@ type Answered = (error: Error | null, result: pg.QueryResult) => void;
 /** A connection of the driver, as far as queries are sent by it. */
 interface Connection {
   describe(message: object): void;
+  close(message: { type: 'S'; name: string }): void;
+  /** The texts of what is prepared, by name. */
+  parsedStatements: Record<string, string>;
 }
 
 /** A query of the driver, with the parts that its types leave out. */
@@ -27,8 +30,13 @@ interface DriverQuery extends pg.Submittable {
 
 const Query = pg.Query as unknown as new (text: string) => DriverQuery;
 
+/** Prepared statements that a connection keeps at most: they take memory in the database. */
+export const MOST_PREPARED = 256;
+
 /** What is known of the statements that a connection has prepared. */
 interface Learnt {
+  /** The names of all of them, the one used last at the end. */
+  names: Set<string>;
   /** By name. It stays true: PostgreSQL refuses a prepared statement whose rows would be others by now. */
   described: Map<string, Described>;
   /** The connection, without the question. */
@@ -41,10 +49,26 @@ function learntBy(connection: Connection): Learnt {
   let known = learnt.get(connection);
   if (!known) {
     const unasking = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
-    known = { described: new Map(), unasking };
+    known = { names: new Set(), described: new Map(), unasking };
     learnt.set(connection, known);
   }
   return known;
+}
+
+/**
+ * Notes that a statement is used under its name. The one that was not used for longest gives up its place, in front of
+ * this one: what was sent before still finds it.
+ */
+function keep(connection: Connection, name: string): void {
+  const { names, described } = learntBy(connection);
+  names.delete(name);
+  names.add(name);
+  const [oldest] = names;
+  if (names.size <= MOST_PREPARED || oldest === undefined) return;
+  names.delete(oldest);
+  described.delete(oldest);
+  delete connection.parsedStatements[oldest];
+  connection.close({ type: 'S', name: oldest });
 }
 
 /** A query that asks what its rows are made of only where its connection has not been told before. */
@@ -57,6 +81,7 @@ class Statement extends Query {
   }
 
   override prepare(connection: Connection): void {
+    if (this.name) keep(connection, this.name);
     const { described, unasking } = learntBy(connection);
     const rows = this.name ? described.get(this.name) : undefined;
     if (rows) {

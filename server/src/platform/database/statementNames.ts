@@ -1,7 +1,7 @@
 /** A statement is prepared from its so-manieth use on. */
 const OFTEN = 5;
-/** Prepared statements a connection keeps at most: they take memory in the database. */
-const MOST_NAMES = 256;
+/** Names that are remembered: more than a connection keeps prepared, so that those used in turns keep theirs. */
+const MOST_NAMES = 1_000;
 const MOST_COUNTED = 5_000;
 
 /** A migration has changed a table under a prepared statement: only a fresh connection helps. */
@@ -10,8 +10,10 @@ export const isStalePlan = (error: unknown): boolean => {
   return code === '0A000' && message?.includes('cached plan') === true;
 };
 
+/** By text, the one used last at the end. */
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
+let given = 0;
 
 /**
  * The name under which a statement is prepared on each connection, so that it is parsed and planned once;
@@ -19,15 +21,22 @@ const uses = new Map<string, number>();
  */
 export function statementName(text: string): string | undefined {
   const name = names.get(text);
-  if (name) return name;
-  if (names.size >= MOST_NAMES) return undefined;
+  if (name) return named(text, name);
   const count = (uses.get(text) ?? 0) + 1;
   if (count >= OFTEN) {
     uses.delete(text);
-    names.set(text, `often_${names.size}`);
-    return names.get(text);
+    return named(text, `often_${given++}`);
   }
   if (uses.size >= MOST_COUNTED) uses.clear();
   uses.set(text, count);
   return undefined;
+}
+
+/** Remembers a name as the one used last. One that was forgotten is never given to another text. */
+function named(text: string, name: string): string {
+  names.delete(text);
+  names.set(text, name);
+  const [oldest] = names.keys();
+  if (names.size > MOST_NAMES && oldest !== undefined) names.delete(oldest);
+  return name;
 }
