@@ -112,7 +112,10 @@ export function list<F extends object, G = undefined, Row = never>(
     };
   }
 
-  /** One page and the true total, by one statement. */
+  /**
+   * One page and the true total, by one statement. Its rows are numbered once they are limited: numbered before, all
+   * that matches would be sorted to the end where no index has the order.
+   */
   async function read<Row>(
     asked: Question<F, G>,
     select: Sql,
@@ -122,9 +125,8 @@ export function list<F extends object, G = undefined, Row = never>(
     const { source, condition, joined, order } = await partsOf(asked, input.sort);
     const statement = sql<Row & { listTotal: number; listPlace: number | null }>`
       with matching as (select count(*) as "listTotal" from ${source} where ${condition}),
-      shown as (
-        select ${select}, row_number() over (order by ${order}) as "listPlace"
-        from ${source} ${joined} where ${condition} order by ${order} ${limitOf(input)})
+      shown as (select page.*, row_number() over () as "listPlace" from (
+        select ${select} from ${source} ${joined} where ${condition} order by ${order} ${limitOf(input)}) page)
       select * from matching left join shown on true order by "listPlace"`;
     const { rows } = await sent(() => statement.execute(asked.ctx.tx));
     return {
