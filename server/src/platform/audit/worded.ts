@@ -35,7 +35,7 @@ function sentence(record: AuditRecord, brought: Brought, missing: (what: string)
   const { event, objectType } = record;
   const key = [`${objectType}.${event}`, event].find((one) => Object.hasOwn(AUDIT_NAMES.sentences, one));
   if (!key) missing(`the sentence of ${event}`);
-  const { zh, en } = AUDIT_NAMES.sentences[key ?? event] ?? wordOf(event);
+  const { zh, en } = (key && AUDIT_NAMES.sentences[key]) || wordOf(event);
   return about(record, objectName(brought, objectType), { zh, en });
 }
 

@@ -47,7 +47,7 @@ type People = Pick<AuditWords, 'operator' | 'onBehalfOf'>;
  */
 export async function peopleOf(ctx: Context, entries: ChainEntry[]): Promise<People[]> {
   const ids = entries.flatMap(({ operatorId, onBehalfOfId }) =>
-    [operatorId ?? [], onBehalfOfId ?? []].flat(),
+    [operatorId, onBehalfOfId].filter((id) => id != null),
   );
   const known = ids.length > 0 ? await ctx.platform.namesOf(ctx.tx, [...new Set(ids)]) : undefined;
   const named = (id: string | null | undefined, name: string): Bilingual => {
