@@ -79,7 +79,7 @@ export {
   SignedReasonDialog,
   UserPicker,
 } from './lazy/records';
-export { PlainTable, SheetChoice, SheetImportDialog, SheetReport } from './lazy/sheets';
+export { FactTable, PlainTable, SheetChoice, SheetImportDialog, SheetReport } from './lazy/sheets';
 export { queryClient } from './query/queryClient';
 export { callKey, refreshCalls, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';

@@ -9,6 +9,7 @@ const texts = {
 
 const parts = () => loadWithTexts('ui', 'sheet', texts, () => import('./sheetParts'));
 
+export const FactTable = lazyPart(async () => (await parts()).FactTable);
 export const PlainTable = lazyPart(async () => (await parts()).PlainTable);
 // The cast gives back the type parameter that `lazy` loses.
 export const SheetChoice = lazyPart(async () => (await parts()).SheetChoice) as typeof Parts.SheetChoice;

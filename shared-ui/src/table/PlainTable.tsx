@@ -1,15 +1,9 @@
 import { SMALL_PAGE_SIZES } from '@attest/api-contract';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Key, type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { KnownRows, type KnownRowsProps } from './KnownRows';
 import { Pager } from './Pager';
 import { useTableStyles } from './styles';
-
-interface Props {
-  /** Names the table, and the region that scrolls. */
-  label: string;
-  columns: string[];
-  rows: { key: Key; cells: ReactNode[] }[];
-}
 
 const useStyles = makeStyles({
   scroll: {
@@ -37,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 /** Rows that are known already, to be read and no more, in a region of a dialog that scrolls; in pages when many. */
-export function PlainTable({ label, columns, rows }: Props) {
+export function PlainTable({ label, columns, rows }: KnownRowsProps) {
   const styles = useStyles();
   const pagerStyles = useTableStyles();
   const [least] = SMALL_PAGE_SIZES;
@@ -46,32 +40,12 @@ export function PlainTable({ label, columns, rows }: Props) {
   const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
   return (
     <>
-      {/* A scrolling region must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className={styles.scroll} aria-label={label} tabIndex={0}>
-        <table className={styles.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col" className={styles.head}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice((shown - 1) * pageSize, shown * pageSize).map(({ key, cells }) => (
-              <tr key={key}>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]} className={styles.cell}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <KnownRows
+        label={label}
+        columns={columns}
+        rows={rows.slice((shown - 1) * pageSize, shown * pageSize)}
+        styles={styles}
+      />
       {rows.length > least && (
         <Pager
           styles={pagerStyles}

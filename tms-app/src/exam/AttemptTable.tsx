@@ -1,9 +1,8 @@
 import type { AttemptRow } from '@attest/api-contract';
-import { Link, Text, type Tone, ToneBadge } from '@attest/shared-ui';
+import { FactTable, Link, Text, type Tone, ToneBadge } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
-import { FactTable } from '../frame/FactTable';
 
 const TONES: Record<AttemptRow['state'], Tone> = {
   running: 'active',

@@ -1,9 +1,8 @@
 import type { PersonQualifications } from '@attest/api-contract';
-import { DueBadge, Link, makeStyles, tokens, useBilingual } from '@attest/shared-ui';
+import { DueBadge, FactTable, Link, makeStyles, tokens, useBilingual } from '@attest/shared-ui';
 import { formatDay, formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
-import { FactTable } from '../frame/FactTable';
 import { AssignmentBadge } from '../training/assignmentState';
 import { QualificationBadge } from './qualificationStatus';
 
