@@ -356,6 +356,39 @@ describe('arranging the table', () => {
     expect(document.querySelector('col')?.style.width).toBe('88px');
   });
 
+  it('sizes a column by its handle, keeps it when it is let go, and gives no handle to one of a fixed width', async () => {
+    const columns: TableColumn<Row>[] = [
+      { key: 'no', label: 'No.', href: (row) => `/x/${row.id}`, resizable: false },
+      { key: 'title', label: 'Title', width: 120 },
+      { key: 'note', label: 'Note', width: 200 },
+    ];
+    renderUi(<Table columns={columns} />);
+    await screen.findByRole('link', { name: 'D-01' });
+    const handle = (name: string) =>
+      screen.getByRole('columnheader', { name }).querySelector<HTMLElement>('[data-handle]');
+    // jsdom has no pointer events of its own.
+    const pointer = (what: string, clientX: number, at: Element | Window = window) =>
+      fireEvent(at, new MouseEvent(`pointer${what}`, { bubbles: true, button: 0, clientX }));
+    const widths = () => [...document.querySelectorAll('col')].map(({ style }) => style.width);
+    expect(handle('No.')).toBeNull();
+    expect(widths()).toEqual(['160px', '120px', '']);
+
+    const title = handle('Title') as HTMLElement;
+    pointer('down', 400, title);
+    pointer('move', 430);
+    expect(widths()).toEqual(['160px', '150px', '']);
+    pointer('cancel', 430);
+    expect(widths()).toEqual(['160px', '120px', '']);
+    pointer('down', 400, title);
+    pointer('move', 0);
+    pointer('up', 0);
+    pointer('move', 500);
+    expect(widths()).toEqual(['160px', '88px', '']);
+    await waitFor(() => expect(savedHere()).toHaveLength(1));
+    const stored = JSON.parse(savedHere()[0]?.dataJson ?? '').columns;
+    expect(stored.map(({ width }: { width: number | null }) => width)).toEqual([null, 88, null]);
+  });
+
   it('takes the compact density', async () => {
     const user = await open();
     await user.click(screen.getByRole('radio', { name: 'Compact' }));

@@ -71,7 +71,7 @@ export function TableHead<Row>({ views, styles, height, sort, onSort, page, onTo
               )}
               {resize && (
                 // Widths can also be typed in the dialog: nothing here needs a key.
-                <span aria-hidden className={styles.handle} onMouseDown={resize} onTouchStart={resize} />
+                <span aria-hidden data-handle className={styles.handle} onPointerDown={resize} />
               )}
             </th>
           );

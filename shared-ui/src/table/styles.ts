@@ -92,6 +92,7 @@ export const useTableStyles = makeStyles({
     width: '8px',
     cursor: 'col-resize',
     touchAction: 'none',
+    userSelect: 'none',
     '::after': {
       content: '""',
       position: 'absolute',

@@ -9,6 +9,8 @@ export interface TableColumn<Row> {
   /** Pixels; at least 88. */
   width?: number;
   minWidth?: number;
+  /** Its width can be dragged (default); it can be typed all the same. */
+  resizable?: boolean;
   sortable?: boolean;
   align?: 'left' | 'center' | 'right';
   /** Stays in view while the others scroll sideways. */

@@ -1,30 +1,13 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type CSSProperties, type PointerEvent, useMemo, useState } from 'react';
 import { type ColumnSetting, clampWidth, withColumn } from './settings';
 import { DEFAULT_COLUMN_WIDTH, MIN_COLUMN_WIDTH, type TableColumn } from './types';
-
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-});
-/** Rows are not TanStack's business here: only columns are. */
-const NO_ROWS: object[] = [];
+import { useStable } from './useStable';
 
 export const SELECT_KEY = ':select';
 export const ACTIONS_KEY = ':actions';
 const SELECT_WIDTH = 44;
+
+type Pin = false | 'start' | 'end';
 
 /** What head and rows need to draw one column. */
 export interface ColumnView<Row> {
@@ -32,7 +15,7 @@ export interface ColumnView<Row> {
   /** Absent for the boxes and the operations. */
   column?: TableColumn<Row>;
   truncate: boolean;
-  pin: false | 'start' | 'end';
+  pin: Pin;
   /** Pixels; undefined for the one that takes the room that is left. */
   width: number | undefined;
   /** Places a frozen cell. */
@@ -40,7 +23,18 @@ export interface ColumnView<Row> {
   /** The frozen column next to those that scroll. */
   edge: boolean;
   /** Starts a change of width; absent when it has a fixed one. */
-  resize?: (event: { currentTarget: EventTarget & Element; nativeEvent: Event }) => void;
+  resize?: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** A visible column with its width, in its place. */
+interface Placed<Row> {
+  key: string;
+  column?: TableColumn<Row>;
+  truncate: boolean;
+  pin: Pin;
+  size: number;
+  /** The user has given it its width. */
+  sized: boolean;
 }
 
 interface Options<Row> {
@@ -52,101 +46,92 @@ interface Options<Row> {
   onLayout: (layout: ColumnSetting[]) => void;
 }
 
+const own = <Row>(key: string, pin: Pin, size: number): Placed<Row>[] =>
+  size > 0 ? [{ key, pin, size, sized: true, truncate: true }] : [];
+
+/** The columns to show, frozen ones at their sides, in the order and with the widths of the layout. */
+function placed<Row>({ columns, layout, selectable, actionsWidth }: Omit<Options<Row>, 'onLayout'>) {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = layout.flatMap(({ fieldName, isChecked, mark, truncate, width }): Placed<Row>[] => {
+    const column = byKey.get(fieldName);
+    if (!column || !isChecked) return [];
+    const size = clampWidth(width ?? column.width ?? DEFAULT_COLUMN_WIDTH, column.minWidth);
+    return [{ key: fieldName, column, truncate, pin: mark || false, size, sized: width !== null }];
+  });
+  const at = (side: Pin) => shown.filter(({ pin }) => pin === side);
+  return [
+    ...own<Row>(SELECT_KEY, 'start', selectable ? SELECT_WIDTH : 0),
+    ...at('start'),
+    ...at(false),
+    ...at('end'),
+    ...own<Row>(ACTIONS_KEY, 'end', actionsWidth),
+  ];
+}
+
+const widthOf = (columns: readonly { size: number }[]) => columns.reduce((sum, { size }) => sum + size, 0);
+
+/** The key of the column that takes what room is left: the widest that scrolls and has no width of the user. */
+const growingOf = <Row>(all: readonly Placed<Row>[]) =>
+  all.reduce<Placed<Row> | undefined>(
+    (widest, one) => (one.pin || one.sized || (widest && widest.size >= one.size) ? widest : one),
+    undefined,
+  )?.key;
+
 /** Columns in the order and place the user gave them, with the widths in force. */
 export function useColumnModel<Row>({ columns, layout, selectable, actionsWidth, onLayout }: Options<Row>) {
-  const definitions = useMemo(
-    () => [
-      ...(selectable ? [{ id: SELECT_KEY, size: SELECT_WIDTH, enableResizing: false }] : []),
-      ...columns.map(({ key, width, minWidth = MIN_COLUMN_WIDTH }) => ({
-        id: key,
-        size: Math.max(width ?? DEFAULT_COLUMN_WIDTH, MIN_COLUMN_WIDTH),
-        minSize: Math.max(minWidth, MIN_COLUMN_WIDTH),
-        maxSize: 800,
-      })),
-      ...(actionsWidth > 0 ? [{ id: ACTIONS_KEY, size: actionsWidth, enableResizing: false }] : []),
-    ],
-    [columns, selectable, actionsWidth],
-  );
-  // Widths while a column is being dragged; saved when it is let go.
-  const [dragged, setDragged] = useState<Record<string, number> | null>(null);
-  const state = useMemo(() => {
-    const side = (mark: 'start' | 'end') =>
-      layout.filter((one) => one.mark === mark).map((one) => one.fieldName);
-    const widths = layout.flatMap((one) => (one.width === null ? [] : [[one.fieldName, one.width] as const]));
-    return {
-      columnOrder: [SELECT_KEY, ...layout.map((one) => one.fieldName), ACTIONS_KEY],
-      columnVisibility: Object.fromEntries(layout.map((one) => [one.fieldName, one.isChecked])),
-      columnPinning: { start: [SELECT_KEY, ...side('start')], end: [...side('end'), ACTIONS_KEY] },
-      columnSizing: { ...Object.fromEntries(widths), ...dragged },
-    };
-  }, [layout, dragged]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: NO_ROWS,
-    columnResizeMode: 'onChange',
-    state,
-    onColumnSizingChange: (change) =>
-      setDragged((now) => {
-        const before = { ...state.columnSizing, ...now };
-        return typeof change === 'function' ? change(before) : change;
-      }),
-  });
-
-  const resizing = table.state.columnResizing.isResizingColumn;
-  useEffect(() => {
-    if (resizing || !dragged) return;
-    const widths = Object.entries(dragged);
-    onLayout(
-      widths.reduce((all, [key, width]) => withColumn(all, key, { width: clampWidth(width) }), layout),
-    );
+  // The width while a column is being dragged; saved when it is let go.
+  const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null);
+  const all = useMemo(() => {
+    const now = dragged ? withColumn(layout, dragged.key, { width: dragged.width }) : layout;
+    return placed({ columns, layout: now, selectable, actionsWidth });
+  }, [columns, layout, selectable, actionsWidth, dragged]);
+  const keep = useStable((key: string, width: number) => {
     setDragged(null);
-  }, [resizing, dragged, layout, onLayout]);
-
-  const byKey = new Map(columns.map((column) => [column.key, column]));
-  const settings = new Map(layout.map((setting) => [setting.fieldName, setting]));
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const growing = headers
-    .filter(
-      ({ column }) => byKey.has(column.id) && !column.getIsPinned() && !(column.id in state.columnSizing),
-    )
-    .sort((a, b) => b.getSize() - a.getSize())[0]?.column.id;
-
-  const views = headers.map((header, index): ColumnView<Row> => {
-    const { column } = header;
-    const pin = column.getIsPinned();
-    const other = headers[pin === 'end' ? index - 1 : index + 1];
-    return {
-      key: column.id,
-      column: byKey.get(column.id),
-      truncate: settings.get(column.id)?.truncate ?? true,
-      pin,
-      width: column.id === growing ? undefined : header.getSize(),
-      place:
-        pin === 'start'
-          ? { insetInlineStart: column.getStart('start') }
-          : pin === 'end'
-            ? { insetInlineEnd: column.getAfter('end') }
-            : undefined,
-      edge: pin !== false && other?.column.getIsPinned() !== pin,
-      resize: column.getCanResize()
-        ? ({ currentTarget, nativeEvent }) => {
-            const shown = currentTarget.closest('th')?.getBoundingClientRect().width;
-            // The column that takes the rest is wider than its model: start from what is seen.
-            if (column.id === growing && shown) {
-              flushSync(() => setDragged({ [column.id]: Math.round(shown) }));
-            }
-            header.getResizeHandler()(nativeEvent);
-          }
-        : undefined,
-    };
+    onLayout(withColumn(layout, key, { width }));
   });
+
+  const resize = (key: string, least: number) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    // The column that takes the rest is wider than its model: start from what is seen.
+    const seen = event.currentTarget.closest('th')?.getBoundingClientRect().width;
+    const start = seen || (all.find((one) => one.key === key)?.size ?? least);
+    const from = event.clientX;
+    const over = new AbortController();
+    const follow = { signal: over.signal };
+    const widthAt = (x: number) => clampWidth(start + x - from, least);
+    window.addEventListener('pointermove', (at) => setDragged({ key, width: widthAt(at.clientX) }), follow);
+    const end = (at: globalThis.PointerEvent) => {
+      over.abort();
+      if (at.type === 'pointerup' && at.clientX !== from) keep(key, widthAt(at.clientX));
+      else setDragged(null);
+    };
+    window.addEventListener('pointerup', end, follow);
+    window.addEventListener('pointercancel', end, follow);
+  };
+
+  const growing = growingOf(all);
+  const placeOf = (index: number, pin: Pin): CSSProperties | undefined => {
+    if (pin === 'start') return { insetInlineStart: widthOf(all.slice(0, index)) };
+    return pin === 'end' ? { insetInlineEnd: widthOf(all.slice(index + 1)) } : undefined;
+  };
+  const frozen = (side: Pin) => widthOf(all.filter(({ pin }) => pin === side));
   return {
-    views,
+    views: all.map(
+      ({ key, column, truncate, pin, size }, index): ColumnView<Row> => ({
+        key,
+        column,
+        truncate,
+        pin,
+        width: key === growing ? undefined : size,
+        place: placeOf(index, pin),
+        edge: pin !== false && all[pin === 'end' ? index - 1 : index + 1]?.pin !== pin,
+        resize:
+          column && column.resizable !== false ? resize(key, column.minWidth ?? MIN_COLUMN_WIDTH) : undefined,
+      }),
+    ),
     /** The least width of the table; it takes all the room there is when a column can grow. */
-    total: table.getTotalSize(),
+    total: widthOf(all),
     grows: growing !== undefined,
-    resizing: resizing !== false,
-    frozen: { start: table.getStartTotalSize(), end: table.getEndTotalSize() },
+    frozen: { start: frozen('start'), end: frozen('end') },
   };
 }
