@@ -95,10 +95,15 @@ const CheckSchema = Type.Union([
   Strict({ ...CHECK, code: Type.Enum(['required', 'inPast', 'inFuture']) }),
 ]);
 
+/** What a step waits for. Its texts name values in braces, each an expression: `planned for {values.day}`. */
 const GateSchema = Strict({
   step: Key,
   id: Key,
+  /** One condition for each of this list, which expressions name `one`. */
+  each: Type.Optional(Feel),
   label: Label,
+  /** Said while it is not met, with who can clear it; else the label. */
+  missing: Type.Optional(Label),
   /** Whether it is waited for at all. */
   when: Type.Optional(Feel),
   met: Feel,

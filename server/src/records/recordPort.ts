@@ -112,7 +112,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       const values = { ...record.form_values, ...(await rolledUp(ctx, record, form)) };
       const { submitted_at: submittedAt } = record;
       const gates = await rules.gates({ tx, recordId, values, stepId, submittedAt, now, language });
-      return [...gates.values(), ...open];
+      return [...[...gates.values()].flat(), ...open];
     },
 
     async checkDecision(ctx, recordId, how) {

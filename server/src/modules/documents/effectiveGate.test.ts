@@ -106,6 +106,43 @@ describe('the effective gate', () => {
     expect(happened.filter((one) => one === 'effective')).toHaveLength(1);
   });
 
+  it('of a version that began before gates were data waits for what the release waits for', async () => {
+    const { versionId } = await inTraining();
+    const { process_version: own } = await world.version(versionId);
+    // As the definition was stored then: rules, but nothing that a step waits for.
+    await world.server.asSystem(world.tenant.id, async ({ tx }) => {
+      const { form, definition_id } = await tx
+        .selectFrom('quality_form')
+        .select(['form', 'definition_id'])
+        .where('process', '=', 'documentVersion')
+        .where('version', '=', own as number)
+        .executeTakeFirstOrThrow();
+      const { gates: _, ...rules } = form.rules ?? {};
+      const version = 1000;
+      const former = JSON.stringify({ ...form, rules });
+      const content_hash = 'before gates were data';
+      await tx
+        .insertInto('quality_form')
+        .values({ process: 'documentVersion', version, form: former, content_hash, definition_id })
+        .execute();
+      await tx
+        .updateTable('document_version')
+        .set({ process_version: version })
+        .where('id', '=', versionId)
+        .execute();
+    });
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 inTraining');
+    const owner = await world.flow.origin('zhouzihan');
+    const view = await world.server.call(owner, documentGate, { versionId });
+    expect(view.conditions.filter(({ met }) => !met).map(({ label }) => label.en)).toEqual([
+      expect.stringMatching(/^Training is missing/),
+    ]);
+    state = { ...SHUT, open: true };
+    await evaluate(versionId);
+    expect(await world.standing(versionId)).toBe('V01 effective');
+  });
+
   it('is a task of the owner that leads to what is missing, and closes by itself', async () => {
     const { versionId, documentId, instance } = await inTraining();
     expect(await world.flow.open(instance)).toEqual(['step_gate:zhouzihan']);

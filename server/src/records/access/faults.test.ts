@@ -49,6 +49,21 @@ it('refuses a sum over a field that is hidden, from whichever side it comes, unl
   );
 });
 
+it('refuses a gate that says what is hidden from some, also by way of a computed value', () => {
+  const gate = (en: string) => ({ step: 'step_2', id: 'told', label: { zh: '好', en }, met: 'true' });
+  const saying = (en: string) =>
+    accessFaults({
+      ...withFields(COMPLAINT, (fields) =>
+        fields.map((one) => (one.key === 'story' ? { ...one, access: 'confidential' } : one)),
+      ),
+      rules: { computed: { short: 'substring(values.story, 1, 3)' }, gates: [gate(en)] },
+    }).filter(({ place }) => place.startsWith('/rules'));
+  const message = '“story” is hidden from some who see this: it would tell of it';
+  expect(saying('All of {values.story} is done')).toEqual([{ place: '/rules/gates/0', message }]);
+  expect(saying('All of {short} is done')).toEqual([{ place: '/rules/gates/0', message }]);
+  expect(saying('{values.product} is done')).toEqual([]);
+});
+
 it('a line is decided by FEEL as by the tree that older versions say', () => {
   const line = { fields: ['story'], states: '*' as const, roles: '*' as const, right: 'hidden' as const };
   const tree = { ...line, when: { field: 'severity', in: ['minor', 'major'] } };

@@ -5,6 +5,8 @@ import type { AssigneeRule } from '../../workflow/definition';
 import type { QualityProcessDefinition } from '../definitions/process';
 import { assigneesIn, type Fault, namedIn } from '../definitions/versions/parts';
 import { countedType, readByRollUp } from '../rollups/compile';
+import { shownByGate } from '../rules/gates';
+import { inputsOfTexts } from './inputs';
 import { ALWAYS_SHOWN, compileAccess, decided } from './matrix';
 
 const STATUSES: ReadonlySet<string> = new Set(WORKFLOW_STATUSES);
@@ -19,7 +21,7 @@ export const keptIn = ({ form, settings, rules }: RecordDefinition): ReadonlySet
 
 /** What in a version's access matrix names nothing, and what would tell of a field that is hidden. */
 export function accessFaults(content: RecordDefinition): Fault[] {
-  const { form, settings, steps } = content;
+  const { form, settings, steps, rules } = content;
   const faults: Fault[] = [];
   const say = (place: string, message: string) => faults.push({ place, message });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
@@ -61,6 +63,9 @@ export function accessFaults(content: RecordDefinition): Fault[] {
   faults.push(...unfillableFaults(content));
   for (const [, key] of settings.number.matchAll(/\{(\w+)\}/g))
     if (kept.has(key as string)) tells('/settings/number', key as string);
+  for (const [index, gate] of (rules?.gates ?? []).entries())
+    for (const key of inputsOfTexts(rules ?? {}, shownByGate(gate), [...fields.keys()]))
+      if (kept.has(key)) tells(`/rules/gates/${index}`, key);
   return faults;
 }
 

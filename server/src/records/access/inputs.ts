@@ -26,29 +26,41 @@ function textsOfLookup(lookup: NonNullable<RecordRules['lookups']>[string]): str
   return [...feelOf(lookup.where), ...(lookup.any ?? []).flatMap(feelOf), ...when];
 }
 
-/** Each computed value with the fields that it is made of, also by way of lookups, tables and other computed values. */
+/** Finds the fields that texts rest on, also by way of lookups, tables and computed values. */
+function inputsIn({ computed = {}, lookups = {}, tables = {} }: RecordRules, fields: readonly string[]) {
+  const isField = new Set(fields);
+  const named = new Map<string, string[]>();
+  for (const [name, table] of Object.entries(tables))
+    named.set(name, [...table.in, ...table.rows.flat().map(String)]);
+  for (const [name, lookup] of Object.entries(lookups)) named.set(name, textsOfLookup(lookup));
+  for (const [name, rule] of Object.entries(computed))
+    named.set(name, typeof rule === 'string' ? [rule] : [rule.value, rule.when]);
+  const of = (texts: readonly string[], seen = new Set<string>()): Set<string> => {
+    for (const next of namedIn(texts, fields)) if (!seen.has(next)) of(named.get(next) ?? [], seen.add(next));
+    return new Set([...seen].filter((name) => isField.has(name)));
+  };
+  return { of, named };
+}
+
+/** Fields that texts beside the computed values rest on, such as what a gate says. */
+export const inputsOfTexts = (
+  rules: RecordRules,
+  texts: readonly string[],
+  fields: readonly string[],
+): ReadonlySet<string> => inputsIn(rules, fields).of(texts);
+
+/** Each computed value with the fields that it is made of. */
 export function inputsOfComputed(
-  { computed = {}, lookups = {}, tables = {} }: RecordRules,
+  rules: RecordRules,
   fields: readonly string[],
 ): Map<string, ReadonlySet<string>> {
-  const isField = new Set(fields);
-  const texts = new Map<string, string[]>();
-  for (const [name, table] of Object.entries(tables))
-    texts.set(name, [...table.in, ...table.rows.flat().map(String)]);
-  for (const [name, lookup] of Object.entries(lookups)) texts.set(name, textsOfLookup(lookup));
-  for (const [name, rule] of Object.entries(computed))
-    texts.set(name, typeof rule === 'string' ? [rule] : [rule.value, rule.when]);
-  const inputs = new Map<string, ReadonlySet<string>>();
-  for (const key of Object.keys(computed)) {
-    const seen = new Set<string>();
-    const visit = (name: string): void => {
-      if (seen.has(name)) return;
-      seen.add(name);
-      for (const next of namedIn(texts.get(name) ?? [], fields)) visit(next);
-    };
-    visit(key);
-    seen.delete(key);
-    inputs.set(key, new Set([...seen].filter((name) => isField.has(name))));
-  }
-  return inputs;
+  const { of, named } = inputsIn(rules, fields);
+  const keys = Object.keys(rules.computed ?? {});
+  return new Map(
+    keys.map((key) => {
+      const inputs = of(named.get(key) ?? []);
+      inputs.delete(key);
+      return [key, inputs];
+    }),
+  );
 }

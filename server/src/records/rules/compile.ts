@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldProblem, FormValues } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { readCalendar, type WorkCalendar } from '../../directory/tenancy/workCalendar';
-import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
+import { type CompiledFeel, compileFeel } from '../../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import { typed } from '../../platform/feel/typed';
@@ -12,6 +12,7 @@ import { type CompiledRollUp, compileRollUp } from '../rollups/compile';
 import { compileCheck } from './checks';
 import { compileComputed } from './computed';
 import { OF_CALENDAR, type RuleFacts, ruleFunctions } from './functions';
+import { compileGate } from './gates';
 import { kindsOf } from './kinds';
 import {
   type CompiledLookup,
@@ -49,8 +50,8 @@ export interface CompiledRules extends ProcessRules {
       broken(values: FormValues): Broken[];
     }
   >;
-  /** What the step still waits for, by the id of each gate. */
-  gates(input: RuleCase): Promise<Map<string, GateCondition>>;
+  /** What the step waits for, by the id of each gate. */
+  gates(input: RuleCase): Promise<Map<string, GateCondition[]>>;
   /** What other records come to, by the key of the field that shows it; see `rolledUp`. */
   rollUps: ReadonlyMap<string, CompiledRollUp>;
   /** Kept beside the record; what lookups find records by. */
@@ -112,27 +113,25 @@ function compileParts(type: RuledType) {
     at(`checks.${check.id}`, () => compileCheck(check, scope, entries)),
   );
   const gates = (rules.gates ?? []).map((gate) =>
-    at(`gates.${gate.id}`, () => ({
-      ...gate,
-      when: gate.when === undefined ? null : compileTo('boolean', gate.when, scope),
-      met: compileTo('boolean', gate.met, scope),
-    })),
+    at(`gates.${gate.id}`, () => compileGate(gate, scope, type.steps)),
   );
   return { entries, rollUps, keys, lookups, tables, computed: computed.rules, checks, gates };
 }
 
 type Parts = ReturnType<typeof compileParts>;
 
-/** The lookups that are read when values are saved, and when a step waits. */
+/** The lookups that are read when values are saved, and when a step waits, by that step. */
 function lookupsOf({ lookups, tables, computed, checks, gates }: Parts) {
   const saving: Feel[] = [...computed.flatMap(({ parts }) => parts), ...checks.map(({ when }) => when)];
-  const waiting: Feel[] = gates.flatMap(({ when, met }) => (when ? [when, met] : [met]));
   const inTables = [...tables.values()].flatMap(({ reads }) => [...reads]);
   const readBy = (parts: Feel[]) => {
     const read = new Set([...parts.flatMap(({ reads }) => [...reads]), ...inTables]);
     return [...lookups].filter(([name]) => read.has(name));
   };
-  return { saving: readBy(saving), waiting: readBy(waiting) };
+  const waitingAt = (step: string) =>
+    readBy(gates.filter((gate) => gate.step === step).flatMap((gate) => gate.parts));
+  const waiting = new Map(gates.map(({ step }) => [step, waitingAt(step)]));
+  return { saving: readBy(saving), waiting };
 }
 
 const asksDays = ({ calls }: { calls: ReadonlySet<string> }): boolean =>
@@ -225,12 +224,14 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
       const here = parts.gates.filter((gate) => gate.step === input.stepId);
       if (here.length === 0) return new Map();
       const standing = { before: input.values, submitting: false, finishing: false, caller: null };
-      const { given, facts } = await begin({ ...input, ...standing }, lookups.waiting);
-      for (const gate of here)
-        for (const part of gate.when ? [gate.when, gate.met] : [gate.met]) await prepare(input, facts, part);
-      const waitedFor = here.filter(({ when }) => !when || when.evaluate(given, facts) === true);
+      const needed = lookups.waiting.get(input.stepId ?? '') ?? [];
+      const { given, facts } = await begin({ ...input, ...standing }, needed);
+      for (const part of here.flatMap((gate) => gate.parts)) await prepare(input, facts, part);
       return new Map(
-        waitedFor.map(({ id, label, met }) => [id, { label, met: met.evaluate(given, facts) === true }]),
+        here.flatMap((gate) => {
+          const conditions = gate.conditions(given, facts);
+          return conditions ? [[gate.id, conditions]] : [];
+        }),
       );
     },
 

@@ -216,6 +216,56 @@ describe('roll-ups', () => {
   });
 });
 
+describe('gates', () => {
+  const gates = async (values: FormValues, stepId: string, found: FormValues = {}) => {
+    const asked: string[] = [];
+    const given = { entries: { day: 'date' as const } };
+    const compiled = compileRules(
+      {
+        ...typeOf({
+          lookups: { world: { source: 'world', given: {} }, other: { source: 'other', given: {} } },
+          gates: [
+            {
+              step: 'step_1',
+              id: 'rows',
+              each: 'values.rows',
+              label: { zh: '{one.amount} 到', en: '{one.amount} there' },
+              missing: { zh: '{one.amount} 缺', en: '{one.amount} missing before {world.day}' },
+              met: 'one.amount > 2',
+            },
+            { step: 'step_2', id: 'other', label, met: 'not(blank(other.day))' },
+          ],
+        }),
+        sources: {
+          world: { gives: given, read: async () => null },
+          other: { gives: given, read: async () => null },
+        },
+      },
+      {
+        find: async (name) => {
+          asked.push(name);
+          return found[name];
+        },
+        calendar: async () => calendarOf('UTC', HOLIDAY),
+      },
+    );
+    return { said: [...(await compiled.gates({ ...CASE, values, stepId })).values()].flat(), asked };
+  };
+  it('say one condition for each of a list, with the values that their texts name', async () => {
+    const { said } = await gates({ rows: [{ amount: 3 }, { amount: 1 }] }, 'step_1', {
+      world: { day: '2026-03-04' },
+    });
+    expect(said).toEqual([
+      { label: { zh: '3 到', en: '3 there' }, met: true },
+      { label: { zh: '1 缺', en: '1 missing before 2026-03-04' }, met: false },
+    ]);
+  });
+  it('look up what the step at which they wait reads, and no more', async () => {
+    expect((await gates({ rows: [{ amount: 3 }] }, 'step_1', { world: {} })).asked).toEqual(['world']);
+    expect((await gates({}, 'step_2', { other: {} })).asked).toEqual(['other']);
+  });
+});
+
 describe('what cannot be used is refused with its place', () => {
   it.each<[string, RecordRules]>([
     ['computed.sum: this yields text, the field holds number (at 1)', { computed: { sum: 'values.word' } }],

@@ -65,8 +65,10 @@ async function failureOf(type: RuledType, test: RuleTest): Promise<string | null
     if (!same([...said].sort(), [...expect.checks].sort()))
       return `the checks say [${said.join(', ')}], not [${expect.checks.join(', ')}]`;
   }
-  const gates = expect.gates ? await rules.gates(input) : new Map();
-  for (const [id, met] of Object.entries(expect.gates ?? {}))
-    if (gates.get(id)?.met !== met) return `the gate ${id} is ${gates.get(id)?.met}, not ${met}`;
+  const gates = expect.gates && (await rules.gates(input));
+  for (const [id, wanted] of Object.entries(expect.gates ?? {})) {
+    const met = gates?.get(id)?.every((condition) => condition.met);
+    if (met !== wanted) return `the gate ${id} is ${met}, not ${wanted}`;
+  }
   return null;
 }

@@ -2,7 +2,6 @@ import type { DocumentState } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
-import type { GateCondition } from '../../../workflow/recordPort';
 import { recordSaved } from '../../../workflow/recordSaved';
 import { VERSION } from '../processes/documentVersion';
 import type { StoredVersion } from '../versions/store';
@@ -33,20 +32,14 @@ async function othersOf(tx: TenantTransaction, version: StoredVersion): Promise<
  * What a reviewed version waits for: all others of its change request are reviewed too. The change request is
  * locked, so that of two last reviews at once the second sees the first.
  */
-export async function batchReached(tx: TenantTransaction, version: StoredVersion): Promise<GateCondition[]> {
+export async function batchOf(
+  tx: TenantTransaction,
+  version: StoredVersion,
+): Promise<{ no: string; label: string; reviewed: boolean }[]> {
   if (!version.change_id) return [];
   await sql`select pg_advisory_xact_lock(hashtextextended(${`change:${version.change_id}`}, 0))`.execute(tx);
-  return (await othersOf(tx, version)).map(({ no, label, state }) =>
-    UNREVIEWED.includes(state)
-      ? {
-          label: {
-            zh: `${no} ${label} 尚未审核通过；由其编写人和审核人处理`,
-            en: `${no} ${label} is not reviewed yet; its author and reviewers clear that`,
-          },
-          met: false,
-        }
-      : { label: { zh: `${no} ${label} 审核通过`, en: `${no} ${label} reviewed` }, met: true },
-  );
+  const others = await othersOf(tx, version);
+  return others.map(({ no, label, state }) => ({ no, label, reviewed: !UNREVIEWED.includes(state) }));
 }
 
 /** A version has moved: those of the same change request that waited for it go on. */

@@ -1,10 +1,9 @@
-import type { Bilingual } from '@attest/api-contract';
+import type { Bilingual, Rendition } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { isOfficeFile } from '../../../platform/renditions/office';
-import type { GateCondition } from '../../../workflow/recordPort';
 import type { StoredVersion } from '../versions/store';
 
 type WithFile = Pick<StoredVersion, 'main_file_id' | 'rendition' | 'rendition_file_id'>;
@@ -26,21 +25,11 @@ export async function requirePdf(ctx: Context, version: WithFile): Promise<void>
   if (why) throw new AppError('DOCUMENT_PDF_IMPOSSIBLE', { why: why[ctx.language] });
 }
 
-/** What an approved version waits for while it is no PDF yet; null for files that are PDF or are played. */
-export async function pdfCondition(tx: TenantTransaction, version: WithFile): Promise<GateCondition | null> {
-  if (!(await needsRendition(tx, version))) return null;
-  if (version.rendition_file_id)
-    return { label: { zh: '受控 PDF 已生成', en: 'The PDF under control is there' }, met: true };
-  return {
-    label:
-      version.rendition === 'pending'
-        ? { zh: '受控 PDF 正在生成', en: 'The PDF under control is being made' }
-        : {
-            zh: '受控 PDF 未能生成；由负责人或文控员重新生成',
-            en: 'The PDF under control could not be made: the owner or document control has it made again',
-          },
-    met: false,
-  };
+/** The PDF that a version is read as: one that is made of its file, or `none`. */
+export async function pdfStateOf(tx: TenantTransaction, version: WithFile): Promise<Rendition> {
+  if (!(await needsRendition(tx, version))) return 'none';
+  if (version.rendition_file_id) return 'ready';
+  return version.rendition === 'pending' ? 'pending' : 'failed';
 }
 
 /** Office files are read as the PDF that is made of them. */

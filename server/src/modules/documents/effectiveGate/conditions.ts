@@ -1,65 +1,55 @@
 import type { Context } from '../../../platform/module';
+import { formOf } from '../../../records/definitions/definition';
+import { rulesOfForm } from '../../../records/definitions/rulesOf';
 import type { GateCondition } from '../../../workflow/recordPort';
-import { pdfCondition } from '../content/controlledPdf';
+import { batchOf } from '../changes/batch';
+import { pdfStateOf } from '../content/controlledPdf';
+import { documentVersionProcess, VERSION } from '../processes/documentVersion';
+import type { WaitingVersion } from '../processes/documentVersion/sources';
 import { trainingHooks } from '../trainingHooks';
-import { type StoredVersion, tenantToday } from '../versions/store';
+import type { StoredVersion } from '../versions/store';
 
 /**
- * What an approved version still waits for: its day, and the training of people. The label of
- * what is not met names who can clear it.
+ * What a version waits for at a step, as the definition says that it began with: its day, the training of people, its
+ * PDF, the others of its change request. The label of what is not met names who can clear it.
  */
-export async function gateConditions(ctx: Context, version: StoredVersion): Promise<GateCondition[]> {
-  const { tx } = ctx;
-  const conditions = [dateCondition(version.planned_effective_date, await tenantToday(tx))];
-  if (version.training_impact === null) conditions.push(UNDECIDED);
-  if (needsTraining(version)) conditions.push(await trainingCondition(ctx, version));
-  const pdf = await pdfCondition(tx, version);
-  return pdf ? [...conditions, pdf] : conditions;
+export async function gateConditions(
+  ctx: Context,
+  version: StoredVersion,
+  stepId: 'step_gate' | 'step_hold',
+): Promise<GateCondition[]> {
+  const { tx, now, language } = ctx;
+  const rules = rulesOfForm(ctx, documentVersionProcess, await waitingForm(ctx, version, stepId));
+  const waiting: WaitingVersion = {
+    standing: async () => ({
+      plannedDate: version.planned_effective_date,
+      impact: version.training_impact,
+      releasedAtRisk: version.risk_release !== null,
+      pdf: await pdfStateOf(tx, version),
+    }),
+    training: async () =>
+      needsTraining(version) && version.risk_release === null
+        ? trainingHooks(ctx).gate(tx, version.id)
+        : null,
+    batch: () => batchOf(tx, version),
+  };
+  const gates = await rules.gates({
+    tx,
+    recordId: version.id,
+    values: version.form_values,
+    stepId,
+    submittedAt: null,
+    now,
+    language,
+    known: waiting,
+  });
+  return [...gates.values()].flat();
 }
 
-const UNDECIDED: GateCondition = {
-  label: {
-    zh: '培训要求尚未确定；由培训管理员确定',
-    en: 'The training is not decided yet: the training manager decides it',
-  },
-  met: false,
-};
-
-function dateCondition(planned: string | null, today: string): GateCondition {
-  if (planned === null)
-    return { label: { zh: '无计划生效日期', en: 'No planned effective date' }, met: true };
-  if (planned <= today)
-    return {
-      label: { zh: `计划生效日期 ${planned} 已到`, en: `Planned effective date ${planned} reached` },
-      met: true,
-    };
-  return {
-    label: {
-      zh: `计划生效日期 ${planned} 未到；负责人或文控员可以推迟，质量负责人可以提前`,
-      en: `Waits for its planned date ${planned}; owner or document control may postpone it, the quality head may bring it forward`,
-    },
-    met: false,
-  };
-}
-
-async function trainingCondition(ctx: Context, version: StoredVersion): Promise<GateCondition> {
-  if (version.risk_release !== null)
-    return { label: { zh: '质量负责人已风险放行', en: 'Released at risk by the quality head' }, met: true };
-  const { open, limit } = await trainingHooks(ctx).gate(ctx.tx, version.id);
-  if (open) return { label: { zh: '培训达到要求', en: 'Training requirement met' }, met: true };
-  return {
-    label:
-      limit >= 100
-        ? {
-            zh: '培训未达到要求；由下列人员完成，无法参加者在培训任务中免训、取消或登记纸质记录；要求为 100 %，不能风险放行',
-            en: 'Training is missing: the people below clear it; whoever cannot is exempted, cancelled or entered with a signed sheet in the training task; at 100 % there is no release at risk',
-          }
-        : {
-            zh: '培训未达到要求；由下列人员完成，无法参加者在培训任务中免训、取消或登记纸质记录；或由质量负责人风险放行',
-            en: 'Training is missing: the people below clear it; whoever cannot is exempted, cancelled or entered with a signed sheet in the training task; or the quality head releases at risk',
-          },
-    met: false,
-  };
+/** Its own form; that of the release for one from before gates were data, which would wait for nothing. */
+async function waitingForm({ tx }: Context, { process_version: own }: StoredVersion, stepId: string) {
+  const form = own === null ? null : await formOf(tx, VERSION, own);
+  return form?.rules?.gates?.some(({ step }) => step === stepId) ? form : documentVersionProcess.form;
 }
 
 /** Whether people must be trained before the version takes effect. */

@@ -1,7 +1,6 @@
 import type { GateView, RiskRelease } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
-import { batchReached } from '../changes/batch';
 import { type GateState, trainingHooks } from '../trainingHooks';
 import { requireVersion } from '../versions/see';
 import { readDocument, readVersion, type StoredVersion, tenantToday } from '../versions/store';
@@ -18,7 +17,7 @@ export async function viewGate(ctx: Context, versionId: string): Promise<GateVie
   const today = await tenantToday(ctx.tx);
   const planned = version.planned_effective_date;
   const holds = isHeld(version);
-  const conditions = await (holds ? batchReached(ctx.tx, version) : gateConditions(ctx, version));
+  const conditions = await gateConditions(ctx, version, holds ? 'step_hold' : 'step_gate');
   const training = await trainingHooks(ctx).gate(ctx.tx, versionId);
   const needed = !holds && needsTraining(version);
   const managesTraining = ctx.caller.permissions.get('TmsTasks')?.has('view') === true;

@@ -11,7 +11,6 @@ import { peopleById } from '../../../records/store/people';
 import { prepareValues } from '../../../records/values/prepare';
 import type { RecordPort, RecordView, ValuesStep } from '../../../workflow/recordPort';
 import { visibleVersions } from '../access';
-import { batchReached } from '../changes/batch';
 import { requirePdf } from '../content/controlledPdf';
 import { gateConditions } from '../effectiveGate/conditions';
 import { releaseOf } from '../numbering';
@@ -130,10 +129,12 @@ export const versionPort: RecordPort = {
     };
   },
 
-  async gate(ctx, versionId, stepId) {
-    const version = await readVersion(ctx.tx, versionId);
-    return stepId === 'step_hold' ? batchReached(ctx.tx, version) : gateConditions(ctx, version);
-  },
+  gate: async (ctx, versionId, stepId) =>
+    gateConditions(
+      ctx,
+      await readVersion(ctx.tx, versionId),
+      stepId === 'step_hold' ? 'step_hold' : 'step_gate',
+    ),
 
   services: { freeze, spawn: spawnTraining, putInForce },
 };

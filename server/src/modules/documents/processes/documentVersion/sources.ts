@@ -1,11 +1,54 @@
-import type { DocumentCategory } from '@attest/api-contract';
+import type { DocumentCategory, Rendition } from '@attest/api-contract';
 import type { LookupSource } from '../../../../records/rules/lookups';
+import type { GateState, TrainingImpact } from '../../trainingHooks';
 import '../../../../directory/identity/tables';
 
 /** What is known of a version beside its values: what its category asks for, and whether it is the first release. */
 export interface OfVersion extends Pick<DocumentCategory, 'approver' | 'release'> {
   first: boolean;
 }
+
+/** How a version stands that waits. */
+interface Standing {
+  /** `YYYY-MM-DD`. */
+  plannedDate: string | null;
+  /** Null: nobody has decided on it yet. */
+  impact: TrainingImpact | null;
+  releasedAtRisk: boolean;
+  /** The PDF that is made of an office file; `none` for files that are read as they are. */
+  pdf: Rendition;
+}
+
+/** What is known of a version that waits; each part is asked once a gate reads it. */
+export interface WaitingVersion {
+  standing(): Promise<Standing>;
+  /** Null where nobody has to learn it first. */
+  training(): Promise<Pick<GateState, 'open' | 'limit'> | null>;
+  /** The other versions of the same change request. */
+  batch(): Promise<{ no: string; label: string; reviewed: boolean }[]>;
+}
+
+const standing: LookupSource = {
+  gives: {
+    entries: {
+      plannedDate: 'date',
+      impact: { options: ['full', 'read', 'none'] },
+      releasedAtRisk: 'boolean',
+      pdf: { options: ['none', 'pending', 'ready', 'failed'] },
+    },
+  },
+  read: (_tx, _given, _now, known) => (known as WaitingVersion).standing(),
+};
+
+const training: LookupSource = {
+  gives: { entries: { open: 'boolean', limit: 'number' } },
+  read: (_tx, _given, _now, known) => (known as WaitingVersion).training(),
+};
+
+const batch: LookupSource = {
+  gives: { list: { entries: { no: 'text', label: 'text', reviewed: 'boolean' } } },
+  read: (_tx, _given, _now, known) => (known as WaitingVersion).batch(),
+};
 
 /** What the category of the document asks for. */
 const document: LookupSource = {
@@ -41,4 +84,4 @@ const departmentHeads: LookupSource = {
 };
 
 /** Answers to the lookups of the rules of versions. */
-export const versionSources = { document, departmentHeads };
+export const versionSources = { document, departmentHeads, standing, training, batch };

@@ -134,7 +134,7 @@ describe('late report', () => {
 describe('follow-up gate', () => {
   const met = async (values: FormValues, approvedCapas = { count: 0 }) => {
     const gates = await rules({ approvedCapas }).gates({ ...OF_STEP, values, stepId: 'step_8' });
-    return [...gates.values()].map((condition) => condition.met);
+    return [...gates.values()].flat().map((condition) => condition.met);
   };
   it('waits for corrections only, when nothing else is concerned', async () => {
     expect(await met({ capa: 'no' })).toEqual([false]);
