@@ -96,17 +96,18 @@ export function useColumnModel<Row>({ columns, layout, selectable, actionsWidth,
     const seen = event.currentTarget.closest('th')?.getBoundingClientRect().width;
     const start = seen || (all.find((one) => one.key === key)?.size ?? least);
     const from = event.clientX;
-    const over = new AbortController();
-    const follow = { signal: over.signal };
     const widthAt = (x: number) => clampWidth(start + x - from, least);
-    window.addEventListener('pointermove', (at) => setDragged({ key, width: widthAt(at.clientX) }), follow);
+    const move = (at: globalThis.PointerEvent) => setDragged({ key, width: widthAt(at.clientX) });
     const end = (at: globalThis.PointerEvent) => {
-      over.abort();
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
       if (at.type === 'pointerup' && at.clientX !== from) keep(key, widthAt(at.clientX));
       else setDragged(null);
     };
-    window.addEventListener('pointerup', end, follow);
-    window.addEventListener('pointercancel', end, follow);
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
   };
 
   const growing = growingOf(all);
