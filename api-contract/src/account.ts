@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Day, Empty, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
+import { ProcType } from './workflow';
 
 /** A person as the personal centre shows them. */
 export const AccountDetail = Strict({
@@ -73,7 +74,7 @@ export const getDuty = call({
   request: Empty,
   response: Strict({
     onDuty: Type.Boolean(),
-    agents: Type.Array(Strict({ application: Type.String(), user: UserRef })),
+    agents: Type.Array(Strict({ application: ProcType, user: UserRef })),
   }),
 });
 

@@ -32,6 +32,7 @@ import type { EndReason, SessionState } from './session/state';
 import type { TenantState } from './tenant/tenant';
 import type { UploadOptions } from './upload/upload';
 
+export type { TextKey, TextKeyAfter } from './i18n/textKey';
 export { linkProps } from './navigation/linkProps';
 export {
   addressOf,

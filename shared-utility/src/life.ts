@@ -1,6 +1,7 @@
 import { fromEvent } from 'rxjs';
 import { createClientConfig } from './config/clientConfig';
 import { languageChoice } from './i18n/languageChoice';
+import type { TextKey } from './i18n/textKey';
 import { currentPath, isPublicPath, navigate } from './navigation/navigation';
 import {
   accountNotice,
@@ -29,7 +30,7 @@ const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
 };
 
-const say = (key: string, params?: Record<string, unknown>) =>
+const say = (key: TextKey<'utility'>, params?: Record<string, unknown>) =>
   texts.i18n.t(key, { ns: 'utility', ...params });
 
 /** Keeps whoever must change the password on that one page; from there they get to where they wanted to go. */

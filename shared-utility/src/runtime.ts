@@ -1,4 +1,11 @@
-import { COOKIES, getActionTimeout, type Language, PUSH_PATH, updateLanguage } from '@attest/api-contract';
+import {
+  COOKIES,
+  getActionTimeout,
+  type Language,
+  type PasswordStrength,
+  PUSH_PATH,
+  updateLanguage,
+} from '@attest/api-contract';
 import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, map, of } from 'rxjs';
 import { systemClock } from './clock/clock';
 import { createClientConfig } from './config/clientConfig';
@@ -155,7 +162,7 @@ export const errorMessage = createErrorMessage({
   language: texts.language,
   formatInstant: (instant) => format.formatInstant(instant),
   formatBytes: format.formatBytes,
-  strengthName: (level) => texts.i18n.t(`strength.${level}`, { ns: 'utility' }),
+  strengthName: (level) => texts.i18n.t(`strength.${level as PasswordStrength}`, { ns: 'utility' }),
 });
 
 export const drafts = createDrafts({

@@ -1,10 +1,4 @@
-import type classroom from './locales/classroom.zh.json';
-import type pages from './locales/pages.zh.json';
-import type texts from './locales/zh.json';
-
-type PathsOf<T> = {
-  [K in keyof T & string]: T[K] extends string ? K : `${K}.${PathsOf<T[K]>}`;
-}[keyof T & string];
+import type { TextKey as KeyOf } from '@attest/shared-utility';
 
 /** Key of a text of this application: what is declared names texts that exist. */
-export type TextKey = PathsOf<typeof texts> | PathsOf<typeof pages> | PathsOf<typeof classroom>;
+export type TextKey = KeyOf<'tms-app'>;

@@ -72,7 +72,10 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
   const language = useObservable(language$, 'zh');
   const fields = useMemo(() => {
     // Whatever the language, `t` speaks it.
-    const label = (key: string) => ({ zh: t(`create.${key}`), en: t(`create.${key}`) });
+    const label: Parameters<typeof createFields>[2] = (key) => ({
+      zh: t(`create.${key}`),
+      en: t(`create.${key}`),
+    });
     return createFields(definition.fields, categories, label);
   }, [definition, categories, t]);
   const editable = useMemo(

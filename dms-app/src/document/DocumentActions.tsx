@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSaveVersion } from '../version/useSaveVersion';
 import type { VersionEditor } from '../version/useVersionEditor';
-import { changeAddress } from './acts/changeAddress';
+import { type Change, changeAddress } from './acts/changeAddress';
 import { type Act, DocumentAct, isAct } from './acts/DocumentAct';
 
 interface Props {
@@ -31,17 +31,9 @@ interface Props {
 
 /** Stand beside the menu: what the owner of a document comes for. */
 const IN_FRONT: DocumentAction[] = ['revise', 'renew'];
-/** Have a place of their own: the form, the viewer, the relations, the gate. */
-const ELSEWHERE: DocumentAction[] = [
-  'edit',
-  'upload',
-  'download',
-  'print',
-  'relate',
-  'postpone',
-  'advance',
-  'riskRelease',
-];
+/** Those of the header; the others have a place of their own: the form, the viewer, the relations, the gate. */
+const isOffered = <O extends { code: DocumentAction }>(one: O): one is O & { code: Act | Change } =>
+  isAct(one.code) || one.code === 'revise' || one.code === 'obsolete';
 
 /** Buttons of a document's header: save, revise, renew, and a menu with the rest and the print of the record. */
 export function DocumentActions({ document, version, editor, onVersion }: Props) {
@@ -52,12 +44,12 @@ export function DocumentActions({ document, version, editor, onVersion }: Props)
   const uploading = useUploading();
   const [act, setAct] = useState<Act | null>(null);
   const mayPrint = can('DmsDocuments', 'print');
-  const offered = document.actions.filter(({ code }) => !ELSEWHERE.includes(code));
+  const offered = document.actions.filter(isOffered);
   const front = offered.filter(({ code }) => IN_FRONT.includes(code));
   const rest = offered.filter(({ code }) => !IN_FRONT.includes(code));
-  const begin = (code: DocumentAction) => {
-    if (code === 'revise' || code === 'obsolete') go(changeAddress(code, document));
-    else if (isAct(code)) setAct(code);
+  const begin = (code: Act | Change) => {
+    if (isAct(code)) setAct(code);
+    else go(changeAddress(code, document));
   };
   const whyNotSave = () => {
     if (saving) return t('version.saving');

@@ -52,7 +52,7 @@ function Mark({ text, icon }: { text: string; icon: ReactElement }) {
 
 /** Columns of the document list, sorted by the names of the screen's language. */
 export function documentColumns(
-  t: TFunction,
+  t: TFunction<'dms-app'>,
   text: ReturnType<typeof useBilingual>,
   language: Language,
 ): TableColumn<DocumentRow>[] {

@@ -26,10 +26,11 @@ const LOOK: Record<DocumentState, { tone: Tone; icon: ReactElement }> = {
 };
 
 /** States in which a document must not be used any more. */
-const OUT_OF_USE: DocumentState[] = ['superseded', 'obsolete', 'void'];
+const OUT_OF_USE = ['superseded', 'obsolete', 'void'] as const;
 
 /** Whether a document must not be used any more: its name is struck through wherever it stands. */
-export const isOutOfUse = (state: DocumentState): boolean => OUT_OF_USE.includes(state);
+export const isOutOfUse = (state: DocumentState): state is (typeof OUT_OF_USE)[number] =>
+  (OUT_OF_USE as readonly DocumentState[]).includes(state);
 
 /** State of a document version as icon and text. */
 export function StateBadge({ state }: { state: DocumentState }) {

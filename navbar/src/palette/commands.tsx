@@ -1,5 +1,5 @@
 import type { ActionCode, MenuEntry } from '@attest/api-contract';
-import { setDensity, setLanguage, setTheme, signOut } from '@attest/shared-utility';
+import { setDensity, setLanguage, setTheme, signOut, type TextKeyAfter } from '@attest/shared-utility';
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme';
 import { DocumentAddRegular } from '@fluentui/react-icons/svg/document-add';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
@@ -27,8 +27,10 @@ interface Command extends Guarded {
 const theme = <DarkThemeRegular />;
 const density = <TextDensityRegular />;
 
+type CommandName = TextKeyAfter<'navbar', 'palette.command'>;
+
 /** By the name of their texts. */
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<CommandName, Command> = {
   reportDeviation: {
     menu: 'QmsDeviation',
     needs: 'add',
@@ -53,8 +55,10 @@ const COMMANDS: Record<string, Command> = {
   signOut: { icon: <SignOutRegular />, action: { act: () => void signOut() } },
 };
 
+type HelpName = TextKeyAfter<'navbar', 'palette.help', '.title'>;
+
 /** By the name of their texts: `help.<name>`; `path` is where it is done. */
-const HELP: Record<string, Guarded & { path: string | null }> = {
+const HELP: Record<HelpName, Guarded & { path: string | null }> = {
   findKeys: { path: null },
   decide: { path: '/home/index', menu: 'Home' },
   agent: { path: '/user-info' },
@@ -71,10 +75,10 @@ const offered = (menus: MenuEntry[], { menu, needs = 'view' }: Guarded): boolean
   menu === undefined || menus.some((one) => one.code === menu && one.actionCodeList.includes(needs));
 
 /** What the person can have done at once. */
-export function commandEntries(t: TFunction, menus: MenuEntry[], language: 'zh' | 'en'): Entry[] {
+export function commandEntries(t: TFunction<'navbar'>, menus: MenuEntry[], language: 'zh' | 'en'): Entry[] {
   const other = language === 'zh' ? 'en' : 'zh';
-  const own: Partial<Record<string, Action>> = { language: { act: () => void setLanguage(other) } };
-  return Object.entries(COMMANDS)
+  const own: Partial<Record<CommandName, Action>> = { language: { act: () => void setLanguage(other) } };
+  return (Object.entries(COMMANDS) as [CommandName, Command][])
     .filter(([, command]) => offered(menus, command))
     .map(([name, { icon, action }]) => ({
       key: `command:${name}`,
@@ -86,8 +90,8 @@ export function commandEntries(t: TFunction, menus: MenuEntry[], language: 'zh' 
 }
 
 /** Help on what the person may do. */
-export const helpEntries = (t: TFunction, menus: MenuEntry[]): Entry[] =>
-  Object.entries(HELP)
+export const helpEntries = (t: TFunction<'navbar'>, menus: MenuEntry[]): Entry[] =>
+  (Object.entries(HELP) as [HelpName, (typeof HELP)[HelpName]][])
     .filter(([, help]) => offered(menus, help))
     .map(([name, { path }]) => {
       const title = t(`palette.help.${name}.title`);

@@ -90,7 +90,7 @@ export function useSections(text: string, rested: string) {
             action: { ask: text },
           },
         ];
-  const section = (key: string, entries: Entry[]): Section => ({
+  const section = (key: 'recent' | 'pages' | 'commands' | 'help' | 'ask', entries: Entry[]): Section => ({
     key,
     label: t(`palette.section.${key}`),
     entries,

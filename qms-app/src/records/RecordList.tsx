@@ -25,9 +25,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { facetsInAddress, facetsOfAddress } from './facetAddress';
 import { listColumns } from './listColumns';
-import { BUILT_IN_VIEWS, filterOf } from './listFilter';
+import { BUILT_IN_VIEWS, type BuiltInView, filterOf } from './listFilter';
 import { addressesOf, type RecordProcess } from './process';
-import { useProcessTexts } from './useProcessTexts';
+import { ownText, useProcessTexts } from './useProcessTexts';
 
 const RecordImport = lazy(() => import('./import/RecordImport').then((m) => ({ default: m.RecordImport })));
 
@@ -59,7 +59,7 @@ export function RecordList({ process }: { process: RecordProcess }) {
   );
   const views = useMemo(
     () =>
-      Object.keys(BUILT_IN_VIEWS).map((key) => ({
+      (Object.keys(BUILT_IN_VIEWS) as BuiltInView[]).map((key) => ({
         key,
         label: t(`view.${key}`),
         state: { view: key, q: '', f: [] as string[] },
@@ -127,7 +127,7 @@ export function RecordList({ process }: { process: RecordProcess }) {
           onChange={(next) => setUrl({ f: facetsInAddress(next) })}
           text={q}
           onText={(next) => setUrl({ q: next })}
-          searchPlaceholder={t([`${process.code}.searchHint`, 'list.searchHint'])}
+          searchPlaceholder={t([ownText(`${process.code}.searchHint`), 'list.searchHint'])}
         />
       }
     >

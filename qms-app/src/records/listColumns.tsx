@@ -16,7 +16,7 @@ type Text = (pair: { zh: string; en: string } | null | undefined) => string;
 export function listColumns(
   process: RecordProcess,
   define: ProcessDefine,
-  t: TFunction,
+  t: TFunction<'qms-app'>,
   text: Text,
   language: Language,
 ): TableColumn<RecordRow>[] {

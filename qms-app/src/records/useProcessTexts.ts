@@ -1,7 +1,11 @@
 import { useBilingual } from '@attest/shared-ui';
+import type { TextKey } from '@attest/shared-utility';
 import { session } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { fullAddress, type RecordProcess } from './process';
+
+/** A text that a type may have of its own: where it has none, `t` goes on to the next key it is given. */
+export const ownText = (key: `${string}.${'title' | 'create' | 'searchHint'}`) => key as TextKey<'qms-app'>;
 
 /** A name that begins a sentence as it stands within one: `archive item`, but `CAPA`. */
 const within = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
@@ -17,7 +21,7 @@ export function useProcessTexts(process: Pick<RecordProcess, 'code' | 'menu' | '
   );
   const name = text(recordTypes.find((one) => one.code === code)?.name ?? own?.label);
   return {
-    title: t([`${code}.title`, 'list.of'], { name: own ? text(own.label) : name }),
-    create: t([`${code}.create`, 'create.of'], { name: within(name) }),
+    title: t([ownText(`${code}.title`), 'list.of'], { name: own ? text(own.label) : name }),
+    create: t([ownText(`${code}.create`), 'create.of'], { name: within(name) }),
   };
 }

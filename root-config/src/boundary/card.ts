@@ -1,8 +1,9 @@
-import { i18n } from '@attest/shared-utility';
+import { i18n, type TextKey } from '@attest/shared-utility';
 import { SecondCopyError } from './load';
 import type { Trouble } from './region';
 
-const text = (key: string, values?: Record<string, string>): string => i18n.t(key, { ns: 'root', ...values });
+const text = (key: TextKey<'root'>, values?: Record<string, string>): string =>
+  i18n.t(key, { ns: 'root', ...values });
 
 const paragraph = <K extends 'h2' | 'p' | 'small'>(tag: K, content: string): HTMLElementTagNameMap[K] => {
   const element = document.createElement(tag);

@@ -116,7 +116,7 @@ export function ExportDialog({ of, total, onClose }: Props) {
                 {(error !== null || (tried && problem)) && (
                   <MessageBar intent="error" layout="multiline">
                     <MessageBarBody>
-                      {error !== null ? errorMessage(error) : t(`export.problems.${problem}`)}
+                      {error !== null ? errorMessage(error) : problem && t(`export.problems.${problem}`)}
                     </MessageBarBody>
                   </MessageBar>
                 )}

@@ -31,7 +31,7 @@ import {
 import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '../frame/useT';
 
-const MARKS: { format: TextFormatType; icon: ReactElement }[] = [
+const MARKS: { format: 'bold' | 'italic' | 'underline'; icon: ReactElement }[] = [
   { format: 'bold', icon: <TextBoldRegular /> },
   { format: 'italic', icon: <TextItalicRegular /> },
   { format: 'underline', icon: <TextUnderlineRegular /> },

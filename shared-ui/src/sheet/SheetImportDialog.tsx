@@ -51,7 +51,8 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
 });
 
-const isOpen = ({ state }: SheetImport) => state === 'queued' || state === 'running';
+const isOver = <I extends SheetImport>(one: I): one is I & { state: 'done' | 'cancelled' | 'failed' } =>
+  one.state !== 'queued' && one.state !== 'running';
 
 /** A spreadsheet, one thing a row: chosen, looked at row by row, then made by a job. What has a problem is left out. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
@@ -65,7 +66,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
   const busy = useRef(false);
   const [sheet, setSheet] = useState<CheckedSheet<Checked> | null>(null);
   const data = props.useProgress(started?.id ?? null) ?? started;
-  const over = data !== null && !isOpen(data);
+  const over = data !== null && isOver(data);
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
@@ -131,12 +132,12 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
           <DialogContent className={styles.content}>
             {!data && choice}
             {!data && <SheetChoice text={what} template={template} onCheck={check} onChecked={setSheet} />}
-            {data && isOpen(data) && (
+            {data && !isOver(data) && (
               <Field label={t('sheet.progress', { done: data.done, total: data.total })}>
                 <ProgressBar value={data.total ? data.done / data.total : 0} />
               </Field>
             )}
-            {data && over && <Text>{t(`sheet.state.${data.state}`)}</Text>}
+            {data && isOver(data) && <Text>{t(`sheet.state.${data.state}`)}</Text>}
             {data?.error && <Text>{text(data.error)}</Text>}
             <Rows rows={data?.rows ?? rows} columns={columns} />
             <div aria-live="assertive">{error !== null && <ErrorState error={error} />}</div>
@@ -154,7 +155,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t(data ? 'sheet.close' : 'frame.cancel')}</Button>
-            {data && isOpen(data) && (
+            {data && !isOver(data) && (
               <Button onClick={() => void doing(() => props.onStop(data.id))}>{t('sheet.stop')}</Button>
             )}
             {!data && (

@@ -1,5 +1,6 @@
 import { type InstantOptions, type Language, writeBytes, writeInstant } from '@attest/api-contract';
 import type { i18n as I18n } from 'i18next';
+import type { TextKey } from '../i18n/textKey';
 
 interface FormatOptions {
   i18n: I18n;
@@ -16,7 +17,7 @@ const DAY = 24 * HOUR;
 
 /** Dates and times are written the same in both languages, largest unit first: no reading is ambiguous. */
 export function createFormat({ i18n, language, timeZone, now }: FormatOptions) {
-  const text = (key: string, params?: Record<string, unknown>) =>
+  const text = (key: TextKey<'utility'>, params?: Record<string, unknown>) =>
     i18n.t(key, { ns: 'utility', lng: language(), ...params });
 
   /** `2026-03-05 14:07` in the viewer's time zone; an empty text for nothing. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createI18n } from './i18n';
+import type { TextKey, TextKeyAfter } from './textKey';
 
 describe('texts', () => {
   const zhLoader = () => jest.fn(async () => ({ default: { hello: '你好', part: { a: '甲' } } }));
@@ -92,5 +93,27 @@ describe('texts', () => {
     expect([i18n.t('a.one', { ns: 'shell' }), i18n.t('b', { ns: 'shell' })]).toEqual(['一', '二']);
     await change('en');
     expect([i18n.t('a.one', { ns: 'shell' }), i18n.t('b', { ns: 'shell' })]).toEqual(['One', 'Two']);
+  });
+});
+
+describe('keys of texts', () => {
+  const { i18n } = createI18n('en');
+
+  it('are those that the files have, in every namespace', () => {
+    const say = i18n.getFixedT('en', 'utility');
+    expect(say('relative.justNow')).toBe('just now');
+    // @ts-expect-error -- A key that no file has does not compile.
+    expect(say('relative.neverWritten')).toBe('relative.neverWritten');
+    // @ts-expect-error -- Neither does one that is put together and not there for every value.
+    expect(say(`relative.${'hours' as 'hours' | 'centuries'}`, { count: 2 })).toBe('2 hours ago');
+    const known: [TextKey<'tms-app'>, TextKey<'ui'>] = ['list.course', 'richtext.bold'];
+    // @ts-expect-error -- A key of another namespace is none of this one.
+    const foreign: TextKey<'navbar'> = 'list.course';
+    expect(known).toContain(foreign);
+  });
+
+  it('name the parts that one may be put together from', () => {
+    const part: TextKeyAfter<'utility', 'relative'> = 'hours';
+    expect(i18n.getFixedT('en', 'utility')(`relative.${part}`, { count: 3 })).toBe('3 hours ago');
   });
 });

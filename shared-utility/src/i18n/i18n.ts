@@ -1,5 +1,5 @@
 import type { Language } from '@attest/api-contract';
-import { createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
+import { createInstance, type FlatNamespace, type i18n as I18n, type ResourceKey } from 'i18next';
 import { BehaviorSubject } from 'rxjs';
 import en from '../locales/en.json';
 import zh from '../locales/zh.json';
@@ -69,7 +69,8 @@ export function createI18n(initial: Language) {
     for (const [key, text] of Object.entries(overrides[language])) {
       const [first, rest] = key.split(':', 2);
       if (rest === undefined) {
-        if (i18n.exists(key, { ns: namespace, lng: language })) put(language, namespace, key, text);
+        if (i18n.exists(key, { ns: namespace as FlatNamespace, lng: language }))
+          put(language, namespace, key, text);
       } else if (first === namespace) put(language, namespace, rest, text);
     }
   };

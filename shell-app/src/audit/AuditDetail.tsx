@@ -13,6 +13,7 @@ import {
   useBilingual,
   useLanguage,
 } from '@attest/shared-ui';
+import type { TextKeyAfter } from '@attest/shared-utility';
 import { formatInstant } from '@attest/shared-utility';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useT } from '../frame/useT';
@@ -45,7 +46,7 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
   const styles = useStyles();
   const language = useLanguage();
 
-  const facts = (shown: AuditEntry): [string, string | null, boolean?][] => [
+  const facts = (shown: AuditEntry): [TextKeyAfter<'shell-app', 'audit'>, string | null, boolean?][] => [
     ['seq', String(shown.seq)],
     ['at', formatInstant(shown.at, { withOffset: true, withSeconds: true })],
     ['operator', auditOperatorText(shown, { language })],

@@ -53,7 +53,10 @@ export function useAuditFilter(timeZone: string) {
     [text, operator, module, event, objectType, object, from, to, timeZone],
   );
 
-  const section = (key: string, options: FilterSection['options']): FilterSection => ({
+  const section = (
+    key: 'module' | 'event' | 'objectType' | 'operator',
+    options: FilterSection['options'],
+  ): FilterSection => ({
     key,
     label: t(`audit.${key}`),
     kind: 'radio',

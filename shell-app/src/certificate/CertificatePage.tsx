@@ -13,6 +13,7 @@ import {
   useCallQuery,
   useUrlState,
 } from '@attest/shared-ui';
+import type { TextKeyAfter } from '@attest/shared-utility';
 import { formatDay } from '@attest/shared-utility';
 import { useEffect } from 'react';
 import { useT } from '../frame/useT';
@@ -79,7 +80,7 @@ function Answer({ answer }: { answer: Verified }) {
   const text = useBilingual();
   const styles = useStyles();
   const { state, no, name, course, completedOn, validTo, correctedOn } = answer;
-  const facts: [string, string | null][] = [
+  const facts: [TextKeyAfter<'shell-app', 'certificate'>, string | null][] = [
     ['no', no],
     ['name', name],
     ['course', course && text(course)],

@@ -17,6 +17,7 @@ import {
   type TableColumn,
   useBilingual,
 } from '@attest/shared-ui';
+import type { TextKey } from '@attest/shared-utility';
 import { formatInstant, navigate, request, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
@@ -107,7 +108,7 @@ export function StartedPage() {
     [t, text],
   );
 
-  const whyNot = (row: Row, allowed: boolean, reason: string) => {
+  const whyNot = (row: Row, allowed: boolean, reason: TextKey<'shell-app'>) => {
     if (allowed) return null;
     return ENDED.includes(row.processStatus) ? t('started.ended') : t(reason);
   };

@@ -9,6 +9,7 @@ import {
   makeStyles,
   useCallQuery,
 } from '@attest/shared-ui';
+import type { TextKey } from '@attest/shared-utility';
 import { encryptPassword, errorMessage, isApiError, navigate, request, toast } from '@attest/shared-utility';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
@@ -41,7 +42,7 @@ export function TakeCode({ tenantId, account, resendAt, minutes, onSend }: Props
   const styles = useStyles();
   const { data: rules } = useCallQuery(passwordRules, {}, { staleTime: 60_000 });
   const [values, setValues] = useState(EMPTY);
-  const [problems, setProblems] = useState<Partial<Record<Entry, string>>>({});
+  const [problems, setProblems] = useState<Partial<Record<Entry, TextKey<'shell-app'>>>>({});
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const wait = useCountdown(resendAt);
@@ -72,7 +73,7 @@ export function TakeCode({ tenantId, account, resendAt, minutes, onSend }: Props
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = {
+    const found: typeof problems = {
       ...(!/^\d{6}$/.test(values.code) && { code: 'forgot.codeMissing' }),
       ...checkNewPasswords(values, rules),
     };

@@ -1,4 +1,5 @@
 import { hasRun, type passwordRules, passwordStrength, type ResponseOf } from '@attest/api-contract';
+import type { TextKey } from '@attest/shared-utility';
 import { isApiError } from '@attest/shared-utility';
 
 export interface Passwords {
@@ -11,7 +12,7 @@ export interface Passwords {
 export type PasswordRules = ResponseOf<typeof passwordRules>;
 
 /** Key of the text that says what is wrong with each entry; entries that are fine are absent. */
-export type PasswordProblems = Partial<Record<keyof Passwords, string>>;
+export type PasswordProblems = Partial<Record<keyof Passwords, TextKey<'shell-app'>>>;
 
 /** Letters, digits and special characters of an English keyboard. */
 const ENGLISH = /^[\x21-\x7e]*$/;

@@ -45,7 +45,8 @@ export function ConditionRow({ object, condition, onChange, onRemove }: Props) {
   const field = object.fields.find(({ key }) => key === condition.field);
   const type = field?.type ?? 'text';
   const takes = OPERATOR_VALUES[operator];
-  const name = (what: string) => `${t('query.condition', { no })}: ${t(`query.${what}`)}`;
+  const name = (what: 'field' | 'operator' | 'value' | 'values') =>
+    `${t('query.condition', { no })}: ${t(`query.${what}`)}`;
   const put = (index: number, value: string) => {
     const next = [...values];
     next[index] = value;

@@ -123,9 +123,11 @@ export function QueryInfoPage() {
       <Caption1>
         {[
           text(row.objectLabel),
-          t(`query.scopes.${content.dataScope}`),
+          content.dataScope && t(`query.scopes.${content.dataScope}`),
           t(`query.categories.${row.category}`),
-        ].join(' · ')}
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Caption1>
       {object ? (
         <DataTable<Row>

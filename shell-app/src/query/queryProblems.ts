@@ -1,9 +1,12 @@
 import { OPERATOR_VALUES, type QueryContent } from '@attest/api-contract';
+import type { TextKey } from '@attest/shared-utility';
 
 const CODE = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 
 /** Keys of texts that say what is missing, by field; empty when the query can be sent. */
-export function queryProblems(content: QueryContent): Partial<Record<keyof QueryContent, string>> {
+export function queryProblems(
+  content: QueryContent,
+): Partial<Record<keyof QueryContent, TextKey<'shell-app'>>> {
   const incomplete = content.conditions.some(({ operator, values }) => {
     const filled = values.filter((value) => value.trim() !== '').length;
     const takes = OPERATOR_VALUES[operator];

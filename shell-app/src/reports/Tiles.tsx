@@ -1,5 +1,6 @@
 import type { ReportFigures } from '@attest/api-contract';
 import { AppLink, Card, makeStyles, mergeClasses, rowColours, Text, tokens } from '@attest/shared-ui';
+import type { TextKeyAfter } from '@attest/shared-utility';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { useT } from '../frame/useT';
 import { reportPath } from './reportAddress';
@@ -31,7 +32,12 @@ export function Tiles({ totals, period, chosen }: Props) {
   const styles = useStyles();
   const open = totals.overdue + totals.within3Days + totals.moreThan3Days + totals.none;
   const { department } = chosen;
-  const tiles: [name: string, value: string, path: string, bad?: boolean][] = [
+  const tiles: [
+    name: TextKeyAfter<'shell-app', 'reports.tiles'>,
+    value: string,
+    path: string,
+    bad?: boolean,
+  ][] = [
     ['open', String(open), reportPath('tasks', chosen)],
     [
       'overdue',

@@ -12,7 +12,7 @@ export function ToApproval({ kind, id }: { kind: ApprovedKind; id: string }) {
 }
 
 /** Who has handed it in, and when, as facts. */
-export const handedInFacts = (t: TFunction, handedIn: HandedIn | null): [string, ReactNode][] => [
+export const handedInFacts = (t: TFunction<'tms-app'>, handedIn: HandedIn | null): [string, ReactNode][] => [
   [t('approval.handedInBy'), handedIn?.by.name],
   [t('approval.handedInAt'), handedIn && formatInstant(handedIn.at)],
 ];

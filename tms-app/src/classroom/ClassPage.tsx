@@ -19,6 +19,7 @@ import { BackLink } from '../frame/BackLink';
 import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { SignatureFacts } from '../records/SignatureFacts';
+import type { TextKey } from '../textKey';
 import { ClassActions } from './ClassActions';
 import { ClassPeople } from './ClassPeople';
 import { CodeCard } from './CodeCard';
@@ -39,7 +40,7 @@ const useStyles = makeStyles({
 interface Props {
   /** The list it belongs to, and the text that names it. */
   back: string;
-  backTo: string;
+  backTo: TextKey;
 }
 
 function OneClass({ back, backTo }: Props) {

@@ -6,7 +6,10 @@ export const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** How far the material is read or watched; nothing while its length is not known. */
-export function readingText(t: TFunction, { unit, furthest, length }: Reading): string | undefined {
+export function readingText(
+  t: TFunction<'tms-app'>,
+  { unit, furthest, length }: Reading,
+): string | undefined {
   if (length === 0) return undefined;
   if (unit === 'part') return t('learn.parts', { furthest });
   return unit === 'page'

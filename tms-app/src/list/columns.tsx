@@ -8,7 +8,7 @@ import type { TextKey } from '../textKey';
 
 /** The words of the language in force. */
 export interface Words {
-  t: TFunction;
+  t: TFunction<'tms-app'>;
   text: ReturnType<typeof useBilingual>;
 }
 

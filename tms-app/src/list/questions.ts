@@ -27,7 +27,7 @@ export const anyOf = <V extends string>(
 });
 
 /** The questions in the language in force. */
-export const sectionsOf = (questions: readonly Question[], t: TFunction): FilterSection[] =>
+export const sectionsOf = (questions: readonly Question[], t: TFunction<'tms-app'>): FilterSection[] =>
   questions.map(({ key, label, kind, options }) => ({
     key,
     label: t(label),

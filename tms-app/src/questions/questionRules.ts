@@ -1,4 +1,5 @@
 import type { PaperQuestion, QuestionContent, QuestionType } from '@attest/api-contract';
+import type { TextKeyAfter } from '@attest/shared-utility';
 import { aroundGaps } from '../exam/answers';
 
 /** A question nobody has written anything into. */
@@ -16,7 +17,12 @@ export const NEW_QUESTION: QuestionContent = {
   clause: '',
 };
 
-export const hasOptions = (type: QuestionType) => ['single', 'multiple', 'order'].includes(type);
+const WITH_OPTIONS = ['single', 'multiple', 'order'] as const;
+
+export const hasOptions = (type: QuestionType): type is (typeof WITH_OPTIONS)[number] =>
+  (WITH_OPTIONS as readonly QuestionType[]).includes(type);
+
+type Problem = TextKeyAfter<'tms-app', 'question.problem'>;
 
 /** Stands for an option that has no text yet. */
 const UNWRITTEN = { zh: '…', en: '…' };
@@ -53,19 +59,20 @@ export function fitted(content: QuestionContent): QuestionContent {
   };
 }
 
-/** What keeps a question from being saved, as keys of texts. */
-export function problemsOf(content: QuestionContent): string[] {
+/** What keeps a question from being saved, by the texts that say so. */
+export function problemsOf(content: QuestionContent): Problem[] {
   const { type, stem, options, right, blanks, reference } = fitted(content);
-  return [
-    ...(filled(stem) ? [] : ['stem']),
-    ...(hasOptions(type) && options.length < 2 ? ['twoOptions'] : []),
-    ...(options.every(({ text }) => filled(text)) ? [] : ['optionText']),
-    ...((type === 'single' || type === 'trueFalse') && right.length !== 1 ? ['oneRight'] : []),
-    ...(type === 'multiple' && right.length === 0 ? ['someRight'] : []),
-    ...((type === 'short' || type === 'case') && !filled(reference) ? ['reference'] : []),
-    ...(type === 'blank' && gapsOf(stem) === 0 ? ['gap'] : []),
-    ...(type === 'blank' && blanks.some((texts) => texts.length === 0) ? ['gapText'] : []),
-  ];
+  const found: Record<Problem, boolean> = {
+    stem: !filled(stem),
+    twoOptions: hasOptions(type) && options.length < 2,
+    optionText: !options.every(({ text }) => filled(text)),
+    oneRight: (type === 'single' || type === 'trueFalse') && right.length !== 1,
+    someRight: type === 'multiple' && right.length === 0,
+    reference: (type === 'short' || type === 'case') && !filled(reference),
+    gap: type === 'blank' && gapsOf(stem) === 0,
+    gapText: type === 'blank' && blanks.some((texts) => texts.length === 0),
+  };
+  return (Object.keys(found) as Problem[]).filter((problem) => found[problem]);
 }
 
 /** As an examinee would see it; options in the order written. */

@@ -32,7 +32,7 @@ interface Props {
 
 const quiet = { quiet: true };
 
-const DAY_LABELS = { exempt: 'task.exemptUntil', paper: 'task.trainedOn', retrain: 'task.newDue' };
+const DAY_LABELS = { exempt: 'task.exemptUntil', paper: 'task.trainedOn', retrain: 'task.newDue' } as const;
 
 /** Asks why, and for an exemption the signature, then does it for all chosen people. */
 export function PeopleAct({ kind, people, accountNeeded, onDone, onClose }: Props) {

@@ -1,8 +1,11 @@
 import type { DocumentDetail } from '@attest/api-contract';
 
+/** What is done to a document by way of a change request. */
+export type Change = 'revise' | 'obsolete';
+
 /** Address of a new change request that names the document already. */
 export const changeAddress = (
-  action: 'revise' | 'obsolete',
+  action: Change,
   { id, no, titleZh }: Pick<DocumentDetail, 'id' | 'no' | 'titleZh'>,
 ): string =>
   `/fileManagement/dcrCreate?${new URLSearchParams({ action, documentId: id, documentNo: no, documentTitle: titleZh })}`;

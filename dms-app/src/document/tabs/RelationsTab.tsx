@@ -11,6 +11,7 @@ import {
   tokens,
   useBilingual,
 } from '@attest/shared-ui';
+import type { TextKeyAfter } from '@attest/shared-utility';
 import { linkProps } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
@@ -35,6 +36,10 @@ const useStyles = makeStyles({
   name: { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
+
+/** The server names a relation of any kind, those of quality records too. */
+const endOf = ({ relation, direction }: RelationEnd) =>
+  `${relation}.${direction}` as TextKeyAfter<'dms-app', 'relation'>;
 
 const isDocument = ({ type }: RelationEnd) => type === 'document' || type === 'documentVersion';
 
@@ -87,7 +92,7 @@ function Links({ links, onRemove }: { links: RelationEnd[]; onRemove?: (link: Re
     <ul className={styles.list}>
       {links.map((link) => (
         <li key={link.id} className={styles.item}>
-          <span className={styles.relation}>{t(`relation.${link.relation}.${link.direction}`)}</span>
+          <span className={styles.relation}>{t(`relation.${endOf(link)}`)}</span>
           <span className={styles.name}>
             <Target link={link} />
           </span>

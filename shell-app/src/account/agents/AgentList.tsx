@@ -1,5 +1,6 @@
 import type { ProxyConfig } from '@attest/api-contract';
 import { Button, Link, makeStyles, Text, type Tone, ToneBadge, tokens } from '@attest/shared-ui';
+import type { TextKeyAfter } from '@attest/shared-utility';
 import { formatDay, linkProps } from '@attest/shared-utility';
 import { tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
@@ -19,8 +20,10 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
+type State = TextKeyAfter<'shell-app', 'account.agents.states'>;
+
 /** Where a setting stands; `expired` comes from the server, whose calendar decides. */
-function stateOf({ enabled, expired, endedAt, from }: ProxyConfig): { key: string; tone: Tone } {
+function stateOf({ enabled, expired, endedAt, from }: ProxyConfig): { key: State; tone: Tone } {
   if (endedAt) return { key: 'ended', tone: 'neutral' };
   if (expired) return { key: 'expired', tone: 'neutral' };
   if (!enabled) return { key: 'off', tone: 'waiting' };

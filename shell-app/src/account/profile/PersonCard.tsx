@@ -1,5 +1,6 @@
 import type { AccountDetail, accountDetail, ResponseOf } from '@attest/api-contract';
 import { makeStyles, tokens, useBilingual, useLanguage, useObservable } from '@attest/shared-ui';
+import type { TextKeyAfter } from '@attest/shared-utility';
 import { formatDay, formatInstant, timeZone$ } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
 import { Part } from '../Part';
@@ -14,6 +15,8 @@ const useStyles = makeStyles({
   term: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: 'anywhere' },
 });
+
+type Term = TextKeyAfter<'shell-app', 'account.person'>;
 
 interface Props {
   person: AccountDetail;
@@ -30,7 +33,7 @@ export function PersonCard({ person, own }: Props) {
   useObservable(timeZone$, 'UTC');
   const at = (instant: string | null | undefined) => instant && formatInstant(instant);
   const roles = person.roles.map((role) => text(role)).join(language === 'zh' ? '、' : ', ');
-  const rows: [string, string | null | undefined][] = [
+  const rows: [Term, string | null | undefined][] = [
     ['name', person.name === person.nameEn ? person.name : `${person.name} · ${person.nameEn}`],
     ['account', person.account],
     ['userCode', person.userCode],
@@ -51,7 +54,7 @@ export function PersonCard({ person, own }: Props) {
           ['lastSignInAt', at(own.lastSignInAt)],
           ['passwordSetAt', at(own.passwordSetAt)],
           ['passwordExpiresAt', at(own.passwordExpiresAt) ?? t('account.person.never')],
-        ] as [string, string | null | undefined][])
+        ] as [Term, string | null | undefined][])
       : []),
   ];
   return (

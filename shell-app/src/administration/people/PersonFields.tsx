@@ -54,7 +54,7 @@ export function PersonFields({ person, entry, onChange, problemOf }: Props) {
   const [position, setPosition] = useState<Found[]>(
     person?.position ? [{ id: person.position.id, label: text(person.position.name) }] : [],
   );
-  const field = (key: PersonField, required = false) => ({
+  const field = (key: Exclude<PersonField, 'reason'>, required = false) => ({
     label: t(`admin.people.${key}`),
     required,
     validationMessage: problemOf(key),

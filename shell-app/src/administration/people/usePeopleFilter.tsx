@@ -1,4 +1,4 @@
-import { listRoles, type PersonFilter, peopleFacets } from '@attest/api-contract';
+import { listRoles, type PersonFilter, peopleFacets, type UserStatus } from '@attest/api-contract';
 import {
   type FilterSection,
   type FilterValue,
@@ -10,6 +10,8 @@ import {
 import { useMemo } from 'react';
 import { useT } from '../../frame/useT';
 import { useDepartmentNames } from './useDepartmentNames';
+
+type Access = NonNullable<PersonFilter['access']>[number];
 
 const NO_VALUES: string[] = [];
 
@@ -39,10 +41,10 @@ export function usePeopleFilter() {
   const { data: roles = [] } = useCallQuery(listRoles, {}, { staleTime: 60_000 });
   const departmentName = useDepartmentNames();
   const label: Record<string, (value: string) => string> = {
-    status: (value) => t(`admin.people.${value}`),
+    status: (value) => t(`admin.people.${value as UserStatus}`),
     department: (value) => (value === 'none' ? t('admin.people.noDepartment') : departmentName(value)),
     role: (value) => text(roles.find(({ code }) => code === value)?.name ?? { zh: value, en: value }),
-    access: (value) => t(`admin.people.${value}`),
+    access: (value) => t(`admin.people.${value as Access}`),
   };
   const section = (key: 'status' | 'department' | 'role' | 'access'): FilterSection => ({
     key,

@@ -36,7 +36,10 @@ export function useReviewFilter(reviews: AccessReview[]) {
     [reviewId, q, verdict, role, mine],
   );
   const { data: roles } = useCallQuery(listRoles, {}, { staleTime: 60_000 });
-  const section = (key: string, options?: [value: string, label: string][]): FilterSection => ({
+  const section = (
+    key: 'mine' | 'verdict' | 'role',
+    options?: [value: string, label: string][],
+  ): FilterSection => ({
     key,
     label: t(`admin.review.${key}`),
     kind: 'checkbox',
@@ -64,7 +67,7 @@ export function useReviewFilter(reviews: AccessReview[]) {
       section('mine', [['mine', t('admin.review.onlyMine')]]),
       section(
         'verdict',
-        ['open', ...REVIEW_VERDICTS].map((value) => [value, t(`admin.review.verdicts.${value}`)]),
+        (['open', ...REVIEW_VERDICTS] as const).map((value) => [value, t(`admin.review.verdicts.${value}`)]),
       ),
       section(
         'role',

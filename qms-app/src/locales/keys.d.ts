@@ -1,0 +1,8 @@
+import type record from './record.zh.json';
+import type texts from './zh.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'qms-app': typeof record & typeof texts;
+  }
+}

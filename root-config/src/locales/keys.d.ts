@@ -1,0 +1,7 @@
+import type texts from './zh.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    root: typeof texts;
+  }
+}

@@ -1,0 +1,11 @@
+import type dates from './dates.zh.json';
+import type exporting from './export.zh.json';
+import type record from './record.zh.json';
+import type sheet from './sheet.zh.json';
+import type texts from './zh.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ui: typeof dates & typeof exporting & typeof record & typeof sheet & typeof texts;
+  }
+}

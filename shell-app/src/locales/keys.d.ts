@@ -1,0 +1,27 @@
+import type account from './account.zh.json';
+import type admin from './admin.zh.json';
+import type audit from './audit.zh.json';
+import type bulk from './bulk.zh.json';
+import type certificate from './certificate.zh.json';
+import type filters from './filters.zh.json';
+import type link from './link.zh.json';
+import type password from './password.zh.json';
+import type query from './query.zh.json';
+import type reports from './reports.zh.json';
+import type texts from './zh.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'shell-app': typeof account &
+      typeof admin &
+      typeof audit &
+      typeof bulk &
+      typeof certificate &
+      typeof filters &
+      typeof link &
+      typeof password &
+      typeof query &
+      typeof reports &
+      typeof texts;
+  }
+}
