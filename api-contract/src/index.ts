@@ -31,6 +31,7 @@ export * from './matrix';
 export * from './menuIcons';
 export * from './notify';
 export * from './organisation';
+export * from './pageData';
 export * from './passwords';
 export * from './people';
 export * from './peopleImport';

@@ -69,6 +69,15 @@ function answerPseudo(texts: Record<string, string>, mark: (text: string) => str
       return { zh, en: mark(en) };
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, translate(one)]));
   };
+  // Before any script of the page reads it.
+  new MutationObserver((_, watch) => {
+    const block = document.getElementById('attest-page-data');
+    if (!block?.textContent) return;
+    watch.disconnect();
+    const page = JSON.parse(block.textContent) as { tenant: unknown };
+    const changed = { ...page, tenant: translate(page.tenant), wording: { cn: {}, en: texts } };
+    block.textContent = JSON.stringify(changed);
+  }).observe(document, { subtree: true, childList: true });
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     const answer = await ask(input, init);

@@ -7,6 +7,7 @@ import { seedDemo } from './demo/seedDemo';
 import { adoptMenus } from './directory/identity/adoptMenus';
 import { namesOf } from './directory/identity/directory';
 import { authenticate, callersOf, keepAwake, lastKnown } from './directory/identity/session';
+import { readPageData } from './directory/tenancy/pageData';
 import { MODULES } from './modules';
 import { callTable } from './platform/calls/callTable';
 import { directCaller } from './platform/calls/directCaller';
@@ -18,6 +19,7 @@ import { restartInterruptedSeeding, seedOnce } from './platform/database/seedOnc
 import { registerDeployment } from './platform/deployment/deployment';
 import { recordDeployment } from './platform/deploymentLog';
 import { buildApp } from './platform/http/app';
+import { tenantOf } from './platform/http/origin';
 import { Platform } from './platform/platform';
 import { createLog } from './platform/telemetry/log';
 import { adoptTypes } from './records/definitions/versions/adopt';
@@ -108,13 +110,21 @@ async function embeddedDatabase(config: Config, started: Started, log: Logger): 
 }
 
 function servePages(app: FastifyInstance, platform: Platform, root: string): void {
-  const { importMap, publicUrl, overrideHosts } = platform.config;
+  const { importMap, publicUrl, overrideHosts, publicRate } = platform.config;
+  const limit = app.createRateLimit({ max: publicRate, timeWindow: 60_000 });
   const deployment = registerDeployment(app, {
     importMapPath: importMap,
     root,
     publicUrl,
     overrideHosts,
     log: platform.log,
+    dataOf: async (request) => {
+      const verdict = await limit(request);
+      // Its modules ask, and are told that these are too many.
+      if (!verdict.isAllowed && verdict.isExceeded) return undefined;
+      const tenantId = await tenantOf(request, platform.tenants, { isPublic: true, input: {} });
+      return readPageData(platform, tenantId, request.host);
+    },
     onMapChanged: () => {
       recordDeployment(platform).catch((error) =>
         platform.log.error({ err: error }, 'deployment not recorded'),

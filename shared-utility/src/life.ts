@@ -127,7 +127,7 @@ export function start(): void {
   timeZone$.subscribe();
   whenIdle(() => void errorTexts.load());
   void clientConfig().catch(() => undefined);
-  void tenant.load();
+  if (tenant.isUnknown()) void tenant.load();
   void session.start().then(() => {
     if (!session.current().user) goToSignIn(true);
   });

@@ -24,6 +24,7 @@ import {
   isSuitePath,
   navigate,
 } from './navigation/navigation';
+import { readPageData, readPageTexts } from './page/pageData';
 import { createAppearance } from './preferences/appearance';
 import { createBehaviours } from './preferences/behaviours';
 import { createPress } from './press/press';
@@ -45,7 +46,9 @@ const local = () => window.localStorage;
 const reload = () => window.location.reload();
 
 export const tabs = createTabs('attest');
-export const texts = createI18n(languageChoice.read() ?? 'zh');
+const page = readPageData();
+const pageTexts = readPageTexts();
+export const texts = createI18n(languageChoice.read() ?? pageTexts?.language ?? 'zh', pageTexts);
 export const errorTexts = createErrorTexts(texts);
 export const toasts = createToasts(clock);
 export const dirty = createDirty();
@@ -104,6 +107,7 @@ export const tenant = createTenant({
     },
   },
   onOverrides: texts.setOverrides,
+  given: page,
 });
 
 export const idle = createIdleWatch({
@@ -176,7 +180,7 @@ export const drafts = createDrafts({
 
 export const versionNotice = createReloadNotice({ clock, seconds: 5, reload, held$: dirty.dirty$ });
 export const accountNotice = createReloadNotice({ clock, seconds: 3, reload, held$: of(false) });
-export const clientConfig = createClientConfig(request);
+export const clientConfig = createClientConfig(request, page?.config);
 
 const signedIn$ = session.state$.pipe(
   map(({ user }) => user !== null),

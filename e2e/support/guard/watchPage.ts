@@ -77,6 +77,8 @@ export function watchPage(
         data.push(plain(body));
       }
     }
+    const brought = document.getElementById('attest-page-data')?.textContent;
+    if (brought) collect(JSON.parse(brought).tenant);
     const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage) as string[]);
     const wanted = plain(part);
     const own = pairs.map(({ zh, en }) => (language.startsWith('zh') ? zh : en));

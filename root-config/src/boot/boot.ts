@@ -8,6 +8,8 @@ import { hasStoredOverrides, libraryAddress, loadLibrary, overrides } from '../o
 
 const takeOverrides = async (): Promise<void> => {
   if (!libraryAddress() || !hasStoredOverrides()) return;
+  // The texts in the page are those of the modules that are deployed.
+  document.getElementById('attest-page-texts')?.remove();
   await loadLibrary();
   // Missing in the types: resolves when every import map of the page was read.
   await (System as unknown as { prepareImport(): Promise<void> }).prepareImport();

@@ -117,7 +117,11 @@ export const buildModule = async (module: BrowserModule): Promise<void> => {
     });
   }
   const texts = module.workspace && moduleTexts(join(ROOT, module.workspace, 'src/locales'));
-  if (texts) writeFileSync(join(folder, 'texts.json'), JSON.stringify(texts));
+  if (texts) {
+    writeFileSync(join(folder, 'texts.json'), JSON.stringify(texts.all));
+    // Read by the server alone, which puts them into the page.
+    writeFileSync(join(folder, 'firstTexts.json'), JSON.stringify(texts.first));
+  }
   for (const extra of module.extras ?? []) copyFileSync(extra, join(folder, basename(extra)));
   await compressFolder(folder);
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets, null, 2));

@@ -13,14 +13,22 @@ const merge = (into: Texts, from: Texts): void => {
   }
 };
 
-/** All texts of a module by language, those of single pages too; undefined for a folder without any. */
-export const moduleTexts = (folder: string): { zh: Texts; en: Texts } | undefined => {
+type ByLanguage = { zh: Texts; en: Texts };
+
+/**
+ * Texts of a module by language: those that it begins with, and all, those of single pages too. Undefined for a folder
+ * without any.
+ */
+export const moduleTexts = (folder: string): { first: ByLanguage; all: ByLanguage } | undefined => {
   if (!existsSync(folder)) return undefined;
-  const texts = { zh: {}, en: {} };
+  const first: ByLanguage = { zh: {}, en: {} };
+  const all: ByLanguage = { zh: {}, en: {} };
   for (const file of readdirSync(folder).sort()) {
-    const [, language] = /(?:^|\.)(zh|en)\.json$/.exec(file) ?? [];
+    const [, page, language] = /^(?:(.+)\.)?(zh|en)\.json$/.exec(file) ?? [];
     if (language !== 'zh' && language !== 'en') continue;
-    merge(texts[language], JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts);
+    const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts;
+    if (!page) first[language] = structuredClone(texts);
+    merge(all[language], texts);
   }
-  return texts;
+  return { first, all };
 };

@@ -3,9 +3,9 @@ import type { Requester } from '../request/request';
 
 export type ClientConfig = ResponseOf<typeof getClientConfig>;
 
-/** Settings of the deployment, asked for once; a failure may be tried again. */
-export function createClientConfig(request: Requester) {
-  let asked: Promise<ClientConfig> | undefined;
+/** Settings of the deployment: those that are given, else asked for once; a failure may be tried again. */
+export function createClientConfig(request: Requester, given?: ClientConfig) {
+  let asked: Promise<ClientConfig> | undefined = given && Promise.resolve(given);
   return (): Promise<ClientConfig> => {
     asked ??= request(getClientConfig, {}, { quiet: true }).catch((error) => {
       asked = undefined;

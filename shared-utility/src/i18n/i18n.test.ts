@@ -26,6 +26,20 @@ describe('texts', () => {
     expect(zh).toHaveBeenCalledTimes(1);
   });
 
+  it('that the page brought along are not fetched, and others are for a module that comes anew', async () => {
+    const zh = zhLoader();
+    const given = { language: 'zh' as const, texts: { shell: { hello: '早' } } };
+    const { addLocales, change, i18n } = createI18n('zh', given);
+    await addLocales('shell', { zh, en: enLoader() });
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('早');
+    expect(zh).not.toHaveBeenCalled();
+    await change('en');
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('Hello');
+    await change('zh');
+    await addLocales('shell', { zh, en: enLoader() });
+    expect(i18n.t('hello', { ns: 'shell' })).toBe('你好');
+  });
+
   it('take the wording of the tenant, for what is loaded and what comes later', async () => {
     const { addLocales, change, i18n, setOverrides } = createI18n('zh');
     await addLocales('shell', { zh: zhLoader(), en: enLoader() });

@@ -1,4 +1,4 @@
-import type { Language } from '@attest/api-contract';
+import type { Language, PageTexts } from '@attest/api-contract';
 import { createInstance, type FlatNamespace, type i18n as I18n, type ResourceKey } from 'i18next';
 import { BehaviorSubject } from 'rxjs';
 import en from '../locales/en.json';
@@ -20,13 +20,15 @@ const namespaceOf = (part: string): string => part.split('/')[0] as string;
 
 /**
  * Texts of all modules in one i18next instance. Each module registers loaders of its own namespace;
- * only the language in use is loaded, and a switch loads the other one before anything changes.
+ * only the language in use is loaded, and a switch loads the other one before anything changes. Those that are
+ * given need no loading the first time.
  */
-export function createI18n(initial: Language) {
+export function createI18n(initial: Language, given?: PageTexts) {
   const i18n: I18n = createInstance();
   /** By namespace and part of it. */
   const loaders = new Map<string, LocaleLoaders>();
   const loaded = new Map<string, Promise<void>>();
+  const unused = new Map(Object.entries(given?.texts ?? {}));
   let overrides: Overrides = { zh: {}, en: {} };
   /** Gives back our own text, by the place that took a tenant's wording. */
   const originals = new Map<string, () => void>();
@@ -75,6 +77,14 @@ export function createI18n(initial: Language) {
     }
   };
 
+  /** Once: whoever registers a namespace anew has other texts. */
+  const takeGiven = (language: Language, part: string): Texts | undefined => {
+    if (language !== given?.language) return undefined;
+    const texts = unused.get(part);
+    unused.delete(part);
+    return texts;
+  };
+
   const load = (language: Language, part: string): Promise<void> => {
     const id = `${language}:${part}`;
     const running = loaded.get(id);
@@ -82,7 +92,8 @@ export function createI18n(initial: Language) {
     const loader = loaders.get(part)?.[language];
     const namespace = namespaceOf(part);
     // The browser answers the first request from its preload, also when that failed; the second asks the server.
-    const loading = (loader ? loader().catch(loader) : Promise.resolve({})).then(
+    const texts = takeGiven(language, part);
+    const loading = (texts || !loader ? Promise.resolve(texts ?? {}) : loader().catch(loader)).then(
       (module) => {
         giveBack(`${language}:${namespace}:`);
         i18n.addResourceBundle(language, namespace, unwrap(module), true, true);

@@ -1,15 +1,19 @@
 import { getLanguageBundles, getTenantConfig } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { fakeApi, refuse } from '../testing/fakeApi';
-import { createTenant } from './tenant';
+import { createTenant, type TenantOptions } from './tenant';
 
 const TENANTS: Record<string, { tenantId: string; code: string }> = {
   hk: { tenantId: 'hk', code: 'hkpharma' },
   nv: { tenantId: 'nv', code: 'nordvik' },
 };
 
-function setUp({ byHost = null as string | null, down = false } = {}) {
-  let cookie: string | null = null;
+function setUp({
+  byHost = null as string | null,
+  down = false,
+  given = undefined as TenantOptions['given'],
+  cookie = null as string | null,
+} = {}) {
   const overrides: unknown[] = [];
   const api = fakeApi(({ path, query }) => {
     if (down) return refuse('SERVICE_UNAVAILABLE', {}, 503, 503);
@@ -27,6 +31,7 @@ function setUp({ byHost = null as string | null, down = false } = {}) {
       },
     },
     onOverrides: (texts) => overrides.push(texts),
+    given,
   });
   const states: string[] = [];
   tenant.state$.subscribe(({ status, tenant: known, chosen }) =>
@@ -41,6 +46,21 @@ describe('the tenant', () => {
     await tenant.load();
     expect(states).toEqual(['loading', 'known hkpharma']);
     expect(overrides).toEqual([{ zh: { a: '甲' }, en: {} }]);
+  });
+
+  it('is that of the page at once, with its wording, and is asked for again when it changes', async () => {
+    const given = {
+      tenant: TENANTS.hk,
+      wording: { cn: { a: '乙' }, en: {} },
+    } as unknown as TenantOptions['given'];
+    const { tenant, states, overrides } = setUp({ byHost: 'nv', given, cookie: 'hk' });
+    expect(states).toEqual(['known hkpharma chosen']);
+    expect(overrides).toEqual([{ zh: { a: '乙' }, en: {} }]);
+    await tenant.load();
+    expect(states).toEqual(['known hkpharma chosen', 'known nordvik']);
+    expect(overrides[1]).toEqual({ zh: { a: '甲' }, en: {} });
+
+    expect(setUp({ given: { tenant: null, wording: { cn: {}, en: {} } } }).states).toEqual(['none']);
   });
 
   it('is chosen on a bare host and may be left again', async () => {

@@ -2,6 +2,7 @@ import {
   getLanguageBundles,
   getTenantConfig,
   groupTenants,
+  type PageData,
   type ResponseOf,
   type TenantConfig,
 } from '@attest/api-contract';
@@ -19,29 +20,36 @@ export interface TenantState {
 
 export type PublicTenant = ResponseOf<typeof groupTenants>[number];
 
-interface TenantOptions {
+export interface TenantOptions {
   request: Requester;
   /** The choice on a bare host. */
   choice: { read(): string | null; write(tenantId: string | null): void };
   onOverrides: (overrides: Overrides) => void;
+  /** What is known already. */
+  given?: Pick<PageData, 'tenant' | 'wording'> | undefined;
 }
 
 /** The tenant of this page: by host, else the one that was chosen. */
-export function createTenant({ request, choice, onOverrides }: TenantOptions) {
-  const state$ = new BehaviorSubject<TenantState>({ status: 'loading', tenant: null, chosen: false });
+export function createTenant({ request, choice, onOverrides, given }: TenantOptions) {
+  const known = (tenant: TenantConfig | null): TenantState => ({
+    status: tenant ? 'known' : 'none',
+    tenant,
+    chosen: tenant !== null && choice.read() === tenant.tenantId,
+  });
+  const take = ({ cn, en }: PageData['wording']) => onOverrides({ zh: cn, en });
+  if (given) take(given.wording);
+  const state$ = new BehaviorSubject<TenantState>(
+    given ? known(given.tenant) : { status: 'loading', tenant: null, chosen: false },
+  );
 
   const load = async (tenantId?: string): Promise<void> => {
     try {
       const { tenant } = await request(getTenantConfig, tenantId ? { tenantId } : {}, { quiet: true });
       if (tenant) {
         // Wording of the tenant is an extra: without it the page still works.
-        await request(getLanguageBundles, {}, { quiet: true }).then(
-          ({ cn, en }) => onOverrides({ zh: cn, en }),
-          () => undefined,
-        );
+        await request(getLanguageBundles, {}, { quiet: true }).then(take, () => undefined);
       }
-      const chosen = tenant !== null && choice.read() === tenant.tenantId;
-      state$.next({ status: tenant ? 'known' : 'none', tenant, chosen });
+      state$.next(known(tenant));
     } catch {
       if (!state$.value.tenant) state$.next({ status: 'failed', tenant: null, chosen: false });
     }
@@ -50,6 +58,8 @@ export function createTenant({ request, choice, onOverrides }: TenantOptions) {
   return {
     state$: state$.asObservable(),
     current: () => state$.value.tenant,
+    /** Nobody has said yet whose page this is. */
+    isUnknown: () => state$.value.status === 'loading',
     load,
     /** Takes a tenant on a bare host and remembers it. */
     async choose(tenantId: string): Promise<void> {

@@ -10,14 +10,13 @@ import {
   saveTextOverride,
   tenantLogo,
 } from '@attest/api-contract';
-import { NO_TENANT } from '../../platform/database/tenantTransaction';
-import { overridesAllowedOn } from '../../platform/deployment/overrideHosts';
 import { handle, type ServerModule } from '../../platform/module';
 import { POLICY, SETTINGS } from './auditWords';
 import { LOGO, logoOf } from './logo';
 import { tenancyMigrations } from './migrations';
+import { clientConfigOf, knownTenant, readWording } from './pageData';
 import { readSettings, saveSettings } from './settings';
-import { currentTenant, publicConfig } from './tenant';
+import { currentTenant } from './tenant';
 import { tenantAddress } from './tenantAddress';
 import { readOverrides, saveOverride } from './texts';
 
@@ -44,10 +43,7 @@ export const tenancyModule: ServerModule = {
     handle(tenantLogo, (_, ctx) => logoOf(ctx)),
     handle(getTenantSettings, (_, ctx) => readSettings(ctx)),
     handle(saveTenantSettings, (input, ctx) => saveSettings(ctx, input)),
-    handle(getTenantConfig, async (_, ctx) => {
-      if (ctx.tenantId === NO_TENANT) return { tenant: null };
-      return { tenant: publicConfig(await currentTenant(ctx.tx)) };
-    }),
+    handle(getTenantConfig, async (_, { tx, tenantId }) => ({ tenant: await knownTenant(tx, tenantId) })),
     handle(groupTenants, async (_, ctx) => {
       const tenants = await ctx.tx
         .selectFrom('tenant')
@@ -63,21 +59,10 @@ export const tenancyModule: ServerModule = {
         url: tenantAddress(tenant, ctx.platform.config, ctx.host),
       }));
     }),
-    handle(getLanguageBundles, async (_, { tx }) => {
-      const rows = await tx.selectFrom('language_override').selectAll().execute();
-      const bundle = (language: 'zh' | 'en') =>
-        Object.fromEntries(rows.flatMap((row) => (row[language] === null ? [] : [[row.key, row[language]]])));
-      return { cn: bundle('zh'), en: bundle('en') };
-    }),
+    handle(getLanguageBundles, (_, { tx }) => readWording(tx)),
     handle(listTextOverrides, (_, ctx) => readOverrides(ctx)),
     handle(saveTextOverride, (input, ctx) => saveOverride(ctx, input)),
     handle(getActionTimeout, async (_, { tx }) => ({ ouTime: (await currentTenant(tx)).idle_minutes })),
-    handle(getClientConfig, async (_, ctx) => ({
-      overridesAllowed: overridesAllowedOn(
-        ctx.host.replace(/:\d+$/, '').toLowerCase(),
-        ctx.platform.config.overrideHosts,
-      ),
-      version: ctx.platform.deployedVersion(),
-    })),
+    handle(getClientConfig, async (_, { platform, host }) => clientConfigOf(platform, host)),
   ],
 };

@@ -1,8 +1,10 @@
 import { getLanguageBundles, listTextOverrides, saveTextOverride, searchAudit } from '@attest/api-contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NO_TENANT } from '../../platform/database/tenantTransaction';
 import { codeOf, type Origin } from '../../testing/caller';
 import { tenantPerTest } from '../../testing/tenantPerTest';
 import { createTestTenant } from '../../testing/testTenant';
+import { readPageData } from './pageData';
 
 const world = tenantPerTest();
 let admin: Origin;
@@ -51,5 +53,21 @@ describe("a tenant's wording", () => {
       cn: {},
       en: {},
     });
+  });
+
+  it('comes along with the pages of that tenant alone', async () => {
+    await save('待我处理', null, 0);
+    const { platform } = world.server;
+    const other = await createTestTenant(world.server);
+    const [own, others, bare] = await Promise.all(
+      [admin.tenantId, other.id, NO_TENANT].map((id) => readPageData(platform, id, 'localhost:8000')),
+    );
+    expect(own).toEqual({
+      config: { overridesAllowed: true, version: platform.deployedVersion() },
+      tenant: expect.objectContaining({ tenantId: admin.tenantId }),
+      wording: { cn: { [KEY]: '待我处理' }, en: {} },
+    });
+    expect(others).toMatchObject({ tenant: { tenantId: other.id }, wording: { cn: {}, en: {} } });
+    expect(bare).toMatchObject({ tenant: null, wording: { cn: {}, en: {} } });
   });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { COOKIES, PAGE_BLOCKS, type PageData, type TenantConfig } from '@attest/api-contract';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fastify from 'fastify';
 import { type DeploymentOptions, registerDeployment } from './deployment';
@@ -15,7 +16,7 @@ const IMPORTS = {
   '@attest/shell-app': './modules/shell-app/0.1.0/shell-app.js',
 };
 const PAGE =
-  '<base href="{{base}}"><meta property="csp-nonce" content="{{nonce}}"><meta name="o" content="{{overrides}}">{{preload}}';
+  '<html lang="zh-CN">{{data}}<base href="{{base}}"><meta property="csp-nonce" content="{{nonce}}"><meta name="o" content="{{overrides}}">{{preload}}';
 
 const site = () => {
   const root = mkdtempSync(join(tmpdir(), 'attest-deployment-'));
@@ -50,6 +51,7 @@ const serve = (more: Partial<DeploymentOptions> = {}) => {
     root: place.root,
     publicUrl: undefined,
     overrideHosts: ['localhost', '*.localhost'],
+    dataOf: async () => undefined,
     onMapChanged,
     log: log as unknown as DeploymentOptions['log'],
     ...more,
@@ -138,6 +140,70 @@ describe('the page', () => {
     expect((await app.inject('/login')).body).toContain(`href="${address}" integrity="${hash}">`);
   });
 
+  describe('brings along', () => {
+    const data = (defaultLanguage: 'zh' | 'en'): PageData => ({
+      config: { overridesAllowed: false, version: '1' },
+      tenant: { code: 'nordvik', sysNameEn: '</script><b>Nordvik', defaultLanguage } as TenantConfig,
+      wording: { cn: {}, en: { 'root:a': 'A' } },
+    });
+    const blockOf = (page: string, id: string) => {
+      const [, json] =
+        new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page) ?? [];
+      return json && JSON.parse(json);
+    };
+    const texts = (place: Pick<ReturnType<typeof serve>, 'write'>) => {
+      const both = (name: string) => ({ zh: { name: `${name}，中文` }, en: { name: `${name} in English` } });
+      place.write('root-config/dist/0.1.0/firstTexts.json', both('root'));
+      place.write('shell-app/dist/0.1.0/firstTexts.json', both('shell'));
+      const chunks = {
+        './locales/en.json': ['1.0123456789ab.js'],
+        './locales/zh.json': ['2.0123456789ab.js'],
+      };
+      place.write('shell-app/dist/0.1.0/assets.json', { entries: {}, chunks });
+    };
+
+    it('whose it is, which nothing in it can break out of', async () => {
+      const { app } = serve({ dataOf: async () => data('en') });
+      const { body, headers } = await app.inject('/home/index');
+      expect(blockOf(body, PAGE_BLOCKS.data)).toEqual(data('en'));
+      expect(body).not.toContain('<b>');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(blockOf(body, PAGE_BLOCKS.texts)).toBeUndefined();
+    });
+
+    it('the texts of the sign-in page in the language chosen here, else in that of the tenant', async () => {
+      const place = serve({ dataOf: async () => data('en') });
+      texts(place);
+      const { body } = await place.app.inject('/login');
+      expect(blockOf(body, PAGE_BLOCKS.texts)).toEqual({
+        language: 'en',
+        texts: { root: { name: 'root in English' }, 'shell-app': { name: 'shell in English' } },
+      });
+      expect(body).toContain('<html lang="en">');
+      expect(body).not.toContain('1.0123456789ab.js');
+
+      const cookie = `${COOKIES.tenant}=x; ${COOKIES.language}=zh`;
+      const chosen = (await place.app.inject({ url: '/login', headers: { cookie } })).body;
+      expect(blockOf(chosen, PAGE_BLOCKS.texts)).toMatchObject({ language: 'zh' });
+      expect(chosen).toContain('<html lang="zh-CN">');
+
+      // Other pages have them in files that browsers keep.
+      const home = await place.app.inject({ url: '/', headers: { cookie: `${COOKIES.signedIn}=1` } });
+      expect(blockOf(home.body, PAGE_BLOCKS.texts)).toBeUndefined();
+      expect(home.body).toContain('1.0123456789ab.js');
+    });
+
+    it('nothing when that cannot be had, and comes all the same', async () => {
+      const place = serve({ dataOf: () => Promise.reject(new Error('away')) });
+      texts(place);
+      const { body, statusCode } = await place.app.inject('/login');
+      expect(statusCode).toBe(200);
+      expect(blockOf(body, PAGE_BLOCKS.data)).toBeUndefined();
+      expect(blockOf(body, PAGE_BLOCKS.texts)).toMatchObject({ language: 'zh' });
+      expect(place.log.error).toHaveBeenCalled();
+    });
+  });
+
   it('stands below a sub-path', async () => {
     const { app } = serve({ publicUrl: new URL('https://example.com/suite') });
     expect((await app.inject('/home')).body).toContain('<base href="/suite/">');
@@ -179,6 +245,9 @@ describe('modules', () => {
     const map = await app.inject({ url: '/importmap.json', headers: { 'accept-encoding': 'br' } });
     expect(map.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(map.rawPayload).toString())).toEqual({ imports: IMPORTS });
+    const page = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br' } });
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<base href="/">');
     const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe('shell');
@@ -246,6 +315,7 @@ describe('a changed map', () => {
         root,
         publicUrl: undefined,
         overrideHosts: [],
+        dataOf: async () => undefined,
         onMapChanged: () => undefined,
         log: app.log,
       });

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { COOKIES, type Language } from '@attest/api-contract';
+import { COOKIES, type Language, type PageData } from '@attest/api-contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changesBetween, type MapChange } from './changes';
+import { firstTexts } from './firstTexts';
 import { moduleFile, parseAddress, versionFolder } from './moduleFiles';
 import { overridesAllowedOn } from './overrideHosts';
 import { contentSecurityPolicy, pageTemplate, renderPage } from './page';
 import { filesOfPage, type PageKind } from './preload';
-import { accepted, sendModuleFile } from './sendFile';
+import { accepted, sendModuleFile, sendText } from './sendFile';
 import { watchImportMap } from './watchMap';
 
 export type { MapChange } from './changes';
@@ -22,6 +23,8 @@ export interface DeploymentOptions {
   publicUrl: URL | undefined;
   /** Hosts on which modules may be overridden; `*.` stands for any labels in front. */
   overrideHosts: string[];
+  /** What the page brings along for whoever asks for it; undefined: its modules ask for it themselves. */
+  dataOf(request: FastifyRequest): Promise<PageData | undefined>;
   /** A valid new map came into force. */
   onMapChanged(change: MapChange): void;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
@@ -38,6 +41,7 @@ export interface DeploymentHandle {
 /** Chunks carry a hash of their content in their names. */
 const HASHED = /\.[0-9a-f]{12}\.js(\.map)?$/;
 const FILE = /\.(js|mjs|css|map|json|html|png|ico|svg|txt|xml|woff2?)$/i;
+const LANGUAGE_CHOICE = new RegExp(`(?:^|; )${COOKIES.language}=(zh|en)\\b`);
 const NOT_A_PAGE = /^(api|modules|health|ready|metrics)(\/|$)/;
 const PUBLIC_PAGE = /^(login|auto-login|redirect|dmsFileShareView|40[134])\/?$/;
 
@@ -68,32 +72,44 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
   const prepare = (kind: PageKind, language: Language) => {
     const { map } = watch.current();
     const preload = filesOfPage(root, map, kind, language);
+    const texts = kind === 'signIn' ? firstTexts(root, map, language) : {};
     const loaded = new Set(preload.map(({ address }) => address));
     const prefetch =
       kind === 'signIn'
         ? filesOfPage(root, map, 'home', language).filter(({ address }) => !loaded.has(address))
         : [];
-    return { map, preload, prefetch, template: pageTemplate(root, map) };
+    return { map, preload, prefetch, texts, template: pageTemplate(root, map) };
   };
+
+  /** Without the database the page comes all the same, and its modules say what is wrong. */
+  const dataOf = (request: FastifyRequest) =>
+    options.dataOf(request).catch((error: unknown) => {
+      log.error({ err: error }, 'the page brings no data');
+      return undefined;
+    });
 
   const overridesAllowed = (hostname: string) => overridesAllowedOn(hostname, overrideHosts);
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const signedIn = request.headers.cookie?.includes(`${COOKIES.signedIn}=`) ?? false;
-    const language = request.headers.cookie?.includes(`${COOKIES.language}=en`) ? 'en' : 'zh';
-    const prepared = prepare(pageAt(path, signedIn), language);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const { cookie = '' } = request.headers;
+    const data = await dataOf(request);
+    const [, chosen] = LANGUAGE_CHOICE.exec(cookie) ?? [];
+    const language = (chosen as Language | undefined) ?? data?.tenant?.defaultLanguage ?? 'zh';
+    const prepared = prepare(pageAt(path, cookie.includes(`${COOKIES.signedIn}=`)), language);
     const nonce = randomBytes(16).toString('base64');
     const allowed = overridesAllowed(request.hostname);
-    return reply
+    reply
       .header(
         'content-security-policy',
         contentSecurityPolicy(request.host, { nonce, map: prepared.map, overridesAllowed: allowed }),
       )
       .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'same-origin')
-      .type('text/html; charset=utf-8')
-      .send(renderPage(prepared.template, { ...prepared, base, nonce, overridesAllowed: allowed }));
+      .type('text/html; charset=utf-8');
+    const input = { ...prepared, base, nonce, overridesAllowed: allowed, language, data };
+    return sendText(request, reply, renderPage(prepared.template, input));
   };
 
   app.get('/importmap.json', (request, reply) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type Language, PAGE_BLOCKS, type PageData, type PageTexts } from '@attest/api-contract';
 import type { ImportMap } from './importMap';
 import { moduleFile, parseAddress } from './moduleFiles';
 import type { PreloadFile } from './preload';
@@ -12,6 +13,11 @@ export interface PageInput {
   /** Fetched while the password is typed. */
   prefetch: PreloadFile[];
   overridesAllowed: boolean;
+  language: Language;
+  /** Undefined: the modules ask for it. */
+  data: PageData | undefined;
+  /** Texts that the page begins with, by namespace. */
+  texts: PageTexts['texts'];
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -25,6 +31,19 @@ const beside = (address: string, file: string): string =>
 const preloadLink = ({ address, integrity }: PreloadFile): string =>
   `<link rel="preload" as="script" href="${escapeHtml(address)}"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 
+const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
+
+/** Data in the page: nothing in it can end its element or begin another. */
+const dataBlock = (id: string, content: object): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;
+
+const blocksOf = ({ data, texts, language }: PageInput): string[] => [
+  ...(data ? [dataBlock(PAGE_BLOCKS.data, data)] : []),
+  ...(Object.keys(texts).length > 0
+    ? [dataBlock(PAGE_BLOCKS.texts, { language, texts } satisfies PageTexts)]
+    : []),
+];
+
 /** The template that lies beside the root configuration in force. */
 export const pageTemplate = (root: string, map: ImportMap): string => {
   const address = parseAddress(map.imports['@attest/root-config'] ?? '');
@@ -34,12 +53,11 @@ export const pageTemplate = (root: string, map: ImportMap): string => {
 };
 
 /** The page of every address of the suite. */
-export const renderPage = (
-  template: string,
-  { base, nonce, map, preload, prefetch, overridesAllowed }: PageInput,
-) => {
+export const renderPage = (template: string, input: PageInput): string => {
+  const { base, nonce, map, preload, prefetch, overridesAllowed, language } = input;
   const rootConfig = map.imports['@attest/root-config'] ?? '';
   const values: Record<string, string> = {
+    data: blocksOf(input).join('\n    '),
     base: escapeHtml(base),
     nonce: escapeHtml(nonce),
     systemjs: escapeHtml(map.imports.systemjs ?? ''),
@@ -50,7 +68,9 @@ export const renderPage = (
     prefetch: escapeHtml(JSON.stringify(prefetch.map(({ address }) => address))),
     overrides: overridesAllowed ? escapeHtml(map.imports['import-map-overrides'] ?? '') : '',
   };
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return template
+    .replace('<html lang="zh-CN">', `<html lang="${HTML_LANG[language]}">`)
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 };
 
 /** Addresses of other hosts in the map must be allowed to run. */

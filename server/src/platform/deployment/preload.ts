@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@attest/api-contract';
+import { hasFirstTexts } from './firstTexts';
 import type { ImportMap } from './importMap';
 import { parseAddress, versionFolder } from './moduleFiles';
 
@@ -50,7 +51,7 @@ const beside = (address: string, file: string): string =>
 
 /**
  * Every file that a page fetches at once, each once: the modules, what they import, the chunks it opens with, its
- * texts in one language.
+ * texts in one language. The sign-in page brings those along, where the build has written them.
  */
 export const filesOfPage = (
   root: string,
@@ -59,7 +60,6 @@ export const filesOfPage = (
   language: Language,
 ): PreloadFile[] => {
   const { specifiers, chunks: opened } = startOf(page);
-  const chunks = [...opened, ...textsIn(language)];
   const found = new Map<string, PreloadFile>();
   const add = (address: string) => found.set(address, { address, integrity: map.integrity[address] });
   const visit = (specifier: string) => {
@@ -67,6 +67,8 @@ export const filesOfPage = (
     if (!address || found.has(address)) return;
     add(address);
     const assets = assetsOf(root, address);
+    const chunks =
+      page === 'signIn' && hasFirstTexts(root, address) ? opened : [...opened, ...textsIn(language)];
     const entry = assets.entries[address.slice(address.lastIndexOf('/') + 1)];
     for (const file of [...(entry?.files ?? []), ...chunks.flatMap((chunk) => assets.chunks[chunk] ?? [])]) {
       add(beside(address, file));
