@@ -1,6 +1,6 @@
-import { completeTask, type DocumentVersion, type TaskView } from '@attest/api-contract';
-import { DecisionBar, type DecisionInput, useBilingual } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import type { DocumentVersion, TaskView } from '@attest/api-contract';
+import { DecisionBar, type DecisionInput, sendDecision, useBilingual } from '@attest/shared-ui';
+import { toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { refreshDocuments } from './useVersion';
 import type { VersionEditor } from './useVersionEditor';
@@ -21,22 +21,8 @@ export function VersionDecisions({ version, task, editor, onReload, onIncomplete
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
   const no = `${version.no} ${version.label}`;
-  const decide = async ({ decision, ...rest }: DecisionInput) => {
-    const values = editor.sendable();
-    const send = () =>
-      request(
-        completeTask,
-        {
-          taskId: task.task.id,
-          version: task.task.version,
-          recordVersion: task.recordVersion,
-          decision,
-          ...rest,
-          ...(Object.keys(values).length > 0 && { values }),
-        },
-        { quiet: true },
-      );
-    const answer = await editor.act(send, refreshDocuments);
+  const decide = async (input: DecisionInput) => {
+    const answer = await sendDecision(task, editor, input, refreshDocuments);
     toast.success(t('version.decided', { no }));
     onDone?.(answer.nextTodoId);
   };

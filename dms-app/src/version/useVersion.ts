@@ -1,5 +1,4 @@
 import {
-  checkTask,
   documentGate,
   documentVersion,
   getDocument,
@@ -7,8 +6,7 @@ import {
   processView,
   recordAudit,
 } from '@attest/api-contract';
-import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
-import { useEffect, useRef } from 'react';
+import { callKey, queryClient, useCallQuery, useOwnTask, usePushInvalidate } from '@attest/shared-ui';
 
 /** Calls whose answers change with a document. */
 const OF_DOCUMENT = [documentVersion, getDocument, documentGate, processView, recordAudit, listDocuments];
@@ -25,32 +23,23 @@ export function useVersion(versionId: string | undefined) {
     // News of a version reach only who shows it: it may have moved on since it was shown last.
     { enabled: versionId !== undefined, refetchOnMount: 'always' },
   );
-  const taskId = version.data?.taskId ?? null;
-  const task = useCallQuery(checkTask, { taskId: taskId ?? '' }, { enabled: taskId !== null });
+  const own = useOwnTask(version.data?.taskId ?? null, version.dataUpdatedAt);
   usePushInvalidate(
     'tenant.record',
     OF_DOCUMENT,
     ({ id }) => id === versionId || id === version.data?.documentId,
   );
   usePushInvalidate('user.tasks', [documentVersion]);
-  // The task is asked for after the version, which tells whether there still is one.
-  const { dataUpdatedAt } = version;
-  const latest = useRef(task);
-  latest.current = task;
-  useEffect(() => {
-    const { isFetching, dataUpdatedAt: askedAt, refetch } = latest.current;
-    if (taskId !== null && !isFetching && askedAt < dataUpdatedAt) void refetch();
-  }, [dataUpdatedAt, taskId]);
   // Until it has come, a decision names the version that is on screen.
-  const recordVersion = Math.max(task.data?.recordVersion ?? 0, version.data?.version ?? 0);
+  const recordVersion = Math.max(own.task?.recordVersion ?? 0, version.data?.version ?? 0);
   return {
     version: version.data,
     /** Undefined while loading, and when the caller has no task here. */
-    task: taskId === null ? undefined : task.data && { ...task.data, recordVersion },
-    loading: version.isPending || (taskId !== null && task.isPending),
+    task: own.task && { ...own.task, recordVersion },
+    loading: version.isPending || own.loading,
     error: version.error,
     reload: async () => {
-      await Promise.all([version.refetch(), taskId === null ? null : task.refetch()]);
+      await Promise.all([version.refetch(), own.reload()]);
     },
   };
 }

@@ -1,6 +1,6 @@
-import { completeTask, type RecordDetail, type TaskView } from '@attest/api-contract';
-import { DecisionBar, type DecisionInput } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import type { RecordDetail, TaskView } from '@attest/api-contract';
+import { DecisionBar, type DecisionInput, sendDecision } from '@attest/shared-ui';
+import { toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './process';
 import { refreshRecords } from './useRecord';
@@ -18,22 +18,8 @@ interface Props {
 /** The decision bar of a record: values of the step, remark and signature go in one call. */
 export function RecordDecisions({ detail, task, editor, onReload, onDone }: Props) {
   const { t } = useTranslation('qms-app');
-  const decide = async ({ decision, ...rest }: DecisionInput) => {
-    const values = editor.sendable();
-    const send = () =>
-      request(
-        completeTask,
-        {
-          taskId: task.task.id,
-          version: task.task.version,
-          recordVersion: task.recordVersion,
-          decision,
-          ...rest,
-          ...(Object.keys(values).length > 0 && { values }),
-        },
-        { quiet: true },
-      );
-    const answer = await editor.act(send, refreshRecords);
+  const decide = async (input: DecisionInput) => {
+    const answer = await sendDecision(task, editor, input, refreshRecords);
     toast.success(t('record.decided', { name: nameOf(detail.row) }));
     onDone?.(answer.nextTodoId);
   };

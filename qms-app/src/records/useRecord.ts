@@ -1,5 +1,4 @@
 import {
-  checkTask,
   getProcessDefine,
   getRecord,
   listRecords,
@@ -7,8 +6,8 @@ import {
   recordAudit,
   recordFacets,
 } from '@attest/api-contract';
-import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { callKey, queryClient, useCallQuery, useOwnTask, usePushInvalidate } from '@attest/shared-ui';
+import { useMemo } from 'react';
 import { withoutHidden } from './formAtStep';
 import type { RecordProcess } from './process';
 
@@ -49,17 +48,9 @@ export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
     { staleTime: Number.POSITIVE_INFINITY },
   );
   const taskId = detail.data?.taskId ?? null;
-  const task = useCallQuery(checkTask, { taskId: taskId ?? '' }, { enabled: taskId !== null });
+  const own = useOwnTask(taskId, detail.dataUpdatedAt);
   usePushInvalidate('tenant.record', OF_RECORD, (data) => data.id === id && !leaving.has(id));
   usePushInvalidate('user.tasks', [getRecord], () => !leaving.has(id));
-  // The task is asked for after the record, which tells whether there still is one.
-  const { dataUpdatedAt } = detail;
-  const latest = useRef(task);
-  latest.current = task;
-  useEffect(() => {
-    const { isFetching, dataUpdatedAt: askedAt, refetch } = latest.current;
-    if (taskId !== null && !isFetching && askedAt < dataUpdatedAt) void refetch();
-  }, [dataUpdatedAt, taskId]);
   const shown = useMemo(
     () => define.data && detail.data && withoutHidden(define.data, detail.data.hiddenFields),
     [define.data, detail.data],
@@ -68,11 +59,11 @@ export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
     detail: detail.data,
     define: shown,
     /** Undefined while loading, and when the caller has no task here. */
-    task: taskId === null ? undefined : task.data,
-    loading: detail.isPending || define.isPending || (taskId !== null && task.isPending),
+    task: own.task,
+    loading: detail.isPending || define.isPending || own.loading,
     error: detail.error ?? define.error,
     reload: async () => {
-      await Promise.all([detail.refetch(), taskId === null ? null : task.refetch()]);
+      await Promise.all([detail.refetch(), own.reload()]);
     },
   };
 }

@@ -1,0 +1,37 @@
+import { errorMessage, isApiError, toast } from '@attest/shared-utility';
+import { useRef, useState } from 'react';
+import type { TaskEditor } from './useTaskEditor';
+
+interface Saving {
+  /** Sends the values that may be sent now. */
+  send: () => Promise<unknown>;
+  /** Brings what is stored. */
+  refresh: () => Promise<unknown>;
+  /** What is said when it is saved. */
+  saved: string;
+}
+
+/** Saves what was typed without a decision; problems show in the form, refusals as a message, edits stay. */
+export function useSaving(editor: TaskEditor) {
+  const [saving, setSaving] = useState(false);
+  // State would come too late for the second click of a double click.
+  const busy = useRef(false);
+  const save = async ({ send, refresh, saved }: Saving): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    try {
+      await editor.save(send, refresh);
+      toast.success(saved);
+    } catch (failure) {
+      if (isApiError(failure) && failure.problems) editor.form.showProblems(failure.problems);
+      else toast.error(errorMessage(failure));
+      // Somebody else was first: fetch what they stored; what was typed stays over it.
+      if (isApiError(failure) && failure.code === 'RECORD_CHANGED') await refresh();
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  return { saving, save };
+}
