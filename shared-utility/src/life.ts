@@ -94,7 +94,7 @@ function watchPush(): void {
     behaviours.reset();
   });
   fromEvent(window, 'pagehide').subscribe(() => behaviours.flush());
-  fromEvent(window, 'online').subscribe(() => push.hurry());
+  fromEvent(window, 'online').subscribe(() => push.reconnect());
   push.on('versions').subscribe(() => versionNotice.announce());
   push.on('tenant.config').subscribe(() => {
     void tenant.load();

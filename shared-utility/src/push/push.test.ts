@@ -83,7 +83,7 @@ describe('the push connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('keeps trying while the server is away, and hurries when the network is back', () => {
+  it('keeps trying while the server is away, and reconnects at once when the network is back', () => {
     const { clock, push, newest, sockets } = setUp();
     push.start();
     for (let round = 1; round <= 5; round += 1) {
@@ -92,7 +92,7 @@ describe('the push connection', () => {
       expect(sockets).toHaveLength(round + 1);
     }
     newest().onclose?.();
-    push.hurry();
+    push.reconnect();
     expect(sockets).toHaveLength(7);
     clock.advance(20_000);
     expect(sockets).toHaveLength(7);

@@ -126,7 +126,7 @@ export function createPush({ clock, connect, random = Math.random }: PushOptions
       drop();
     },
     /** The network came back: do not wait out the delay. */
-    hurry() {
+    reconnect() {
       if (wanted && !socket) open();
     },
   };

@@ -64,11 +64,11 @@ export function createSession(options: SessionOptions) {
   const ended$ = new Subject<SessionEnd>();
 
   /** Why the server said the session ends, while that is being verified. */
-  let told: EndReason | undefined;
+  let claimed: EndReason | undefined;
   /** The service is away, and asked whether it is back. */
   let outlasting = false;
   /** This tab itself ends sessions just now: the news of it is not for this tab. */
-  let ownDoing = false;
+  let isOwnEnd = false;
 
   const isIn = () => state$.value.user !== null;
 
@@ -81,7 +81,7 @@ export function createSession(options: SessionOptions) {
   /** Clears what this browser knows; the server is told by `signOut` only. */
   const endLocally = (end: SessionEnd) => {
     const { keepPath } = end;
-    const reason = end.reason === 'invalid' ? (told ?? end.reason) : end.reason;
+    const reason = end.reason === 'invalid' ? (claimed ?? end.reason) : end.reason;
     const wasIn = isIn();
     watched = undefined;
     idle.stop();
@@ -208,9 +208,9 @@ export function createSession(options: SessionOptions) {
 
     /** Ends the session on the server and here, also when the server refuses or cannot be reached. */
     async signOut(): Promise<void> {
-      ownDoing = true;
+      isOwnEnd = true;
       await tellServer();
-      ownDoing = false;
+      isOwnEnd = false;
       tabs.send({ type: 'signedOut', expired: false });
       endLocally({ reason: 'signedOut', keepPath: false });
     },
@@ -227,26 +227,26 @@ export function createSession(options: SessionOptions) {
      * password keeps the tab in which it was changed.
      */
     async verify(reason: EndReason): Promise<void> {
-      if (!isIn() || ownDoing) return;
-      told = reason;
+      if (!isIn() || isOwnEnd) return;
+      claimed = reason;
       try {
         await refreshUserInfo();
       } catch {
         endLocally({ reason, keepPath: reason !== 'disabled' });
       } finally {
-        told = undefined;
+        claimed = undefined;
       }
     },
 
     /** Changes the own password; this session goes on under a new token. Throws ApiError. */
     async changePassword({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }) {
-      ownDoing = true;
+      isOwnEnd = true;
       try {
         const [old, next] = await Promise.all([options.encrypt(oldPassword), options.encrypt(newPassword)]);
         await request(updatePassword, { oldPassword: old, newPassword: next }, { quiet: true });
         await refreshUserInfo();
       } finally {
-        ownDoing = false;
+        isOwnEnd = false;
       }
     },
 

@@ -42,7 +42,7 @@ export function SessionsTab() {
   useObservable(timeZone$, 'UTC');
   const { data, error, refetch } = useCallQuery(listSessions, {}, { staleTime: 0 });
   /** A session, or all others. */
-  const [doomed, setDoomed] = useState<OwnSession | 'others' | null>(null);
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const end = useCallMutation(endSession, {
     invalidates: [listSessions],
     onSuccess: ({ ended }) => {
@@ -53,9 +53,9 @@ export function SessionsTab() {
   if (!data) return <SkeletonRows rows={4} />;
   const nameOf = (session: OwnSession) => browserName(session.userAgent) ?? t('account.sessions.unknown');
   const confirm = async () => {
-    if (!doomed) return;
-    await end.mutateAsync(doomed === 'others' ? {} : { id: doomed.id }).catch(() => undefined);
-    setDoomed(null);
+    if (!ending) return;
+    await end.mutateAsync(ending === 'others' ? {} : { id: ending.id }).catch(() => undefined);
+    setEnding(null);
   };
   return (
     <>
@@ -79,7 +79,7 @@ export function SessionsTab() {
                   <Text className={styles.quiet}>
                     {t('account.sessions.seen', { at: relativeTime(session.lastSeenAt) })}
                   </Text>
-                  <Button size="small" onClick={() => setDoomed(session)}>
+                  <Button size="small" onClick={() => setEnding(session)}>
                     {t('account.sessions.end')}
                   </Button>
                 </>
@@ -88,7 +88,7 @@ export function SessionsTab() {
           ))}
         </ul>
         <DisabledReason why={data.length > 1 ? null : t('account.sessions.noOther')}>
-          <Button className={styles.all} onClick={() => data.length > 1 && setDoomed('others')}>
+          <Button className={styles.all} onClick={() => data.length > 1 && setEnding('others')}>
             {t('account.sessions.endOthers')}
           </Button>
         </DisabledReason>
@@ -97,15 +97,15 @@ export function SessionsTab() {
         <Link {...linkProps('/update-pwd')}>{t('account.sessions.changePassword')}</Link>
       </Part>
       <ConfirmDialog
-        open={doomed !== null}
-        title={t(doomed === 'others' ? 'account.sessions.endOthers' : 'account.sessions.end')}
+        open={ending !== null}
+        title={t(ending === 'others' ? 'account.sessions.endOthers' : 'account.sessions.end')}
         confirmLabel={t('account.sessions.end')}
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setEnding(null)}
         onConfirm={confirm}
       >
-        {doomed === 'others'
+        {ending === 'others'
           ? t('account.sessions.askOthers', { count: data.length - 1 })
-          : t('account.sessions.ask', { name: doomed ? nameOf(doomed) : '' })}
+          : t('account.sessions.ask', { name: ending ? nameOf(ending) : '' })}
       </ConfirmDialog>
     </>
   );

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 /** White around the code, in modules: scanners look for it. */
 const MARGIN = 4;
-/** The next code is asked for a moment after the turn of this one, and never in a hurry. */
+/** The next code is asked for a moment after the turn of this one, and never more often than once in so many milliseconds. */
 const SOONEST = 1000;
 
 interface Props {

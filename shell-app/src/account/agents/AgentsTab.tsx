@@ -23,7 +23,7 @@ export function AgentsTab() {
   const me = useObservable(session$)?.user?.id;
   const { data, error, refetch } = useCallQuery(queryProxies, {}, { staleTime: 0 });
   const [edited, setEdited] = useState<ProxyConfig | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<ProxyConfig | null>(null);
+  const [ending, setEnding] = useState<ProxyConfig | null>(null);
   const end = useCallMutation(endProxy, {
     invalidates: [queryProxies, getDuty],
     onSuccess: () => {
@@ -51,7 +51,7 @@ export function AgentsTab() {
           />
         ) : (
           <>
-            <AgentList settings={mine} person="proxy" onEdit={setEdited} onEnd={setDoomed} />
+            <AgentList settings={mine} person="proxy" onEdit={setEdited} onEnd={setEnding} />
             <div>{add}</div>
           </>
         )}
@@ -65,17 +65,17 @@ export function AgentsTab() {
         <AgentDialog setting={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
       )}
       <ConfirmDialog
-        open={doomed !== null}
+        open={ending !== null}
         title={t('account.agents.end')}
         confirmLabel={t('account.agents.end')}
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setEnding(null)}
         onConfirm={async () => {
-          if (doomed)
-            await end.mutateAsync({ id: doomed.id, rowVersion: doomed.rowVersion }).catch(() => undefined);
-          setDoomed(null);
+          if (ending)
+            await end.mutateAsync({ id: ending.id, rowVersion: ending.rowVersion }).catch(() => undefined);
+          setEnding(null);
         }}
       >
-        {t('account.agents.endAsk', { name: doomed?.proxy.name ?? '' })}
+        {t('account.agents.endAsk', { name: ending?.proxy.name ?? '' })}
       </ConfirmDialog>
     </>
   );

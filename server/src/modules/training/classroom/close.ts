@@ -45,8 +45,8 @@ export async function closeClass(
   { id, rowVersion, remark, signature }: RequestOf<typeof closeCall>,
 ): Promise<ResponseOf<typeof closeCall>> {
   await authenticateSigner(ctx, signature);
-  const klass = await lockClass(ctx, id, { seen: rowVersion });
-  requireState(ctx, klass, 'open');
+  const trainingClass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, trainingClass, 'open');
   const people = await peopleOf(ctx, id);
   refuseOwn(ctx, people);
   const seats = await ctx.tx
@@ -56,20 +56,20 @@ export async function closeClass(
     .orderBy('assignment_id')
     .execute();
   const judged = seats.map((seat) => {
-    const percent = percentOf(klass, seat);
+    const percent = percentOf(trainingClass, seat);
     return { seat, percent, attended: percent >= ATTENDANCE_NEEDED };
   });
   const accountOf = new Map(people.map((one) => [one.id, one.account]));
   const signatureId = await signRecord(ctx, {
     type: 'trainingClass',
     id,
-    no: klass.no,
+    no: trainingClass.no,
     act: 'close',
     meaning: 'verified',
     snapshot: {
       version: null,
       values: {
-        ...signedClass(klass),
+        ...signedClass(trainingClass),
         remark,
         people: judged.map(({ seat, percent, attended }) => ({
           account: accountOf.get(seat.user_id),
@@ -86,7 +86,7 @@ export async function closeClass(
     },
   });
   await freeSeats(ctx, id);
-  for (const one of judged) await settleSeat(ctx, klass, one);
+  for (const one of judged) await settleSeat(ctx, trainingClass, one);
   await keepAttendance(
     ctx,
     id,
@@ -97,51 +97,51 @@ export async function closeClass(
       percent,
     })),
   );
-  const version = await changeClass(ctx, klass, {
+  const version = await changeClass(ctx, trainingClass, {
     state: 'closed',
     closed_at: ctx.now,
     closed_by: ctx.caller.userId,
   });
   const absent = judged.filter((one) => !one.attended).map(({ seat }) => seat.user_id);
   const attended = judged.length - absent.length;
-  auditClass(ctx, klass, {
+  auditClass(ctx, trainingClass, {
     event: 'close',
     reason: remark,
     signatureId,
     changes: [stateChange('open', 'closed')],
     description: {
-      zh: `结束授课 ${klass.no}：${attended} 人达到出勤要求，${absent.length} 人未达到`,
-      en: `Closed class ${klass.no}: ${attended} attended, ${absent.length} did not`,
+      zh: `结束授课 ${trainingClass.no}：${attended} 人达到出勤要求，${absent.length} 人未达到`,
+      en: `Closed class ${trainingClass.no}: ${attended} attended, ${absent.length} did not`,
     },
   });
-  await tell(ctx, klass, absent, 'absent');
-  pushPeople(ctx, [klass.lecturer_id]);
+  await tell(ctx, trainingClass, absent, 'absent');
+  pushPeople(ctx, [trainingClass.lecturer_id]);
   return { rowVersion: version, attended, absent: absent.length };
 }
 
-const signedClass = (klass: TrainingClass) => ({
-  no: klass.no,
-  titleZh: klass.title_zh,
-  titleEn: klass.title_en,
-  courseVersionId: klass.course_version_id,
-  lecturerId: klass.lecturer_id,
-  place: klass.place,
-  startsAt: klass.starts_at.toISOString(),
-  endsAt: klass.ends_at.toISOString(),
+const signedClass = (trainingClass: TrainingClass) => ({
+  no: trainingClass.no,
+  titleZh: trainingClass.title_zh,
+  titleEn: trainingClass.title_en,
+  courseVersionId: trainingClass.course_version_id,
+  lecturerId: trainingClass.lecturer_id,
+  place: trainingClass.place,
+  startsAt: trainingClass.starts_at.toISOString(),
+  endsAt: trainingClass.ends_at.toISOString(),
 });
 
 async function settleSeat(
   ctx: Context,
-  klass: TrainingClass,
+  trainingClass: TrainingClass,
   { seat, percent, attended }: { seat: Seat; percent: number; attended: boolean },
 ): Promise<void> {
   await ctx.tx
     .updateTable('training_class_person')
     .set({ percent, attended })
-    .where('class_id', '=', klass.id)
+    .where('class_id', '=', trainingClass.id)
     .where('assignment_id', '=', seat.assignment_id)
     .execute();
   if (!attended) return;
   const assignment = await lockAssignment(ctx, seat.assignment_id, 'anyone');
-  await meetClass(ctx, assignment, klass, { percent, score: seat.score });
+  await meetClass(ctx, assignment, trainingClass, { percent, score: seat.score });
 }

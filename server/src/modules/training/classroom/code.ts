@@ -45,10 +45,10 @@ export async function classCode(
   ctx: Context,
   { id, purpose }: RequestOf<typeof codeCall>,
 ): Promise<ResponseOf<typeof codeCall>> {
-  const klass = await lockClass(ctx, id);
-  requireState(ctx, klass, 'open');
+  const trainingClass = await lockClass(ctx, id);
+  requireState(ctx, trainingClass, 'open');
   const turn = turnOf(ctx.now);
-  const code = codeIn(klass.code_key, purpose, turn);
+  const code = codeIn(trainingClass.code_key, purpose, turn);
   const address = tenantAddress(await currentTenant(ctx.tx), ctx.platform.config, ctx.host);
   const link = `${address.replace(/\/$/, '')}${`${SEAT_PATH}${id}`}?code=${code}`;
   return { code, link, qr: qrOf(link), nextAt: new Date((turn + 1) * TURN).toISOString() };

@@ -43,15 +43,18 @@ export async function openClass(
 ): Promise<ResponseOf<typeof openCall>> {
   const found = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, found, 'planned');
-  const klass = await followCourse(ctx, found);
-  if (ctx.now < opensFrom(klass)) throw refused(ctx, 'early', OPEN_BEFORE);
-  const version = await changeClass(ctx, klass, { state: 'open' });
-  auditClass(ctx, klass, {
+  const trainingClass = await followCourse(ctx, found);
+  if (ctx.now < opensFrom(trainingClass)) throw refused(ctx, 'early', OPEN_BEFORE);
+  const version = await changeClass(ctx, trainingClass, { state: 'open' });
+  auditClass(ctx, trainingClass, {
     event: 'open',
     changes: [stateChange('planned', 'open')],
-    description: { zh: `授课 ${klass.no} 开放签到`, en: `Class ${klass.no} began: people can sign in` },
+    description: {
+      zh: `授课 ${trainingClass.no} 开放签到`,
+      en: `Class ${trainingClass.no} began: people can sign in`,
+    },
   });
-  pushPeople(ctx, [klass.lecturer_id, ...(await peopleOf(ctx, id)).map((one) => one.id)]);
+  pushPeople(ctx, [trainingClass.lecturer_id, ...(await peopleOf(ctx, id)).map((one) => one.id)]);
   return { rowVersion: version };
 }
 
@@ -63,24 +66,24 @@ export async function cancelClass(
   ctx: Context,
   { id, rowVersion, reason }: RequestOf<typeof cancelCall>,
 ): Promise<ResponseOf<typeof cancelCall>> {
-  const klass = await lockClass(ctx, id, { seen: rowVersion });
-  requireState(ctx, klass, 'planned', 'open');
+  const trainingClass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, trainingClass, 'planned', 'open');
   const people = await peopleOf(ctx, id);
   await freeSeats(ctx, id);
-  const version = await changeClass(ctx, klass, { state: 'cancelled', cancel_reason: reason });
-  auditClass(ctx, klass, {
+  const version = await changeClass(ctx, trainingClass, { state: 'cancelled', cancel_reason: reason });
+  auditClass(ctx, trainingClass, {
     event: 'cancel',
     reason,
-    changes: [stateChange(klass.state, 'cancelled')],
+    changes: [stateChange(trainingClass.state, 'cancelled')],
   });
   await tell(
     ctx,
-    klass,
+    trainingClass,
     people.map((one) => one.id),
     'cancelled',
     { reason },
   );
-  pushPeople(ctx, [klass.lecturer_id]);
+  pushPeople(ctx, [trainingClass.lecturer_id]);
   return { rowVersion: version };
 }
 
@@ -96,8 +99,8 @@ export async function enterAttendance(
   ctx: Context,
   { id, people, percent, reason }: RequestOf<typeof enterCall>,
 ): Promise<ResponseOf<typeof enterCall>> {
-  const klass = await lockClass(ctx, id);
-  requireState(ctx, klass, 'open');
+  const trainingClass = await lockClass(ctx, id);
+  requireState(ctx, trainingClass, 'open');
   const chosen = await seatsAsSeen(ctx, id, people);
   for (const seat of chosen)
     await writeSeat(ctx, id, seat, {
@@ -117,7 +120,7 @@ export async function enterAttendance(
     })),
   );
   const names = chosen.map(({ name }) => name);
-  auditClass(ctx, klass, {
+  auditClass(ctx, trainingClass, {
     event: 'enterAttendance',
     reason,
     changes: chosen.map(({ account, name, handPercent }) => ({
@@ -127,11 +130,11 @@ export async function enterAttendance(
       new: percent,
     })),
     description: {
-      zh: `手工登记 ${names.join('、')} 的出勤为 ${percent}%（${klass.no}）`,
-      en: `Entered by hand: ${names.join(', ')} attended ${percent} % of ${klass.no}`,
+      zh: `手工登记 ${names.join('、')} 的出勤为 ${percent}%（${trainingClass.no}）`,
+      en: `Entered by hand: ${names.join(', ')} attended ${percent} % of ${trainingClass.no}`,
     },
   });
-  pushClass(ctx, id, klass.version);
+  pushClass(ctx, id, trainingClass.version);
   return { entered: chosen.length };
 }
 
@@ -140,12 +143,12 @@ export async function scoreClass(
   ctx: Context,
   { id, score, ...seen }: RequestOf<typeof scoreCall>,
 ): Promise<ResponseOf<typeof scoreCall>> {
-  const klass = await lockClass(ctx, id);
-  requireState(ctx, klass, 'open');
+  const trainingClass = await lockClass(ctx, id);
+  requireState(ctx, trainingClass, 'open');
   const [person] = await seatsAsSeen(ctx, id, [seen]);
   if (!person) throw new AppError('RECORD_NOT_EXIST');
   await writeSeat(ctx, id, person, { score });
-  auditClass(ctx, klass, {
+  auditClass(ctx, trainingClass, {
     event: 'enterScore',
     changes: [
       {
@@ -156,11 +159,11 @@ export async function scoreClass(
       },
     ],
     description: {
-      zh: `登记 ${person.name} 在 ${klass.no} 的得分：${score ?? '—'}`,
-      en: `Entered the score of ${person.name} in ${klass.no}: ${score ?? '—'}`,
+      zh: `登记 ${person.name} 在 ${trainingClass.no} 的得分：${score ?? '—'}`,
+      en: `Entered the score of ${person.name} in ${trainingClass.no}: ${score ?? '—'}`,
     },
   });
-  pushClass(ctx, id, klass.version);
+  pushClass(ctx, id, trainingClass.version);
   return { score };
 }
 

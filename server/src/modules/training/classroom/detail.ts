@@ -56,7 +56,11 @@ export async function classDetail(ctx: Context, id: string): Promise<ClassDetail
 type Attending = ClassPerson & { hand_percent: number | null; seconds: number };
 
 /** The people of a class whom the caller may see: a condition on `u`. */
-async function peopleIn(ctx: Context, klass: Span, seen: RawBuilder<unknown>): Promise<ClassPerson[]> {
+async function peopleIn(
+  ctx: Context,
+  trainingClass: Span,
+  seen: RawBuilder<unknown>,
+): Promise<ClassPerson[]> {
   const columns = shown<ClassPerson>({
     assignmentId: sql`s.assignment_id`,
     rowVersion: sql`s.version`,
@@ -77,11 +81,11 @@ async function peopleIn(ctx: Context, klass: Span, seen: RawBuilder<unknown>): P
     join user_account u on u.id = s.user_id
     left join department d on d.id = u.department_id
     left join user_account h on h.id = s.hand_by
-    where s.class_id = ${klass.id} and ${seen}
+    where s.class_id = ${trainingClass.id} and ${seen}
     order by u.name collate attest_zh, u.account`.execute(ctx.tx);
   return rows.map(({ hand_percent, seconds, ...one }) => {
     const known = hand_percent !== null || one.signedInAt !== null;
-    const counted = known ? percentOf(klass, { hand_percent, seconds }) : null;
+    const counted = known ? percentOf(trainingClass, { hand_percent, seconds }) : null;
     return { ...one, percent: one.percent ?? counted };
   });
 }

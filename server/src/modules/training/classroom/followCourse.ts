@@ -6,18 +6,19 @@ import { auditClass, pushPeople, type TrainingClass } from './store';
  * Lets a locked class that is planned follow its course to the version in effect: whose training ended with the
  * former version has a seat no more. Answers the class as it is then.
  */
-export async function followCourse(ctx: Context, klass: TrainingClass): Promise<TrainingClass> {
+export async function followCourse(ctx: Context, trainingClass: TrainingClass): Promise<TrainingClass> {
   const course = await ctx.tx
     .selectFrom('training_course')
     .select('current_version_id')
-    .where('id', '=', klass.course_id)
+    .where('id', '=', trainingClass.course_id)
     .executeTakeFirst();
   const current = course?.current_version_id;
-  if (klass.state !== 'planned' || !current || current === klass.course_version_id) return klass;
+  if (trainingClass.state !== 'planned' || !current || current === trainingClass.course_version_id)
+    return trainingClass;
   const { rows } = await sql<{ user_id: string; account: string }>`
     with gone as (
       delete from training_class_person s using training_assignment a
-      where s.class_id = ${klass.id} and a.id = s.assignment_id and a.state = 'superseded'
+      where s.class_id = ${trainingClass.id} and a.id = s.assignment_id and a.state = 'superseded'
       returning s.user_id)
     select g.user_id, u.account from gone g join user_account u on u.id = g.user_id order by u.account`.execute(
     ctx.tx,
@@ -25,14 +26,14 @@ export async function followCourse(ctx: Context, klass: TrainingClass): Promise<
   await ctx.tx
     .updateTable('training_class')
     .set({ course_version_id: current })
-    .where('id', '=', klass.id)
+    .where('id', '=', trainingClass.id)
     .execute();
-  auditClass(ctx, klass, {
+  auditClass(ctx, trainingClass, {
     event: 'newVersion',
     changes: [
       {
         field: 'courseVersionId',
-        old: klass.course_version_id,
+        old: trainingClass.course_version_id,
         new: current,
       },
       {
@@ -42,13 +43,13 @@ export async function followCourse(ctx: Context, klass: TrainingClass): Promise<
       },
     ],
     description: {
-      zh: `授课 ${klass.no} 改为课程的新版本，原版本的 ${rows.length} 人移出`,
-      en: `Class ${klass.no} is of the new version of its course; ${rows.length} of the former one left it`,
+      zh: `授课 ${trainingClass.no} 改为课程的新版本，原版本的 ${rows.length} 人移出`,
+      en: `Class ${trainingClass.no} is of the new version of its course; ${rows.length} of the former one left it`,
     },
   });
   pushPeople(
     ctx,
     rows.map((row) => row.user_id),
   );
-  return { ...klass, course_version_id: current };
+  return { ...trainingClass, course_version_id: current };
 }

@@ -29,15 +29,16 @@ export async function inviteToClass(
 ): Promise<ResponseOf<typeof inviteCall>> {
   const found = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, found, 'planned', 'open');
-  const klass = await followCourse(ctx, found);
-  const wanted = 'assignmentIds' in who ? [...new Set(who.assignmentIds)] : await everybody(ctx, klass, who);
+  const trainingClass = await followCourse(ctx, found);
+  const wanted =
+    'assignmentIds' in who ? [...new Set(who.assignmentIds)] : await everybody(ctx, trainingClass, who);
   if (wanted.length === 0) throw new AppError('AUDIENCE_EMPTY');
   // Of two classes that want the same person at once the second waits here, and then has nobody.
   const { rows } = await sql<{ user_id: string; account: string }>`
     with seated as (
       insert into training_class_person (class_id, assignment_id, user_id)
       select ${id}, a.id, a.user_id from training_assignment a join user_account w on w.id = a.user_id
-      where a.id = any(${wanted}::uuid[]) and a.course_version_id = ${klass.course_version_id}
+      where a.id = any(${wanted}::uuid[]) and a.course_version_id = ${trainingClass.course_version_id}
         and w.status = 'enabled' and ${needsClass}
       order by a.id
       on conflict do nothing returning user_id)
@@ -45,19 +46,19 @@ export async function inviteToClass(
     ctx.tx,
   );
   if (rows.length < wanted.length) throw refused(ctx, 'taken');
-  if (rows.some((row) => row.user_id === klass.lecturer_id)) throw lecturerAttends(ctx);
-  if ((await peopleOf(ctx, id)).length > klass.seats) throw refused(ctx, 'full', klass.seats);
-  const version = await changeClass(ctx, klass, {});
-  auditClass(ctx, klass, {
+  if (rows.some((row) => row.user_id === trainingClass.lecturer_id)) throw lecturerAttends(ctx);
+  if ((await peopleOf(ctx, id)).length > trainingClass.seats) throw refused(ctx, 'full', trainingClass.seats);
+  const version = await changeClass(ctx, trainingClass, {});
+  auditClass(ctx, trainingClass, {
     event: 'invite',
     changes: [{ field: 'people', old: null, new: rows.map(({ account }) => account) }],
     description: {
-      zh: `授课 ${klass.no} 安排 ${rows.length} 人`,
-      en: `Invited ${rows.length} to class ${klass.no}`,
+      zh: `授课 ${trainingClass.no} 安排 ${rows.length} 人`,
+      en: `Invited ${rows.length} to class ${trainingClass.no}`,
     },
   });
   const invited = rows.map((row) => row.user_id);
-  await tell(ctx, klass, invited, 'invited');
+  await tell(ctx, trainingClass, invited, 'invited');
   return { rowVersion: version, invited: rows.length };
 }
 
@@ -80,8 +81,8 @@ export async function removeFromClass(
   ctx: Context,
   { id, rowVersion, assignmentIds, reason }: RequestOf<typeof removeCall>,
 ): Promise<ResponseOf<typeof removeCall>> {
-  const klass = await lockClass(ctx, id, { seen: rowVersion });
-  requireState(ctx, klass, 'planned', 'open');
+  const trainingClass = await lockClass(ctx, id, { seen: rowVersion });
+  requireState(ctx, trainingClass, 'planned', 'open');
   const chosen = (await peopleOf(ctx, id)).filter((one) => assignmentIds.includes(one.assignmentId));
   const removed = await ctx.tx
     .deleteFrom('training_class_person')
@@ -92,17 +93,17 @@ export async function removeFromClass(
     .returning('user_id')
     .execute();
   if (removed.length < new Set(assignmentIds).size) throw new AppError('INVALID_OPERATION');
-  const version = await changeClass(ctx, klass, {});
-  auditClass(ctx, klass, {
+  const version = await changeClass(ctx, trainingClass, {});
+  auditClass(ctx, trainingClass, {
     event: 'takeOut',
     reason,
     changes: [{ field: 'people', old: chosen.map(({ account }) => account), new: null }],
     description: {
-      zh: `授课 ${klass.no} 移出 ${removed.length} 人`,
-      en: `Took ${removed.length} out of class ${klass.no}`,
+      zh: `授课 ${trainingClass.no} 移出 ${removed.length} 人`,
+      en: `Took ${removed.length} out of class ${trainingClass.no}`,
     },
   });
   const removedIds = removed.map((row) => row.user_id);
-  await tell(ctx, klass, removedIds, 'removed', { reason });
+  await tell(ctx, trainingClass, removedIds, 'removed', { reason });
   return { rowVersion: version };
 }

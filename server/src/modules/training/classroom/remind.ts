@@ -13,11 +13,11 @@ export async function remindOfClasses(ctx: Context): Promise<void> {
     select k.* from task t join training_class k on k.id = t.subject_id and k.state = 'planned'
     where t.kind = 'teaching' and t.status = 'open' and (t.starts_at at time zone ${zone})::date = ${today}::date + 1
     order by k.id`.execute(ctx.tx);
-  for (const klass of rows) {
+  for (const trainingClass of rows) {
     // Who learns of another time is reminded of that one, too.
-    const onceKey = `class:${klass.id}:${klass.starts_at.toISOString()}`;
-    await tell(ctx, klass, await whoNeedsIt(ctx, klass), 'tomorrow', { onceKey });
-    await tell(ctx, klass, [klass.lecturer_id], 'teachTomorrow', { onceKey });
+    const onceKey = `class:${trainingClass.id}:${trainingClass.starts_at.toISOString()}`;
+    await tell(ctx, trainingClass, await whoNeedsIt(ctx, trainingClass), 'tomorrow', { onceKey });
+    await tell(ctx, trainingClass, [trainingClass.lecturer_id], 'teachTomorrow', { onceKey });
   }
 }
 

@@ -29,7 +29,7 @@ import { tell } from './tell';
 
 type Input = RequestOf<typeof saveCall>;
 
-/** Classes before that are none of this product. */
+/** No class was held before that year. */
 const FIRST_YEAR = 2000;
 
 /**
@@ -84,7 +84,7 @@ async function plan(
     .executeTakeFirst();
   if (course?.state !== 'effective' || !course.current_version_id) throw new AppError('COURSE_NOT_EFFECTIVE');
   const year = Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4));
-  const klass = await ctx.tx
+  const trainingClass = await ctx.tx
     .insertInto('training_class')
     .values({
       ...columns,
@@ -102,17 +102,17 @@ async function plan(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await followClass(ctx, klass.id);
-  auditClass(ctx, klass, {
+  await followClass(ctx, trainingClass.id);
+  auditClass(ctx, trainingClass, {
     event: 'create',
-    changes: contentChanges(undefined, klass),
-    ...(klass.past_reason && { reason: klass.past_reason }),
-    description: klass.past_reason
-      ? { zh: `补录授课 ${klass.no}`, en: `Entered class ${klass.no} after the fact` }
-      : { zh: `安排授课 ${klass.no}`, en: `Planned class ${klass.no}` },
+    changes: contentChanges(undefined, trainingClass),
+    ...(trainingClass.past_reason && { reason: trainingClass.past_reason }),
+    description: trainingClass.past_reason
+      ? { zh: `补录授课 ${trainingClass.no}`, en: `Entered class ${trainingClass.no} after the fact` }
+      : { zh: `安排授课 ${trainingClass.no}`, en: `Planned class ${trainingClass.no}` },
   });
-  await tell(ctx, klass, [klass.lecturer_id], 'toTeach');
-  return { id: klass.id, no: klass.no, rowVersion: klass.version };
+  await tell(ctx, trainingClass, [trainingClass.lecturer_id], 'toTeach');
+  return { id: trainingClass.id, no: trainingClass.no, rowVersion: trainingClass.version };
 }
 
 async function checkLecturer(ctx: Context, { lecturerId, startsAt, endsAt }: ClassContent): Promise<void> {

@@ -52,7 +52,7 @@ export async function attendClass(
   { id, code }: RequestOf<typeof attendCall>,
 ): Promise<ResponseOf<typeof attendCall>> {
   // The class cannot be closed meanwhile; others of it sign in at the same time.
-  const klass = await ctx.tx
+  const trainingClass = await ctx.tx
     .selectFrom('training_class')
     .selectAll()
     .where('id', '=', id)
@@ -65,14 +65,14 @@ export async function attendClass(
     .where('user_id', '=', ctx.caller.userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!klass || !seat) throw new AppError('RECORD_NOT_EXIST');
-  requireState(ctx, klass, 'open');
-  const purpose = purposeOf(klass.code_key, code, ctx.now);
+  if (!trainingClass || !seat) throw new AppError('RECORD_NOT_EXIST');
+  requireState(ctx, trainingClass, 'open');
+  const purpose = purposeOf(trainingClass.code_key, code, ctx.now);
   if (!purpose) throw refused(ctx, 'code');
   if (purpose === 'out' && !seat.signed_in_at) throw refused(ctx, 'notIn');
   const isIn = seat.in_since !== null;
   if (isIn === (purpose === 'in')) return { purpose, seat: await mySeat(ctx, id) };
-  const span = { startsAt: klass.starts_at, endsAt: klass.ends_at };
+  const span = { startsAt: trainingClass.starts_at, endsAt: trainingClass.ends_at };
   await ctx.tx
     .updateTable('training_class_person')
     .set(
@@ -91,14 +91,14 @@ export async function attendClass(
     { assignment_id: seat.assignment_id, user_id: seat.user_id, kind: purpose },
   ]);
   const name = ctx.caller.name;
-  auditClass(ctx, klass, {
+  auditClass(ctx, trainingClass, {
     event: purpose === 'in' ? 'classSignIn' : 'classSignOut',
     description:
       purpose === 'in'
-        ? { zh: `${name} 签到 ${klass.no}`, en: `${name} signed in to ${klass.no}` }
-        : { zh: `${name} 签退 ${klass.no}`, en: `${name} signed out of ${klass.no}` },
+        ? { zh: `${name} 签到 ${trainingClass.no}`, en: `${name} signed in to ${trainingClass.no}` }
+        : { zh: `${name} 签退 ${trainingClass.no}`, en: `${name} signed out of ${trainingClass.no}` },
   });
   pushPeople(ctx, [ctx.caller.userId]);
-  pushClass(ctx, id, klass.version);
+  pushClass(ctx, id, trainingClass.version);
   return { purpose, seat: await mySeat(ctx, id) };
 }

@@ -41,24 +41,24 @@ const NEWS = {
  */
 export async function tell(
   ctx: Context,
-  klass: TrainingClass,
+  trainingClass: TrainingClass,
   userIds: string[],
   news: keyof typeof NEWS,
   { reason, onceKey }: { reason?: string; onceKey?: string } = {},
 ): Promise<void> {
   pushPeople(ctx, userIds);
-  const after = klass.ends_at <= ctx.now;
+  const after = trainingClass.ends_at <= ctx.now;
   if (after && news !== 'absent' && news !== 'cancelled') return;
-  const when = await whenAndWhere(ctx, klass);
+  const when = await whenAndWhere(ctx, trainingClass);
   const why = (open: string, close: string) => (reason ? `${open}${reason}${close}` : '');
   await notify(ctx, {
     kind: 'training',
     userIds: userIds.filter((id) => !ctx.signedIn || id !== ctx.caller.userId),
     text: {
-      zh: `${NEWS[news].zh}：${klass.no}《${klass.title_zh}》，${when}${why('。原因：', '')}`,
-      en: `${NEWS[news].en} ${klass.no} “${klass.title_en}”, ${when}${why(' (', ')')}`,
+      zh: `${NEWS[news].zh}：${trainingClass.no}《${trainingClass.title_zh}》，${when}${why('。原因：', '')}`,
+      en: `${NEWS[news].en} ${trainingClass.no} “${trainingClass.title_en}”, ${when}${why(' (', ')')}`,
     },
-    path: pathOf(news, klass.id),
+    path: pathOf(news, trainingClass.id),
     ...(onceKey && { onceKey }),
   });
 }
