@@ -1598,6 +1598,8 @@ create table training_learner_role (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
+  effective_version integer default 0 not null,
+  draft jsonb,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, code),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),

@@ -6,7 +6,7 @@ import { Bilingual, Instant, Nullable, Reason, Strict, UserRef, Uuid } from './c
 import { SignatureInput } from './workflow';
 
 /** Kinds of versioned entities that come into force by somebody else's approval. */
-const ApprovedKind = Type.Enum(['course', 'quiz', 'jobDescription']);
+const ApprovedKind = Type.Enum(['course', 'quiz', 'learnerRole', 'jobDescription']);
 export type ApprovedKind = Static<typeof ApprovedKind>;
 
 /** Where what was handed in is looked at and decided: `/kind/id` behind it. */

@@ -16,6 +16,7 @@ import * as exports from './exports';
 import * as files from './files';
 import * as identity from './identity';
 import * as jobDescriptions from './jobDescriptions';
+import * as learnerRoles from './learnerRoles';
 import * as learning from './learning';
 import * as marking from './marking';
 import * as matrix from './matrix';
@@ -81,6 +82,7 @@ export const CALLS: CallDeclaration[] = [
   jobDescriptions,
   acknowledgements,
   courses,
+  learnerRoles,
   classes,
   matrix,
   trainingTasks,

@@ -3,7 +3,7 @@ import { HandedIn } from './approvals';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
 import { FileRef } from './files';
-import { PreviewToken, TrainingPreview } from './matrix';
+import { Applied, ApplyInput, TrainingPreview } from './matrix';
 import { ConfigState, CourseKind } from './training';
 
 const DocumentRef = Strict({
@@ -199,15 +199,12 @@ export const previewCourse = call({
   response: TrainingPreview,
 });
 
-const Applied = Strict({ rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() });
-const applying = { reason: Reason(), token: Type.Optional(PreviewToken) };
-
 export const disableCourse = call({
   path: 'tms/course/disable',
   permission: { menu: 'TmsCourses', action: 'edit' },
   audit: { module: 'training', operation: 'disableCourse' },
   summary: 'Disable a course; its open assignments end',
-  request: Strict({ id: Uuid, rowVersion: Type.Integer(), ...applying }),
+  request: ApplyInput,
   response: Applied,
 });
 
@@ -218,62 +215,4 @@ export const discardCourseDraft = call({
   summary: 'Throw away the draft of the next version of a course',
   request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
   response: Strict({ rowVersion: Type.Integer() }),
-});
-
-export const LearnerRoleRow = Strict({
-  id: Uuid,
-  code: Type.String(),
-  name: Bilingual,
-  state: ConfigState,
-  positions: Type.Array(Strict({ id: Uuid, code: Type.String(), name: Bilingual })),
-  /** Enabled people who hold it through their position. */
-  people: Type.Integer(),
-  /** Courses that the matrix asks of it. */
-  courses: Type.Integer(),
-  rowVersion: Type.Integer(),
-  updatedAt: Instant,
-});
-export type LearnerRoleRow = Static<typeof LearnerRoleRow>;
-
-/** Sorted by code, name, state, people, courses, updatedAt. */
-export const listLearnerRoles = call({
-  path: 'tms/role/list',
-  permission: { menu: 'TmsRoles', action: 'view' },
-  summary: 'Learner roles with their positions',
-  request: paged(
-    Strict({
-      text: Type.Optional(Text(100)),
-      state: Type.Optional(Type.Array(ConfigState, { maxItems: 3 })),
-      positionId: Type.Optional(Uuid),
-      ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
-    }),
-  ),
-  response: page(LearnerRoleRow),
-});
-
-const LearnerRoleContent = {
-  id: Type.Optional(Uuid),
-  rowVersion: Type.Optional(Type.Integer()),
-  code: Text(40, 1),
-  nameZh: Text(200, 1),
-  nameEn: Text(200, 1),
-  state: ConfigState,
-  positionIds: Type.Array(Uuid, { maxItems: 200 }),
-};
-
-export const previewLearnerRole = call({
-  path: 'tms/role/preview',
-  permission: { menu: 'TmsRoles', action: 'edit' },
-  summary: 'What saving a learner role would do to assignments',
-  request: Strict(LearnerRoleContent),
-  response: TrainingPreview,
-});
-
-export const saveLearnerRole = call({
-  path: 'tms/role/save',
-  permission: { menu: 'TmsRoles', action: 'edit' },
-  audit: { module: 'training', operation: 'saveLearnerRole' },
-  summary: 'Make or change a learner role: names, state, positions; assignments follow at once',
-  request: Strict({ ...LearnerRoleContent, ...applying }),
-  response: Strict({ id: Uuid, rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() }),
 });

@@ -25,6 +25,7 @@ export * from './forms';
 export * from './identity';
 export * from './imports';
 export * from './jobDescriptions';
+export * from './learnerRoles';
 export * from './learning';
 export * from './marking';
 export * from './matrix';

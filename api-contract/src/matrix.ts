@@ -110,7 +110,18 @@ export type TrainingPreview = Static<typeof TrainingPreview>;
 
 const MatrixChanges = Type.Array(MatrixChange, { minItems: 1, maxItems: 1000 });
 /** Of the preview that the person saw. */
-export const PreviewToken = Text(64, 1);
+const PreviewToken = Text(64, 1);
+
+/** Carries out what was previewed of one thing; TRAINING_CHANGED when the outcome is no longer the one seen. */
+export const ApplyInput = Strict({
+  id: Uuid,
+  rowVersion: Type.Integer(),
+  reason: Reason(),
+  token: Type.Optional(PreviewToken),
+});
+
+/** How many assignments it brought, and ended. */
+export const Applied = Strict({ rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() });
 
 export const previewMatrix = call({
   path: 'tms/matrix/preview',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, Uuid } from './common';
-import { PreviewToken, TrainingPreview } from './matrix';
+import { TrainingPreview } from './matrix';
 import { UserStatus } from './people';
 
 /** A disabled position is kept for what happened in it; nobody can be put into it. */
@@ -15,7 +15,7 @@ export const PositionRow = Strict({
   state: PositionState,
   /** Enabled people who hold it; as long as there are any it cannot be disabled. */
   people: Type.Integer(),
-  /** Learner roles that it gives, but for disabled ones. */
+  /** Learner roles in force that it gives. */
   roles: Type.Array(Strict({ id: Uuid, code: Type.String(), name: Bilingual })),
   /** Courses that the matrix asks of it, by itself or through its roles. */
   courses: Type.Integer(),
@@ -40,37 +40,25 @@ export const listPositions = call({
   response: page(PositionRow),
 });
 
-const PositionContent = {
-  /** Without it a position is made. */
-  id: Type.Optional(Uuid),
-  /** As read; needed with an id. */
-  rowVersion: Type.Optional(Type.Integer()),
-  /** Never changes once given. */
-  code: Text(40, 1),
-  nameZh: Text(200, 1),
-  nameEn: Text(200, 1),
-  /** To disable or enable it, save it with the other state. */
-  state: PositionState,
-  /** Learner roles that it gives from now on; all others are taken from it. */
-  roleIds: Type.Array(Uuid, { maxItems: 200 }),
-};
-
-export const previewPosition = call({
-  path: 'tms/position/preview',
-  permission: { menu: 'TmsRoles', action: 'edit' },
-  summary: 'What saving a position would do to assignments',
-  request: Strict(PositionContent),
-  response: TrainingPreview,
-});
-
 export const savePosition = call({
   path: 'tms/position/save',
   permission: { menu: 'TmsRoles', action: 'edit' },
   audit: { module: 'training', operation: 'savePosition' },
-  summary:
-    'Make or change a position: names, state, learner roles; assignments follow at once. POSITION_IN_USE when people hold what is to be disabled',
-  request: Strict({ ...PositionContent, reason: Reason(), token: Type.Optional(PreviewToken) }),
-  response: Strict({ id: Uuid, rowVersion: Type.Integer(), adds: Type.Integer(), cancels: Type.Integer() }),
+  summary: 'Make or change a position: names, state. POSITION_IN_USE when people hold what is to be disabled',
+  request: Strict({
+    /** Without it a position is made. */
+    id: Type.Optional(Uuid),
+    /** As read; needed with an id. */
+    rowVersion: Type.Optional(Type.Integer()),
+    /** Never changes once given. */
+    code: Text(40, 1),
+    nameZh: Text(200, 1),
+    nameEn: Text(200, 1),
+    /** To disable or enable it, save it with the other state. */
+    state: PositionState,
+    reason: Reason(),
+  }),
+  response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
 });
 
 export const previewPerson = call({

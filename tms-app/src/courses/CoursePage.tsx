@@ -6,37 +6,24 @@ import {
   disableCourse,
   discardCourseDraft,
   getQuiz,
-  handInVersion,
   listCourses,
   previewCourse,
   type ResponseOf,
   recordAudit,
   saveCourse,
 } from '@attest/api-contract';
-import {
-  Button,
-  DisabledReason,
-  Field,
-  Page,
-  refreshCalls,
-  Switch,
-  Text,
-  useBilingual,
-  useCallQuery,
-} from '@attest/shared-ui';
-import { can, request, toast } from '@attest/shared-utility';
-import { useMemo, useState } from 'react';
+import { Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { can, request } from '@attest/shared-utility';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
-import { ToApproval } from '../approval/ToApproval';
+import { TrainedActs } from '../approval/TrainedActs';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
-import { ReasonAct } from '../frame/ReasonAct';
 import { Trail } from '../frame/Trail';
-import { PreviewDialog } from '../preview/PreviewDialog';
 import { CourseForm } from './CourseForm';
 import { CourseStanding } from './CourseStanding';
 
@@ -75,8 +62,6 @@ function Loaded({ detail, quizRow }: Props) {
   const newest = detail?.versions[0];
   const stored = useMemo(() => newest?.content ?? NEW_COURSE, [newest]);
   const edit = useEdit<CourseContent>(`course:${detail?.course.id ?? 'new'}`, stored);
-  const [act, setAct] = useState<'handIn' | 'disable' | null>(null);
-  const [retrain, setRetrain] = useState(true);
   const { value } = edit;
   const mayEdit = detail ? detail.may.edit : can('TmsCourses', 'edit');
   const named = value.nameZh.trim() !== '' && value.nameEn.trim() !== '';
@@ -88,49 +73,30 @@ function Loaded({ detail, quizRow }: Props) {
   const step = { id: detail?.course.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
   const send = (content: CourseContent) =>
     request(saveCourse, { ...(detail && step), content }, { quiet: true });
-  const renewing = act === 'handIn' && detail?.course.state === 'effective';
-  const apply = async (token: string, reason: string) => {
-    const retrained = renewing && { retrain };
-    const said =
-      act === 'handIn'
-        ? await request(
-            handInVersion,
-            { kind: 'course', ...step, ...retrained, reason },
-            { quiet: true },
-          ).then(() => t('approval.handedIn'))
-        : await request(disableCourse, { ...step, token, reason }, { quiet: true }).then(
-            ({ adds, cancels }) => t('matrix.applied', { adds, cancels }),
-          );
-    toast.success(said);
-    await refreshCalls(...STALE);
-  };
   return (
     <Page
       title={detail ? `${detail.course.no} ${text(detail.course.name)}` : t('course.new')}
       breadcrumb={<BackLink to={at.courses}>{t('course.title')}</BackLink>}
       toolbar={
         detail && (
-          <>
-            {detail.may.discard && (
-              <ReasonAct
-                label={t('course.discard')}
-                title={t('course.actTitle.discard', { no: detail.course.no })}
-                text={t('course.discardText')}
-                act={async (reason) => {
-                  await request(discardCourseDraft, { ...step, reason }, { quiet: true });
-                  edit.discard();
-                }}
-                stale={STALE}
-              />
-            )}
-            {detail.may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}
-            {detail.handedIn && <ToApproval kind="course" id={detail.course.id} />}
-            {detail.may.handIn && (
-              <DisabledReason why={edit.dirty ? t('edit.saveFirst') : null}>
-                <Button onClick={() => !edit.dirty && setAct('handIn')}>{t('approval.handIn')}</Button>
-              </DisabledReason>
-            )}
-          </>
+          <TrainedActs
+            kind="course"
+            no={detail.course.no}
+            version={step}
+            handedIn={detail.handedIn}
+            may={detail.may}
+            dirty={edit.dirty}
+            asksRetrain={detail.course.state === 'effective'}
+            onPreview={(action, retrain) =>
+              request(previewCourse, { action, ...step, ...retrain }, { quiet: true })
+            }
+            onDisable={(token, reason) => request(disableCourse, { ...step, token, reason }, { quiet: true })}
+            onDiscard={async (reason) => {
+              await request(discardCourseDraft, { ...step, reason }, { quiet: true });
+              edit.discard();
+            }}
+            stale={STALE}
+          />
         )
       }
     >
@@ -157,35 +123,6 @@ function Loaded({ detail, quizRow }: Props) {
         />
         {detail && <Trail objectType="course" objectId={detail.course.id} />}
       </SavedForm>
-      {act && (
-        <PreviewDialog
-          key={String(retrain)}
-          title={t(act === 'handIn' ? 'approval.handInTitle' : 'course.actTitle.disable', {
-            no: detail?.course.no,
-          })}
-          confirmLabel={t(act === 'handIn' ? 'approval.handIn' : 'course.disable')}
-          onPreview={() =>
-            request(
-              previewCourse,
-              { action: act === 'handIn' ? 'activate' : act, ...step, ...(renewing && { retrain }) },
-              { quiet: true },
-            )
-          }
-          onApply={apply}
-          onClose={() => setAct(null)}
-        >
-          {act === 'handIn' && <Text>{t('approval.handInText')}</Text>}
-          {renewing && (
-            <Field hint={t('course.retrainHint')}>
-              <Switch
-                label={t('course.retrain')}
-                checked={retrain}
-                onChange={(_, data) => setRetrain(data.checked)}
-              />
-            </Field>
-          )}
-        </PreviewDialog>
-      )}
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { listQuizzes, previewMatrix, type TrainingPreview } from '@attest/api-contract';
+import { listQuizzes } from '@attest/api-contract';
 import { AttestProvider, useCallQuery } from '@attest/shared-ui';
 import { forget, serve } from '@attest/shared-ui/testing';
-import { request } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { prepareApp } from '../testing/prepare';
@@ -11,7 +10,7 @@ import { SavedForm } from './SavedForm';
 import { useEdit } from './useEdit';
 
 const STORED = { name: 'Hygiene' };
-type Sent = [typeof STORED, string, string];
+type Sent = [typeof STORED, string];
 
 beforeAll(prepareApp);
 afterEach(() => {
@@ -68,7 +67,7 @@ describe('the form of something that is governed', () => {
     const { send, type } = show({ to: (id) => `/stored/${id}` });
     await type();
     await screen.findByText('It stands here');
-    expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, '', '']]);
+    expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, '']]);
   });
 
   it('asks for the reason of a change, and reads anew what shows it', async () => {
@@ -81,18 +80,6 @@ describe('the form of something that is governed', () => {
     });
     fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
     await screen.findByText('2 there');
-    expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, 'clearer', '']]);
-  });
-
-  it('sends what was seen in the look ahead', async () => {
-    const seen: TrainingPreview = { adds: 14, cancels: 0, adjusts: 0, people: 2, token: 'seen', changes: [] };
-    serve(previewMatrix, () => seen);
-    const preview = () => request(previewMatrix, { changes: [] }, { quiet: true });
-    const { send, type } = show({ ask: { title: 'Change it', preview } });
-    await type();
-    await screen.findByText(/Adds 14/);
-    fireEvent.change(await screen.findByRole('textbox', { name: /Reason/ }), { target: { value: 'needed' } });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, 'needed', 'seen']]));
+    expect(send.mock.calls).toEqual([[{ name: 'Gowning' }, 'clearer']]);
   });
 });

@@ -1,10 +1,9 @@
-import type { CallDeclaration, TrainingPreview } from '@attest/api-contract';
+import type { CallDeclaration } from '@attest/api-contract';
 import { ReasonDialog, refreshCalls } from '@attest/shared-ui';
 import { errorMessage, toast } from '@attest/shared-utility';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { PreviewDialog } from '../preview/PreviewDialog';
 import { EditForm } from './EditForm';
 import type { Edit } from './useEdit';
 
@@ -14,10 +13,10 @@ interface Props<T extends object, S extends { id: string }> {
   label: string;
   /** Why it cannot be saved now. */
   why: string | null;
-  /** Sends it; answers what was stored. Reason and token are empty where none was asked for. */
-  send: (value: T, reason: string, token: string) => Promise<S>;
-  /** What is asked before it is sent: the reason of a change, or the same over a look ahead. `confirm` names the act. */
-  ask?: { title: string; text?: string; confirm?: string; preview?: () => Promise<TrainingPreview> };
+  /** Sends it; answers what was stored. The reason is empty where none was asked for. */
+  send: (value: T, reason: string) => Promise<S>;
+  /** Asks for the reason of a change before it is sent. `confirm` names the act. */
+  ask?: { title: string; text?: string; confirm?: string };
   /** Names the button, where it does not save at once. */
   saveLabel?: string;
   /** Calls whose answers are stale afterwards. */
@@ -35,9 +34,9 @@ export function SavedForm<T extends object, S extends { id: string }>(props: Pro
   const { t } = useTranslation('tms-app');
   const go = useNavigate();
   const [asking, setAsking] = useState(false);
-  const save = (reason: string, token = '') =>
+  const save = (reason: string) =>
     edit.save(async (value) => {
-      const stored = await send(value, reason, token);
+      const stored = await send(value, reason);
       await refreshCalls(...stale);
       toast.success(done?.(stored) ?? t('edit.saved'));
       if (to) go(to(stored.id), { replace: true });
@@ -46,21 +45,18 @@ export function SavedForm<T extends object, S extends { id: string }>(props: Pro
     if (ask) setAsking(true);
     else save('').catch((failure) => toast.error(errorMessage(failure)));
   };
-  const asked = ask && {
-    title: ask.title,
-    confirmLabel: ask.confirm ?? t('edit.save'),
-    onClose: () => setAsking(false),
-  };
   return (
     <>
       <EditForm edit={edit} label={label} why={why} saveLabel={saveLabel} onSave={onSave}>
         {children}
       </EditForm>
-      {asked && asking && ask.preview && (
-        <PreviewDialog {...asked} onPreview={ask.preview} onApply={(token, reason) => save(reason, token)} />
-      )}
-      {asked && asking && !ask.preview && (
-        <ReasonDialog {...asked} onConfirm={(reason) => save(reason)}>
+      {ask && asking && (
+        <ReasonDialog
+          title={ask.title}
+          confirmLabel={ask.confirm ?? t('edit.save')}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        >
           {ask.text}
         </ReasonDialog>
       )}

@@ -3,7 +3,6 @@ import {
   type CallDeclaration,
   listCourses,
   listDocuments,
-  listLearnerRoles,
   listPositions,
   listQuestions,
   listQuizzes,
@@ -86,14 +85,6 @@ export const PositionPicker = pickerOf(listPositions, {
   filter: { state: ['effective'] },
   shows: ({ code, name }) => [code, name],
   placeholder: 'edit.findPosition',
-  multiple: true,
-});
-
-/** Learner roles by code and name. */
-export const RolePicker = pickerOf(listLearnerRoles, {
-  filter: { state: ['draft', 'effective'] },
-  shows: ({ code, name }) => [code, name],
-  placeholder: 'edit.findRole',
   multiple: true,
 });
 

@@ -3,19 +3,16 @@ import {
   listPositions,
   type PositionRow,
   type PositionState,
-  previewPosition,
-  readMatrix,
   savePosition,
 } from '@attest/api-contract';
-import { Field, Input, Page, Select, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
-import { can, request } from '@attest/shared-utility';
+import { Field, Input, Link, Page, Select, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { can, linkProps, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
+import { at, inSuite } from '../addresses';
 import { BilingualFields } from '../edit/BilingualFields';
 import { FormCard, FormGrid } from '../edit/FormGrid';
-import { RolePicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
@@ -24,7 +21,7 @@ import { PendingPage } from '../frame/PendingPage';
 import { positionParts } from '../frame/parts';
 import { contentOf, POSITION_STATES, type PositionContent } from './positionContent';
 
-/** A position, or a new one: names, state, learner roles. Saving shows first what it does to people's training. */
+/** A position, or a new one: names, state, learner roles. Learner roles say themselves which positions give them. */
 export function PositionPage() {
   const { id = 'new' } = useParams();
   const { t } = useTranslation('tms-app');
@@ -39,12 +36,12 @@ export function PositionPage() {
   return <PendingPage title={t('position.one')} of={found} />;
 }
 
-const STALE = [listPositions, listLearnerRoles, readMatrix];
+const STALE = [listPositions, listLearnerRoles];
 
 function Loaded({ position }: { position?: PositionRow }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const stored = useMemo(() => contentOf(position, text), [position, text]);
+  const stored = useMemo(() => contentOf(position), [position]);
   const edit = useEdit<PositionContent>(`position:${position?.id ?? 'new'}`, stored);
   const { value } = edit;
   const held = value.state === 'disabled' && (position?.people ?? 0) > 0;
@@ -62,7 +59,6 @@ function Loaded({ position }: { position?: PositionRow }) {
     nameZh: value.nameZh.trim(),
     nameEn: value.nameEn.trim(),
     state: value.state,
-    roleIds: value.roles.map(({ id }) => id),
   };
   return (
     <Page
@@ -74,14 +70,9 @@ function Loaded({ position }: { position?: PositionRow }) {
         edit={edit}
         label={t('position.one')}
         why={why}
-        saveLabel={t('matrix.preview')}
-        ask={{
-          title: t('position.saveTitle', { code: input.code }),
-          preview: () => request(previewPosition, input, { quiet: true }),
-        }}
-        send={(_, reason, token) => request(savePosition, { ...input, token, reason }, { quiet: true })}
+        ask={{ title: t('position.saveTitle', { code: input.code }) }}
+        send={(_, reason) => request(savePosition, { ...input, reason }, { quiet: true })}
         stale={STALE}
-        done={({ adds, cancels }) => t('matrix.applied', { adds, cancels })}
         to={position ? undefined : at.position}
       >
         <FormCard title={t('course.general')}>
@@ -113,13 +104,19 @@ function Loaded({ position }: { position?: PositionRow }) {
             value={{ zh: value.nameZh, en: value.nameEn }}
             onChange={({ zh, en }) => edit.set({ nameZh: zh, nameEn: en })}
           />
-          <Field label={t('matrix.rows.role')} hint={t('position.rolesHint')}>
-            <RolePicker value={value.roles} onChange={(roles) => edit.set({ roles })} />
-          </Field>
-          {position && (
-            <Text>{t('position.standing', { people: position.people, courses: position.courses })}</Text>
-          )}
         </FormCard>
+        {position && (
+          <FormCard title={t('role.title')}>
+            <Text>{t('position.rolesHint')}</Text>
+            {position.roles.length === 0 && <Text>{t('position.noRoles')}</Text>}
+            {position.roles.map((role) => (
+              <Link key={role.id} {...linkProps(inSuite(at.role(role.id)))}>
+                {`${role.code} ${text(role.name)}`}
+              </Link>
+            ))}
+            <Text>{t('position.standing', { people: position.people, courses: position.courses })}</Text>
+          </FormCard>
+        )}
       </SavedForm>
     </Page>
   );

@@ -1,10 +1,10 @@
 import { listLearnerRoles } from '@attest/api-contract';
 import { at } from '../addresses';
-import { ConfigBadge, stateQuestion } from '../frame/ConfigBadge';
+import { standing, stateQuestion } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { ROLE_PARTS } from '../frame/parts';
 import { CreateButton } from '../list/CreateButton';
-import { amount, badge, bilingual, instant } from '../list/columns';
+import { amount, bilingual, instant } from '../list/columns';
 import { defineList, ManagedList } from '../list/ManagedList';
 import { things } from '../list/moreColumns';
 
@@ -21,7 +21,7 @@ const ROLES = defineList(listLearnerRoles, {
   columns: [
     { key: 'code', label: 'role.code', width: 128, sortable: true },
     bilingual('name', 'list.name', { width: 240, sortable: true }),
-    badge(ConfigBadge, { width: 112, sortable: true }),
+    standing,
     things('positions', 'matrix.rows.position', { width: 320 }),
     amount('people', 'role.people', { width: 96, sortable: true }),
     amount('courses', 'role.courses', { width: 96, sortable: true }),

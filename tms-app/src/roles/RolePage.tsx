@@ -1,24 +1,31 @@
 import {
-  CONFIG_STATES,
-  type LearnerRoleRow,
+  disableLearnerRole,
+  discardLearnerRole,
+  type LearnerRoleDetail,
+  learnerRole,
   listLearnerRoles,
+  listPositions,
   previewLearnerRole,
   readMatrix,
   recordAudit,
   saveLearnerRole,
 } from '@attest/api-contract';
-import { Field, type Found, Input, Page, Select, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { Field, type Found, Input, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
+import { handedInFacts } from '../approval/ToApproval';
+import { TrainedActs } from '../approval/TrainedActs';
 import { BilingualFields } from '../edit/BilingualFields';
-import { FormCard, FormGrid } from '../edit/FormGrid';
+import { FormCard } from '../edit/FormGrid';
 import { PositionPicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { StandingBadge, workOf } from '../frame/ConfigBadge';
+import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';
 
@@ -26,98 +33,109 @@ interface RoleContent {
   code: string;
   nameZh: string;
   nameEn: string;
-  state: (typeof CONFIG_STATES)[number];
   positions: Found[];
 }
 
-const NEW_ROLE: RoleContent = { code: '', nameZh: '', nameEn: '', state: 'draft', positions: [] };
+const NEW_ROLE: RoleContent = { code: '', nameZh: '', nameEn: '', positions: [] };
 
-/** A learner role, or a new one: names, state, positions. Saving shows first what it does to people's training. */
+/** A learner role, or a new one: names, positions, what is in force of it. What is written comes into force by approval. */
 export function RolePage() {
   const { id = 'new' } = useParams();
   const { t } = useTranslation('tms-app');
   const isNew = id === 'new';
-  const found = useCallQuery(
-    listLearnerRoles,
-    { page: 1, pageSize: 1, filter: { ids: [id] } },
-    { enabled: !isNew, refetchOnWindowFocus: false },
-  );
-  const role = found.data?.rows[0];
-  if (isNew || role) return <Loaded key={id} role={role} />;
+  const found = useCallQuery(learnerRole, { id }, { enabled: !isNew, refetchOnWindowFocus: false });
+  if (isNew || found.data) return <Loaded key={id} detail={found.data} />;
   return <PendingPage title={t('role.one')} of={found} />;
 }
 
-const STALE = [listLearnerRoles, readMatrix, recordAudit];
+const STALE = [learnerRole, listLearnerRoles, listPositions, readMatrix, recordAudit];
 
-function Loaded({ role }: { role?: LearnerRoleRow }) {
+function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const stored = useMemo(
     (): RoleContent =>
-      role
+      detail
         ? {
-            code: role.code,
-            nameZh: role.name.zh,
-            nameEn: role.name.en,
-            state: role.state,
-            positions: role.positions.map((one) => ({ id: one.id, label: `${one.code} ${text(one.name)}` })),
+            code: detail.row.code,
+            nameZh: detail.content.nameZh,
+            nameEn: detail.content.nameEn,
+            positions: detail.positions.map((one) => ({
+              id: one.id,
+              label: `${one.code} ${text(one.name)}`,
+            })),
           }
         : NEW_ROLE,
-    [role, text],
+    [detail, text],
   );
-  const edit = useEdit<RoleContent>(`learnerRole:${role?.id ?? 'new'}`, stored);
+  const row = detail?.row;
+  const edit = useEdit<RoleContent>(`learnerRole:${row?.id ?? 'new'}`, stored);
   const { value } = edit;
   const complete = [value.code, value.nameZh, value.nameEn].every((one) => one.trim() !== '');
-  const why = !can('TmsRoles', 'edit') ? t('edit.mayNot') : complete ? null : t('role.incomplete');
-  const input = {
-    ...(role && { id: role.id, rowVersion: role.rowVersion }),
-    code: value.code.trim(),
-    nameZh: value.nameZh,
-    nameEn: value.nameEn,
-    state: value.state,
-    positionIds: value.positions.map(({ id }) => id),
+  const mayEdit = detail ? detail.may.edit : can('TmsRoles', 'edit');
+  const whyNot = t(detail?.handedIn ? 'approval.waits' : 'edit.mayNot');
+  const step = { id: row?.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
+  const send = ({ code, nameZh, nameEn, positions }: RoleContent) => {
+    const content = { nameZh, nameEn, positionIds: positions.map(({ id }) => id) };
+    return request(saveLearnerRole, { ...(detail && step), code: code.trim(), content }, { quiet: true });
   };
   return (
     <Page
-      title={role ? `${role.code} ${text(role.name)}` : t('role.new')}
+      title={row ? `${row.code} ${text(row.name)}` : t('role.new')}
       breadcrumb={<BackLink to={at.roles}>{t('role.title')}</BackLink>}
+      toolbar={
+        detail && (
+          <TrainedActs
+            kind="learnerRole"
+            no={detail.row.code}
+            version={step}
+            handedIn={detail.handedIn}
+            may={detail.may}
+            dirty={edit.dirty}
+            onPreview={(action) => request(previewLearnerRole, { ...step, action }, { quiet: true })}
+            onDisable={(token, reason) =>
+              request(disableLearnerRole, { ...step, token, reason }, { quiet: true })
+            }
+            onDiscard={async (reason) => {
+              await request(discardLearnerRole, { ...step, reason }, { quiet: true });
+              edit.discard();
+            }}
+            stale={STALE}
+          />
+        )
+      }
     >
+      {detail && (
+        <FormCard title={t('quiz.standing')}>
+          <Facts
+            facts={[
+              [t('list.state'), <StandingBadge key="state" of={detail.row} />],
+              [t('list.version'), detail.version],
+              [t('quiz.draft'), workOf(t, detail.row.revising, detail.row.inApproval)],
+              ...handedInFacts(t, detail.handedIn),
+              [t('role.people'), detail.row.people],
+              [t('role.courses'), detail.row.courses],
+            ]}
+          />
+        </FormCard>
+      )}
       <SavedForm
         edit={edit}
         label={t('role.one')}
-        why={why}
-        saveLabel={t('matrix.preview')}
-        ask={{
-          title: t('role.saveTitle', { code: value.code }),
-          preview: () => request(previewLearnerRole, input, { quiet: true }),
-        }}
-        send={(_, reason, token) => request(saveLearnerRole, { ...input, token, reason }, { quiet: true })}
+        why={mayEdit ? (complete ? null : t('role.incomplete')) : whyNot}
+        send={send}
         stale={STALE}
-        done={({ adds, cancels }) => t('matrix.applied', { adds, cancels })}
-        to={role ? undefined : at.role}
+        to={detail ? undefined : at.role}
       >
         <FormCard title={t('course.general')}>
-          <FormGrid>
-            <Field label={t('role.code')} required>
-              <Input
-                value={value.code}
-                maxLength={40}
-                onChange={(_, data) => edit.set({ code: data.value })}
-              />
-            </Field>
-            <Field label={t('list.state')} hint={t('role.stateHint')}>
-              <Select
-                value={value.state}
-                onChange={(_, data) => edit.set({ state: data.value as RoleContent['state'] })}
-              >
-                {CONFIG_STATES.map((state) => (
-                  <option key={state} value={state}>
-                    {t(`config.${state}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </FormGrid>
+          <Field label={t('role.code')} required hint={detail ? t('position.codeKept') : undefined}>
+            <Input
+              value={value.code}
+              maxLength={40}
+              readOnly={detail !== undefined}
+              onChange={(_, data) => edit.set({ code: data.value })}
+            />
+          </Field>
           <BilingualFields
             label={t('list.name')}
             required
@@ -128,7 +146,7 @@ function Loaded({ role }: { role?: LearnerRoleRow }) {
             <PositionPicker value={value.positions} onChange={(positions) => edit.set({ positions })} />
           </Field>
         </FormCard>
-        {role && <Trail objectType="learnerRole" objectId={role.id} />}
+        {row && <Trail objectType="learnerRole" objectId={row.id} />}
       </SavedForm>
     </Page>
   );

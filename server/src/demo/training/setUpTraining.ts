@@ -90,15 +90,10 @@ export async function setUpTraining(training: DemoTraining, tenant: DemoTenant, 
   const roles = new Map<string, string>();
   for (const { code, name, positions: holders } of training.roles) {
     const { zh: nameZh, en: nameEn } = bilingual(name);
-    const { id } = await manager.call(saveLearnerRole, {
-      code,
-      nameZh,
-      nameEn,
-      state: 'effective',
-      positionIds: holders.map((holder) => idOf(positions, holder)),
-      reason: tenant.text('建立学员角色', 'Learner role set up'),
-    });
-    roles.set(code, id);
+    const positionIds = holders.map((holder) => idOf(positions, holder));
+    const saved = await manager.call(saveLearnerRole, { code, content: { nameZh, nameEn, positionIds } });
+    await bringIntoForce(hands, 'learnerRole', saved, tenant.text('建立学员角色', 'Learner role set up'));
+    roles.set(code, saved.id);
   }
   for (const quiz of training.quizzes) await addQuiz(quiz, training, hands, tenant);
   for (const course of training.courses) {

@@ -6,20 +6,22 @@ import {
   closeTrainingTask,
   courseDetail as courseDetailCall,
   courseFacets as courseFacetsCall,
-  disableCourse as disableCourseCall,
+  disableCourse,
+  disableLearnerRole,
   discardCourseDraft,
+  discardLearnerRole,
   exemptAssignments,
+  learnerRole,
   listAssignments as listAssignmentsCall,
   listCourses as listCoursesCall,
   listLearnerRoles as listLearnerRolesCall,
   listPositions as listPositionsCall,
   listTrainingTasks,
   personQualifications as personQualificationsCall,
-  previewCourse as previewCourseCall,
-  previewLearnerRole as previewLearnerRoleCall,
+  previewCourse,
+  previewLearnerRole,
   previewMatrix,
   previewPerson as previewPersonCall,
-  previewPosition as previewPositionCall,
   qualifyOnPaper as qualifyOnPaperCall,
   readMatrix as readMatrixCall,
   releaseTrainingTask,
@@ -36,7 +38,7 @@ import { handle, type Route } from '../../platform/module';
 import { listAssignments } from './assignments/list';
 import { cancelAssignments, exempt, retrain } from './assignments/manage';
 import { qualifyOnPaper } from './assignments/paper';
-import { disableCourse, discardDraft, previewCourse, saveCourse } from './courses/course';
+import { training as courses, saveCourse } from './courses/course';
 import { courseDetail } from './courses/detail';
 import { courseFacets, listCourses } from './courses/list';
 import { applyCells, previewCells } from './matrix/change';
@@ -44,9 +46,10 @@ import { readMatrix } from './matrix/read';
 import { personQualifications } from './qualification/person';
 import { qualifiedAt } from './qualification/qualifiedAt';
 import { previewPerson } from './required/previewPerson';
-import { listLearnerRoles, previewLearnerRole, saveLearnerRole } from './roles/learnerRoles';
+import { training as roles, saveLearnerRole } from './roles/learnerRole';
 import { listPositions } from './roles/positions';
-import { previewPosition, savePosition } from './roles/savePosition';
+import { listLearnerRoles, readLearnerRole } from './roles/roleRows';
+import { savePosition } from './roles/savePosition';
 import { taskDetail } from './tasks/detail';
 import { cancelTask, closeTask } from './tasks/end';
 import { listTasks, taskFacets } from './tasks/list';
@@ -59,15 +62,17 @@ export const managementRoutes: Route[] = [
   handle(courseFacetsCall, ({ filter }, ctx) => courseFacets(ctx, filter)),
   handle(courseDetailCall, ({ id }, ctx) => courseDetail(ctx, id)),
   handle(saveCourseCall, (input, ctx) => saveCourse(ctx, input)),
-  handle(previewCourseCall, (input, ctx) => previewCourse(ctx, input)),
-  handle(disableCourseCall, (input, ctx) => disableCourse(ctx, input)),
-  handle(discardCourseDraft, (input, ctx) => discardDraft(ctx, input)),
+  handle(previewCourse, (input, ctx) => courses.preview(ctx, input)),
+  handle(disableCourse, (input, ctx) => courses.disable(ctx, input)),
+  handle(discardCourseDraft, (input, ctx) => courses.discard(ctx, input)),
   handle(listLearnerRolesCall, (input, ctx) => listLearnerRoles(ctx, input)),
-  handle(previewLearnerRoleCall, (input, ctx) => previewLearnerRole(ctx, input)),
+  handle(learnerRole, ({ id }, ctx) => readLearnerRole(ctx, id)),
   handle(saveLearnerRoleCall, (input, ctx) => saveLearnerRole(ctx, input)),
+  handle(previewLearnerRole, (input, ctx) => roles.preview(ctx, input)),
+  handle(disableLearnerRole, (input, ctx) => roles.disable(ctx, input)),
+  handle(discardLearnerRole, (input, ctx) => roles.discard(ctx, input)),
   handle(listPositionsCall, (input, ctx) => listPositions(ctx, input)),
   handle(previewPersonCall, (input, ctx) => previewPerson(ctx, input)),
-  handle(previewPositionCall, (input, ctx) => previewPosition(ctx, input)),
   handle(savePositionCall, (input, ctx) => savePosition(ctx, input)),
   handle(readMatrixCall, (input, ctx) => readMatrix(ctx, input)),
   handle(previewMatrix, ({ changes }, ctx) => previewCells(ctx, changes)),

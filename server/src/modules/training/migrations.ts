@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
 import { stateCheck } from '../../platform/database/stateCheck';
-import { tenantTable } from '../../platform/database/tenantTable';
+import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
 import { createMatrix } from './matrixMigration';
 
 const id = sql`attest_uuid()`;
@@ -104,6 +104,20 @@ export const trainingMigrations: Record<string, Migration> = {
         'exempt',
         'superseded',
       ]);
+    },
+  },
+  '20261122T2240_training_role_drafts': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table training_learner_role
+        add column effective_version integer not null default 0, add column draft jsonb`.execute(db);
+      // What has counted until now has come into force once; what is a draft waits to be handed in.
+      await acrossTenants(db, ['training_learner_role'], async () => {
+        await sql`update training_learner_role set effective_version = 1 where state <> 'draft'`.execute(db);
+        await sql`update training_learner_role set position_ids = '{}', draft = jsonb_build_object(
+          'nameZh', name_zh, 'nameEn', name_en, 'positionIds', to_jsonb(position_ids)) where state = 'draft'`.execute(
+          db,
+        );
+      });
     },
   },
 };

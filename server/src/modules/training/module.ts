@@ -19,6 +19,7 @@ import { requireSight } from './qualification/access';
 import { countMyTraining } from './records/counters';
 import { recordRelatable } from './records/relatable';
 import { followPeople } from './required/people';
+import { approvableRoles } from './roles/learnerRole';
 import { courseSearch } from './searchable';
 import { applyCorrection } from './types/trainingCorrection/apply';
 import { guardCorrection } from './types/trainingCorrection/guard';
@@ -30,9 +31,14 @@ import { trainingFileViewers, trainingViewers } from './viewers';
 /** Courses and what people have to learn of them; corrections of what they have learnt. */
 export const trainingModule: ServerModule = {
   name: 'training',
-  approvables: { course: approvableCourses, jobDescription: approvableDescriptions },
+  approvables: {
+    course: approvableCourses,
+    learnerRole: approvableRoles,
+    jobDescription: approvableDescriptions,
+  },
   chosenMenus: {
     [choiceKey('kind', 'course')]: 'TmsCourses',
+    [choiceKey('kind', 'learnerRole')]: 'TmsRoles',
     [choiceKey('kind', 'jobDescription')]: 'TmsRoles',
   },
   migrations: {

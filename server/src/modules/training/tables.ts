@@ -3,6 +3,7 @@ import type {
   AssignmentState,
   ConfigState,
   CourseKind,
+  LearnerRoleContent,
   MatrixRowKind,
   PracticeStep,
   TrainingAudience,
@@ -118,7 +119,12 @@ export interface TrainingLearnerRoleTable {
   name_zh: string;
   name_en: string;
   state: ConfigState;
+  /** That give it, or gave it last. */
   position_ids: string[];
+  /** How many versions have come into force. */
+  effective_version: Generated<number>;
+  /** What is written of the next version. */
+  draft: Json<LearnerRoleContent> | null;
   version: Generated<number>;
   changed_by: Generated<string | null>;
   updated_at: GeneratedInstant;

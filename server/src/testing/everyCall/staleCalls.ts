@@ -131,11 +131,15 @@ row(calls.savePosition, 'xiefang', async (world) => ({
   reason,
 }));
 row(calls.saveLearnerRole, 'xiefang', async (world) => ({
-  ...(await world.learnerRole()),
-  ...world.roleContent,
-  nameEn: 'Another name',
+  ...stepOf(await world.roleDraft()),
+  code: 'ROLE-1',
+  content: { nameZh: '学员角色', nameEn: 'Another name', positionIds: [] },
+}));
+row(calls.disableLearnerRole, 'xiefang', async (world) => ({
+  ...stepOf(await world.learnerRole()),
   reason,
 }));
+row(calls.discardLearnerRole, 'xiefang', async (world) => ({ ...stepOf(await world.roleDraft()), reason }));
 row(calls.saveJobDescription, 'xiefang', async (world) => ({
   positionId: world.training.positions.engineer as string,
   rowVersion: (await world.jobDescription()).rowVersion,

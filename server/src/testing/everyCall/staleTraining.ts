@@ -9,7 +9,6 @@ import {
   recordPractice,
   saveClass,
   saveJobDescription,
-  saveLearnerRole,
   savePosition,
   saveQuestion,
   saveQuiz,
@@ -135,14 +134,6 @@ export class StaleTraining {
     nameZh: '岗位',
     nameEn: 'Position',
     state: 'effective' as const,
-    roleIds: [],
-  };
-  readonly roleContent = {
-    code: 'ROLE-1',
-    nameZh: '学员角色',
-    nameEn: 'Learner role',
-    state: 'effective' as const,
-    positionIds: [],
   };
 
   position = () =>
@@ -150,10 +141,8 @@ export class StaleTraining {
       stepOf(await this.call('xiefang', savePosition, { ...this.positionContent, reason })),
     );
 
-  learnerRole = () =>
-    this.once('role of learners', async () =>
-      stepOf(await this.call('xiefang', saveLearnerRole, { ...this.roleContent, reason })),
-    );
+  roleDraft = () => this.once('draft of a role', () => this.training.roleDraft('ROLE-1', []));
+  learnerRole = () => this.once('role of learners', () => this.training.role('ROLE-2', []));
 
   /** A job description in force that yuanmeng is asked to acknowledge. */
   asked = () =>

@@ -28,7 +28,7 @@ export async function ensurePosition(ctx: Context, input: NewPosition): Promise<
 
 /**
  * Makes a position, or gives one other names and another state; the code of one that exists stays. Leaves no
- * trail: `auditPosition` does, so that a preview can write without.
+ * trail: `auditPosition` does.
  */
 export function writePosition(
   ctx: Context,
@@ -61,9 +61,8 @@ export function auditPosition(
   ctx: Context,
   before: Position | undefined,
   after: Position,
-  details: { reason?: string; roles?: { old: string[]; new: string[] } } = {},
+  reason?: string,
 ): void {
-  const { reason, roles } = details;
   ctx.audit({
     module: 'identity',
     objectType: 'position',
@@ -77,7 +76,6 @@ export function auditPosition(
       nameZh: [before?.name_zh, after.name_zh],
       nameEn: [before?.name_en, after.name_en],
       state: [before?.state, after.state],
-      roles: [roles?.old, roles?.new],
     }),
   });
 }

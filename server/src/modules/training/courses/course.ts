@@ -1,27 +1,11 @@
-import type {
-  Bilingual,
-  CourseContent,
-  disableCourse as disableCall,
-  discardCourseDraft,
-  previewCourse as previewCall,
-  RequestOf,
-  ResponseOf,
-  saveCourse as saveCall,
-  TrainingPreview,
-} from '@attest/api-contract';
+import type { CourseContent, RequestOf, ResponseOf, saveCourse as saveCall } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
-import {
-  carryOut,
-  planActivation,
-  planDisabling,
-  planDiscarding,
-  planSaving,
-} from '../../../records/versioned/acts';
+import { carryOut, planSaving } from '../../../records/versioned/acts';
 import { approvable } from '../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../records/versioned/rows';
 import type { VersionedType } from '../../../records/versioned/type';
-import { applyPlanned, previewPlanned } from '../required/preview';
+import { trainingActs } from '../required/trained';
 import { COURSE_FIELDS, checkReferences, contentColumns, contentOf } from './content';
 import { keepMaterials } from './material';
 import { COURSE_RECORD, type Course, draftOf, latestOf, nextCourseNo, versionLabel } from './store';
@@ -35,20 +19,8 @@ export const COURSES: VersionedType<Course, CourseContent> = {
   taken: 'TRAINING_NO_EXISTS',
   approval: {
     path: ({ id }) => `/micro-app/tms-app/management/requirement/${id}`,
-    async foresee(ctx, planned) {
-      const { adds, cancels, token } = await previewPlanned(ctx, { planned, scopeOf });
-      return { consequences: [outcomeText(adds, cancels)], token };
-    },
-    async carryOut(ctx, planned, { reason, token }) {
-      const cause = { code: 'course', reason } as const;
-      const { row, adds, cancels } = await applyPlanned(
-        ctx,
-        COURSE_RECORD,
-        { planned, scopeOf },
-        { cause, token },
-      );
-      return { row, consequences: [outcomeText(adds, cancels)] };
-    },
+    foresee: (ctx, planned) => training.foresee(ctx, planned),
+    carryOut: (ctx, planned, seen) => training.carryOut(ctx, planned, seen),
   },
   fields: COURSE_FIELDS,
   async read({ tx }, { id }) {
@@ -130,54 +102,14 @@ export async function saveCourse(
   return { id, rowVersion: version };
 }
 
-const scopeOf = ({ id }: Course) => ({ courseIds: [id] });
-
-const outcomeText = (adds: number, cancels: number): Bilingual => ({
-  zh: `新增 ${adds} 项培训，取消 ${cancels} 项`,
-  en: `Trainings added: ${adds}, cancelled: ${cancels}`,
+/** Of courses: what coming into force or disabling would do; disabling; throwing a draft away. */
+export const training = trainingActs(() => COURSES, {
+  cause: 'course',
+  scopeOf: (_, { id }) => ({ courseIds: [id] }),
 });
-
-const findCourse = (ctx: Context, id: string, seen: number | null) => lockRow<Course>(ctx, COURSES, id, seen);
 
 /** Courses in approval. */
 export const approvableCourses = approvable('course', async (ctx, id, seen) => ({
   of: COURSES,
-  row: await findCourse(ctx, id, seen),
+  row: await lockRow<Course>(ctx, COURSES, id, seen),
 }));
-
-/** What coming into force or disabling would do. Nothing stays. */
-export async function previewCourse(
-  ctx: Context,
-  { action, id, rowVersion, retrain }: RequestOf<typeof previewCall>,
-): Promise<TrainingPreview> {
-  const course = await findCourse(ctx, id, rowVersion);
-  const planned =
-    action === 'activate'
-      ? await planActivation(ctx, COURSES, course, {
-          reason: undefined,
-          ...(retrain !== undefined && { retrain }),
-        })
-      : await planDisabling(ctx, COURSES, course, undefined);
-  return previewPlanned(ctx, { planned, scopeOf });
-}
-
-/** Disables a course: nobody has to learn it any more. INVALID_OPERATION, TRAINING_CHANGED, RECORD_CHANGED. */
-export async function disableCourse(
-  ctx: Context,
-  { id, rowVersion, reason, token }: RequestOf<typeof disableCall>,
-): Promise<ResponseOf<typeof disableCall>> {
-  const planned = await planDisabling(ctx, COURSES, await findCourse(ctx, id, rowVersion), reason);
-  const cause = { code: 'course', reason } as const;
-  const { row, adds, cancels } = await applyPlanned(ctx, COURSES, { planned, scopeOf }, { cause, token });
-  return { rowVersion: row.version, adds, cancels };
-}
-
-/** Removes the draft of the next version. A course that was never effective goes with it. */
-export async function discardDraft(
-  ctx: Context,
-  { id, rowVersion, reason }: RequestOf<typeof discardCourseDraft>,
-): Promise<ResponseOf<typeof discardCourseDraft>> {
-  const course = await findCourse(ctx, id, rowVersion);
-  const planned = await planDiscarding(ctx, COURSES, course, reason);
-  return { rowVersion: (await carryOut(ctx, COURSES, planned)).version };
-}

@@ -18,7 +18,6 @@ import {
   remindJobReaders,
   returnVersion,
   saveJobDescription,
-  saveLearnerRole,
   searchAudit,
   trainingStatistics,
 } from '@attest/api-contract';
@@ -373,15 +372,7 @@ describe('a learner role', () => {
     const positionId = await positionOf('JD-7', 'lumingyuan');
     const courseId = await world.course();
     const role = (positionIds: string[], was?: { id: string; rowVersion: number }) =>
-      call('xiefang', saveLearnerRole, {
-        ...was,
-        code: 'LR-J',
-        nameZh: '角色',
-        nameEn: 'Role J',
-        state: 'effective',
-        positionIds,
-        reason: 'needed',
-      });
+      world.role('LR-J', positionIds, was);
     const made = await role([]);
     const cell = (exam: boolean) => ({
       rowKind: 'role' as const,

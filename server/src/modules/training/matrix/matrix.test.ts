@@ -3,13 +3,13 @@ import {
   type CourseVersion,
   courseDetail,
   disableCourse,
+  disableLearnerRole,
   discardCourseDraft,
   previewLearnerRole,
   previewMatrix,
   readMatrix,
   recordAudit,
   saveCourse,
-  saveLearnerRole,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { qualify } from '../assignments/finish';
@@ -105,14 +105,8 @@ describe('the matrix', () => {
   it('reaches people through learner roles while these are effective', async () => {
     const course = await world.course();
     const origin = await world.origin('xiefang');
-    const content = {
-      code: 'LR-1',
-      nameZh: '固体操作',
-      nameEn: 'Solids',
-      state: 'draft' as const,
-      positionIds: [world.positions.operator as string, world.positions.engineer as string],
-    };
-    const role = await world.server.call(origin, saveLearnerRole, { ...content, reason: 'new' });
+    const [operator, engineer] = [world.positions.operator as string, world.positions.engineer as string];
+    const role = await world.roleDraft('LR-1', [operator, engineer]);
     await world.cells({
       rowKind: 'role',
       rowId: role.id,
@@ -120,41 +114,56 @@ describe('the matrix', () => {
       cell: { needs: needs('C'), validityMonths: 6 },
     });
     expect(await world.states(course)).toEqual([]);
-    const effective = { ...content, id: role.id, rowVersion: role.rowVersion, state: 'effective' as const };
-    expect(await world.server.call(origin, previewLearnerRole, effective)).toMatchObject({
-      adds: 3,
-      cancels: 0,
-    });
-    const saved = await world.server.call(origin, saveLearnerRole, { ...effective, reason: 'ready' });
-    expect(saved.adds).toBe(3);
-    const less = {
-      ...effective,
-      rowVersion: saved.rowVersion,
-      positionIds: [world.positions.engineer as string],
-    };
-    const last = await world.server.call(origin, saveLearnerRole, { ...less, reason: 'fewer' });
-    expect(last.cancels).toBe(2);
+    const preview = (action: 'activate' | 'disable', seen: { id: string; rowVersion: number }) =>
+      world.server.call(origin, previewLearnerRole, { ...seen, action });
+    expect(await preview('activate', role)).toMatchObject({ adds: 3, cancels: 0 });
+    const first = await world.approve('learnerRole', role);
+    expect(first).toMatchObject({ label: 'V01', consequences: [{ en: 'Trainings added: 3, cancelled: 0' }] });
+    // What is in force asks for training until somebody else has approved that it asks for less.
+    const less = await world.roleDraft('LR-1', [engineer], { id: role.id, ...first });
+    expect(await world.states(course)).toEqual([
+      'caoyang:notStarted',
+      'yuanmeng:notStarted',
+      'yubo:notStarted',
+    ]);
+    const last = await world.approve('learnerRole', less, { reason: 'fewer' });
+    expect(last).toMatchObject({ label: 'V02', consequences: [{ en: 'Trainings added: 0, cancelled: 2' }] });
     expect(await world.states(course)).toEqual([
       'caoyang:superseded',
       'yuanmeng:superseded',
       'yubo:notStarted',
     ]);
-    await expect(
-      world.server.call(origin, saveLearnerRole, { ...effective, reason: 'stale' }),
-    ).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
-    const same = { ...less, rowVersion: last.rowVersion, reason: 'nothing' };
-    expect(await world.server.call(origin, saveLearnerRole, same)).toMatchObject({
-      rowVersion: last.rowVersion,
-      adds: 0,
+    await expect(world.roleDraft('LR-1', [engineer], first)).rejects.toMatchObject({
+      code: 'TRAINING_NO_EXISTS',
     });
+    await expect(world.roleDraft('LR-1', [engineer], role)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    const seen = { id: role.id, rowVersion: last.rowVersion };
+    await expect(world.roleDraft('LR-2', [engineer], seen)).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+    });
+    const { token, ...gone } = await preview('disable', seen);
+    expect(gone).toMatchObject({ adds: 0, cancels: 1 });
+    const disabled = await world.server.call(origin, disableLearnerRole, { ...seen, token, reason: 'gone' });
+    expect(disabled).toMatchObject({ adds: 0, cancels: 1 });
+    expect(await world.states(course)).not.toContain('yubo:notStarted');
+    // It comes back as it was, by approval too.
+    const back = await world.approve('learnerRole', { ...seen, ...disabled });
+    expect(back).toMatchObject({ label: 'V02', consequences: [{ en: 'Trainings added: 1, cancelled: 0' }] });
     const trail = await world.server.call(await world.origin('hanxue'), recordAudit, {
       page: 1,
       pageSize: 20,
       filter: { objectType: 'learnerRole', objectId: role.id },
     });
-    const saves = trail.rows.filter(({ event }) => event === 'create' || event === 'change');
-    expect(saves.map(({ reason }) => reason)).toEqual(['fewer', 'ready', 'new']);
-    expect(saves[1]?.changes).toMatchObject([{ field: 'state', old: 'draft', new: 'effective' }]);
+    const life = ['create', 'revise', 'activate', 'disable'];
+    const told = trail.rows.filter(({ event }) => life.includes(event));
+    expect(told.map(({ event, reason }) => [event, reason])).toEqual([
+      ['activate', 'ready'],
+      ['disable', 'gone'],
+      ['activate', 'fewer'],
+      ['revise', null],
+      ['activate', 'ready'],
+      ['create', null],
+    ]);
   });
 
   it('ends what is open when a course is disabled', async () => {

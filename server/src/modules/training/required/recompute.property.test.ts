@@ -3,11 +3,11 @@ import {
   cancelTrainingTask,
   courseDetail,
   disableCourse,
+  disableLearnerRole,
   inviteToClass,
   type MatrixRowKind,
   saveClass,
   saveCourse,
-  saveLearnerRole,
   saveTrainingTask,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -42,15 +42,7 @@ beforeAll(async () => {
     await world.course({ kind: 'ojt' }),
     await world.course({ kind: 'read', documentId: document.id, quizId: await world.quiz() }),
   ];
-  const saved = await world.server.call(await world.origin('xiefang'), saveLearnerRole, {
-    code: 'LR',
-    nameZh: '角色',
-    nameEn: 'Role',
-    state: 'draft',
-    positionIds: [],
-    reason: 'new',
-  });
-  role = saved.id;
+  role = (await world.role('LR', [])).id;
 });
 afterAll(() => world?.stop());
 
@@ -115,26 +107,25 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
     return world.cells({ rowKind, rowId: rows[rowKind], courseId: nth(courses, a), cell });
   },
   role: async (a, b) => {
-    const { version } = await asSystem(world.tenant.id, ({ tx }) =>
+    const { version: rowVersion, state } = await asSystem(world.tenant.id, ({ tx }) =>
       tx
         .selectFrom('training_learner_role')
-        .select('version')
+        .select(['version', 'state'])
         .where('id', '=', role)
         .executeTakeFirstOrThrow(),
     );
+    const seen = { id: role, rowVersion };
+    if (b % 4 === 0) {
+      if (state !== 'effective') return world.approve('learnerRole', seen);
+      return world.server.call(await world.origin('xiefang'), disableLearnerRole, {
+        ...seen,
+        reason: 'change',
+      });
+    }
     const positionIds = [...new Set([nth(POSITIONS, a), nth(POSITIONS, b)])].map(
       (code) => world.positions[code] as string,
     );
-    return world.server.call(await world.origin('xiefang'), saveLearnerRole, {
-      id: role,
-      rowVersion: version,
-      code: 'LR',
-      nameZh: '角色',
-      nameEn: 'Role',
-      state: b % 4 ? 'effective' : 'disabled',
-      positionIds,
-      reason: 'change',
-    });
+    return world.role('LR', positionIds, seen);
   },
   revise: async (a, b) => {
     const origin = await world.origin('xiefang');

@@ -1,10 +1,9 @@
 import {
   listPositions,
   type PositionRow,
+  previewLearnerRole,
   previewPerson,
-  previewPosition,
   type RequestOf,
-  saveLearnerRole,
   savePosition,
   searchAudit,
 } from '@attest/api-contract';
@@ -23,7 +22,6 @@ const content = (code: string) => ({
   nameZh: `岗位${code}`,
   nameEn: `Position ${code}`,
   state: 'effective' as const,
-  roleIds: [] as string[],
 });
 
 async function save(input: Omit<RequestOf<typeof savePosition>, 'reason'>, account = 'xiefang') {
@@ -39,23 +37,16 @@ async function row(id: string): Promise<PositionRow> {
   return rows[0] as PositionRow;
 }
 
-/** An effective learner role without positions that asks for a course. */
-async function roleWith(code: string, courseId: string) {
-  const role = await world.server.call(await world.origin('xiefang'), saveLearnerRole, {
-    code,
-    nameZh: code,
-    nameEn: code,
-    state: 'effective',
-    positionIds: [],
-    reason: 'new',
-  });
+/** An effective learner role that asks for a course. */
+async function roleWith(code: string, courseId: string, positionIds: string[] = []) {
+  const role = await world.role(code, positionIds);
   await world.cells({
     rowKind: 'role',
     rowId: role.id,
     courseId,
     cell: { needs: needs('R'), validityMonths: null },
   });
-  return role.id;
+  return role;
 }
 
 describe('positions', () => {
@@ -76,13 +67,12 @@ describe('positions', () => {
     expect(rows.find((entry) => entry.event === 'disable')).toMatchObject({ reason: 'needed' });
   });
 
-  it('refuse a code that is used, another code, an old version and unknown roles', async () => {
+  it('refuse a code that is used, another code, and an old version', async () => {
     const made = await save(content('P-2'));
     await expect(save(content('P-2'))).rejects.toMatchObject({ code: 'TRAINING_NO_EXISTS' });
     const one = { ...content('P-2'), id: made.id, rowVersion: 1 };
     await expect(save({ ...one, code: 'P-2b' })).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
     await expect(save({ ...one, rowVersion: 7 })).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
-    await expect(save({ ...one, roleIds: [made.id] })).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
   });
 
   it('are not disabled while people hold them, and take nobody once they are', async () => {
@@ -103,10 +93,11 @@ describe('positions', () => {
     await expect(move(made.id)).rejects.toMatchObject({ code: 'POSITION_DISABLED' });
   });
 
-  it('show what other learner roles would do, and do exactly that', async () => {
+  it('have the learner roles that give themselves to them, with what these ask for', async () => {
     const [kept, gone] = [await world.course(), await world.course()];
-    const roles = [await roleWith('LR-A', kept), await roleWith('LR-B', gone)];
-    const made = await save({ ...content('P-4'), roleIds: roles });
+    const made = await save(content('P-4'));
+    await roleWith('LR-A', kept, [made.id]);
+    const left = await roleWith('LR-B', gone, [made.id]);
     await world.server.asSystem(world.tenant.id, (ctx) =>
       movePerson(ctx, world.user('mengyao'), { positionId: made.id }),
     );
@@ -116,16 +107,19 @@ describe('positions', () => {
       roles: [{ code: 'LR-A' }, { code: 'LR-B' }],
     });
     const added = await roleWith('LR-C', await world.course());
-    const next = {
-      ...content('P-4'),
-      id: made.id,
-      rowVersion: 1,
-      roleIds: [roles[0] as string, added],
-    };
-    const seen = await world.server.call(await world.origin('xiefang'), previewPosition, next);
-    expect(seen).toMatchObject({ adds: 1, cancels: 1, people: 1 });
-    expect(await row(made.id)).toMatchObject({ rowVersion: 1, roles: [{ code: 'LR-A' }, { code: 'LR-B' }] });
-    expect(await save({ ...next, token: seen.token })).toMatchObject({ adds: 1, cancels: 1, rowVersion: 2 });
+    const drafts = [await world.roleDraft('LR-B', [], left), await world.roleDraft('LR-C', [made.id], added)];
+    for (const [index, outcome] of [
+      [0, { adds: 0, cancels: 1, people: 1 }],
+      [1, { adds: 1, cancels: 0, people: 1 }],
+    ] as const) {
+      const draft = drafts[index] as (typeof drafts)[number];
+      const step = { action: 'activate' as const, ...draft };
+      expect(await world.server.call(await world.origin('xiefang'), previewLearnerRole, step)).toMatchObject(
+        outcome,
+      );
+    }
+    expect((await row(made.id)).roles.map((role) => role.code)).toEqual(['LR-A', 'LR-B']);
+    for (const draft of drafts) await world.approve('learnerRole', draft);
     expect(await world.states(kept)).toEqual(['mengyao:notStarted']);
     expect(await world.states(gone)).toEqual(['mengyao:superseded']);
     expect((await row(made.id)).roles.map((role) => role.code)).toEqual(['LR-A', 'LR-C']);
@@ -196,8 +190,8 @@ describe('positions', () => {
     expect(await find({ text: 'P-', state: ['disabled'] })).toEqual(['P-3']);
     const { roles } = await row((await save({ ...content('P-5') })).id);
     expect(roles).toEqual([]);
-    const role = await roleWith('LR-D', await world.course());
-    await save({ ...content('P-6'), roleIds: [role] });
-    expect(await find({ roleId: role })).toEqual(['P-6']);
+    const made = await save(content('P-6'));
+    const role = await roleWith('LR-D', await world.course(), [made.id]);
+    expect(await find({ roleId: role.id })).toEqual(['P-6']);
   });
 });

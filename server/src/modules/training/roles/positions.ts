@@ -38,7 +38,7 @@ const COLUMNS = shown<PositionRow>({
       select rp.role_id from training_role_position rp where rp.position_id = p.id and rp.to_at is null)))`,
   roles: sql`(select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', ${shownName('r')})
     order by r.code), '[]')
-    from training_learner_role r where r.state <> 'disabled' and p.id = any(r.position_ids))`,
+    from training_learner_role r where r.state = 'effective' and p.id = any(r.position_ids))`,
   rowVersion: sql`p.version`,
   updatedAt: shownInstant(sql`p.updated_at`),
 });

@@ -6,6 +6,7 @@ import {
   type MatrixChange,
   previewMatrix,
   saveCourse,
+  saveLearnerRole,
   saveQuestion,
   saveQuiz,
   type TrainingNeeds,
@@ -90,6 +91,20 @@ export class TrainingWorld {
     const saved = await this.draft(content, account);
     await this.approve('course', saved, { by: account });
     return saved.id;
+  }
+
+  /** The draft of a learner role by its code: a new one, or another version of it. */
+  async roleDraft(code: string, positionIds: string[], seen: { id?: string; rowVersion?: number } = {}) {
+    const { id, rowVersion } = seen;
+    const content = { nameZh: `角色${code}`, nameEn: `Role ${code}`, positionIds };
+    const input = { code, content, ...(id && { id }), ...(rowVersion && { rowVersion }) };
+    return this.server.call(await this.origin('xiefang'), saveLearnerRole, input);
+  }
+
+  /** A learner role in force. */
+  async role(code: string, positionIds: string[], seen?: { id: string; rowVersion: number }) {
+    const draft = await this.roleDraft(code, positionIds, seen);
+    return { id: draft.id, ...(await this.approve('learnerRole', draft)) };
   }
 
   /** A quiz in force with one question. */

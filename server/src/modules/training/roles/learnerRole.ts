@@ -1,0 +1,140 @@
+import type {
+  LearnerRoleContent,
+  RequestOf,
+  ResponseOf,
+  saveLearnerRole as saveCall,
+} from '@attest/api-contract';
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
+import { carryOut, planSaving } from '../../../records/versioned/acts';
+import { approvable } from '../../../records/versioned/approval/approvable';
+import { lockRow } from '../../../records/versioned/rows';
+import type { VersionedType } from '../../../records/versioned/type';
+import { versionLabel } from '../courses/store';
+import { followRole } from '../due/follow';
+import { trainingActs } from '../required/trained';
+import type { TrainingLearnerRoleTable } from '../tables';
+
+export type LearnerRole = Selectable<TrainingLearnerRoleTable>;
+
+/** What is in force of a learner role, or was last. */
+export const contentOf = (role: LearnerRole): LearnerRoleContent => ({
+  nameZh: role.name_zh,
+  nameEn: role.name_en,
+  positionIds: role.position_ids,
+});
+
+const called = ({ nameZh, nameEn }: LearnerRoleContent) => ({ name_zh: nameZh, name_en: nameEn });
+
+/** A learner role: positions give it from its coming into force until it is disabled. */
+const ROLES: VersionedType<LearnerRole, LearnerRoleContent> = {
+  module: 'training',
+  objectType: 'learnerRole',
+  table: 'training_learner_role',
+  called: { zh: '学员角色', en: 'Learner role' },
+  identify: ({ code, name_zh: zh, name_en: en }) => ({ no: code, name: { zh, en } }),
+  first: 'draft',
+  taken: 'TRAINING_NO_EXISTS',
+  approval: {
+    path: ({ id }) => `/micro-app/tms-app/management/learnerRole/${id}`,
+    foresee: (ctx, planned) => training.foresee(ctx, planned),
+    carryOut: (ctx, planned, seen) => training.carryOut(ctx, planned, seen),
+  },
+  fields: [
+    ['nameZh', '中文名称', 'Chinese name'],
+    ['nameEn', '英文名称', 'English name'],
+    ['positionIds', '岗位', 'Positions'],
+  ],
+  read: (_, role) => ({ draft: role.draft, last: role.effective_version > 0 ? contentOf(role) : null }),
+  columns: (content, role) => ({
+    draft: JSON.stringify(content),
+    ...((role?.effective_version ?? 0) === 0 && called(content)),
+  }),
+  async enforce(ctx, role, { content, isDraft }) {
+    const former = role.effective_version;
+    const version = isDraft ? former + 1 : former;
+    return {
+      label: versionLabel(version),
+      former: former > 0 ? versionLabel(former) : null,
+      async write() {
+        await writePeriods(ctx, role.id, content.positionIds);
+        const inForce = { ...called(content), position_ids: content.positionIds };
+        return { ...inForce, effective_version: version, draft: null };
+      },
+    };
+  },
+  async end(ctx, { id }) {
+    await writePeriods(ctx, id, []);
+    return {};
+  },
+  async discard(ctx, { id, effective_version: version }) {
+    if (version > 0) return { draft: null };
+    // Never in force: nothing is asked of it any more.
+    await ctx.tx
+      .updateTable('training_matrix_cell')
+      .set({ to_at: ctx.now })
+      .where('row_kind', '=', 'role')
+      .where('row_id', '=', id)
+      .where('to_at', 'is', null)
+      .execute();
+    return { state: 'disabled', draft: null };
+  },
+};
+
+/** Of learner roles: what coming into force or disabling would do; disabling; throwing a draft away. */
+export const training = trainingActs(() => ROLES, {
+  cause: 'role',
+  scopeOf: async (ctx, { id }) => ({ userIds: await heldByChange(ctx, id) }),
+  after: (ctx, { id }) => followRole(ctx, id),
+});
+
+/** Learner roles in approval. */
+export const approvableRoles = approvable('learnerRole', async (ctx, id, seen) => ({
+  of: ROLES,
+  row: await lockRow<LearnerRole>(ctx, ROLES, id, seen),
+}));
+
+/**
+ * Writes the draft of a learner role. RECORD_NOT_EXIST, RECORD_CHANGED, TRAINING_NO_EXISTS, REQUEST_INVALID for unknown
+ * positions and for another code.
+ */
+export async function saveLearnerRole(
+  ctx: Context,
+  { id, rowVersion: seen, code, content: said }: RequestOf<typeof saveCall>,
+): Promise<ResponseOf<typeof saveCall>> {
+  const content = { ...said, positionIds: [...new Set(said.positionIds)] };
+  const positions = await sql`select from position where id = any(${content.positionIds}::uuid[])`.execute(
+    ctx.tx,
+  );
+  if (positions.rows.length !== content.positionIds.length)
+    throw new AppError('REQUEST_INVALID', { where: '/content/positionIds' });
+  if (id && (await lockRow<LearnerRole>(ctx, ROLES, id, seen)).code !== code)
+    throw new AppError('REQUEST_INVALID', { where: '/code' });
+  const created = async () => ({ code, position_ids: [] });
+  const planned = await planSaving(ctx, ROLES, { id, seen, content, created });
+  const saved = await carryOut(ctx, ROLES, planned);
+  return { id: saved.id, rowVersion: saved.version };
+}
+
+/** People in the positions that begin or cease to give the role now. */
+async function heldByChange(ctx: Context, roleId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from user_account where position_id in (
+      select position_id from training_role_position
+      where role_id = ${roleId} and (from_at = ${ctx.now} or to_at = ${ctx.now}))`.execute(ctx.tx);
+  return rows.map((row) => row.id);
+}
+
+/** Positions that give the role from now on. */
+async function writePeriods(ctx: Context, roleId: string, positionIds: string[]): Promise<void> {
+  await sql`
+    update training_role_position set to_at = ${ctx.now}
+    where role_id = ${roleId} and to_at is null and not (position_id = any(${positionIds}::uuid[]))`.execute(
+    ctx.tx,
+  );
+  await sql`
+    insert into training_role_position (role_id, position_id, from_at)
+    select ${roleId}, p, ${ctx.now} from unnest(${positionIds}::uuid[]) p
+    on conflict do nothing`.execute(ctx.tx);
+}

@@ -1,0 +1,90 @@
+import {
+  type CallDeclaration,
+  type HandedIn,
+  handInVersion,
+  type TrainingPreview,
+} from '@attest/api-contract';
+import { Button, DisabledReason, Field, refreshCalls, Switch, Text } from '@attest/shared-ui';
+import { request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonAct } from '../frame/ReasonAct';
+import { PreviewDialog } from '../preview/PreviewDialog';
+import { ToApproval } from './ToApproval';
+
+interface Props {
+  kind: 'course' | 'learnerRole';
+  no: string;
+  /** As it was seen. */
+  version: { id: string; rowVersion: number };
+  handedIn: HandedIn | null;
+  may: { handIn: boolean; disable: boolean; discard: boolean };
+  /** What is typed is not stored yet. */
+  dirty: boolean;
+  /** Who knows the version in force may have to learn it again: that is asked. */
+  asksRetrain?: boolean;
+  onPreview: (action: 'activate' | 'disable', retrain?: { retrain: boolean }) => Promise<TrainingPreview>;
+  onDisable: (token: string, reason: string) => Promise<{ adds: number; cancels: number }>;
+  onDiscard: (reason: string) => Promise<unknown>;
+  stale: readonly CallDeclaration[];
+}
+
+/** Acts on what people are trained for: hand in and disable, over a look at what that does to them, and discard. */
+export function TrainedActs(props: Props) {
+  const { kind, no, version, handedIn, may, dirty, asksRetrain, stale } = props;
+  const { t } = useTranslation('tms-app');
+  const [act, setAct] = useState<'handIn' | 'disable' | null>(null);
+  const [retrain, setRetrain] = useState(true);
+  const retrained = act === 'handIn' && asksRetrain ? { retrain } : undefined;
+  const apply = async (token: string, reason: string) => {
+    if (act === 'handIn') {
+      await request(handInVersion, { kind, ...version, ...retrained, reason }, { quiet: true });
+      toast.success(t('approval.handedIn'));
+    } else {
+      const { adds, cancels } = await props.onDisable(token, reason);
+      toast.success(t('matrix.applied', { adds, cancels }));
+    }
+    await refreshCalls(...stale);
+  };
+  return (
+    <>
+      {may.discard && (
+        <ReasonAct
+          label={t('course.discard')}
+          title={t('course.actTitle.discard', { no })}
+          text={t('course.discardText')}
+          act={props.onDiscard}
+          stale={stale}
+        />
+      )}
+      {may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}
+      {handedIn && <ToApproval kind={kind} id={version.id} />}
+      {may.handIn && (
+        <DisabledReason why={dirty ? t('edit.saveFirst') : null}>
+          <Button onClick={() => !dirty && setAct('handIn')}>{t('approval.handIn')}</Button>
+        </DisabledReason>
+      )}
+      {act && (
+        <PreviewDialog
+          key={String(retrain)}
+          title={t(act === 'handIn' ? 'approval.handInTitle' : 'course.actTitle.disable', { no })}
+          confirmLabel={t(act === 'handIn' ? 'approval.handIn' : 'course.disable')}
+          onPreview={() => props.onPreview(act === 'handIn' ? 'activate' : act, retrained)}
+          onApply={apply}
+          onClose={() => setAct(null)}
+        >
+          {act === 'handIn' && <Text>{t('approval.handInText')}</Text>}
+          {retrained && (
+            <Field hint={t('course.retrainHint')}>
+              <Switch
+                label={t('course.retrain')}
+                checked={retrain}
+                onChange={(_, data) => setRetrain(data.checked)}
+              />
+            </Field>
+          )}
+        </PreviewDialog>
+      )}
+    </>
+  );
+}
