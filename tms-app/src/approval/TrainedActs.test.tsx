@@ -48,7 +48,7 @@ describe('the acts on what people are trained for', () => {
     const { onPreview } = show({ asksRetrain: true });
     press('Hand in');
     await screen.findByText(/Adds 14/);
-    fireEvent.click(screen.getByRole('switch'));
+    fireEvent.click(await screen.findByRole('switch'));
     await waitFor(() => expect(onPreview).toHaveBeenLastCalledWith('activate', { retrain: false }));
     await screen.findByText(/Adds 14/);
     await reason('agreed');
