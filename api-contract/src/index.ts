@@ -2,6 +2,7 @@ export * from './accessReview';
 export * from './account';
 export * from './acknowledgements';
 export * from './actions';
+export * from './applications';
 export * from './approvals';
 export * from './assistant';
 export * from './audit';

@@ -1,20 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { TEXT_WORKSPACES } from '@attest/api-contract/applications';
 import type { Page } from '@playwright/test';
 import { repository } from './server';
 
 type Tree = { [key: string]: string | Tree };
-
-/** Where the texts of each namespace are. */
-const FOLDERS: Record<string, string> = {
-  utility: 'shared-utility',
-  ui: 'shared-ui',
-  root: 'root-config',
-  navbar: 'navbar',
-  'shell-app': 'shell-app',
-  'qms-app': 'qms-app',
-  'dms-app': 'dms-app',
-  'tms-app': 'tms-app',
-};
 
 /** A text as a language with longer words would have it, by 40 %: marked at both ends, parameters as they are. */
 function pseudo(text: string): string {
@@ -39,7 +28,7 @@ function flat(tree: Tree, prefix = ''): [key: string, text: string][] {
 /** Every English text of the browser as a tenant's own wording, in the pseudo language. */
 function pseudoTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const [namespace, folder] of Object.entries(FOLDERS)) {
+  for (const [namespace, folder] of Object.entries(TEXT_WORKSPACES)) {
     const path = `${repository}/${folder}/src/locales`;
     for (const file of readdirSync(path).filter((name) => /^(\w+\.)?en\.json$/.test(name))) {
       const tree = JSON.parse(readFileSync(`${path}/${file}`, 'utf8')) as Tree;

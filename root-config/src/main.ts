@@ -21,9 +21,9 @@ import {
   activeApplications,
   applicationAt,
   isClosed,
-  MODULE_APPLICATIONS,
   mayOpen,
   NAVBAR,
+  REGISTERED,
   SHELL,
   type Situation,
 } from './routes/activity';
@@ -112,7 +112,7 @@ const begin = async (): Promise<void> => {
   reserveFrame();
   prefetchHome();
   await addLocales('root', { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') });
-  const names = [NAVBAR, SHELL, ...MODULE_APPLICATIONS.map(({ name }) => name)];
+  const names = [NAVBAR, SHELL, ...REGISTERED.map(({ name }) => name)];
   const mountParcel = await mountOwner(mountRootParcel);
   const regions = new Map(names.map((name) => [name, register(name, mountParcel)]));
   followOverrides({ regions, reload: () => location.reload() });

@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { TEXT_WORKSPACES } from '@attest/api-contract/applications';
 import { repository } from '../server';
 
 type Tree = { [key: string]: string | Tree };
-
-const MODULES = [
-  'shared-utility',
-  'shared-ui',
-  'root-config',
-  'navbar',
-  'shell-app',
-  'qms-app',
-  'dms-app',
-  'tms-app',
-];
 
 const keysIn = (tree: Tree, prefix = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -21,7 +11,7 @@ const keysIn = (tree: Tree, prefix = ''): string[] =>
 
 function readKeys(): Set<string> {
   const keys = new Set<string>();
-  for (const module of MODULES) {
+  for (const module of Object.values(TEXT_WORKSPACES)) {
     const folder = `${repository}/${module}/src/locales`;
     for (const file of readdirSync(folder).filter((name) => name.endsWith('en.json')))
       for (const key of keysIn(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Tree)) keys.add(key);

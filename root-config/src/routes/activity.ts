@@ -1,3 +1,5 @@
+import { applicationPath, MODULE_APPLICATIONS } from '@attest/api-contract/applications';
+
 /** What decides which applications are shown. */
 export interface Situation {
   /** Path below the suite's root, with a leading slash. */
@@ -13,7 +15,7 @@ export interface Situation {
 }
 
 /** An application of a module: its name in the import map, where it lives, which module it needs. */
-export interface ModuleApplication {
+interface RegisteredApplication {
   name: string;
   path: string;
   module: string;
@@ -22,21 +24,24 @@ export interface ModuleApplication {
 export const NAVBAR = '@attest/navbar';
 export const SHELL = '@attest/shell-app';
 
-export const MODULE_APPLICATIONS: readonly ModuleApplication[] = [
-  { name: '@attest/qms-app', path: '/micro-app/qms-app', module: 'QMS' },
-  { name: '@attest/dms-app', path: '/micro-app/dms-app', module: 'DMS' },
-  { name: '@attest/tms-app', path: '/micro-app/tms-app', module: 'TMS' },
-];
+/** The applications of the modules, as they are registered. */
+export const REGISTERED: readonly RegisteredApplication[] = MODULE_APPLICATIONS.map(({ name, module }) => ({
+  name: `@attest/${name}`,
+  path: applicationPath(name),
+  module,
+}));
 
 const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
 /** The module application that an address belongs to, allowed or not. */
-export const applicationAt = (path: string): ModuleApplication | undefined =>
-  MODULE_APPLICATIONS.find((application) => isUnder(path, application.path));
+export const applicationAt = (path: string): RegisteredApplication | undefined =>
+  REGISTERED.find((application) => isUnder(path, application.path));
 
 /** Whether the user has menus of the module and the tenant has the module. */
-export const mayOpen = ({ module }: ModuleApplication, { menuModules, tenantModules }: Situation): boolean =>
-  (menuModules?.has(module) ?? false) && (tenantModules?.includes(module) ?? false);
+export const mayOpen = (
+  { module }: RegisteredApplication,
+  { menuModules, tenantModules }: Situation,
+): boolean => (menuModules?.has(module) ?? false) && (tenantModules?.includes(module) ?? false);
 
 /** A record has its id in its address. Whoever has its link, say in a task, is judged by the server. */
 const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}(\/|$)/i;

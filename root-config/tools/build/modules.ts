@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { APPLICATIONS, type ApplicationName } from '@attest/api-contract/applications';
 
 /** Absolute path of the repository, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -103,6 +104,12 @@ const pdfData = (): string[] =>
       .map((file) => join(folder, file));
   });
 
+/** What single applications have beside their sources. */
+const MORE_OF: Partial<Record<ApplicationName, () => Parameters<typeof workspace>[1]>> = {
+  'shell-app': () => ({ lazyShared: ['@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'] }),
+  'dms-app': () => ({ extras: pdfData() }),
+};
+
 /** Everything the import map names, in the order in which it is built. */
 export const browserModules = (): BrowserModule[] => [
   vendor('systemjs', 'systemjs', ['systemjs'], 'systemjs/dist/system.min.js'),
@@ -132,11 +139,7 @@ export const browserModules = (): BrowserModule[] => [
     extras: ['index.html', 'root.css', 'icon.svg'].map((file) => join(ROOT, 'root-config/src', file)),
     classic: { 'boot.js': join(ROOT, 'root-config/src/boot/boot.ts') },
   }),
-  workspace('navbar'),
-  workspace('shell-app', { lazyShared: ['@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'] }),
-  workspace('qms-app'),
-  workspace('dms-app', { extras: pdfData() }),
-  workspace('tms-app'),
+  ...APPLICATIONS.map((name) => workspace(name, MORE_OF[name]?.())),
 ];
 
 /** Every specifier that a module answers, with the file inside its folder. */

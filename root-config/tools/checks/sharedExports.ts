@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TEXT_WORKSPACES } from '@attest/api-contract/applications';
 import { ROOT } from '../build/modules';
 import { filesMatching } from './files';
 import type { Check } from './report';
@@ -13,8 +14,7 @@ const CURATED: Record<string, string> = {
   '@tanstack/react-query': 'query',
 };
 
-const BROWSER =
-  /^(shared-utility|shared-ui|navbar|shell-app|qms-app|dms-app|tms-app|root-config)\/src\/.*\.tsx?$/;
+const BROWSER = new RegExp(`^(${Object.values(TEXT_WORKSPACES).join('|')})/src/.*\\.tsx?$`);
 const IMPORT = /import\s+(?!type\b)([^;]*?)\s+from\s+'([^']+)'/g;
 
 const handedOut = (name: string): Set<string> => {

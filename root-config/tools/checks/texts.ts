@@ -1,19 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TEXT_WORKSPACES } from '@attest/api-contract/applications';
 import { ROOT } from '../build/modules';
 import { filesMatching, type SourceFile } from './files';
 import type { Check } from './report';
 
-const PACKAGES = [
-  'shared-utility',
-  'shared-ui',
-  'navbar',
-  'shell-app',
-  'qms-app',
-  'dms-app',
-  'tms-app',
-  'root-config',
-];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** A number and what it counts: there may be one. */
 const COUNTED = /\{\{count\}\} (?:people|[a-z]+s)\b/;
@@ -84,7 +75,7 @@ const faultsOf = (name: string): string[] => {
 
 /** Every text is there in both languages, and none lies about unused; that a key asked for exists, its type says. */
 export const checkTexts = (): Check[] =>
-  PACKAGES.filter((name) => existsSync(join(ROOT, name, 'src/locales'))).map((name) => ({
+  Object.values(TEXT_WORKSPACES).map((name) => ({
     name: `texts of ${name}`,
     faults: faultsOf(name),
   }));

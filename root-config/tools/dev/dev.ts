@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { APPLICATIONS } from '@attest/api-contract/applications';
 import webpack from 'webpack';
 import { browserModules, ROOT } from '../build/modules';
 import { webpackConfig } from '../webpack/config';
@@ -14,13 +15,10 @@ import { createDevServer } from './server';
 
 const USAGE = 'npm run dev -- <application> [--port <port>]';
 
-const PORTS: Record<string, number> = {
-  'qms-app': 8010,
-  'dms-app': 8011,
-  'tms-app': 8012,
-  'shell-app': 8013,
-  navbar: 8014,
-};
+/** Every application has a port of its own, so that several can be worked on at once. */
+const PORTS: Record<string, number> = Object.fromEntries(
+  APPLICATIONS.map((name, index) => [name, 8010 + index]),
+);
 
 const develop = (name: string, port = PORTS[name]): void => {
   const module = browserModules().find((candidate) => candidate.name === name);

@@ -1,8 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const here = `${root}/root-config/tools/jest`;
+
+/** What runs in node; every other workspace is of the browser. */
+const NODE = ['api-contract', 'server', 'root-config/tools', 'e2e'];
+const { workspaces } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+const BROWSER = workspaces
+  .filter((name) => !NODE.includes(name) && name !== 'bench')
+  .map((name) => (name === 'root-config' ? 'root-config/src' : name));
 
 const existing = (folders) => folders.map((folder) => `${root}/${folder}`).filter((path) => existsSync(path));
 const ifPresent = (key, path) => (existsSync(path) ? { [key]: path } : {});
@@ -34,23 +41,14 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      roots: existing([
-        'shared-utility',
-        'shared-ui',
-        'navbar',
-        'shell-app',
-        'qms-app',
-        'dms-app',
-        'tms-app',
-        'root-config/src',
-      ]),
+      roots: existing(BROWSER),
       testEnvironment: `${here}/browserEnvironment.mjs`,
       setupFiles: [`${here}/browserSetup.mjs`],
     },
     {
       ...common,
       displayName: 'node',
-      roots: existing(['api-contract', 'server', 'root-config/tools', 'e2e']),
+      roots: existing(NODE),
       testEnvironment: `${here}/serverEnvironment.mjs`,
       runtime: `${here}/lastingRuntime.cjs`,
       ...ifPresent('globalSetup', `${root}/server/src/testing/globalSetup.ts`),

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APPLICATIONS } from '@attest/api-contract';
 import { build } from 'esbuild';
 import { copyRecordTypes } from '../../../root-config/tools/build/server';
 
 const REPOSITORY = join(__dirname, '../../..');
-const MODULES = ['root-config', 'navbar', 'shell-app', 'qms-app', 'dms-app', 'tms-app'];
+const MODULES = ['root-config', ...APPLICATIONS];
 
 /**
  * A folder that looks like a deployed repository: the bundled server, and modules without content, because

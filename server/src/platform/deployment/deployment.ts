@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { COOKIES, type Language, type PageData } from '@attest/api-contract';
+import {
+  applicationPath,
+  COOKIES,
+  type Language,
+  MODULE_APPLICATIONS,
+  type PageData,
+} from '@attest/api-contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changesBetween, type MapChange } from './changes';
 import { firstTexts } from './firstTexts';
@@ -47,8 +53,10 @@ const PUBLIC_PAGE = /^(login|auto-login|redirect|dmsFileShareView|40[134])\/?$/;
 
 const pageAt = (path: string, signedIn: boolean): PageKind => {
   if (!signedIn || PUBLIC_PAGE.test(path)) return 'signIn';
-  const [, application] = /^micro-app\/([a-z]+-app)(\/|$)/.exec(path) ?? [];
-  return application ? `@attest/${application as `${string}-app`}` : 'home';
+  const application = MODULE_APPLICATIONS.find(({ name }) =>
+    `/${path}/`.startsWith(`${applicationPath(name)}/`),
+  );
+  return application ? `@attest/${application.name}` : 'home';
 };
 
 /**

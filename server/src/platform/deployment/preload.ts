@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@attest/api-contract';
+import type { ApplicationName, Language } from '@attest/api-contract';
 import { hasFirstTexts } from './firstTexts';
 import type { ImportMap } from './importMap';
 import { parseAddress, versionFolder } from './moduleFiles';
@@ -9,7 +9,7 @@ import { parseAddress, versionFolder } from './moduleFiles';
 export type PageKind = 'signIn' | 'home' | ModuleApplication;
 
 /** A module application by its name in the import map. */
-export type ModuleApplication = `@attest/${string}-app`;
+type ModuleApplication = `@attest/${ApplicationName}`;
 
 /** `assets.json` of a version folder, written by the build. */
 interface ModuleAssets {

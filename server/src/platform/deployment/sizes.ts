@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import type { Language } from '@attest/api-contract';
+import { type Language, MODULE_APPLICATIONS } from '@attest/api-contract';
 import { firstTexts } from './firstTexts';
 import type { ImportMap } from './importMap';
 import { moduleFile, parseAddress } from './moduleFiles';
-import { filesOfPage, type ModuleApplication, type PreloadFile } from './preload';
+import { filesOfPage, type PreloadFile } from './preload';
 
 export interface SizeRow {
   name: string;
@@ -15,7 +15,6 @@ export interface SizeRow {
 }
 
 const KIB = 1024;
-const MODULE_APPLICATIONS: ModuleApplication[] = ['@attest/qms-app', '@attest/dms-app', '@attest/tms-app'];
 
 const sizeOf = (root: string, address: string): number => {
   const parsed = parseAddress(address);
@@ -67,12 +66,12 @@ const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] 
       [{ address: 'texts in the page', bytes: brought(root, map, language) }],
     ),
     row(root, 'home', 280 * KIB, [...frame(map), ...home]),
-    ...MODULE_APPLICATIONS.map((name) =>
+    ...MODULE_APPLICATIONS.map(({ name }) =>
       row(
         root,
-        name,
+        `@attest/${name}`,
         60 * KIB,
-        filesOfPage(root, map, name, language).filter(({ address }) => !loaded.has(address)),
+        filesOfPage(root, map, `@attest/${name}`, language).filter(({ address }) => !loaded.has(address)),
       ),
     ),
   ];

@@ -1,4 +1,4 @@
-import { listTextOverrides } from '@attest/api-contract';
+import { listTextOverrides, TEXT_WORKSPACES, type TextNamespace } from '@attest/api-contract';
 import {
   callKey,
   DataTable,
@@ -18,7 +18,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
-import { filtered, NAMESPACES, type Namespace, type TextFilter, type TextRow } from './catalogue';
+import { filtered, type TextFilter, type TextRow } from './catalogue';
 import { loadTexts } from './loadTexts';
 import { TextDialog } from './TextDialog';
 
@@ -107,7 +107,7 @@ export function TranslationsPage() {
               key: 'module',
               label: t('admin.translations.module'),
               kind: 'checkbox',
-              options: (Object.keys(NAMESPACES) as Namespace[]).map((value) => ({
+              options: (Object.keys(TEXT_WORKSPACES) as TextNamespace[]).map((value) => ({
                 value,
                 label: t(`admin.translations.modules.${value}`),
               })),

@@ -1,23 +1,10 @@
-import type { TextOverride } from '@attest/api-contract';
-
-/** Modules with texts, by the namespace that these have. */
-export const NAMESPACES = {
-  root: 'root-config',
-  utility: 'shared-utility',
-  ui: 'shared-ui',
-  navbar: 'navbar',
-  'shell-app': 'shell-app',
-  'qms-app': 'qms-app',
-  'dms-app': 'dms-app',
-  'tms-app': 'tms-app',
-} as const;
-export type Namespace = keyof typeof NAMESPACES;
+import type { TextNamespace, TextOverride } from '@attest/api-contract';
 
 /** One text of the product, and the tenant's own wording of it. */
 export interface TextRow {
   /** `namespace:key`. */
   id: string;
-  namespace: Namespace;
+  namespace: TextNamespace;
   key: string;
   zh: string;
   en: string;
@@ -38,7 +25,7 @@ const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
   );
 
 /** Texts of one module by key, in both languages; plural forms that only one language has stand alone. */
-export function rowsOf(namespace: Namespace, { zh, en }: ModuleTexts): Omit<TextRow, 'own'>[] {
+export function rowsOf(namespace: TextNamespace, { zh, en }: ModuleTexts): Omit<TextRow, 'own'>[] {
   const [inZh, inEn] = [new Map(flat(zh)), new Map(flat(en))];
   return [...new Set([...inZh.keys(), ...inEn.keys()])].sort().map((key) => ({
     id: `${namespace}:${key}`,

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@attest/api-contract';
+import { type FieldDefinition, modulePath } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { ServerModule } from '../../../platform/module';
@@ -64,8 +64,6 @@ function hashOfShipped(product: QualityProcessDefinition): string {
   return known;
 }
 
-const APP = { QMS: 'qms-app', DMS: 'dms-app', TMS: 'tms-app' } as const;
-
 /** Address of the pages of a type, below the origin. */
 export const addressOf = (type: string, { procType }: QualityProcessDefinition['data']): string =>
-  `/micro-app/${APP[procType]}/${type}`;
+  `${modulePath(procType)}/${type}`;
