@@ -61,6 +61,7 @@ export * from './rules/password';
 export * from './rules/questionProblems';
 export * from './rules/resumeForm';
 export * from './rules/risk';
+export * from './rules/sheet';
 export * from './rules/status';
 export * from './rules/validateForm';
 export * from './rules/watermark';

@@ -273,6 +273,7 @@ export const recordPrinted = call({
   permission: mayOfProcess('print'),
   audit: { module: 'quality', operation: 'print' },
   summary: 'Register a print of a record; gives what the header shows',
-  request: Strict({ ...processRequest, id: Uuid }),
+  /** `sheet`: one of the free sheets of its type instead of the whole record. */
+  request: Strict({ ...processRequest, id: Uuid, sheet: Type.Optional(Text(64, 1)) }),
   response: PrintHeader,
 });

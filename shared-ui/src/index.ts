@@ -61,6 +61,7 @@ export {
   DecisionBar,
   DepartmentPicker,
   DiagramDialog,
+  FilledSheet,
   FormDialog,
   FormRenderer,
   HistoryList,

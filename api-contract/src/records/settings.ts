@@ -4,6 +4,14 @@ import { MenuIcon } from '../menuIcons';
 import { AccessSchema } from './access';
 import { Key, Label } from './parts';
 
+/** Another sheet that a record is printed on, such as a slip or a letter. */
+const SheetSchema = Strict({
+  key: Key,
+  name: Label,
+  /** HTML of the tags in `SHEET_TAGS`, with `{{field}}`, `{{field.label}}` and `{{record.no}}` to be filled in. */
+  body: Label,
+});
+
 /** The sheet of a record, where a type says more than that all of it stands there. */
 export const PrintSchema = Strict({
   /** At the head of every sheet, as the number of the form. */
@@ -12,6 +20,8 @@ export const PrintSchema = Strict({
   footer: Type.Optional(Label),
   /** Sections of the form, `signatures` and `history` in their order; a sheet without signatures is refused. */
   parts: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),
+  /** Free sheets beside the one that holds the record. */
+  sheets: Type.Optional(Type.Array(SheetSchema, { minItems: 1, maxItems: 20 })),
 });
 
 /** The entry of a type in the navigation, in the application that its process is of. */

@@ -1,4 +1,4 @@
-import type { RecordDetail, TaskView } from '@attest/api-contract';
+import type { ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract';
 import {
   Button,
   DiagramDialog,
@@ -24,11 +24,14 @@ import { RecordReopen } from './RecordReopen';
 import { RecordSave } from './RecordSave';
 import type { RecordEditor } from './useRecordEditor';
 
+type Sheets = NonNullable<NonNullable<ProcessDefine['print']>['sheets']>;
+
 interface Props {
   process: RecordProcess;
   detail: RecordDetail;
   task: TaskView | undefined;
   editor: RecordEditor;
+  sheets: Sheets;
 }
 
 const ENDED = ['completed', 'rejected', 'cancelled', 'stopped'];
@@ -45,13 +48,12 @@ function actsOn({ row, canWithdraw, canDelete }: RecordDetail): Act[] {
 }
 
 /** Buttons of a record's header: save, print, and a menu with the rest. */
-export function RecordActions({ process, detail, task, editor }: Props) {
+export function RecordActions({ process, detail, task, editor, sheets }: Props) {
   const { t } = useTranslation('qms-app');
   const text = useBilingual();
   const go = useNavigate();
   const [act, setAct] = useState<Act | 'diagram' | 'reopen' | null>(null);
   const close = () => setAct(null);
-  const mayPrint = can(process.menu, 'print');
   return (
     <>
       <DraftNote draft={editor.draft} />
@@ -66,14 +68,11 @@ export function RecordActions({ process, detail, task, editor }: Props) {
           </Button>
         </DisabledReason>
       )}
-      <DisabledReason why={mayPrint ? null : t('record.mayNotPrint')}>
-        <Button
-          icon={<PrintRegular />}
-          onClick={() => mayPrint && go(addressesOf(process).print(detail.row.id))}
-        >
-          {t('record.print')}
-        </Button>
-      </DisabledReason>
+      <PrintMenu
+        sheets={sheets}
+        disabled={!can(process.menu, 'print')}
+        onPrint={(sheet) => go(addressesOf(process).print(detail.row.id, sheet))}
+      />
       <Menu>
         <MenuTrigger disableButtonEnhancement>
           <Button icon={<MoreHorizontalRegular />} aria-label={t('record.more')} />
@@ -95,5 +94,43 @@ export function RecordActions({ process, detail, task, editor }: Props) {
         <RecordAct act={act} process={process} detail={detail} editor={editor} onClose={close} />
       )}
     </>
+  );
+}
+
+interface PrintMenuProps {
+  sheets: Sheets;
+  disabled: boolean;
+  /** Without a sheet: the whole record. */
+  onPrint: (sheet?: string) => void;
+}
+
+/** Prints the record; where its type brings sheets it is asked which. */
+function PrintMenu({ sheets, disabled, onPrint }: PrintMenuProps) {
+  const { t } = useTranslation('qms-app');
+  const text = useBilingual();
+  if (disabled || sheets.length === 0)
+    return (
+      <DisabledReason why={disabled ? t('record.mayNotPrint') : null}>
+        <Button icon={<PrintRegular />} onClick={() => !disabled && onPrint()}>
+          {t('record.print')}
+        </Button>
+      </DisabledReason>
+    );
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button icon={<PrintRegular />}>{t('record.print')}</Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem onClick={() => onPrint()}>{t('print.whole')}</MenuItem>
+          {sheets.map(({ key, name }) => (
+            <MenuItem key={key} onClick={() => onPrint(key)}>
+              {text(name)}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
   );
 }

@@ -10,10 +10,10 @@ import {
   saveRecord,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
-import { forget, serve } from '@attest/shared-ui/testing';
+import { forget, serve, signIn, userInfo } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { deviation } from '../deviation/deviation';
 import { detail, RECORD, withFiles } from '../testing/deviation';
 import { prepareApp } from '../testing/prepare';
@@ -30,7 +30,23 @@ const ended = (reopen: RecordDetail['reopen']) => {
   return { ...at, row: { ...at.row, workflowStatus: 'completed' as const } };
 };
 
-beforeAll(prepareApp);
+beforeAll(async () => {
+  signIn({
+    ...userInfo(),
+    sysAuthMenu: [
+      {
+        code: deviation.menu,
+        label: { zh: '偏差管理', en: 'Deviations' },
+        module: 'QMS',
+        path: '/micro-app/qms-app/deviation/deviationIndex',
+        parentCode: null,
+        order: 1,
+        actionCodeList: ['view', 'print'],
+      },
+    ],
+  });
+  await prepareApp();
+});
 beforeEach(() => {
   saved = [];
   reopened = [];
@@ -58,11 +74,17 @@ afterEach(() => {
   forget();
 });
 
+function Address() {
+  const { pathname, search } = useLocation();
+  return `Address ${pathname}${search}`;
+}
+
 const show = () =>
   render(
     <MemoryRouter initialEntries={[`/deviation/detail/${RECORD}`]}>
       <Routes>
         <Route path="/deviation/detail/:id" element={<RecordPage process={deviation} />} />
+        <Route path="*" element={<Address />} />
       </Routes>
     </MemoryRouter>,
     { wrapper: AttestProvider },
@@ -167,6 +189,21 @@ describe('an ended record', () => {
     await screen.findByText(why.en);
     fireEvent.click(reopen);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is printed as a whole, or on a sheet that its type brings', async () => {
+    const both = (text: string) => ({ zh: text, en: text });
+    serve(getProcessDefine, () => ({
+      ...withFiles('step_2'),
+      print: { sheets: [{ key: 'slip', name: both('Slip'), body: both('{{record.signatures}}') }] },
+    }));
+    record = detail({}, { taskId: null });
+    show();
+    fireEvent.click(await button('Print'));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Whole record', 'Slip']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Slip' }));
+    await screen.findByText(`Address /deviation/detail/${RECORD}/print?sheet=slip`);
   });
 
   it('offers it to nobody else', async () => {

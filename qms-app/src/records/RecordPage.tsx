@@ -71,7 +71,15 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
             department={{ zh: row.departmentZh, en: row.departmentEn }}
             due={row.due}
             overdueDays={row.overdueDays}
-            actions={<RecordActions process={process} detail={detail} task={task} editor={editor} />}
+            actions={
+              <RecordActions
+                process={process}
+                detail={detail}
+                task={task}
+                editor={editor}
+                sheets={define.print?.sheets ?? []}
+              />
+            }
           />
         }
         rail={rail && <ProcessRail steps={rail} />}

@@ -3,6 +3,7 @@ import {
   getRecord,
   type ProcessDefine,
   processView,
+  type RequestOf,
   recordPrinted,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
@@ -17,6 +18,8 @@ import { RecordPrint } from './RecordPrint';
 
 let inForce: ProcessDefine;
 
+let printed: RequestOf<typeof recordPrinted>[];
+
 beforeAll(prepareApp);
 beforeEach(() => {
   serve(getRecord, () => detail({ title: 'Wet floor', summary: 'None' }));
@@ -28,7 +31,11 @@ beforeEach(() => {
     processStatus: 'inProgress' as const,
     version: 1,
   }));
-  serve(recordPrinted, () => ({ printedBy: 'Anna', at: '2026-11-22T08:00:00Z', utcOffset: '+08:00' }));
+  printed = [];
+  serve(recordPrinted, (input) => {
+    printed.push(input);
+    return { printedBy: 'Anna', at: '2026-11-22T08:00:00Z', utcOffset: '+08:00' };
+  });
 });
 afterEach(() => {
   cleanup();
@@ -36,9 +43,9 @@ afterEach(() => {
 });
 
 /** The headings of the sheet, one after the other. */
-async function headings(): Promise<(string | null)[]> {
+async function headings(search = ''): Promise<(string | null)[]> {
   render(
-    <MemoryRouter initialEntries={[`/deviation/detail/${RECORD}/print`]}>
+    <MemoryRouter initialEntries={[`/deviation/detail/${RECORD}/print${search}`]}>
       <Routes>
         <Route path="/deviation/detail/:id/print" element={<RecordPrint process={deviation} />} />
       </Routes>
@@ -65,5 +72,22 @@ describe('the sheet of a record', () => {
     expect(screen.getByText('Form QF-12 · DEV-2026-0001', { exact: false })).toBeTruthy();
     expect(screen.getByText('Keep for ten years')).toBeTruthy();
     expect(screen.queryByText('None')).toBeNull();
+  });
+
+  it('is one of the free sheets of its type where that is asked for, filled in for its reader', async () => {
+    const both = (text: string) => ({ zh: text, en: text });
+    const body =
+      '<h2>Slip of {{record.no}}</h2><table><tbody><tr><th>{{title.label}}</th><td>{{title}}</td></tr>' +
+      '<tr><th>Kept from them</th><td>{{secret}}</td></tr></tbody></table>' +
+      '<p>Signatures</p><p>{{rows}}</p>{{record.signatures}}';
+    serve(getRecord, () => detail({ title: '<b>Wet</b> floor', rows: [{ area: 'B2' }] }));
+    inForce = { ...define, print: { sheets: [{ key: 'slip', name: both('Slip'), body: both(body) }] } };
+    expect(await headings('?sheet=slip')).toEqual(['Slip of DEV-2026-0001']);
+    // What was typed is text.
+    expect(screen.getByRole('cell', { name: '<b>Wet</b> floor' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'B2' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'not shown to you' })).toBeTruthy();
+    expect(screen.getByText('No signatures yet')).toBeTruthy();
+    expect(printed).toEqual([{ process: 'deviation', id: RECORD, sheet: 'slip' }]);
   });
 });

@@ -1,6 +1,7 @@
-import { processView, recordPrinted } from '@attest/api-contract';
+import { processView, recordPrinted, type SheetFact } from '@attest/api-contract';
 import {
   ErrorState,
+  FilledSheet,
   FormRenderer,
   HistoryList,
   PrintSheet,
@@ -11,10 +12,10 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { request } from '@attest/shared-utility';
-import { Fragment } from 'react';
+import { formatInstant, request } from '@attest/shared-utility';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { reachedFields } from './formAtStep';
 import { addressesOf, type RecordProcess } from './process';
 import { useRecord } from './useRecord';
@@ -32,12 +33,16 @@ function together(parts: string[]): string[][] {
   }, []);
 }
 
-/** The sheet of a record: what its type says, else all fields, signatures, history; a header with who made it and when. */
+/**
+ * The sheet of a record: what its type says, else all fields, signatures, history; a header with who made it and when.
+ * `?sheet=` is another of the sheets that its type brings.
+ */
 export function RecordPrint({ process }: { process: RecordProcess }) {
   const { t } = useTranslation('qms-app');
   const text = useBilingual();
   const go = useNavigate();
   const { id = '' } = useParams();
+  const [query] = useSearchParams();
   const { detail, define, error, reload } = useRecord(process, id);
   const view = useCallQuery(processView, { piId: detail?.piId ?? '' }, { enabled: detail !== undefined });
 
@@ -47,13 +52,15 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
   const { signatures, history } = view.data;
   const { sections, print = {} } = define;
   const fields = reachedFields(define.fields, values, []);
+  const sheet = print.sheets?.find(({ key }) => key === query.get('sheet'));
+  const table = <SignatureTable signatures={signatures} layout="table" />;
   const part = (keys: string[]) => {
     const [key] = keys;
     if (key === 'signatures')
       return (
         <Fragment key={key}>
           <Subtitle2 as="h2">{t('panel.signatures')}</Subtitle2>
-          <SignatureTable signatures={signatures} layout="table" />
+          {table}
         </Fragment>
       );
     if (key === 'history')
@@ -76,12 +83,26 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
       />
     );
   };
+  const facts = (): Record<SheetFact, ReactNode> => ({
+    no: row.no ?? text(row.statusName),
+    status: text(row.statusName),
+    initiator: row.initiator.name,
+    owner: row.owner?.name,
+    department: text({ zh: row.departmentZh, en: row.departmentEn }),
+    createdAt: formatInstant(row.createdAt),
+    signatures: table,
+    history: <HistoryList events={history} paper />,
+  });
   const all = [...sections.map(({ key }) => key), 'signatures', 'history'];
   return (
     <PrintSheet
-      id={id}
-      register={(recordId) =>
-        request(recordPrinted, { process: process.code, id: recordId }, { quiet: true })
+      id={`${id} ${sheet?.key ?? ''}`}
+      register={() =>
+        request(
+          recordPrinted,
+          { process: process.code, id, ...(sheet && { sheet: sheet.key }) },
+          { quiet: true },
+        )
       }
       printLabel={t('record.print')}
       backLabel={t('print.back')}
@@ -89,9 +110,19 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
       no={row.no}
       title={row.title}
       status={text(row.statusName)}
-      header={text(print.header)}
+      header={[text(print.header), text(sheet?.name)].filter(Boolean).join(' · ')}
     >
-      {together(print.parts ?? all).map(part)}
+      {sheet ? (
+        <FilledSheet
+          html={text(sheet.body)}
+          fields={define.fields}
+          values={values}
+          people={people}
+          facts={facts()}
+        />
+      ) : (
+        together(print.parts ?? all).map(part)
+      )}
       {print.footer && <Text>{text(print.footer)}</Text>}
     </PrintSheet>
   );

@@ -52,7 +52,8 @@ export const addressesOf = ({
   list: `/${folder}/${index}`,
   create: `/${folder}/${createPart}`,
   record: (id: string) => `/${folder}/${detailPart}/${id}`,
-  print: (id: string) => `/${folder}/${detailPart}/${id}/print`,
+  print: (id: string, sheet?: string) =>
+    `/${folder}/${detailPart}/${id}/print${sheet === undefined ? '' : `?sheet=${sheet}`}`,
 });
 
 /** The same address as seen from the origin's base, for links that leave the router. */

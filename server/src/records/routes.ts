@@ -1,5 +1,6 @@
 import * as calls from '@attest/api-contract';
 import type { RecordSettings } from '@attest/api-contract/records';
+import { changes } from '../platform/audit/changes';
 import { AppError } from '../platform/errors';
 import { type Context, handle, handleReads, type Route } from '../platform/module';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
@@ -106,10 +107,14 @@ async function searchRelatable(ctx: Context, types: string[], text: string | und
 
 async function recordPrinted(
   ctx: Context,
-  { process, id }: calls.RequestOf<typeof calls.recordPrinted>,
+  { process, id, sheet }: calls.RequestOf<typeof calls.recordPrinted>,
 ): Promise<calls.ResponseOf<typeof calls.recordPrinted>> {
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
+  const pinned = await definitionOfForm(ctx.tx, process, record.process_version);
+  const { print } = pinned?.settings ?? processOf(ctx, process).record;
+  const printed = sheet === undefined ? undefined : print?.sheets?.find(({ key }) => key === sheet);
+  if (sheet !== undefined && !printed) throw new AppError('REQUEST_INVALID', { where: '/sheet' });
   ctx.audit({
     module: 'quality',
     objectType: process,
@@ -118,6 +123,7 @@ async function recordPrinted(
     objectName: publicTitle(ctx, process, record.title, record.form_values),
     objectVersion: record.version,
     event: 'print',
+    ...(printed && { changes: changes({ sheet: [null, printed.name] }) }),
   });
   return printHeader(ctx);
 }

@@ -1,9 +1,11 @@
 import {
   checkTask,
   type FieldProblem,
+  getProcessDefine,
   histList,
   listRecords,
   recordFacets,
+  recordPrinted,
   todoList,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -262,6 +264,24 @@ describe('a loan', () => {
     expect(links.map(({ type, targetId, relation }) => [type, targetId, relation])).toEqual([
       ['archiveBorrow', id, 'causes'],
     ]);
+  });
+
+  it('is printed on its slip too, which the trail names', async () => {
+    const id = await lent(await stored());
+    const origin = await loans.origin('yubo');
+    const print = (sheet: string) =>
+      server.call(origin, recordPrinted, { process: 'archiveBorrow', id, sheet });
+    await expect(print('other')).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+    await print('slip');
+    expect((await loans.trail(id)).at(-1)).toMatchObject({
+      event: 'print',
+      changes: [{ labelZh: '打印单', labelEn: 'Sheet', new: { zh: '借阅单', en: 'Loan slip' } }],
+    });
+    const { print: said } = await server.call(origin, getProcessDefine, {
+      process: 'archiveBorrow',
+      recordId: id,
+    });
+    expect(said?.sheets?.map(({ key }) => key)).toEqual(['slip']);
   });
 
   it('is seen by the borrower, the head and the archive, and by no colleague', async () => {

@@ -4,6 +4,7 @@ import type { AssigneeRule } from '../../../workflow/definition';
 import { accessFaults, keptIn, rolesOfAccess } from '../../access/faults';
 import { countedType } from '../../rollups/compile';
 import { assigneesIn, type Fault, namedIn } from './parts';
+import { sheetFaults } from './sheets';
 
 /** Fields without which a record has no name, no department and nobody who answers for it. */
 const HEADER: Record<string, FieldDefinition['type']> = { title: 'input', dept: 'department', owner: 'user' };
@@ -99,6 +100,7 @@ export function nameFaults(content: RecordDefinition): Fault[] {
       say(`/settings/print/parts/${index}`, `there is no section “${key}”`);
   // What is signed is shown with its signatures, on paper too.
   if (parts && !parts.includes(SIGNATURES)) say('/settings/print/parts', `“${SIGNATURES}” is missing`);
+  faults.push(...sheetFaults(content));
   for (const [index, key] of (settings.optionalColumns ?? []).entries())
     if (!settings.listColumns.includes(key) && !COMMON_COLUMNS.includes(key))
       say(`/settings/optionalColumns/${index}`, `the list has no column “${key}”`);

@@ -284,6 +284,43 @@ describe('a version that cannot be used is refused, with the place', () => {
       /^\/settings\/print\/parts\/1: there is no section “annex”; \/settings\/print\/parts: “signatures” is missing/,
     ],
     [
+      'free sheets that name what there is not, run something, or hide who has signed',
+      {
+        ...COMPLAINT,
+        settings: {
+          ...COMPLAINT.settings,
+          print: {
+            sheets: [
+              [
+                '{{product.label}} {{nothing}} {{record.signatures}}',
+                '{{record.no}} {{record.signatures}} {{x',
+              ],
+              ['<p>{{record.signatures}}', '<script>1</script> {{record.signatures}}'],
+              ['{{record.signatures}}', '<h2>{{product}}</h2>'],
+            ].map(([zh = '', en = '']) => ({
+              key: 'slip',
+              name: { zh: '单', en: 'Slip' },
+              body: { zh, en },
+            })),
+          },
+        },
+      },
+      new RegExp(
+        [
+          '^/settings/print/sheets/0/body/zh: there is nothing called “nothing” to fill in',
+          '/settings/print/sheets/0/body/en: braces are left open',
+          '/settings/print/sheets/1/key: “slip” is there twice',
+          '/settings/print/sheets/1/body/zh: every tag is closed, and “<” and “>” are &lt; and &gt;',
+          '/settings/print/sheets/1/body/en: “<script>” is no tag of a sheet',
+          '/settings/print/sheets/1/body/en: “</script>” is no tag of a sheet',
+          '/settings/print/sheets/2/key: “slip” is there twice',
+          '/settings/print/sheets/2/body/en: “{{record.signatures}}” is missing',
+        ]
+          .join('; ')
+          .replace(/[{}]/g, '\\$&'),
+      ),
+    ],
+    [
       'a right on a field that there is not',
       ruled({ fields: ['title', 'patient'], states: '*', roles: '*', right: 'read' }),
       /^\/settings\/access\/0\/fields\/1: there is no field “patient”/,

@@ -1,0 +1,45 @@
+import { SHEET_TAGS, sheetPieces } from '@attest/api-contract';
+import type { RecordDefinition } from '@attest/api-contract/records';
+import { sanitiseRichText } from '../../values/richText';
+import type { Fault } from './parts';
+
+const TAG = /<[^<>]*>/g;
+const isTag = (written: string): boolean =>
+  SHEET_TAGS.some((tag) => written === `<${tag}>` || written === `</${tag}>`);
+
+/** What in the sheets of a version names nothing, is there twice, or is no sheet. */
+export function sheetFaults({ settings, form }: RecordDefinition): Fault[] {
+  const sheets = settings.print?.sheets ?? [];
+  const fields = new Map(form.fields.map((field) => [field.key, field]));
+  return sheets.flatMap(({ key, body }, index) => {
+    const place = `/settings/print/sheets/${index}`;
+    const first = sheets.findIndex((one) => one.key === key);
+    return [
+      ...(first < index ? [{ place: `${place}/key`, message: `“${key}” is there twice` }] : []),
+      ...(['zh', 'en'] as const).flatMap((language) =>
+        faultsOf(body[language]).map((message) => ({ place: `${place}/body/${language}`, message })),
+      ),
+    ];
+  });
+
+  function faultsOf(html: string): string[] {
+    const tags = html.match(TAG) ?? [];
+    const strange = tags.filter((tag) => !isTag(tag));
+    if (strange.length > 0) return strange.map((tag) => `“${tag}” is no tag of a sheet`);
+    if (sanitiseRichText(html) !== html) return ['every tag is closed, and “<” and “>” are &lt; and &gt;'];
+    const pieces = sheetPieces(html.replace(TAG, '\n'));
+    const named = pieces.flatMap((piece): string[] => {
+      if (typeof piece === 'string') return /\{\{|\}\}/.test(piece) ? ['braces are left open'] : [];
+      if ('fact' in piece) return [];
+      const key = 'value' in piece ? piece.value : piece.label;
+      const field = fields.get(key);
+      if (!field) return [`there is nothing called “${key}” to fill in`];
+      return field.retired ? [`“${key}” is retired`] : [];
+    });
+    // What is signed is shown with its signatures, on paper too.
+    const isSigned = pieces.some(
+      (piece) => typeof piece !== 'string' && 'fact' in piece && piece.fact === 'signatures',
+    );
+    return isSigned ? named : [...named, '“{{record.signatures}}” is missing'];
+  }
+}
