@@ -116,6 +116,8 @@ const RecordTypeEntry = Strict({
   menu: Type.String(),
   /** Address of a record below the origin: `/micro-app/dms-app/archive/detail/{id}`. */
   path: Type.String(),
+  /** What approval links of other programs call it beside its code. */
+  linkNames: Type.Optional(Type.Array(Type.String())),
 });
 export type RecordTypeEntry = Static<typeof RecordTypeEntry>;
 

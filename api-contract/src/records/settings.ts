@@ -50,6 +50,8 @@ export const RecordSettingsSchema = Strict({
   /** `{YYYY}`, `{seq:5}` and keys of select fields: `{room}-{category}-{YYYY}-{seq:5}`. */
   number: Type.String({ pattern: '^([^{}]|\\{[A-Za-z]+\\})*\\{seq:[1-9]\\}[^{}]*$' }),
   path: Type.String({ pattern: '^/[^{}]*\\{id\\}$' }),
+  /** What approval links of other programs call it beside its code. */
+  linkNames: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),
   listColumns: Type.Array(Key, { uniqueItems: true }),
   /** Columns of its list that stay hidden until somebody chooses them: fields, `due`, `owner`, `initiator`, `createdAt`. */
   optionalColumns: Type.Optional(Type.Array(Key, { uniqueItems: true })),

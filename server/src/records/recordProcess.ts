@@ -12,7 +12,7 @@ import { mayViewFile } from './store/files';
 
 /** What a process on the record engine brings: menu, rights, list, form, numbering, tasks, links, queries. */
 export function recordProcess(process: string, definition: QualityProcessDefinition): ServerModule {
-  const { menu, path, rights } = definition.record;
+  const { menu, path, rights, linkNames } = definition.record;
   return {
     name: process,
     processes: { [process]: definition },
@@ -26,7 +26,7 @@ export function recordProcess(process: string, definition: QualityProcessDefinit
     relatables: [qualityRelatable(process)],
     queryObjects: [recordQuery(process, definition)],
     recordTypes: {
-      [process]: { name: definition.data.name, menu, path },
+      [process]: { name: definition.data.name, menu, path, ...(linkNames && { linkNames }) },
     },
     chosenMenus: { [choiceKey('process', process)]: menu },
   };

@@ -1,3 +1,5 @@
+import type { RecordTypeEntry } from '@attest/api-contract';
+
 /** Where the kinds of training records are shown, by the number of their module type. */
 const TRAINING = new Map(
   Object.entries({
@@ -19,20 +21,14 @@ const TRAINING = new Map(
   }),
 );
 
-/** Where the processes of documents are shown. */
+/** Where documents are shown, and what is still to come: no types of record. */
 const DOCUMENTS = new Map(
   Object.entries({
     documentVersion: 'systemdoc/version/:id',
     fileDetail: 'systemdoc/detail/:id',
-    dcr: 'fileManagement/dcrDetail/:id',
-    dcrDetail: 'fileManagement/dcrDetail/:id',
-    documentReview: 'fileManagement/reviewDetail/:id',
     recordManageEdit: 'recordManage',
     eForm: 'eForm',
-    archive: 'archive/detail/:id',
-    borrow: 'archiveBorrow/detail/:id',
     destroy: 'destroy',
-    extension: 'archiveBorrow/detail/:id',
     batch: 'batch',
     permissionApply: 'permissionApply',
     reprint: 'reprint',
@@ -44,12 +40,13 @@ const ID = /^[\w-]{1,64}$/;
 
 /**
  * Address of the screen that an approval link means by its fields (`procType`, `pdKey`, `moduleType`, `bizKey`,
- * `procInstId`, `procInstNo`), with the rest of its query; null when it names no kind that is known.
+ * `procInstId`, `procInstNo`), with the rest of its query; null when it names no kind that is known. `types` are the
+ * types of record that there are: each says where its records are shown, and what links call it.
  */
-export function approvalTarget(search: string): string | null {
+export function approvalTarget(search: string, types: readonly RecordTypeEntry[]): string | null {
   const query = new URLSearchParams(search);
   if (query.get('rtype') !== 'approval') return null;
-  const id = query.get('bizKey') ?? '';
+  const [id, key] = [query.get('bizKey') ?? '', query.get('pdKey') ?? ''];
   const kept = new URLSearchParams({ rtype: 'approval' });
   for (const name of ['tenantId', 'taskId', 'procInstId', 'procInstNo']) {
     const value = query.get(name);
@@ -59,11 +56,13 @@ export function approvalTarget(search: string): string | null {
     if (!place || (place.includes(':id') && !ID.test(id))) return null;
     return `/micro-app/${application}/${place.replace(':id', id)}?${kept}`;
   };
+  const type = types.find(({ code, linkNames }) => code === key || linkNames?.includes(key));
+  if (type && ID.test(id)) return `${type.path.replace('{id}', id)}?${kept}`;
   switch (query.get('procType')) {
     case 'TMS':
       return below('tms-app', TRAINING.get(query.get('moduleType') ?? ''));
     case 'DMS':
-      return below('dms-app', DOCUMENTS.get(query.get('pdKey') ?? ''));
+      return below('dms-app', DOCUMENTS.get(key));
     case 'QMS':
       return below('qms-app', 'processOverview/allProcessesCreate');
     default:

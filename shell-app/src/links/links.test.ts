@@ -1,3 +1,4 @@
+import type { RecordTypeEntry } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import en from '../locales/link.en.json';
 import zh from '../locales/link.zh.json';
@@ -43,6 +44,20 @@ describe('screens that are still to come', () => {
   });
 });
 
+const type = (code: string, path: string, linkNames?: string[]): RecordTypeEntry => ({
+  code,
+  path: `/micro-app/${path}/{id}`,
+  name: { zh: '类型', en: 'Type' },
+  menu: 'Menu',
+  ...(linkNames && { linkNames }),
+});
+const TYPES = [
+  type('dcr', 'dms-app/fileManagement/dcrDetail', ['dcrDetail']),
+  type('archiveBorrow', 'dms-app/archiveBorrow/detail', ['borrow', 'extension']),
+  type('deviation', 'qms-app/deviation/detail'),
+  type('complaint', 'qms-app/complaint/detail'),
+];
+
 describe('an approval link by its fields', () => {
   it.each([
     [
@@ -66,11 +81,20 @@ describe('an approval link by its fields', () => {
       `/micro-app/dms-app/fileManagement/dcrDetail/${ID}?rtype=approval`,
     ],
     [
+      `procType=DMS&pdKey=extension&bizKey=${ID}`,
+      `/micro-app/dms-app/archiveBorrow/detail/${ID}?rtype=approval`,
+    ],
+    // Also one that only the tenant knows.
+    [
+      `procType=QMS&pdKey=complaint&bizKey=${ID}&procInstId=i`,
+      `/micro-app/qms-app/complaint/detail/${ID}?rtype=approval&procInstId=i`,
+    ],
+    [
       'procType=QMS&procInstId=i&procInstNo=DEV-2026-0001',
       '/micro-app/qms-app/processOverview/allProcessesCreate?rtype=approval&procInstId=i&procInstNo=DEV-2026-0001',
     ],
   ])('%s leads to %s', (fields, address) => {
-    expect(approvalTarget(`?rtype=approval&${fields}`)).toBe(address);
+    expect(approvalTarget(`?rtype=approval&${fields}`, TYPES)).toBe(address);
     expect(safeTarget(address)).toBe(address);
   });
 
@@ -81,7 +105,11 @@ describe('an approval link by its fields', () => {
     '?rtype=approval&procType=DMS&pdKey=dcr&bizKey=../../login',
     '?rtype=approval&procType=TMS&moduleType=constructor&bizKey=1',
   ])('%s names none', (search) => {
-    expect(approvalTarget(search)).toBeNull();
+    expect(approvalTarget(search, TYPES)).toBeNull();
+  });
+
+  it('leads nowhere where the tenant has no such type', () => {
+    expect(approvalTarget(`?rtype=approval&procType=DMS&pdKey=dcr&bizKey=${ID}`, [])).toBeNull();
   });
 });
 
@@ -90,8 +118,9 @@ describe('a link into another tenant', () => {
     ['/home/index?rtype=approval&taskId=1', '/home/index?rtype=approval&taskId=1'],
     [
       `/redirect?rtype=approval&procType=DMS&pdKey=dcr&bizKey=${ID}&tenantId=t`,
-      `/micro-app/dms-app/fileManagement/dcrDetail/${ID}?rtype=approval&tenantId=t`,
+      `/redirect?rtype=approval&procType=DMS&pdKey=dcr&bizKey=${ID}&tenantId=t`,
     ],
+    ['/redirect?to=//evil.example&rtype=approval&procType=DMS', '/redirect?rtype=approval&procType=DMS'],
     ['https://evil.example/home', '/home/index'],
     ['//evil.example', '/home/index'],
     ['javascript:alert(1)', '/home/index'],

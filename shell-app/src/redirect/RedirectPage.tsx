@@ -1,5 +1,6 @@
 import { SkeletonRows, useObservable } from '@attest/shared-ui';
 import { session$ } from '@attest/shared-utility';
+import { approvalLink } from '../links/approvalLink';
 import { approvalTarget } from '../links/approvalTarget';
 import { GoTo } from '../pages/GoTo';
 import { safeTarget } from './safeTarget';
@@ -9,10 +10,13 @@ import { startPage } from './startPage';
 export function RedirectPage() {
   const session = useObservable(session$);
   const search = new URLSearchParams(window.location.search);
-  const target = safeTarget(
-    approvalTarget(window.location.search) ?? search.get('to') ?? search.get('redirect'),
-  );
   if (!session || session.status === 'loading') return <SkeletonRows />;
-  if (session.user) return <GoTo path={target ?? startPage(session.user)} />;
-  return <GoTo path={target ? `/login?redirect=${encodeURIComponent(target)}` : '/login'} />;
+  const named = search.get('to') ?? search.get('redirect');
+  if (session.user) {
+    const meant = approvalTarget(window.location.search, session.recordTypes);
+    return <GoTo path={safeTarget(meant ?? named) ?? startPage(session.user)} />;
+  }
+  // What types there are, and so where the link leads, is known once somebody is signed in.
+  const kept = approvalLink(window.location.search) ?? safeTarget(named);
+  return <GoTo path={kept ? `/login?redirect=${encodeURIComponent(kept)}` : '/login'} />;
 }

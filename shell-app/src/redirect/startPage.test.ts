@@ -19,5 +19,11 @@ describe('the start page', () => {
     expect(afterSignIn(prefers('/log'), '?redirect=%2Fhome%2Fdone%3Fpage%3D2')).toBe('/home/done?page=2');
     expect(afterSignIn(prefers('/log'), '?redirect=%2F%2Fevil.example')).toBe('/log');
     expect(afterSignIn(null, '')).toBe('/home/index');
+    expect(afterSignIn(null, '?redirect=%2Fredirect%3Fto%3D%2Fhome')).toBe('/home/index');
+  });
+
+  it('gives way to an approval link, which is followed once it is known who is signed in', () => {
+    const link = '/redirect?rtype=approval&procType=DMS&pdKey=dcr&bizKey=1';
+    expect(afterSignIn(null, `?redirect=${encodeURIComponent(`${link}&to=//evil.example`)}`)).toBe(link);
   });
 });

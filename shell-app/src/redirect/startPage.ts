@@ -1,4 +1,5 @@
 import type { SysUserInfo } from '@attest/api-contract';
+import { approvalLink } from '../links/approvalLink';
 import { safeTarget } from './safeTarget';
 
 export const HOME = '/home/index';
@@ -12,5 +13,7 @@ export function startPage(user: Pick<SysUserInfo, 'preference'> | null): string 
 
 /** Where to go after sign-in: the page that was asked for when it is a known one, else the start page. */
 export function afterSignIn(user: Pick<SysUserInfo, 'preference'> | null, search: string): string {
-  return safeTarget(new URLSearchParams(search).get('redirect')) ?? startPage(user);
+  const asked = new URLSearchParams(search).get('redirect');
+  const [page, query = ''] = asked?.split('?', 2) ?? [];
+  return safeTarget(asked) ?? (page === '/redirect' ? approvalLink(query) : null) ?? startPage(user);
 }
