@@ -27,15 +27,17 @@ interface FilledSheetProps {
 const useStyles = makeStyles({
   root: {
     overflowWrap: 'anywhere',
-    '& table': { borderCollapse: 'collapse', width: '100%' },
-    '& :is(td, th)': {
+    '& > :is(table, div, h2, h3, h4, ul, ol, blockquote)': { marginBlock: tokens.spacingVerticalS },
+    // The sheet's own tables alone: what is filled in brings its look.
+    '& > table': { borderCollapse: 'collapse', width: '100%' },
+    '& > table > * > tr': { breakInside: 'avoid' },
+    '& > table > * > tr > *': {
       textAlign: 'start',
       verticalAlign: 'top',
       padding: tokens.spacingHorizontalXS,
       border: `1px solid ${tokens.colorNeutralStroke2}`,
     },
-    '& tr': { breakInside: 'avoid' },
-    '& [data-paragraph]': { marginBottom: tokens.spacingVerticalS },
+    '& > table > tbody > tr > th': { width: '30%', fontWeight: tokens.fontWeightRegular },
   },
 });
 
@@ -73,12 +75,7 @@ export function FilledSheet({ html, fields, values, people, facts }: FilledSheet
       if (!SHEET_TAGS.includes(tag)) return <Fragment key={key}>{nodesIn(node)}</Fragment>;
       if (tag === 'br') return <br key={key} />;
       // What is filled in may be a table, which stands in no paragraph.
-      if (tag === 'p')
-        return (
-          <div key={key} data-paragraph="">
-            {nodesIn(node)}
-          </div>
-        );
+      if (tag === 'p') return <div key={key}>{nodesIn(node)}</div>;
       return createElement(tag, { key }, ...nodesIn(node));
     });
   const { body } = new DOMParser().parseFromString(html, 'text/html');
