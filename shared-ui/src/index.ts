@@ -49,7 +49,7 @@ export {
   Switch,
   Textarea,
 } from './lazy/inputs';
-export { DataTable, FieldValue, FilterCard, SavedViews } from './lazy/lists';
+export { DataTable, FieldValue, FilterCard, ListTable, ManagedList, SavedViews } from './lazy/lists';
 export * from './lazy/overlays';
 export {
   Attachments,
@@ -81,6 +81,8 @@ export {
   UserPicker,
 } from './lazy/records';
 export { FactTable, PlainTable, SheetChoice, SheetImportDialog, SheetReport } from './lazy/sheets';
+export { listsOf } from './list/define';
+export type { KnownOptions, ListColumn, ListDialogProps, Listed, RowOf } from './list/types';
 export { queryClient } from './query/queryClient';
 export { callKey, refreshCalls, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';

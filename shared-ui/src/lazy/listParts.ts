@@ -2,4 +2,6 @@
 export { FilterCard } from '../filter/FilterCard';
 export { SavedViews } from '../filter/SavedViews';
 export { FieldValue } from '../form/FieldValue';
+export { ListTable } from '../list/ListTable';
+export { ManagedList } from '../list/ManagedList';
 export { DataTable } from '../table/DataTable';

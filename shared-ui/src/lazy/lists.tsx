@@ -1,5 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { SavedViews as Views } from '../filter/SavedViews';
+import { Page } from '../frame/Page';
+import type { ListTable as PartTable } from '../list/ListTable';
+import type { ManagedList as Managed } from '../list/ManagedList';
+import type { ListDeclaration } from '../list/types';
+import { SkeletonRows } from '../states/SkeletonRows';
 import type { DataTable as Table } from '../table/DataTable';
 import { lazyPart, whenIdle } from './lazyPart';
 
@@ -11,8 +16,20 @@ const useStyles = makeStyles({ filter: { width: '240px', '@media (max-width: 800
 /** As wide as the card that comes, so that the list beside it stays where it is. */
 const FilterPlace = () => <div className={useStyles().filter} />;
 
+/** The page of a list while what draws it comes. */
+const ListPlace = ({ list: { tabs, breadcrumb } }: { list: ListDeclaration<unknown> }) => (
+  <Page title="" tabs={tabs} breadcrumb={breadcrumb} filter={<FilterPlace />}>
+    <SkeletonRows rows={3} />
+  </Page>
+);
+
 // The casts give back the type parameters that `lazy` loses.
 export const DataTable = lazyPart(async () => (await parts()).DataTable) as typeof Table;
 export const FieldValue = lazyPart(async () => (await parts()).FieldValue, null);
 export const FilterCard = lazyPart(async () => (await parts()).FilterCard, <FilterPlace />);
+export const ListTable = lazyPart(async () => (await parts()).ListTable) as typeof PartTable;
+export const ManagedList = lazyPart(
+  async () => (await parts()).ManagedList,
+  ({ list }) => <ListPlace list={list as ListDeclaration<unknown>} />,
+) as typeof Managed;
 export const SavedViews = lazyPart(async () => (await parts()).SavedViews, null) as typeof Views;

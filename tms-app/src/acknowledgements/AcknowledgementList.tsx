@@ -1,13 +1,11 @@
 import { ACKNOWLEDGEMENT_STATES, type AcknowledgementKind, myAcknowledgements } from '@attest/api-contract';
-import { usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
 import { PartTabs } from '../frame/PartTabs';
 import { ACKNOWLEDGEMENT_PARTS } from '../frame/parts';
-import { badge, bilingual, instant, type ListColumn } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { dueDay } from '../list/moreColumns';
-import { anyOf } from '../list/questions';
+import { badge, dueDay } from '../list/columns';
+import { anyOf, bilingual, defineList, instant, type ListColumn } from '../list/define';
 import { AcknowledgementBadge } from './acknowledgementState';
 
 const acknowledgements = (kind: AcknowledgementKind) =>

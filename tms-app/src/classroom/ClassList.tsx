@@ -1,13 +1,10 @@
 import { CLASS_STATES, classFacets, listClasses } from '@attest/api-contract';
-import { usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
-import { CountedList } from '../list/CountedList';
-import { CreateButton } from '../list/CreateButton';
-import { amount, badge, bilingual } from '../list/columns';
-import { defineList } from '../list/ManagedList';
-import { person } from '../list/moreColumns';
-import { anyOf } from '../list/questions';
+import { badge } from '../list/columns';
+import { amount, anyOf, bilingual, defineList, person } from '../list/define';
 import { ClassBadge } from './classState';
 import { classTime } from './classTime';
 
@@ -19,9 +16,10 @@ const classes = (mine: boolean) =>
     none: 'class.none',
     noneText: mine ? 'class.noneMine' : 'class.noneText',
     open: ({ id }) => (mine ? at.teach(id) : at.classroom(id)),
-    toolbar: <CreateButton label="class.new" to={at.newClass} menu="TmsClassroom" action="edit" />,
+    create: { label: 'class.new', icon: <AddRegular />, to: at.newClass, right: ['TmsClassroom', 'edit'] },
     breadcrumb: mine && <BackToTraining />,
     always: mine ? { mine } : {},
+    facets: classFacets,
     questions: [
       anyOf('state', 'list.state', CLASS_STATES, (state) => `class.state.${state}`),
       anyOf('time', 'class.time', ['coming', 'past'], (time) => `class.timeOf.${time}`, 'radio'),
@@ -66,5 +64,5 @@ function Classes({ list }: { list: typeof ALL }) {
     [listClasses, classFacets],
     ({ process }) => process === 'trainingClass',
   );
-  return <CountedList list={list} facets={classFacets} />;
+  return <ManagedList key={list.id} list={list} />;
 }

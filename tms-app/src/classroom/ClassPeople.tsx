@@ -1,8 +1,8 @@
 import { ATTENDANCE_NEEDED, type ClassDetail, type ClassPerson, removeFromClass } from '@attest/api-contract';
 import {
   Button,
-  DataTable,
   EmptyState,
+  ListTable,
   type PagedRequest,
   ReasonDialog,
   refreshCalls,
@@ -13,8 +13,7 @@ import {
 import { formatInstant, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bilingual, type ListColumn, useColumns } from '../list/columns';
-import { person } from '../list/moreColumns';
+import { bilingual, knownTable, person } from '../list/define';
 import { AssignmentBadge } from '../training/assignmentState';
 import { AttendanceDialog } from './AttendanceDialog';
 import { CLASSES } from './classCache';
@@ -59,58 +58,59 @@ export function ClassPeople({ detail, read }: Props) {
       }),
     };
   }, [people, q, row.id, read]);
-  const columns = useColumns(
-    useMemo(
-      (): ListColumn<Row>[] => [
-        { ...person('person', 'record.person', { width: 136 }), required: true, fixed: 'start' },
-        bilingual('department', 'record.department', { width: 144 }),
-        {
-          key: 'signedInAt',
-          label: 'class.signedIn',
-          width: 152,
-          render: (one) => formatInstant(one.signedInAt) || '–',
-        },
-        {
-          key: 'signedOutAt',
-          label: 'class.signedOut',
-          width: 152,
-          render: (one) => formatInstant(one.signedOutAt) || '–',
-        },
-        { key: 'percent', label: 'class.attendance', width: 144, render: (one) => <Attendance {...one} /> },
-        {
-          key: 'score',
-          label: 'class.score',
-          width: 136,
-          align: 'right',
-          render: (one) => (
-            <ScoreCell key={String(one.score)} classId={row.id} person={one} edits={may.conduct} />
-          ),
-        },
-        {
-          key: 'state',
-          label: 'class.training',
-          width: 160,
-          render: (one) => <AssignmentBadge state={one.state} />,
-        },
-        {
-          key: 'byHand',
-          label: 'class.byHand',
-          width: 240,
-          render: (one) => (one.byHand ? `${one.byHand.by.name}: ${one.byHand.reason}` : ''),
-        },
-      ],
-      [row.id, may.conduct],
-    ),
+  const table = useMemo(
+    () =>
+      knownTable<Row>({
+        id: 'classPeople',
+        title: 'task.people',
+        columns: [
+          { ...person('person', 'record.person', { width: 136 }), required: true, fixed: 'start' },
+          bilingual('department', 'record.department', { width: 144 }),
+          {
+            key: 'signedInAt',
+            label: 'class.signedIn',
+            width: 152,
+            render: (one) => formatInstant(one.signedInAt) || '–',
+          },
+          {
+            key: 'signedOutAt',
+            label: 'class.signedOut',
+            width: 152,
+            render: (one) => formatInstant(one.signedOutAt) || '–',
+          },
+          { key: 'percent', label: 'class.attendance', width: 144, render: (one) => <Attendance {...one} /> },
+          {
+            key: 'score',
+            label: 'class.score',
+            width: 136,
+            align: 'right',
+            render: (one) => (
+              <ScoreCell key={String(one.score)} classId={row.id} person={one} edits={may.conduct} />
+            ),
+          },
+          {
+            key: 'state',
+            label: 'class.training',
+            width: 160,
+            render: (one) => <AssignmentBadge state={one.state} />,
+          },
+          {
+            key: 'byHand',
+            label: 'class.byHand',
+            width: 240,
+            render: (one) => (one.byHand ? `${one.byHand.by.name}: ${one.byHand.reason}` : ''),
+          },
+        ],
+      }),
+    [row.id, may.conduct],
   );
   const ids = chosen.map(({ id }) => id);
   const names = chosen.map(({ person }) => person.name).join(t('edit.comma'));
   return (
     <>
-      <DataTable<Row>
-        id="classPeople"
-        label={t('task.people')}
-        columns={columns}
-        {...source}
+      <ListTable
+        table={table}
+        source={source}
         filter={{ q }}
         height="content"
         address={false}

@@ -1,11 +1,11 @@
-import { type ClassCandidate, type ClassDetail, classCandidates, inviteToClass } from '@attest/api-contract';
+import { type ClassDetail, classCandidates, inviteToClass } from '@attest/api-contract';
 import {
   Button,
   Card,
-  DataTable,
   DepartmentPicker,
   DisabledReason,
   EmptyState,
+  ListTable,
   makeStyles,
   refreshCalls,
   SearchBox,
@@ -16,9 +16,8 @@ import {
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amount, bilingual, type ListColumn, useColumns } from '../list/columns';
-import { dueDay, person } from '../list/moreColumns';
-import { rowsOf, useSource } from '../list/source';
+import { dueDay } from '../list/columns';
+import { amount, bilingual, defineTable, person } from '../list/define';
 import { CLASSES } from './classCache';
 
 const useStyles = makeStyles({
@@ -33,14 +32,17 @@ const useStyles = makeStyles({
   department: { minWidth: '200px' },
 });
 
-const CANDIDATES = rowsOf(classCandidates);
-const COLUMNS: ListColumn<ClassCandidate>[] = [
-  { ...person('person', 'record.person', { width: 136, sortable: true }), required: true },
-  bilingual('department', 'record.department', { width: 160, sortable: true }),
-  bilingual('position', 'matrix.rows.position', { width: 160 }),
-  dueDay(200),
-  amount('missed', 'class.missed', { width: 112, sortable: true }),
-];
+const CANDIDATES = defineTable(classCandidates, {
+  id: 'classCandidates',
+  title: 'class.invite',
+  columns: [
+    { ...person('person', 'record.person', { width: 136, sortable: true }), required: true },
+    bilingual('department', 'record.department', { width: 160, sortable: true }),
+    bilingual('position', 'matrix.rows.position', { width: 160 }),
+    dueDay(200),
+    amount('missed', 'class.missed', { width: 112, sortable: true }),
+  ],
+});
 
 interface Props {
   detail: ClassDetail;
@@ -67,8 +69,6 @@ export function InvitePeople({ detail, onClose }: Props) {
     [q, departmentId],
   );
   const filter = useMemo(() => ({ courseId: row.course.id, ...narrowed }), [row.course.id, narrowed]);
-  const source = useSource(CANDIDATES, filter);
-  const columns = useColumns(COLUMNS);
   const invite = async (who: { assignmentIds: string[] } | typeof narrowed) => {
     if (busy) return;
     setBusy(true);
@@ -99,11 +99,8 @@ export function InvitePeople({ detail, onClose }: Props) {
         <Text>{t('class.free', { count: free })}</Text>
         <Button onClick={onClose}>{t('edit.close')}</Button>
       </div>
-      <DataTable<ClassCandidate>
-        id="classCandidates"
-        label={t('class.invite')}
-        columns={columns}
-        {...source}
+      <ListTable
+        table={CANDIDATES}
         filter={filter}
         onTotal={setTotal}
         height="content"

@@ -1,13 +1,19 @@
 import { COURSE_KINDS, courseFacets, listCourses } from '@attest/api-contract';
+import { ManagedList } from '@attest/shared-ui';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at } from '../addresses';
 import { standing, stateQuestion, workOf } from '../frame/ConfigBadge';
-import { CountedList } from '../list/CountedList';
-import { CreateButton } from '../list/CreateButton';
-import { amount, bilingual, instant, worded } from '../list/columns';
-import { defineList } from '../list/ManagedList';
-import { person, yesNo } from '../list/moreColumns';
-import { anyOf } from '../list/questions';
-import { whether } from '../list/whether';
+import {
+  amount,
+  anyOf,
+  bilingual,
+  defineList,
+  instant,
+  person,
+  whether,
+  worded,
+  yesNo,
+} from '../list/define';
 
 const COURSES = defineList(listCourses, {
   id: 'courses',
@@ -16,7 +22,8 @@ const COURSES = defineList(listCourses, {
   none: 'course.none',
   noneText: 'course.noneText',
   open: ({ id }) => at.course(id),
-  toolbar: <CreateButton label="course.new" to={at.newCourse} menu="TmsCourses" action="edit" />,
+  create: { label: 'course.new', icon: <AddRegular />, to: at.newCourse, right: ['TmsCourses', 'edit'] },
+  facets: courseFacets,
   questions: [
     stateQuestion,
     anyOf('kind', 'list.kind', COURSE_KINDS, (kind) => `kind.${kind}`),
@@ -52,4 +59,4 @@ const COURSES = defineList(listCourses, {
 });
 
 /** Courses with their document, quiz and how many know them. */
-export const CourseList = () => <CountedList list={COURSES} facets={courseFacets} />;
+export const CourseList = () => <ManagedList list={COURSES} />;

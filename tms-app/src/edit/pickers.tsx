@@ -9,9 +9,8 @@ import {
   type Page,
   questionFacets,
 } from '@attest/api-contract';
-import { Finder, type Found, useBilingual } from '@attest/shared-ui';
+import { Finder, type Found, type Listed, type RowOf, useBilingual } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
-import type { Listed, RowOf } from '../list/source';
 import type { TextKey } from '../textKey';
 
 interface Props {

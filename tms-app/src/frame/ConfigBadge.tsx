@@ -4,11 +4,11 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
-import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn } from '../list/columns';
-import { anyOf } from '../list/questions';
+
+import { anyOf, type ListColumn } from '../list/define';
+import type { TextKey } from '../textKey';
 
 type ConfigState = (typeof CONFIG_STATES)[number] | 'inApproval';
 
@@ -45,7 +45,7 @@ export const standing: ListColumn<Standing> = {
 };
 
 /** What is in work beside what is in force, as text. */
-export const workOf = (t: TFunction<'tms-app'>, drafted: boolean, inApproval: boolean) =>
+export const workOf = (t: (key: TextKey) => string, drafted: boolean, inApproval: boolean) =>
   drafted && t(inApproval ? 'config.inApproval' : 'quiz.revising');
 
 /** Question of a filter card after the state. */

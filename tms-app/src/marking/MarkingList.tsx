@@ -1,12 +1,9 @@
 import { listMarking } from '@attest/api-contract';
-import { DueBadge, usePushInvalidate } from '@attest/shared-ui';
+import { DueBadge, ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { REVIEW_PARTS } from '../frame/parts';
-import { amount, bilingual, instant } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { person } from '../list/moreColumns';
-import { overdueQuestion } from '../list/whether';
+import { amount, bilingual, defineList, instant, overdueQuestion, person } from '../list/define';
 
 const PAPERS = defineList(listMarking, {
   id: 'marking',

@@ -1,13 +1,12 @@
 import { listPositions } from '@attest/api-contract';
+import { ManagedList } from '@attest/shared-ui';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at } from '../addresses';
 import { ConfigBadge } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { ROLE_PARTS } from '../frame/parts';
-import { CreateButton } from '../list/CreateButton';
-import { amount, badge, bilingual, instant } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { things } from '../list/moreColumns';
-import { anyOf } from '../list/questions';
+import { badge } from '../list/columns';
+import { amount, anyOf, bilingual, defineList, instant, things } from '../list/define';
 import { POSITION_STATES } from './positionContent';
 
 const POSITIONS = defineList(listPositions, {
@@ -17,7 +16,7 @@ const POSITIONS = defineList(listPositions, {
   none: 'position.none',
   noneText: 'position.noneText',
   open: ({ id }) => at.position(id),
-  toolbar: <CreateButton label="position.new" to={at.newPosition} menu="TmsRoles" action="edit" />,
+  create: { label: 'position.new', icon: <AddRegular />, to: at.newPosition, right: ['TmsRoles', 'edit'] },
   tabs: <PartTabs parts={ROLE_PARTS} path={at.positions} />,
   questions: [anyOf('state', 'list.state', POSITION_STATES, (state) => `config.${state}`)],
   columns: [

@@ -1,12 +1,10 @@
 import { listOwnPractice } from '@attest/api-contract';
-import { Link, usePushInvalidate } from '@attest/shared-ui';
+import { Link, ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
-import { badge, bilingual } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { dueDay, people } from '../list/moreColumns';
-import { overdueQuestion } from '../list/whether';
+import { badge, dueDay } from '../list/columns';
+import { bilingual, defineList, overdueQuestion, people } from '../list/define';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/documentOf';
 

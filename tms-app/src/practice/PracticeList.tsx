@@ -1,12 +1,11 @@
 import { listPractice } from '@attest/api-contract';
-import { usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { useNavigate, useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { REVIEW_PARTS } from '../frame/parts';
-import { bilingual } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { dueDay, person } from '../list/moreColumns';
+import { dueDay } from '../list/columns';
+import { bilingual, defineList, person } from '../list/define';
 import { NEEDS } from '../matrix/changeSet';
 import { JudgeDialog } from './JudgeDialog';
 

@@ -1,11 +1,8 @@
-import { ASSIGNMENT_STANDINGS, type AssignmentRow, listAssignments } from '@attest/api-contract';
-import { type RowAction, usePushInvalidate } from '@attest/shared-ui';
+import { ASSIGNMENT_STANDINGS, listAssignments } from '@attest/api-contract';
+import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { RibbonStarRegular } from '@fluentui/react-icons/svg/ribbon-star';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { anyOf } from '../list/questions';
+import { anyOf, defineList } from '../list/define';
 import { HOW_FAR, WHAT_CAME, WHERE, WHO } from '../tasks/peopleColumns';
 import { TrainingTabs } from '../training/TrainingTabs';
 
@@ -30,6 +27,14 @@ const TEAM = defineList(listAssignments, {
     },
     anyOf('state', 'list.state', ASSIGNMENT_STANDINGS, (state) => `state.${state}`),
   ],
+  acts: [
+    {
+      key: 'qualifications',
+      label: 'qualification.open',
+      icon: <RibbonStarRegular />,
+      to: ({ person }) => at.qualificationsOf(person.id),
+    },
+  ],
   columns: [
     WHO,
     {
@@ -47,16 +52,6 @@ const TEAM = defineList(listAssignments, {
 
 /** Training of the people the caller is responsible for: what is open first, and the way to each one's standing. */
 export function TeamList() {
-  const { t } = useTranslation('tms-app');
-  const go = useNavigate();
   usePushInvalidate('user.training', [listAssignments]);
-  const rowActions = ({ person }: AssignmentRow): RowAction[] => [
-    {
-      key: 'qualifications',
-      label: t('qualification.open'),
-      icon: <RibbonStarRegular />,
-      onClick: () => go(at.qualificationsOf(person.id)),
-    },
-  ];
-  return <ManagedList list={TEAM} rowActions={rowActions} />;
+  return <ManagedList list={TEAM} />;
 }

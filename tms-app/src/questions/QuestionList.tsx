@@ -7,30 +7,31 @@ import {
   questionFacets,
 } from '@attest/api-contract';
 import {
-  Button,
-  DisabledReason,
-  type FilterSection,
+  type KnownOptions,
+  type ListDialogProps,
+  ManagedList,
   ReasonDialog,
-  type RowAction,
   refreshCalls,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { can, request, toast } from '@attest/shared-utility';
+import { request, toast } from '@attest/shared-utility';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { QUIZ_PARTS } from '../frame/parts';
-import { CreateButton } from '../list/CreateButton';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { anyOf, sectionsOf } from '../list/questions';
-import { whether } from '../list/whether';
+import { anyOf, defineList, whether } from '../list/define';
 import { ImportDialog } from './import/ImportDialog';
 import { QUESTION_COLUMNS } from './questionColumns';
+
+const RIGHT = ['TmsQuiz', 'edit'] as const;
+
+const actOf = ({ enabled }: QuestionRow) => (enabled ? 'question.disable' : 'question.enable');
 
 const QUESTIONS = defineList(listQuestions, {
   id: 'questions',
@@ -39,7 +40,7 @@ const QUESTIONS = defineList(listQuestions, {
   none: 'question.none',
   noneText: 'question.noneText',
   open: ({ id }) => at.question(id),
-  toolbar: <CreateButton label="question.new" to={at.newQuestion} menu="TmsQuiz" action="edit" />,
+  create: { label: 'question.new', icon: <AddRegular />, to: at.newQuestion, right: RIGHT },
   tabs: <PartTabs parts={QUIZ_PARTS} path={at.questions} />,
   questions: [
     anyOf('type', 'question.kind', QUESTION_TYPES, (type) => `question.type.${type}`),
@@ -56,71 +57,53 @@ const QUESTIONS = defineList(listQuestions, {
       asks: ([documentId]) => ({ documentId }),
     },
   ],
+  import: { label: 'import.open', icon: <ArrowImportRegular />, right: RIGHT, dialog: ImportDialog },
+  acts: [
+    {
+      key: 'enable',
+      label: actOf,
+      icon: ({ enabled }) => (enabled ? <SubtractCircleRegular /> : <CheckmarkCircleRegular />),
+      right: RIGHT,
+      dialog: EnableDialog,
+    },
+  ],
   columns: QUESTION_COLUMNS,
 });
 
 /** The tags and documents of the bank, each with how many questions it has. */
-function useSections(): FilterSection[] {
-  const { t } = useTranslation('tms-app');
+function useKnown(): KnownOptions {
   const text = useBilingual();
   const { data } = useCallQuery(questionFacets, {});
-  return useMemo(() => {
-    const known: Record<string, FilterSection['options']> = {
+  return useMemo(
+    () => ({
       tags: data?.tags.map(({ value, count }) => ({ value, label: value, count })),
       documentId: data?.documents.map(({ value, label, count }) => ({ value, label: text(label), count })),
-    };
-    return sectionsOf(QUESTIONS.questions, t).map((section) =>
-      section.key in known ? { ...section, options: known[section.key] } : section,
-    );
-  }, [t, text, data]);
+    }),
+    [text, data],
+  );
+}
+
+/** Asks why a question is used again, or no more. */
+function EnableDialog({ rows: [row], onClose }: ListDialogProps<QuestionRow>) {
+  const { t } = useTranslation('tms-app');
+  if (!row) return null;
+  const { id, no, version, enabled } = row;
+  const act = t(actOf(row));
+  return (
+    <ReasonDialog
+      title={`${act} ${no}`}
+      confirmLabel={act}
+      onConfirm={async (reason) => {
+        await request(enableQuestion, { id, version, enabled: !enabled, reason }, { quiet: true });
+        await refreshCalls(listQuestions);
+        toast.success(t('edit.saved'));
+      }}
+      onClose={onClose}
+    >
+      {t('question.enableText')}
+    </ReasonDialog>
+  );
 }
 
 /** The question bank, with how often each question is missed. */
-export function QuestionList() {
-  const { t } = useTranslation('tms-app');
-  const sections = useSections();
-  const [importing, setImporting] = useState(false);
-  const [changing, setChanging] = useState<QuestionRow | null>(null);
-  const why = can('TmsQuiz', 'edit') ? null : t('edit.mayNot');
-  const rowActions = (row: QuestionRow): RowAction[] => [
-    {
-      key: 'enable',
-      label: t(row.enabled ? 'question.disable' : 'question.enable'),
-      icon: row.enabled ? <SubtractCircleRegular /> : <CheckmarkCircleRegular />,
-      why,
-      onClick: () => setChanging(row),
-    },
-  ];
-  const act = changing?.enabled ? 'question.disable' : 'question.enable';
-  return (
-    <ManagedList
-      list={QUESTIONS}
-      sections={sections}
-      rowActions={rowActions}
-      toolbar={
-        <DisabledReason why={why}>
-          <Button icon={<ArrowImportRegular />} onClick={() => !why && setImporting(true)}>
-            {t('import.open')}
-          </Button>
-        </DisabledReason>
-      }
-    >
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      {changing && (
-        <ReasonDialog
-          title={`${t(act)} ${changing.no}`}
-          confirmLabel={t(act)}
-          onConfirm={async (reason) => {
-            const { id, version, enabled } = changing;
-            await request(enableQuestion, { id, version, enabled: !enabled, reason }, { quiet: true });
-            await refreshCalls(listQuestions);
-            toast.success(t('edit.saved'));
-          }}
-          onClose={() => setChanging(null)}
-        >
-          {t('question.enableText')}
-        </ReasonDialog>
-      )}
-    </ManagedList>
-  );
-}
+export const QuestionList = () => <ManagedList list={QUESTIONS} known={useKnown()} />;

@@ -1,8 +1,7 @@
 import type { QuestionRow } from '@attest/api-contract';
 import { ToneBadge } from '@attest/shared-ui';
 import { FlagRegular } from '@fluentui/react-icons/svg/flag';
-import { amount, bilingual, instant, type ListColumn, worded } from '../list/columns';
-import { person } from '../list/moreColumns';
+import { amount, bilingual, instant, type ListColumn, person, worded } from '../list/define';
 
 /** How often a question is missed, of those that were asked. */
 function Missed({ statistic: { asked, flagged, missedRate } }: QuestionRow) {

@@ -1,12 +1,11 @@
 import { listQuizzes } from '@attest/api-contract';
+import { ManagedList } from '@attest/shared-ui';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at } from '../addresses';
 import { standing, stateQuestion, workOf } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { QUIZ_PARTS } from '../frame/parts';
-import { CreateButton } from '../list/CreateButton';
-import { amount, bilingual, instant, worded } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { person } from '../list/moreColumns';
+import { amount, bilingual, defineList, instant, person, worded } from '../list/define';
 
 const QUIZZES = defineList(listQuizzes, {
   id: 'quizzes',
@@ -15,7 +14,7 @@ const QUIZZES = defineList(listQuizzes, {
   none: 'quiz.none',
   noneText: 'quiz.noneText',
   open: ({ id }) => at.quiz(id),
-  toolbar: <CreateButton label="quiz.new" to={at.newQuiz} menu="TmsQuiz" action="edit" />,
+  create: { label: 'quiz.new', icon: <AddRegular />, to: at.newQuiz, right: ['TmsQuiz', 'edit'] },
   tabs: <PartTabs parts={QUIZ_PARTS} path={at.quizzes} />,
   questions: [stateQuestion],
   columns: [

@@ -1,12 +1,11 @@
 import { listLearnerRoles } from '@attest/api-contract';
+import { ManagedList } from '@attest/shared-ui';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at } from '../addresses';
 import { standing, stateQuestion } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { ROLE_PARTS } from '../frame/parts';
-import { CreateButton } from '../list/CreateButton';
-import { amount, bilingual, instant } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { things } from '../list/moreColumns';
+import { amount, bilingual, defineList, instant, things } from '../list/define';
 
 const ROLES = defineList(listLearnerRoles, {
   id: 'learnerRoles',
@@ -15,7 +14,7 @@ const ROLES = defineList(listLearnerRoles, {
   none: 'role.none',
   noneText: 'role.noneText',
   open: ({ id }) => at.role(id),
-  toolbar: <CreateButton label="role.new" to={at.newRole} menu="TmsRoles" action="edit" />,
+  create: { label: 'role.new', icon: <AddRegular />, to: at.newRole, right: ['TmsRoles', 'edit'] },
   tabs: <PartTabs parts={ROLE_PARTS} path={at.roles} />,
   questions: [stateQuestion],
   columns: [

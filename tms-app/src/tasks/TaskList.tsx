@@ -4,15 +4,11 @@ import {
   type TrainingTaskRow,
   trainingTaskFacets,
 } from '@attest/api-contract';
-import { makeStyles, usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList, makeStyles, usePushInvalidate } from '@attest/shared-ui';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at, inSuite } from '../addresses';
-import { CountedList } from '../list/CountedList';
-import { CreateButton } from '../list/CreateButton';
-import { amount, badge, bilingual, instant } from '../list/columns';
-import { defineList } from '../list/ManagedList';
-import { dueDay } from '../list/moreColumns';
-import { anyOf } from '../list/questions';
-import { whether } from '../list/whether';
+import { badge, dueDay } from '../list/columns';
+import { amount, anyOf, bilingual, defineList, instant, whether } from '../list/define';
 import { counted } from './counted';
 import { RateBar } from './RateBars';
 import { TaskBadge } from './taskState';
@@ -47,7 +43,8 @@ const TASKS = defineList(listTrainingTasks, {
   none: 'task.none',
   noneText: 'task.noneText',
   open: ({ id }) => at.task(id),
-  toolbar: <CreateButton label="task.new" to={at.newTask} menu="TmsTasks" action="add" />,
+  create: { label: 'task.new', icon: <AddRegular />, to: at.newTask, right: ['TmsTasks', 'add'] },
+  facets: trainingTaskFacets,
   questions: [
     anyOf('state', 'list.state', TRAINING_TASK_STATES, (state) => `task.state.${state}`),
     anyOf('origin', 'task.origin', ['document', 'manual'], (origin) => `task.originOf.${origin}`),
@@ -89,5 +86,5 @@ const TASKS = defineList(listTrainingTasks, {
 /** The training manager's monitor: tasks with their completion. */
 export function TaskList() {
   usePushInvalidate('user.training', [listTrainingTasks, trainingTaskFacets]);
-  return <CountedList list={TASKS} facets={trainingTaskFacets} />;
+  return <ManagedList list={TASKS} />;
 }

@@ -8,8 +8,8 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
-  DataTable,
   EmptyState,
+  ListTable,
   refreshCalls,
   Text,
   useCallMutation,
@@ -18,15 +18,17 @@ import {
 import { toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColumns } from '../list/columns';
-import { rowsOf, useSource } from '../list/source';
+import { defineTable } from '../list/define';
 import { PeopleAct, type PeopleActKind } from './PeopleAct';
 import { PeopleFilters } from './PeopleFilters';
 import { HOW_FAR, isOpen, WHAT_CAME, WHERE, WHO } from './peopleColumns';
 import { TASKS } from './taskCache';
 
-const PEOPLE = rowsOf(listAssignments);
-const COLUMNS = [WHO, ...WHERE, ...HOW_FAR, ...WHAT_CAME];
+const PEOPLE = defineTable(listAssignments, {
+  id: 'taskPeople',
+  title: 'task.people',
+  columns: [WHO, ...WHERE, ...HOW_FAR, ...WHAT_CAME],
+});
 
 interface Props {
   detail: ResponseOf<typeof trainingTaskDetail>;
@@ -52,8 +54,6 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
     }),
     [task.id, q, known, department],
   );
-  const columns = useColumns(COLUMNS);
-  const source = useSource(PEOPLE, filter);
   const remind = useCallMutation(remindTraining, {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
@@ -66,11 +66,8 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
   const filtered = q !== '' || known !== undefined || department !== '';
   return (
     <>
-      <DataTable<AssignmentRow>
-        id="taskPeople"
-        label={t('task.people')}
-        columns={columns}
-        {...source}
+      <ListTable
+        table={PEOPLE}
         filter={filter}
         height="content"
         selection="multiple"

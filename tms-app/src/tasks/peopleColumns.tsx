@@ -1,7 +1,7 @@
 import type { AssignmentRow } from '@attest/api-contract';
 import { at, inSuite } from '../addresses';
-import { amount, badge, bilingual, instant, type ListColumn, worded } from '../list/columns';
-import { day, dueDay, person } from '../list/moreColumns';
+import { badge, dueDay } from '../list/columns';
+import { amount, bilingual, day, instant, type ListColumn, person, worded } from '../list/define';
 import { AssignmentBadge } from '../training/assignmentState';
 
 /** States in which something is still to be done. */

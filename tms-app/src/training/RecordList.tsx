@@ -1,10 +1,9 @@
 import { type AssignmentStanding, myTraining } from '@attest/api-contract';
-import { DueBadge, usePushInvalidate } from '@attest/shared-ui';
+import { DueBadge, ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { formatDay } from '@attest/shared-utility';
 import { at } from '../addresses';
-import { amount, badge, bilingual, instant, worded } from '../list/columns';
-import { defineList, ManagedList } from '../list/ManagedList';
-import { anyOf } from '../list/questions';
+import { badge } from '../list/columns';
+import { amount, anyOf, bilingual, defineList, instant, worded } from '../list/define';
 import { AssignmentBadge } from './assignmentState';
 import { documentOf } from './documentOf';
 import { TrainingTabs } from './TrainingTabs';

@@ -1,9 +1,9 @@
-import { JOB_READER_STATES, type JobReaderRow, listJobReaders, remindJobReaders } from '@attest/api-contract';
+import { JOB_READER_STATES, listJobReaders, remindJobReaders } from '@attest/api-contract';
 import {
   Button,
-  DataTable,
   DisabledReason,
   EmptyState,
+  ListTable,
   refreshCalls,
   SearchBox,
   Select,
@@ -14,27 +14,29 @@ import { can, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../edit/FormGrid';
-import { badge, bilingual, instant, type ListColumn, useColumns } from '../../list/columns';
-import { dueDay, person } from '../../list/moreColumns';
-import { rowsOf, useSource } from '../../list/source';
+import { badge, dueDay } from '../../list/columns';
+import { bilingual, defineTable, instant, person } from '../../list/define';
 import { ReaderBadge } from './descriptionState';
 
-const READERS = rowsOf(listJobReaders);
-const COLUMNS: ListColumn<JobReaderRow>[] = [
-  { ...person('person', 'record.person', { width: 136, sortable: true }), required: true, fixed: 'start' },
-  bilingual('department', 'record.department', { width: 160, sortable: true }),
-  badge(ReaderBadge, { width: 136, sortable: true }),
-  dueDay(184, ({ acknowledgedAt }) => acknowledgedAt !== null),
-  instant('acknowledgedAt', 'acknowledgement.acknowledgedAt', { width: 160, sortable: true }),
-  instant('remindedAt', 'task.remindedAt', { width: 160 }),
-  {
-    key: 'onDuty',
-    label: 'task.duty',
-    width: 96,
-    optional: true,
-    render: ({ onDuty }, { t }) => t(onDuty ? 'edit.yes' : 'task.offDuty'),
-  },
-];
+const READERS = defineTable(listJobReaders, {
+  id: 'jobReaders',
+  title: 'job.people',
+  columns: [
+    { ...person('person', 'record.person', { width: 136, sortable: true }), required: true, fixed: 'start' },
+    bilingual('department', 'record.department', { width: 160, sortable: true }),
+    badge(ReaderBadge, { width: 136, sortable: true }),
+    dueDay(184, ({ acknowledgedAt }) => acknowledgedAt !== null),
+    instant('acknowledgedAt', 'acknowledgement.acknowledgedAt', { width: 160, sortable: true }),
+    instant('remindedAt', 'task.remindedAt', { width: 160 }),
+    {
+      key: 'onDuty',
+      label: 'task.duty',
+      width: 96,
+      optional: true,
+      render: ({ onDuty }, { t }) => t(onDuty ? 'edit.yes' : 'task.offDuty'),
+    },
+  ],
+});
 
 /** Who has acknowledged a version of a job description and who has not, and reminding those who have not. */
 export function JobReaders({ descriptionId, inForce }: { descriptionId: string; inForce: boolean }) {
@@ -50,8 +52,6 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
     }),
     [descriptionId, q, known],
   );
-  const columns = useColumns(COLUMNS);
-  const source = useSource(READERS, filter);
   const remind = useCallMutation(remindJobReaders, {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
@@ -65,11 +65,8 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
     !why && !remind.isPending && remind.mutate({ descriptionId, ...(ids && { ids }) });
   return (
     <FormCard title={t('job.people')}>
-      <DataTable<JobReaderRow>
-        id="jobReaders"
-        label={t('job.people')}
-        columns={columns}
-        {...source}
+      <ListTable
+        table={READERS}
         filter={filter}
         height="content"
         selection="multiple"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withCounts } from './CountedList';
+import { withCounts } from './questions';
 
 const section = (key: string, ...values: string[]) => ({
   key,

@@ -1,8 +1,7 @@
-import { type FilterSection, useUrlState } from '@attest/shared-ui';
 import { useMemo } from 'react';
-
-/** Chosen values by the key of the question. */
-export type Chosen = Record<string, string[]>;
+import type { FilterSection } from '../filter/types';
+import { useUrlState } from '../query/useUrlState';
+import type { Chosen } from './types';
 
 /** The longest search the server takes. */
 const MAX_TEXT = 100;
@@ -34,6 +33,8 @@ export function useListState(sections: readonly FilterSection[]) {
   return {
     q,
     chosen,
+    /** Whether anything is left out. */
+    searched: q.trim() !== '' || Object.keys(chosen).length > 0,
     setText: (next: string) => setText({ q: next }),
     setChosen: (next: Chosen) =>
       setValues(Object.fromEntries(sections.map(({ key }) => [key, next[key] ?? []]))),
