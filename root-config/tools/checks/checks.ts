@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { checkAuditTexts } from './auditTexts';
+import { checkDeclared } from './declared';
 import { checkForms } from './forms';
 import { checkLockfile } from './lockfile';
 import { checkModuleEntrances } from './moduleEntrances';
@@ -14,6 +15,7 @@ import { checkTexts } from './texts';
 const checks = [
   checkLockfile(),
   checkPaths(),
+  checkDeclared(),
   checkSharedExports(),
   checkNamedTests(),
   checkModuleEntrances(),
