@@ -61,6 +61,9 @@ const release = async (name: string, asked: string | undefined): Promise<void> =
   console.log(
     `${name} ${next.version} is deployed. To roll back, put the earlier address back into ${mapPath}.`,
   );
+  if (next.workspace && !asked) {
+    console.log(`Commit, and keep its sources: git tag ${name}@${next.version}`);
+  }
 };
 
 const { values, positionals } = parseArgs({

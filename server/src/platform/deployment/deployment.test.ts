@@ -88,12 +88,23 @@ describe('checking an import map', () => {
     expect(problemsOf({ imports: without })).toEqual(['systemjs is missing']);
     expect(
       problemsOf({ imports: { ...IMPORTS, '@attest/qms-app': './modules/qms-app/9.9.9/qms-app.js' } }),
-    ).toEqual(['@attest/qms-app: ./modules/qms-app/9.9.9/qms-app.js does not exist']);
+    ).toEqual([
+      expect.stringContaining('@attest/qms-app: ./modules/qms-app/9.9.9/qms-app.js does not exist'),
+    ]);
     expect(problemsOf({ imports: { ...IMPORTS, x: './modules/../../etc/passwd' } })[0]).toMatch(/is neither/);
     const integrity = { [IMPORTS['@attest/navbar']]: 'sha384-AAAA' };
     expect(problemsOf({ imports: IMPORTS, integrity })[0]).toMatch(/another content/);
     const gone = { './modules/navbar/0.0.9/navbar.js': 'sha384-AAAA' };
     expect(problemsOf({ imports: IMPORTS, integrity: gone })[0]).toMatch(/no such file/);
+  });
+
+  it('says how a version whose files are not there is built from its tag', () => {
+    const [problem] = problemsOf({
+      imports: { ...IMPORTS, '@attest/qms-app': './modules/qms-app/0.1.3/qms-app.js' },
+    });
+    expect(problem).toMatch(
+      /git worktree add \S+ qms-app@0\.1\.3,.* npm run build\).* qms-app\/dist\/0\.1\.3 here$/,
+    );
   });
 
   it('keeps the hashes of a version that was rolled back', () => {

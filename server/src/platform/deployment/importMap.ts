@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { moduleFile, parseAddress } from './moduleFiles';
+import { type ModuleAddress, moduleFile, parseAddress } from './moduleFiles';
 
 /** What is deployed: specifier → address relative to the map; `integrity` by address. */
 export interface ImportMap {
@@ -54,13 +55,24 @@ const shapeOf = (text: string): ImportMap => {
   return { imports: imports as ImportMap['imports'], integrity: integrity as ImportMap['integrity'] };
 };
 
+/** How the files of a version come back where it is rolled back to and they were cleared away. */
+const wayBack = (root: string, { module, version }: ModuleAddress): string => {
+  const vendor = `root-config/dist/vendor/${module}`;
+  if (existsSync(join(root, vendor)))
+    return `; build a checkout whose lockfile has ${module} ${version} (npm ci, npm run build) and copy its ${vendor}/${version} here`;
+  const tag = `${module}@${version}`;
+  return `; build it from its tag (git worktree add ../${tag} ${tag}, there npm ci, npm run build) and copy its ${module}/dist/${version} here`;
+};
+
 const problemOfAddress = (root: string, specifier: string, address: string): string | undefined => {
   if (/^https?:\/\//.test(address)) return undefined;
   const parsed = parseAddress(address);
   if (!parsed)
     return `${specifier}: ${address} is neither ./modules/<module>/<version>/<file> nor a full address`;
   const file = moduleFile(root, parsed);
-  return file && existsSync(file) ? undefined : `${specifier}: ${address} does not exist`;
+  return file && existsSync(file)
+    ? undefined
+    : `${specifier}: ${address} does not exist${wayBack(root, parsed)}`;
 };
 
 /** A hash may also be of a file that no module has at the moment: after a rollback it waits for the way forward. */
