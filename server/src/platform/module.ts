@@ -11,6 +11,7 @@ import type {
 } from '@attest/api-contract';
 import type { Migration } from 'kysely';
 import type { AuditRecord } from './audit/auditRecord';
+import type { PersonNames } from './calls/personNames';
 import type { TenantTransaction } from './database/tenantTransaction';
 import type { SessionEnd } from './push/hub';
 
@@ -87,6 +88,8 @@ export interface Context {
    * with them. Neither `tx` nor `audit` may be used after it.
    */
   lastReads<T>(send: () => Promise<T>): Promise<T>;
+  /** Names of people by id that were read beside what is answered: they are not asked for again. */
+  knowNames(names: Readonly<Record<string, PersonNames>>): void;
   /** Work whose writing is taken back: what it tells the trail and people meanwhile is dropped. */
   silently<T>(work: () => Promise<T>): Promise<T>;
   /** Appended to the hash chain before commit, in order. */

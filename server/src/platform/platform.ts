@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { CallRate } from './calls/callRate';
 import { type ContextOptions, contextsOf, runInContext } from './calls/context';
-import type { NamesOf } from './calls/peopleNames';
+import type { NamesOf } from './calls/personNames';
 import type { Config } from './config/config';
 import { Listener } from './database/listener';
 import { collectMigrations } from './database/migrate';

@@ -1,6 +1,6 @@
 import type { UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
-import type { NamesOf, PersonNames } from '../../platform/calls/peopleNames';
+import type { NamesOf, PersonNames } from '../../platform/calls/personNames';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';

@@ -9,6 +9,7 @@ import { AppError } from '../errors';
 import type { Caller, Context, Identified, SessionGrant } from '../module';
 import type { Offer } from '../offers';
 import type { PushMessage, SessionEnd } from '../push/hub';
+import type { PersonNames } from './personNames';
 
 /** Where a call comes from; everything is optional for work inside the server. */
 export interface ContextOptions {
@@ -28,6 +29,8 @@ export interface Origin extends ContextOptions {
   at?: Date;
   /** Results of `once`, kept over a second run of the transaction. */
   memory?: Map<string, Promise<unknown>>;
+  /** What people are called whom the call has read with their names. */
+  names?: Map<string, PersonNames>;
 }
 
 /** Identifies the caller with the opening of the transaction; undefined for public calls and the system. */
@@ -161,6 +164,10 @@ export class CallContext implements Context {
     this.#ended = true;
     const [answer] = await Promise.all([togetherLast(this.tx, send), this.#opening]);
     return answer;
+  }
+
+  knowNames(names: Readonly<Record<string, PersonNames>>): void {
+    for (const [id, known] of Object.entries(names)) this.origin.names?.set(id, known);
   }
 
   silently<T>(work: () => Promise<T>): Promise<T> {

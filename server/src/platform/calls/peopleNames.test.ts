@@ -1,5 +1,5 @@
 import { histList, processView, startedList, todoList } from '@attest/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { processOf, step } from '../../workflow/testing/flow';
 import { Journey } from '../../workflow/testing/journey';
 
@@ -80,6 +80,26 @@ describe('people', () => {
       rail: ['Cao Yang', 'Yu Bo', 'lumingyuan'],
       signer: ['Yu Bo'],
     });
+  });
+
+  it('of a list of tasks are read with its rows: English readers wait for nothing else', async () => {
+    const { server } = journey;
+    const asked = jest.spyOn(server.platform, 'inTenant');
+    try {
+      const at = async (account: string) => ({
+        ...(await journey.origin(account)),
+        language: 'en' as const,
+      });
+      const [approver, worker] = [await at('lumingyuan'), await at('yubo')];
+      asked.mockClear();
+      const [todo] = (await server.call(approver, todoList, PAGE)).rows;
+      const [done] = (await server.call(worker, histList, PAGE)).rows;
+      expect([todo?.initiator.name, done?.handler?.name]).toEqual(['Cao Yang', 'Yu Bo']);
+      // Those of the calls themselves.
+      expect(asked).toHaveBeenCalledTimes(2);
+    } finally {
+      asked.mockRestore();
+    }
   });
 
   it('called otherwise since then stay as they were recorded', async () => {

@@ -1,15 +1,7 @@
 import { type CallDeclaration, UserRef } from '@attest/api-contract';
-import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
-
-/** The name a person is known by and the one for English screens. */
-export interface PersonNames {
-  name: string;
-  nameEn: string;
-}
-
-/** Both names of people by id; ids of nobody are missing. */
-export type NamesOf = (tx: TenantTransaction, ids: string[]) => Promise<Map<string, PersonNames>>;
+import type { Origin } from './callContext';
+import type { PersonNames } from './personNames';
 
 /**
  * Gives the people of an answer their English names where English is asked for; in place. Records, tasks and
@@ -18,11 +10,16 @@ export type NamesOf = (tx: TenantTransaction, ids: string[]) => Promise<Map<stri
 export async function namePeople(
   platform: Context['platform'],
   call: CallDeclaration,
-  { tenantId, language }: { tenantId: string; language?: 'zh' | 'en' },
+  { tenantId, language, names }: Pick<Origin, 'tenantId' | 'language' | 'names'>,
   answer: unknown,
 ): Promise<void> {
   if (language !== 'en' || call.responseKind !== 'json' || !mentionsPeople(call)) return;
-  await nameInEnglish((ids) => platform.inTenant(tenantId, (tx) => platform.namesOf(tx, ids)), answer);
+  await nameInEnglish(async (ids) => {
+    const missing = ids.filter((id) => !names?.has(id));
+    const found =
+      missing.length > 0 && (await platform.inTenant(tenantId, (tx) => platform.namesOf(tx, missing)));
+    return new Map([...(names ?? []), ...(found || [])]);
+  }, answer);
 }
 
 /** The same for people in rows that are written for English readers elsewhere, as in exports; in place. */

@@ -51,7 +51,7 @@ export async function runCall(
   const { call } = route;
   const findCaller = callerFinder(platform, route, request);
   if (!findCaller) checkRequest(call, request.input);
-  const origin: Origin = { ...request, memory: new Map() };
+  const origin: Origin = { ...request, memory: new Map(), names: new Map() };
 
   const work = async (ctx: Context) => {
     if (ctx.signedIn) checkRequest(call, request.input);

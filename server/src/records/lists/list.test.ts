@@ -7,7 +7,7 @@ import {
   runQuery,
   saveQuery,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { setDepartmentHead } from '../../directory/identity/administration';
 import { registerDocument } from '../../modules/documents';
@@ -63,6 +63,32 @@ describe('the list', () => {
     ['nothing that exists', { fields: { devType: ['nonsense'] } }, ''],
   ])('filters by %s', async (_, filter, expected) => {
     expect(await letters('hanxue', filter)).toBe(expected);
+  });
+
+  it('reads what its people are called with its rows: English readers wait for nothing else', async () => {
+    const { server } = deviations;
+    await server.asSystem(deviations.tenant.id, async ({ tx }) => {
+      await tx
+        .updateTable('user_account')
+        .set({ name_en: 'Cao Yang' })
+        .where('account', '=', 'caoyang')
+        .execute();
+    });
+    const origin = { ...(await deviations.origin('hanxue')), language: 'en' as const };
+    const asked = jest.spyOn(server.platform, 'inTenant');
+    try {
+      const { rows } = await server.call(origin, listRecords, {
+        ...PROCESS,
+        page: 1,
+        pageSize: 50,
+        filter: {},
+      });
+      expect(rows.filter(({ initiator }) => initiator.name === 'Cao Yang')).not.toEqual([]);
+      // That of the call itself.
+      expect(asked).toHaveBeenCalledTimes(1);
+    } finally {
+      asked.mockRestore();
+    }
   });
 
   it('filters by people and department', async () => {

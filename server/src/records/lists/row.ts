@@ -1,5 +1,6 @@
 import type { FormValues, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { PersonNames } from '../../platform/calls/personNames';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { withReadersTitles } from '../access/relations';
@@ -23,8 +24,10 @@ export type RowSource = Pick<StoredRecord, (typeof COLUMNS)[number]> &
     deciding?: FormValues;
     initiator_account: string;
     initiator_name: string;
+    initiator_name_en: string;
     owner_account: string | null;
     owner_name: string | null;
+    owner_name_en: string | null;
     name_zh: string | null;
     name_en: string | null;
   };
@@ -45,8 +48,8 @@ export async function readRows(ctx: Context, process: string, asked: Asked): Pro
   // Written out: how many rows are wanted decides how they are looked for.
   const page = sql`limit ${sql.lit(asked.limit)} offset ${sql.lit(asked.offset)}`;
   const { rows } = await sql<RowSource>`
-    select ${columns}${deciding ? sql`, r.deciding` : sql``}, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
-      o.name as owner_name, d.name_zh, d.name_en
+    select ${columns}${deciding ? sql`, r.deciding` : sql``}, i.account as initiator_account, i.name as initiator_name,
+      i.name_en as initiator_name_en, o.account as owner_account, o.name as owner_name, o.name_en as owner_name_en, d.name_zh, d.name_en
     from (
       select ${columns}${deciding ?? sql``}, row_number() over (order by ${asked.order}) as place
       from quality_record r where ${asked.where} order by ${asked.order} ${page}) r
@@ -79,6 +82,7 @@ export async function toRows(
   records: RowSource[],
   ready: ReadonlyMap<string, SlotField>,
 ): Promise<RecordRow[]> {
+  for (const record of records) ctx.knowNames(peopleOf(record));
   const shown = listColumnsOf(ctx, process).filter(({ field }) => ready.has(field.key));
   const kept = await keptValues(ctx, records, shown);
   const stored = records.map((record) => columnsOf(record, shown, kept));
@@ -89,6 +93,16 @@ export async function toRows(
   if (!hidesAnything(ctx, process)) return rows;
   return rows.map((row, at) => asSeen(ctx, process, row, records[at] as RowSource));
 }
+
+/** What the people of a row are called. */
+const peopleOf = (record: RowSource): Record<string, PersonNames> => ({
+  [record.initiator_id]: { name: record.initiator_name, nameEn: record.initiator_name_en },
+  ...(record.owner_id &&
+    record.owner_name &&
+    record.owner_name_en && {
+      [record.owner_id]: { name: record.owner_name, nameEn: record.owner_name_en },
+    }),
+});
 
 /** A row as the caller may see it. */
 function asSeen(ctx: Context, process: string, row: RecordRow, source: RowSource): RecordRow {

@@ -1,5 +1,6 @@
 import type { Bucket, Page, TaskFilter, WorkflowTask } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { PersonNames } from '../../platform/calls/personNames';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type PageAsked } from '../../platform/search/listSql';
@@ -47,8 +48,18 @@ const tasks = list<TaskFilter, Kind>({
 });
 
 /** The instance is looked up for the rows of the page alone. */
-const COLUMNS = sql<ListedTask>`${sql.raw(LISTED_COLUMNS.map((column) => `t.${column}`).join(', '))},
+const COLUMNS = sql<
+  ListedTask & PeopleBeside
+>`${sql.raw(LISTED_COLUMNS.map((column) => `t.${column}`).join(', '))},
   (select i.status from wf_instance i where i.id = t.instance_id) as process_status`;
+
+/** What the people of a row are called; English readers see them by their English names. */
+interface PeopleBeside {
+  people?: Record<string, PersonNames> | null;
+}
+const PEOPLE = sql<ListedTask & PeopleBeside>`${COLUMNS},
+  (select jsonb_object_agg(u.id, jsonb_build_object('name', u.name, 'nameEn', u.name_en)) from user_account u
+    where u.id in (t.initiator_id, t.handler_id, t.behalf_id)) as people`;
 
 /** Open tasks of the caller, soonest deadline first. */
 export const todoTasks = (ctx: Context, input: ListInput) => listTasks(ctx, 'todo', input);
@@ -58,7 +69,8 @@ export const handledTasks = (ctx: Context, input: ListInput) => listTasks(ctx, '
 
 async function listTasks(ctx: Context, given: Kind, input: ListInput): Promise<Page<WorkflowTask>> {
   const asked = { ctx, filter: input.filter, given };
-  const { rows, total } = await tasks.lastPage(asked, COLUMNS, input);
+  const { rows, total } = await tasks.lastPage(asked, ctx.language === 'en' ? PEOPLE : COLUMNS, input);
+  for (const { people } of rows) ctx.knowNames(people ?? {});
   return { rows: await toTasks((id) => definitionAfterwards(ctx, id), rows, ctx.now), total };
 }
 
