@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { checkAuditTexts } from './auditTexts';
 import { checkDeclared } from './declared';
 import { checkForms } from './forms';
+import { checkGlossary } from './glossary';
 import { checkLockfile } from './lockfile';
 import { checkModuleEntrances } from './moduleEntrances';
 import { checkNamedTests } from './namedTests';
@@ -22,6 +23,7 @@ const checks = [
   checkAuditTexts(),
   checkForms(),
   checkRecordTypes(),
+  checkGlossary(),
   ...checkTexts(),
 ];
 for (const { name, faults } of checks) {

@@ -5,13 +5,13 @@ import { ROOT } from '../build/modules';
 import { filesMatching, type SourceFile } from './files';
 import type { Check } from './report';
 
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+export const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** A number and what it counts: there may be one. */
 const COUNTED = /\{\{count\}\} (?:people|[a-z]+s)\b/;
 
 type Tree = { [key: string]: string | Tree };
 /** Text by key, with dots between levels. */
-type Texts = Map<string, string>;
+export type Texts = Map<string, string>;
 
 const flatten = (tree: Tree, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -19,8 +19,11 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
   );
 
 /** A package's texts: what comes with its first screen and with single pages (`<page>.zh.json`). */
-const textsOf = (name: string, language: string): Texts => {
-  const folder = join(ROOT, name, 'src/locales');
+const textsOf = (name: string, language: string): Texts => textsIn(`${name}/src/locales`, language);
+
+/** Texts of a folder in one language, by their keys. */
+export const textsIn = (path: string, language: string): Texts => {
+  const folder = join(ROOT, path);
   const files = readdirSync(folder).filter((file) => new RegExp(`^(\\w+\\.)?${language}\\.json$`).test(file));
   return new Map(
     files.flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree)),
