@@ -82,7 +82,15 @@ for (const language of mostly('zh')) {
     await expect(head).toHaveURL(/bucket=overdue/);
     await expect(taskOf(head, title, inbox)).toHaveCount(0);
     await overdue.click();
+    // On a small screen too the decision and the list are in sight, however long the task is.
+    await head.setViewportSize({ width: 1280, height: 720 });
     await openTask(head, title);
+    const decisions = head.getByRole('region', { name: text(language, 'shared-ui', 'sign.decide') });
+    await expect(decisions).toBeInViewport({ ratio: 1 });
+    await head.getByRole('region', { name: shell('home.detail') }).hover();
+    await head.mouse.wheel(0, 5000);
+    await expect(decisions).toBeInViewport({ ratio: 1 });
+    await expect(taskOf(head, title, inbox)).toBeInViewport({ ratio: 1 });
     await head.getByRole('button', { name: shell('home.diagram'), exact: true }).click();
     await expect(dialogOf(head).locator('.djs-container')).toBeVisible();
     await head.keyboard.press('Escape');

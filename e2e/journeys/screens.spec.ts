@@ -64,6 +64,46 @@ test('home, lists and details do not jump while they load', async ({ browser }) 
   await toggle('expand');
 });
 
+test('at 1280 × 720 a document has three quarters of the height, and a record keeps its line in sight', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, 'linxiao', 'en');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/micro-app/dms-app/systemdoc/list?q=SOP-PD-012');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.locator('[data-page="1"] canvas')).toBeVisible();
+  const say = (key: string, params = {}) => text('en', 'dms-app', `viewer.${key}`, params);
+  const bar = await page.getByRole('toolbar', { name: say('toolbar') }).boundingBox();
+  const sheet = await page
+    .getByRole('region', { name: say('contentOf', { name: 'SOP-PD-012 V02' }) })
+    .boundingBox();
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThanOrEqual(720);
+  // Between its borders.
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0) - (bar?.y ?? 720)).toBeGreaterThanOrEqual(0.75 * 720 - 2);
+  // Its pages in small lead through it; its outline too, when it has one.
+  await page.getByRole('button', { name: say('side'), exact: true }).click();
+  const side = page.getByRole('navigation', { name: say('side') });
+  await side.getByRole('button', { name: say('thumbnail', { page: 2 }), exact: true }).click();
+  await expect(page.getByRole('textbox', { name: say('page'), exact: true })).toHaveValue('2');
+  await expect(side.getByRole('button', { name: say('thumbnail', { page: 2 }) })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await side.getByRole('tab', { name: say('outline') }).click();
+  await expect(side.getByText(say('noOutline'))).toBeVisible();
+
+  await page.goto('/micro-app/qms-app/deviation/deviationIndex');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await settled(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const before = (await title.boundingBox())?.y ?? 0;
+  await title.hover();
+  await page.mouse.wheel(0, 5000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect((await title.boundingBox())?.y).toBe(before);
+});
+
 test('focus is never hidden under frozen cells', async ({ browser }) => {
   const page = await personAt(browser, 'gaoxiang', 'en');
   await page.setViewportSize({ width: 1024, height: 700 });

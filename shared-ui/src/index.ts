@@ -71,8 +71,7 @@ export {
   PrintSheet,
   ProcessRail,
   ReasonDialog,
-  RecordHeader,
-  RecordLayout,
+  RecordFrame,
   RelationPicker,
   RichTextView,
   SignatureTable,
@@ -93,11 +92,12 @@ export { sendDecision } from './record/editor/sendDecision';
 export { useOwnTask } from './record/editor/useOwnTask';
 export { useSaving } from './record/editor/useSaving';
 export { keepForEditor, type TaskEditor, useTaskEditor } from './record/editor/useTaskEditor';
+export { type Fact, Facts } from './record/Facts';
 export type { LinkListProps } from './record/LinkList';
 export type { PrintSheetProps } from './record/PrintSheet';
 export type { ReasonDialogProps } from './record/ReasonDialog';
-export type { RecordHeaderProps } from './record/RecordHeader';
-export type { RecordLayoutProps, RecordPanel } from './record/RecordLayout';
+export type { RecordFrameProps } from './record/RecordFrame';
+export type { RecordPanel } from './record/RecordPanels';
 export { useCollisions } from './record/useCollisions';
 export { type DraftState, useDraft } from './record/useDraft';
 export { useSeen } from './record/useSeen';
@@ -114,5 +114,6 @@ export { StatusBadge } from './states/StatusBadge';
 export { type Tone, ToneBadge } from './states/ToneBadge';
 export type { DataTableProps } from './table/dataTableProps';
 export type { PagedRequest, RowAction, TableColumn } from './table/types';
+export { NARROW, PHONE, SPLIT, TOP_BAR } from './theme/sizes';
 export { keepWatermark } from './watermark/keepWatermark';
 export { WATERMARK_ANGLE, Watermarked } from './watermark/Watermarked';

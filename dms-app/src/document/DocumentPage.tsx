@@ -7,27 +7,26 @@ import {
 } from '@attest/api-contract';
 import {
   BrowserPrint,
-  Card,
   ErrorState,
   LeaveGuard,
-  makeStyles,
-  mergeClasses,
-  ProcessRail,
+  RecordFrame,
   SkeletonRows,
-  tokens,
+  useBilingual,
   useCallQuery,
   useUrlState,
 } from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { isOutOfUse } from '../documents/documentState';
 import { LostVersionTask } from '../version/LostVersionTask';
 import { useVersion } from '../version/useVersion';
 import { useVersionEditor } from '../version/useVersionEditor';
 import { VersionDecisions } from '../version/VersionDecisions';
 import { DocumentActions } from './DocumentActions';
-import { DocumentHeader } from './DocumentHeader';
+import { DocumentFacts } from './DocumentFacts';
 import { DocumentTabs, firstTab } from './DocumentTabs';
 import { GatePanel } from './gate/GatePanel';
-import { VersionLine } from './VersionLine';
+import { VersionBadges } from './VersionBadges';
 import { VersionNotice } from './VersionNotice';
 
 const UUID = /^[0-9a-f-]{36}$/i;
@@ -49,26 +48,6 @@ export function DocumentPage() {
   return <Loaded key={version.id} document={detail.data} {...{ version, task }} onReload={retry} />;
 }
 
-const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalL,
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
-    minWidth: 0,
-    // The screen below the top bar: what grows in it ends above the decision bar.
-    minHeight: 'calc(100vh - 48px)',
-    boxSizing: 'border-box',
-    '@media (max-width: 640px)': { padding: '12px' },
-    // What takes the focus is scrolled clear of the top bar, the line below it and the decision bar.
-    '& :is(input, textarea, button, a, [tabindex])': {
-      scrollMarginTop: '104px',
-      scrollMarginBottom: '180px',
-    },
-  },
-  decided: { paddingBottom: 0 },
-});
-
 /** States in which a version waits for what is not its handlers' to decide. */
 const AT_GATE = ['reviewed', 'approved', 'inTraining'];
 
@@ -80,7 +59,8 @@ interface Props {
 }
 
 function Loaded({ document, version, task, onReload }: Props) {
-  const styles = useStyles();
+  const { t } = useTranslation('dms-app');
+  const text = useBilingual();
   const [{ tab, page }, setUrl] = useUrlState({ tab: '', version: '', page: 1 });
   const editor = useVersionEditor(version, task);
   const { piId } = version;
@@ -93,38 +73,57 @@ function Loaded({ document, version, task, onReload }: Props) {
   const decides = task !== undefined && task.decisions.length > 0;
   const onVersion = (id: string) => setUrl({ version: id, tab: '', page: 1 }, { push: true });
   return (
-    <div className={mergeClasses(styles.page, decides && styles.decided)}>
-      <VersionLine document={document} version={version} />
-      <Card>
-        <DocumentHeader
-          document={document}
-          version={version}
-          actions={
-            <DocumentActions document={document} version={version} editor={editor} onVersion={onVersion} />
-          }
+    <>
+      <RecordFrame
+        no={`${document.no} ${version.label}`}
+        title={text({ zh: version.titleZh, en: version.titleEn })}
+        outOfUse={isOutOfUse(version.state)}
+        badges={<VersionBadges document={document} version={version} />}
+        actions={
+          <DocumentActions document={document} version={version} editor={editor} onVersion={onVersion} />
+        }
+        notices={
+          <>
+            <VersionNotice document={document} version={version} onVersion={onVersion} />
+            {AT_GATE.includes(version.state) && <GatePanel document={document} version={version} />}
+          </>
+        }
+        panels={[
+          {
+            key: 'facts',
+            label: t('document.facts'),
+            content: (
+              <DocumentFacts
+                document={document}
+                version={version}
+                rail={view.data?.rail}
+                onVersion={onVersion}
+              />
+            ),
+          },
+        ]}
+        footer={
+          decides && (
+            <VersionDecisions
+              version={version}
+              task={task}
+              editor={editor}
+              onReload={onReload}
+              onIncomplete={() => setUrl({ tab: 'attributes' })}
+            />
+          )
+        }
+      >
+        <DocumentTabs
+          tab={tab || firstTab(version, editor.editable)}
+          page={page}
+          onTab={(next) => setUrl({ tab: next })}
+          {...{ document, version, editor, onVersion }}
         />
-        {view.data && <ProcessRail steps={view.data.rail} />}
-      </Card>
-      <VersionNotice document={document} version={version} onVersion={onVersion} />
-      {AT_GATE.includes(version.state) && <GatePanel document={document} version={version} />}
-      <DocumentTabs
-        tab={tab || firstTab(version, editor.editable)}
-        page={page}
-        onTab={(next) => setUrl({ tab: next })}
-        {...{ document, version, editor, onVersion }}
-      />
-      {decides && (
-        <VersionDecisions
-          version={version}
-          task={task}
-          editor={editor}
-          onReload={onReload}
-          onIncomplete={() => setUrl({ tab: 'attributes' })}
-        />
-      )}
+      </RecordFrame>
       <LostVersionTask version={version} editor={editor} />
       <BrowserPrint objectType="documentVersion" objectId={version.id} />
       <LeaveGuard when={editor.dirty} />
-    </div>
+    </>
   );
 }

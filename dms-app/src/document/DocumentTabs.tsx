@@ -62,8 +62,8 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
           key={`${version.mainFile?.id}${version.rendition}`}
           versionId={version.id}
           page={page}
-          compact={version.taskId !== null}
-          fill={version.taskId !== null}
+          compact
+          fill={version.taskId === null ? 'page' : 'aboveBar'}
         />
       ) : (
         <EmptyState
@@ -82,6 +82,7 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
     <>
       <TabList
         className={styles.tabs}
+        size="small"
         selectedValue={open}
         onTabSelect={(_, data) => onTab(String(data.value))}
         aria-label={t('document.parts')}

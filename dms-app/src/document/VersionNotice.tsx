@@ -11,12 +11,10 @@ interface Props {
   onVersion(versionId: string): void;
 }
 
-/** Says when another version counts than the one shown, and when a change is under way. */
+/** Says when another version counts than the one shown. */
 export function VersionNotice({ document, version, onVersion }: Props) {
   const { t } = useTranslation('dms-app');
-  const { effectiveVersionId, changeRequest } = document;
-  const inForce = document.versions.find(({ id }) => id === effectiveVersionId);
-  const newest = document.versions[0];
+  const inForce = document.versions.find(({ id }) => id === document.effectiveVersionId);
   return (
     <>
       <VersionWarnings version={version} />
@@ -35,8 +33,19 @@ export function VersionNotice({ document, version, onVersion }: Props) {
           )}
         </MessageBar>
       )}
+    </>
+  );
+}
+
+/** Says when a newer version or a change is under way. */
+export function VersionNews({ document, version, onVersion }: Props) {
+  const { t } = useTranslation('dms-app');
+  const { changeRequest } = document;
+  const newest = document.versions[0];
+  return (
+    <>
       {version.state === 'effective' && newest && newest.id !== version.id && newest.state !== 'void' && (
-        <MessageBar intent="info">
+        <MessageBar intent="info" layout="multiline">
           <MessageBarBody>
             {t('notice.nextVersion', { label: newest.label, state: t(`state.${newest.state}`) })}
           </MessageBarBody>
@@ -48,7 +57,7 @@ export function VersionNotice({ document, version, onVersion }: Props) {
         </MessageBar>
       )}
       {changeRequest && (
-        <MessageBar intent="info">
+        <MessageBar intent="info" layout="multiline">
           <MessageBarBody>{t('notice.change', { no: changeRequest.no })}</MessageBarBody>
           <MessageBarActions>
             <Button onClick={() => navigate(changeRequest.path)}>{t('notice.openChange')}</Button>

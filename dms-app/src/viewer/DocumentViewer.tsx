@@ -10,10 +10,12 @@ import {
   useCallQuery,
 } from '@attest/shared-ui';
 import { downloadUrl } from '@attest/shared-utility';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
+import { FullScreenButton } from './FullScreenButton';
 import { WHOLE } from './office/useExtent';
+import { type FullScreen, useFullScreen } from './useFullScreen';
 import { type OnProgress, useReading } from './useReading';
 import { useViewing } from './useViewing';
 import { ViewerActions } from './ViewerActions';
@@ -34,10 +36,13 @@ export interface DocumentViewerProps {
   reached?: number;
   /** Where one reads, and the whole seconds viewed since the last report. */
   onProgress?: OnProgress;
-  /** Lower and without the title, for a place inside a page that says it. */
+  /** Lower and without the line that says what it is, for a place inside a page that does. */
   compact?: boolean;
-  /** Takes the height that its column leaves, so that nothing of the page lies over it. */
-  fill?: boolean;
+  /**
+   * Takes the height that its column leaves: of a page that is there for the document at least three quarters of the
+   * window, else so that the decision bar does not lie over it.
+   */
+  fill?: 'page' | 'aboveBar';
 }
 
 const useStyles = makeStyles({
@@ -55,6 +60,8 @@ const useStyles = makeStyles({
   },
   compact: { height: 'clamp(360px, 60vh, 720px)' },
   fill: { flexGrow: 1, height: 0, minHeight: '360px' },
+  page: { minHeight: 'max(360px, 75vh)' },
+  full: { height: '100vh', borderRadius: 0, border: 'none' },
   outOfUse: { border: `2px solid ${tokens.colorStatusDangerBorderActive}` },
 });
 
@@ -62,6 +69,8 @@ const useStyles = makeStyles({
 export function DocumentViewer({ versionId, compact, fill, ...rest }: DocumentViewerProps) {
   const styles = useStyles();
   const viewing = useViewing(versionId);
+  const root = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(root);
   if (viewing.error && !viewing.data)
     return <ErrorState error={viewing.error} onRetry={() => void viewing.refetch()} />;
   if (!viewing.data) return <SkeletonRows rows={8} />;
@@ -69,15 +78,19 @@ export function DocumentViewer({ versionId, compact, fill, ...rest }: DocumentVi
     styles.root,
     compact && styles.compact,
     fill && styles.fill,
+    fill === 'page' && styles.page,
+    full.on && styles.full,
     isOutOfUse(viewing.data.state) && styles.outOfUse,
   );
   return (
-    <div className={frame}>
-      <ViewerHeader viewing={viewing.data} compact={compact} />
+    <div ref={root} className={frame}>
+      {/* Alone on the screen it says what it is. */}
+      <ViewerHeader viewing={viewing.data} compact={compact && !full.on} />
       {/* The approved rendition is another content than the file it was made of. */}
       <Opened
         key={`${versionId} ${viewing.data.format} ${viewing.data.rendition}`}
         viewing={viewing.data}
+        full={full}
         {...rest}
       />
     </div>
@@ -94,19 +107,20 @@ const ONCE = {
 
 interface OpenedProps extends Pick<DocumentViewerProps, 'page' | 'reached' | 'onProgress'> {
   viewing: DocumentViewing;
+  full: FullScreen;
 }
 
-function Opened({ viewing, ...rest }: OpenedProps) {
+function Opened({ viewing, full, ...rest }: OpenedProps) {
   if (viewing.format === 'video' || viewing.format === 'audio')
     return <Recording viewing={viewing} format={viewing.format} {...rest} />;
-  return <Pages viewing={viewing} {...rest} />;
+  return <Pages viewing={viewing} full={full} {...rest} />;
 }
 
 interface RecordingProps extends OpenedProps {
   format: 'video' | 'audio';
 }
 
-function Recording({ viewing, format, page, reached, onProgress }: RecordingProps) {
+function Recording({ viewing, format, page, reached, onProgress }: Omit<RecordingProps, 'full'>) {
   const marks = useMarks(viewing);
   return (
     <Suspense fallback={<SkeletonRows rows={12} />}>
@@ -122,7 +136,7 @@ function Recording({ viewing, format, page, reached, onProgress }: RecordingProp
   );
 }
 
-function Pages({ viewing, page = 1, onProgress }: OpenedProps) {
+function Pages({ viewing, full, page = 1, onProgress }: OpenedProps) {
   const { t } = useTranslation('dms-app');
   const marks = useMarks(viewing);
   const { versionId, format } = viewing;
@@ -141,7 +155,12 @@ function Pages({ viewing, page = 1, onProgress }: OpenedProps) {
   const common = {
     ...marks,
     content: content.data as Blob,
-    actions: <ViewerActions viewing={viewing} />,
+    actions: (
+      <>
+        <ViewerActions viewing={viewing} />
+        <FullScreenButton full={full} />
+      </>
+    ),
   };
   return (
     <Suspense fallback={<SkeletonRows rows={12} />}>

@@ -43,15 +43,19 @@ export function ViewerActions({ viewing }: { viewing: DocumentViewing }) {
         <Button
           appearance="subtle"
           icon={<ArrowDownloadRegular />}
+          aria-label={t('viewer.download')}
+          title={t('viewer.download')}
           onClick={download ? undefined : run('download')}
-        >
-          {t('viewer.download')}
-        </Button>
+        />
       </DisabledReason>
       <DisabledReason why={print}>
-        <Button appearance="subtle" icon={<PrintRegular />} onClick={print ? undefined : run('print')}>
-          {t('viewer.print')}
-        </Button>
+        <Button
+          appearance="subtle"
+          icon={<PrintRegular />}
+          aria-label={t('viewer.print')}
+          title={t('viewer.print')}
+          onClick={print ? undefined : run('print')}
+        />
       </DisabledReason>
     </>
   );

@@ -30,8 +30,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Number, version, status and date of what is shown, and its title unless the page around says it; a band when it
- * must not be worked by.
+ * Number, version, status, date and title of what is shown unless the page around says them; a band when it must not
+ * be worked by.
  */
 export function ViewerHeader({ viewing, compact = false }: { viewing: DocumentViewing; compact?: boolean }) {
   const { t } = useTranslation('dms-app');
@@ -41,18 +41,18 @@ export function ViewerHeader({ viewing, compact = false }: { viewing: DocumentVi
   const outOfUse = isOutOfUse(viewing.state);
   return (
     <>
-      <div className={styles.head}>
-        <Text weight="semibold" className={styles.no}>
-          {`${viewing.no} ${viewing.label}`}
-        </Text>
-        <StateBadge state={viewing.state} />
-        <Text className={styles.quiet}>{dateOf(viewing)}</Text>
-        {!compact && (
+      {!compact && (
+        <div className={styles.head}>
+          <Text weight="semibold" className={styles.no}>
+            {`${viewing.no} ${viewing.label}`}
+          </Text>
+          <StateBadge state={viewing.state} />
+          <Text className={styles.quiet}>{dateOf(viewing)}</Text>
           <Text className={mergeClasses(styles.title, outOfUse && styles.outOfUse)}>
             {text(viewing.title)}
           </Text>
-        )}
-      </div>
+        </div>
+      )}
       {viewing.notice && (
         <MessageBar
           className={styles.band}

@@ -16,7 +16,7 @@ interface Props {
 
 const useStyles = makeStyles({
   group: { display: 'flex', alignItems: 'center' },
-  select: { width: '120px' },
+  select: { width: '112px' },
 });
 
 /** Smaller, larger, a fixed zoom, or the width of the view. */

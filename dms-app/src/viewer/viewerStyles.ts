@@ -3,6 +3,7 @@ import { makeStyles, tokens } from '@attest/shared-ui';
 /** Shared by the views of all formats. */
 export const useViewerStyles = makeStyles({
   view: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  beside: { display: 'flex', flexGrow: 1, minHeight: 0, '& > :last-child': { minWidth: 0 } },
   scroller: {
     position: 'relative',
     flexGrow: 1,

@@ -18,6 +18,7 @@ import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { isEnded } from './listFilter';
 import { addressesOf, type RecordProcess } from './process';
 import { type Act, RecordAct } from './RecordAct';
 import { RecordReopen } from './RecordReopen';
@@ -34,11 +35,9 @@ interface Props {
   sheets: Sheets;
 }
 
-const ENDED = ['completed', 'rejected', 'cancelled', 'stopped'];
-
 /** Acts that the menu offers on this record to this person. */
 function actsOn({ row, canWithdraw, canDelete }: RecordDetail): Act[] {
-  const open = row.no !== null && !ENDED.includes(row.workflowStatus);
+  const open = row.no !== null && !isEnded(row.workflowStatus);
   const own = row.initiator.id === session.current().user?.id;
   return [
     ...(canWithdraw ? (['withdraw'] as const) : []),

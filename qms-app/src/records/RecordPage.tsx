@@ -1,18 +1,19 @@
 import type { ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract';
 import {
   BrowserPrint,
+  DueBadge,
   ErrorState,
   LeaveGuard,
-  makeStyles,
-  ProcessRail,
-  RecordHeader,
-  RecordLayout,
+  RecordFrame,
   SkeletonRows,
-  tokens,
+  StatusBadge,
+  useBilingual,
   useUrlState,
 } from '@attest/shared-ui';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { GatePanel } from './GatePanel';
+import { isEnded } from './listFilter';
 import type { RecordProcess } from './process';
 import { RecordActions } from './RecordActions';
 import { RecordDecisions } from './RecordDecisions';
@@ -31,18 +32,6 @@ export function RecordPage({ process }: { process: RecordProcess }) {
   return <SkeletonRows rows={12} />;
 }
 
-const useStyles = makeStyles({
-  page: {
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
-    '@media (max-width: 640px)': { padding: '12px' },
-    // What takes the focus is scrolled clear of the top bar and of the decision bar.
-    '& :is(input, textarea, button, a, [tabindex])': {
-      scrollMarginTop: '64px',
-      scrollMarginBottom: '180px',
-    },
-  },
-});
-
 interface Props {
   process: RecordProcess;
   define: ProcessDefine;
@@ -52,37 +41,38 @@ interface Props {
 }
 
 function LoadedRecord({ process, define, detail, task, onReload }: Props) {
-  const styles = useStyles();
+  const { t } = useTranslation('qms-app');
+  const text = useBilingual();
   const [{ tab }, setUrl] = useUrlState({ tab: 'history' });
   const editor = useRecordEditor({ process, define, detail, task });
   const { rail, panels } = useRecordPanels(process, define, detail);
   const { row } = detail;
   return (
-    <div className={styles.page}>
-      <RecordLayout
-        header={
-          <RecordHeader
-            no={row.no}
-            title={row.title}
-            status={row.workflowStatus}
-            statusName={row.statusName}
-            owner={row.owner}
-            initiator={row.initiator}
-            department={{ zh: row.departmentZh, en: row.departmentEn }}
-            due={row.due}
-            overdueDays={row.overdueDays}
-            actions={
-              <RecordActions
-                process={process}
-                detail={detail}
-                task={task}
-                editor={editor}
-                sheets={define.print?.sheets ?? []}
-              />
-            }
+    <>
+      <RecordFrame
+        no={row.no}
+        title={row.title}
+        badges={
+          <>
+            <StatusBadge status={row.workflowStatus} text={text(row.statusName)} />
+            <DueBadge due={row.due} overdueDays={row.overdueDays} done={isEnded(row.workflowStatus)} />
+          </>
+        }
+        actions={
+          <RecordActions
+            process={process}
+            detail={detail}
+            task={task}
+            editor={editor}
+            sheets={define.print?.sheets ?? []}
           />
         }
-        rail={rail && <ProcessRail steps={rail} />}
+        facts={[
+          [t('list.owner'), row.owner?.name],
+          [t('list.initiator'), row.initiator.name],
+          [t('list.department'), text({ zh: row.departmentZh, en: row.departmentEn })],
+        ]}
+        rail={rail}
         notices={<GatePanel gate={detail.gate} editable={editor.editable.length > 0} />}
         panels={panels}
         panel={tab}
@@ -95,9 +85,9 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
         }
       >
         <RecordForm process={process} define={define} detail={detail} editor={editor} />
-      </RecordLayout>
+      </RecordFrame>
       <BrowserPrint objectType={process.code} objectId={row.id} />
       <LeaveGuard when={editor.dirty} />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { type RecordFilter, WORKFLOW_STATUSES, type WorkflowStatus } from '@attest/api-contract';
 
 const ENDED: WorkflowStatus[] = ['completed', 'rejected', 'cancelled', 'stopped'];
+/** Nothing happens with it any more. */
+export const isEnded = (status: WorkflowStatus): boolean => ENDED.includes(status);
+
 const OPEN = WORKFLOW_STATUSES.filter((status) => !ENDED.includes(status));
 
 /** The views every list offers as tabs, before those a person saves. */

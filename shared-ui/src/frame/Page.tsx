@@ -1,26 +1,50 @@
-import { makeStyles, Text, Title3, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Text, Title3, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
+import { NARROW, PHONE, SPLIT, TOP_BAR } from '../theme/sizes';
 import { useT } from './useT';
 
 const useStyles = makeStyles({
   // The height of tabs, which may arrive later than the rest.
-  tabs: { minHeight: '44px' },
+  tabs: {
+    minHeight: '44px',
+    order: 1,
+    minWidth: 0,
+    overflowX: 'auto',
+    [NARROW]: { order: 2, flexBasis: '100%' },
+  },
   root: {
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     minWidth: 0,
-    '@media (max-width: 640px)': { padding: '12px' },
+    [PHONE]: { padding: '12px' },
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
-  title: { display: 'flex', alignItems: 'baseline', columnGap: '8px', marginInlineEnd: 'auto', minWidth: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', minHeight: '44px' },
+  title: { display: 'flex', alignItems: 'baseline', columnGap: '8px', minWidth: 0 },
   heading: { margin: 0 },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  toolbar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  toolbar: {
+    order: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginInlineStart: 'auto',
+  },
   body: { display: 'flex', alignItems: 'flex-start', gap: '16px', minWidth: 0, flexWrap: 'wrap' },
   aside: { flex: '0 0 auto', maxWidth: '100%' },
   main: { flex: '1 1 480px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  filled: {
+    [SPLIT]: {
+      boxSizing: 'border-box',
+      height: `calc(100vh - ${TOP_BAR})`,
+      paddingBottom: tokens.spacingVerticalM,
+    },
+  },
+  filledBody: {
+    [SPLIT]: { flexGrow: 1, minHeight: 0, alignItems: 'stretch', flexWrap: 'nowrap' },
+  },
 });
 
 interface Props {
@@ -34,18 +58,20 @@ interface Props {
   tabs?: ReactNode;
   /** The filter card, left of the content. */
   filter?: ReactNode;
+  /** The content takes what the window leaves where there is room for columns; its parts scroll by themselves. */
+  fill?: boolean;
   children: ReactNode;
 }
 
-/** A page: title with count, toolbar right, filter card left, content. Also names the browser tab. */
-export function Page({ title, count, breadcrumb, toolbar, tabs, filter, children }: Props) {
+/** A page: title with count, tabs and toolbar in its row, filter card left, content. Also names the browser tab. */
+export function Page({ title, count, breadcrumb, toolbar, tabs, filter, fill = false, children }: Props) {
   const t = useT();
   const styles = useStyles();
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, fill && styles.filled)}>
       {breadcrumb}
       <div className={styles.head}>
         <div className={styles.title}>
@@ -58,10 +84,10 @@ export function Page({ title, count, breadcrumb, toolbar, tabs, filter, children
             </Text>
           )}
         </div>
+        {tabs && <div className={styles.tabs}>{tabs}</div>}
         {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       </div>
-      {tabs && <div className={styles.tabs}>{tabs}</div>}
-      <div className={styles.body}>
+      <div className={mergeClasses(styles.body, fill && styles.filledBody)}>
         {filter && <div className={styles.aside}>{filter}</div>}
         <div className={styles.main}>{children}</div>
       </div>

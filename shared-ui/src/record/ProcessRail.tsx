@@ -1,11 +1,13 @@
 import type { RailStep } from '@attest/api-contract';
 import { formatInstant, relativeTime } from '@attest/shared-utility';
-import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { RecordFilled } from '@fluentui/react-icons/svg/record';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { DueBadge } from '../states/DueBadge';
@@ -18,16 +20,21 @@ const ICONS: Record<RailStep['state'], ReactElement> = {
 };
 
 const useStyles = makeStyles({
-  scroll: { overflowX: 'auto', paddingBlock: tokens.spacingVerticalXS },
-  // All steps are in sight; only a narrow screen scrolls them.
-  rail: {
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${tokens.spacingHorizontalS}`,
+    minWidth: 0,
+  },
+  whole: { flexBasis: '100%' },
+  rail: { listStyleType: 'none', margin: 0, padding: 0, minWidth: 0 },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 2px' },
+  all: {
+    flexBasis: '100%',
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
     rowGap: tokens.spacingVerticalS,
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    '@media (max-width: 640px)': { display: 'flex', minWidth: 'max-content' },
   },
   step: {
     flex: '1 0 112px',
@@ -43,51 +50,105 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     fontSize: tokens.fontSizeBase400,
   },
-  line: { flexGrow: 1, height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
+  link: { flexGrow: 1, height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
+  dot: { position: 'relative', display: 'flex', alignItems: 'center', color: tokens.colorNeutralForeground2 },
+  standing: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+  },
+  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   current: { color: tokens.colorBrandForeground1 },
   done: { color: tokens.colorStatusSuccessForeground1 },
   name: { color: tokens.colorNeutralForeground1, overflowWrap: 'anywhere' },
+  toggle: { minWidth: 'auto', whiteSpace: 'nowrap', color: tokens.colorNeutralForeground2 },
   muted: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The steps of a process: what is done, where it stands and what comes, with owner and age. */
+/**
+ * The steps of a process in one line: where it stands, who handles that and since when; the other steps as marks, and
+ * on demand with who did what when.
+ */
 export function ProcessRail({ steps }: { steps: RailStep[] }) {
   const t = useT();
-  const text = useBilingual();
   const styles = useStyles();
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const Step = open ? WholeStep : LineStep;
   return (
-    // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.scroll} aria-label={t('record.rail')} tabIndex={0}>
-      <ol className={styles.rail}>
+    <section className={mergeClasses(styles.root, open && styles.whole)} aria-label={t('record.rail')}>
+      <ol id={list} className={mergeClasses(styles.rail, open ? styles.all : styles.line)}>
         {steps.map((step, index) => (
-          <li
-            key={step.stepId}
-            className={styles.step}
-            aria-current={step.state === 'current' ? 'step' : undefined}
-          >
-            <span
-              className={mergeClasses(
-                styles.head,
-                step.state === 'current' && styles.current,
-                step.state === 'done' && styles.done,
-              )}
-            >
-              {ICONS[step.state]}
-              {index < steps.length - 1 && <span className={styles.line} />}
-            </span>
-            <Text
-              size={200}
-              weight={step.state === 'current' ? 'semibold' : 'regular'}
-              className={mergeClasses(styles.name, step.state === 'skipped' && styles.muted)}
-            >
-              {text(step.name)}
-            </Text>
-            <StepDetail step={step} />
-          </li>
+          <Step key={step.stepId} step={step} last={index === steps.length - 1} />
         ))}
       </ol>
+      <Button
+        size="small"
+        appearance="transparent"
+        className={styles.toggle}
+        icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
+        iconPosition="after"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'record.fewerSteps' : 'record.allSteps', { total: steps.length })}
+      </Button>
     </section>
+  );
+}
+
+interface StepProps {
+  step: RailStep;
+  last: boolean;
+}
+
+/** A mark; of the step where the process stands what one wants to know. */
+function LineStep({ step }: StepProps) {
+  const text = useBilingual();
+  const styles = useStyles();
+  const current = step.state === 'current';
+  return (
+    <li
+      className={mergeClasses(styles.dot, current && styles.current, step.state === 'done' && styles.done)}
+      aria-current={current ? 'step' : undefined}
+      title={text(step.name)}
+    >
+      {ICONS[step.state]}
+      <span className={current ? styles.standing : styles.spoken}>
+        <Text size={200} weight="semibold" className={styles.name}>
+          {text(step.name)}
+        </Text>
+        <StepDetail step={step} />
+      </span>
+    </li>
+  );
+}
+
+function WholeStep({ step, last }: StepProps) {
+  const text = useBilingual();
+  const styles = useStyles();
+  const current = step.state === 'current';
+  return (
+    <li className={styles.step} aria-current={current ? 'step' : undefined}>
+      <span
+        className={mergeClasses(styles.head, current && styles.current, step.state === 'done' && styles.done)}
+      >
+        {ICONS[step.state]}
+        {!last && <span className={styles.link} />}
+      </span>
+      <Text
+        size={200}
+        weight={current ? 'semibold' : 'regular'}
+        className={mergeClasses(styles.name, step.state === 'skipped' && styles.muted)}
+      >
+        {text(step.name)}
+      </Text>
+      <StepDetail step={step} />
+    </li>
   );
 }
 

@@ -13,6 +13,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { DueBadge } from '../states/DueBadge';
 import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
 import { ANNA, BEN } from '../testing/taskView';
 import type { NewLink } from './AddLinkDialog';
@@ -21,8 +22,7 @@ import { HistoryList } from './HistoryList';
 import { LinkList } from './LinkList';
 import { PrintSheet } from './PrintSheet';
 import { ProcessRail } from './ProcessRail';
-import { RecordHeader } from './RecordHeader';
-import { RecordLayout } from './RecordLayout';
+import { RecordFrame } from './RecordFrame';
 import { SignatureTable } from './SignatureTable';
 
 const text = (en: string) => ({ zh: `中${en}`, en });
@@ -86,6 +86,19 @@ describe('ProcessRail', () => {
     );
     const [few, many, none] = screen.getAllByRole('listitem').map((one) => one.textContent);
     expect([few, many, none]).toEqual(['Step 1Anna, Ben', 'Step 2one of 4: Anna, Ben …', 'Step 3']);
+  });
+
+  it('stands in one line and tells who did what when on demand', async () => {
+    renderUi(<ProcessRail steps={[step('1', 'done', { handlers: [ANNA] }), step('2', 'current')]} />);
+    const all = screen.getByRole('button', { name: 'All steps (2)' });
+    expect(all.getAttribute('aria-expanded')).toBe('false');
+    const standing = () => screen.getAllByRole('listitem').map((one) => one.getAttribute('aria-current'));
+    expect(standing()).toEqual([null, 'step']);
+    await userEvent.click(all);
+    expect(screen.getByRole('button', { name: 'Fewer' }).getAttribute('aria-expanded')).toBe('true');
+    expect(standing()).toEqual([null, 'step']);
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Anna');
+    await expectAccessible();
   });
 
   it('follows the language without losing anything', async () => {
@@ -360,19 +373,15 @@ describe('AuditList', () => {
 function Record() {
   const [panel, setPanel] = useState('history');
   return (
-    <RecordLayout
-      header={
-        <RecordHeader
-          no="DEV-2026-0001"
-          title="Wet floor"
-          status="inReview"
-          statusName={text('Department confirms')}
-          owner={ANNA}
-          due="2026-03-01T00:00:00Z"
-          overdueDays={4}
-        />
-      }
-      rail={<ProcessRail steps={[step('1', 'current')]} />}
+    <RecordFrame
+      no="DEV-2026-0001"
+      title="Wet floor"
+      badges={<DueBadge due="2026-03-01T00:00:00Z" overdueDays={4} />}
+      facts={[
+        ['Owner', ANNA.name],
+        ['Remark', null],
+      ]}
+      rail={[step('1', 'current')]}
       panels={[
         { key: 'history', label: 'History', content: <p>What happened</p> },
         { key: 'links', label: 'Links', count: 2, content: <p>What belongs</p> },
@@ -381,17 +390,19 @@ function Record() {
       onPanelChange={setPanel}
     >
       <p>The form</p>
-    </RecordLayout>
+    </RecordFrame>
   );
 }
 
-describe('RecordLayout', () => {
-  it('shows header, rail, form and one panel at a time, by keyboard too', async () => {
+describe('RecordFrame', () => {
+  it('shows one line, facts that are known, rail, form and one panel at a time, by keyboard too', async () => {
     renderUi(<Record />);
     expect(screen.getByRole('heading', { level: 1, name: 'Wet floor' })).toBeTruthy();
     expect(document.title).toBe('DEV-2026-0001 Wet floor');
-    expect(screen.getByText('Department confirms')).toBeTruthy();
-    expect(screen.getByText(/overdue/i)).toBeTruthy();
+    const line = within(screen.getByRole('banner'));
+    expect(line.getByText('DEV-2026-0001')).toBeTruthy();
+    expect(line.getByText(/overdue/i)).toBeTruthy();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Owner']);
     expect(within(screen.getByRole('tabpanel', { name: 'History' })).getByText('What happened')).toBeTruthy();
     await expectAccessible();
     screen.getByRole('tab', { name: /Links/ }).focus();

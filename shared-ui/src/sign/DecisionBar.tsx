@@ -48,7 +48,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     boxShadow: tokens.shadow8,
@@ -56,9 +56,19 @@ const useStyles = makeStyles({
     // At 400 % zoom the bar would cover most of what is decided upon.
     '@media (max-height: 480px), (max-width: 480px)': { position: 'static' },
   },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
-  reason: { flex: '1 1 280px', minWidth: 0 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
+  // Remark and buttons in one row; what is below the remark stays there while it grows.
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalS },
+  reason: { flex: '1 1 144px', minWidth: 0 },
+  // As high as what is written, from one line to six.
+  written: { fieldSizing: 'content', minHeight: '30px', maxHeight: '132px' },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    gap: tokens.spacingHorizontalXS,
+    marginLeft: 'auto',
+  },
+  button: { minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
   danger: { color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -134,15 +144,17 @@ export function DecisionBar(props: DecisionBarProps) {
       <div className={styles.row}>
         <Field
           className={styles.reason}
-          label={t('sign.remark')}
           required
           validationState={reasonMissing ? 'error' : 'none'}
           validationMessage={reasonMissing ? t('sign.remarkMissing') : undefined}
         >
           <Textarea
             ref={reasonBox}
+            textarea={{ className: styles.written }}
+            aria-label={t('sign.remark')}
+            placeholder={t('sign.remarkHint')}
             value={reason}
-            rows={2}
+            rows={1}
             resize="vertical"
             maxLength={MAX_REASON}
             onChange={(_, data) => setReason(data.value)}
@@ -152,7 +164,7 @@ export function DecisionBar(props: DecisionBarProps) {
           {aside.length > 0 && (
             <Menu>
               <MenuTrigger disableButtonEnhancement>
-                <Button icon={<MoreHorizontalRegular />}>{t('sign.more')}</Button>
+                <Button icon={<MoreHorizontalRegular />} aria-label={t('sign.more')} title={t('sign.more')} />
               </MenuTrigger>
               <MenuPopover>
                 <MenuList>
@@ -174,7 +186,7 @@ export function DecisionBar(props: DecisionBarProps) {
             <DisabledReason key={option.code} why={why(option)}>
               <Button
                 appearance={option.tone === 'primary' ? 'primary' : 'secondary'}
-                className={mergeClasses(option.tone === 'danger' && styles.danger)}
+                className={mergeClasses(styles.button, option.tone === 'danger' && styles.danger)}
                 aria-keyshortcuts={String(byKey.indexOf(option) + 1)}
                 onClick={() => decision.choose(option)}
               >

@@ -40,6 +40,7 @@ export function HomeLayout({ list, children }: { list: HomeList; children: React
   return (
     <Page
       title={t('home.title')}
+      fill={list === 'index'}
       toolbar={
         <Text className={styles.greeting}>
           {user && t('home.greeting', { greeting: greeting(hour), name: user.userName })}

@@ -6,7 +6,9 @@ import {
   ErrorState,
   makeStyles,
   ParcelHost,
+  PHONE,
   SkeletonRows,
+  SPLIT,
   Tooltip,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -17,8 +19,15 @@ import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', padding: '16px' },
-  tools: { position: 'absolute', insetBlockStart: '8px', insetInlineEnd: '8px', zIndex: 1, display: 'flex' },
+  root: { position: 'relative', padding: '16px', [SPLIT]: { paddingBottom: 0 } },
+  tools: {
+    position: 'absolute',
+    insetBlockStart: '8px',
+    insetInlineEnd: '8px',
+    zIndex: 1,
+    display: 'flex',
+    [PHONE]: { position: 'static', justifyContent: 'end', marginBlock: '-8px' },
+  },
 });
 
 /** The module that lends a panel in which a task is handled: tasks of records have one, whatever their type. */

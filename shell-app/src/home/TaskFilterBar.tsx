@@ -9,6 +9,10 @@ const MoreFilters = lazy(() => withTexts('filters', FILTERS_TEXTS, () => import(
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
+  search: { flex: '1 1 180px', maxWidth: '320px', minWidth: 0 },
+  /** Views of one's own may be many. */
+  views: { maxWidth: '100%', overflowX: 'auto' },
+  process: { flex: '1 1 112px', maxWidth: '168px', minWidth: 0 },
 });
 
 interface Props {
@@ -28,6 +32,7 @@ export function TaskFilterBar({ state, list, children }: Props) {
     <div className={styles.bar}>
       {children}
       <SearchBox
+        className={styles.search}
         value={values.text}
         onSearch={(next) => set({ text: next })}
         label={t('home.search')}
@@ -35,6 +40,7 @@ export function TaskFilterBar({ state, list, children }: Props) {
       />
       {processes.length > 1 && (
         <Select
+          className={styles.process}
           aria-label={t('home.process')}
           value={values.process}
           onChange={(_, data) => set({ process: data.value })}
@@ -50,12 +56,14 @@ export function TaskFilterBar({ state, list, children }: Props) {
       <Suspense fallback={null}>
         <MoreFilters state={state} withInitiator={list !== 'launch'} />
       </Suspense>
-      <SavedViews
-        id={`home.${list}`}
-        views={[{ key: 'all', label: t('home.all'), state: NO_FILTER }]}
-        state={values}
-        onApply={(next) => set(next, { push: true })}
-      />
+      <div className={styles.views}>
+        <SavedViews
+          id={`home.${list}`}
+          views={[{ key: 'all', label: t('home.all'), state: NO_FILTER }]}
+          state={values}
+          onApply={(next) => set(next, { push: true })}
+        />
+      </div>
     </div>
   );
 }

@@ -5,7 +5,9 @@ import {
   ErrorState,
   makeStyles,
   mergeClasses,
+  NARROW,
   SkeletonRows,
+  SPLIT,
   Text,
   tokens,
   useCallQuery,
@@ -29,30 +31,32 @@ const BulkPanel = lazy(() => withTexts('bulk', BULK_TEXTS, () => import('./bulk/
 const useStyles = makeStyles({
   split: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(280px, 380px) minmax(0, 1fr)',
+    gridTemplateColumns: '360px minmax(0, 1fr)',
     gap: '16px',
     alignItems: 'start',
-    '@media (max-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [SPLIT]: { flexGrow: 1, minHeight: 0, alignItems: 'stretch', gridTemplateRows: 'minmax(0, 1fr)' },
   },
   card: {
     minWidth: 0,
     overflowX: 'clip',
+    [SPLIT]: { overflowY: 'auto' },
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
   },
-  list: {
-    position: 'sticky',
-    insetBlockStart: '56px',
-    maxHeight: 'calc(100vh - 72px)',
-    overflowY: 'auto',
-    '@media (max-width: 1000px)': { position: 'static', maxHeight: 'none' },
+  /** Stays above the tasks while they scroll. */
+  filters: {
+    padding: '12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [SPLIT]: { position: 'sticky', insetBlockStart: 0, zIndex: 1 },
   },
   /** Takes focus by script only. */
   detail: { outlineStyle: 'none' },
   /** On a narrow page the open task takes the place of the list. */
-  listBehind: { '@media (max-width: 1000px)': { display: 'none' } },
-  emptyDetail: { '@media (max-width: 1000px)': { display: 'none' } },
+  listBehind: { [NARROW]: { display: 'none' } },
+  emptyDetail: { [NARROW]: { display: 'none' } },
   foot: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', padding: '8px 12px' },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
@@ -102,75 +106,79 @@ export function TodoPage() {
   );
 
   return (
-    <>
-      <TaskFilterBar state={filter} list="index">
-        <BucketChips counts={counts} value={filter.bucket} onChange={(bucket) => filter.set({ bucket })} />
-      </TaskFilterBar>
-      <div className={styles.split}>
-        <section
-          className={mergeClasses(styles.card, styles.list, openId !== '' && styles.listBehind)}
-          aria-label={t('home.todo')}
-        >
-          {inbox.isPending && <SkeletonRows rows={6} height={40} />}
-          {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
-          {inbox.isSuccess && inbox.tasks.length === 0 && empty}
-          <TaskList
-            tasks={inbox.tasks}
-            openId={openId}
-            hrefOf={hrefOf}
-            onOpen={openTask}
-            selection={selection}
-            onSelect={setSelection}
-          />
-          {inbox.total !== undefined && inbox.total > 0 && (
-            <div className={styles.foot}>
-              <Text size={200} className={styles.quiet} role="status">
-                {t('home.shown', { shown: inbox.tasks.length, total: inbox.total })}
-              </Text>
-              {inbox.hasNextPage && (
-                <Button
-                  size="small"
-                  disabledFocusable={inbox.isFetchingNextPage}
-                  onClick={() => void inbox.fetchNextPage()}
-                >
-                  {t('home.more')}
-                </Button>
-              )}
-            </div>
-          )}
-        </section>
-        <section
-          ref={detail}
-          tabIndex={-1}
-          className={mergeClasses(
-            styles.card,
-            styles.detail,
-            openId === '' && !selecting && styles.emptyDetail,
-          )}
-          aria-label={t('home.detail')}
-        >
-          {selecting && (
-            <Suspense fallback={<SkeletonRows rows={8} />}>
-              <BulkPanel
-                tasks={selection.tasks}
-                shown={inbox.tasks.length}
-                onSelectAll={() => setSelection(withAll(selection, inbox.tasks))}
-                onClear={clear}
-                onDecided={(ids) => setSelection((now) => released(now, ids))}
-              />
-            </Suspense>
-          )}
-          {!selecting && openId === '' && (
-            <EmptyState kind="firstUse" title={t('home.pick')} text={t('home.pickText')} />
-          )}
-          {openId !== '' && (
-            // Kept while several are selected: what was typed stays.
-            <div hidden={selecting}>
-              <TaskDetail key={openId} taskId={openId} known={known} onClose={close} onDone={onDone} />
-            </div>
-          )}
-        </section>
-      </div>
-    </>
+    <div className={styles.split}>
+      <section
+        className={mergeClasses(styles.card, openId !== '' && styles.listBehind)}
+        aria-label={t('home.todo')}
+      >
+        <div className={styles.filters}>
+          <TaskFilterBar state={filter} list="index">
+            <BucketChips
+              counts={counts}
+              value={filter.bucket}
+              onChange={(bucket) => filter.set({ bucket })}
+            />
+          </TaskFilterBar>
+        </div>
+        {inbox.isPending && <SkeletonRows rows={6} height={40} />}
+        {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
+        {inbox.isSuccess && inbox.tasks.length === 0 && empty}
+        <TaskList
+          tasks={inbox.tasks}
+          openId={openId}
+          hrefOf={hrefOf}
+          onOpen={openTask}
+          selection={selection}
+          onSelect={setSelection}
+        />
+        {inbox.total !== undefined && inbox.total > 0 && (
+          <div className={styles.foot}>
+            <Text size={200} className={styles.quiet} role="status">
+              {t('home.shown', { shown: inbox.tasks.length, total: inbox.total })}
+            </Text>
+            {inbox.hasNextPage && (
+              <Button
+                size="small"
+                disabledFocusable={inbox.isFetchingNextPage}
+                onClick={() => void inbox.fetchNextPage()}
+              >
+                {t('home.more')}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+      <section
+        ref={detail}
+        tabIndex={-1}
+        className={mergeClasses(
+          styles.card,
+          styles.detail,
+          openId === '' && !selecting && styles.emptyDetail,
+        )}
+        aria-label={t('home.detail')}
+      >
+        {selecting && (
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <BulkPanel
+              tasks={selection.tasks}
+              shown={inbox.tasks.length}
+              onSelectAll={() => setSelection(withAll(selection, inbox.tasks))}
+              onClear={clear}
+              onDecided={(ids) => setSelection((now) => released(now, ids))}
+            />
+          </Suspense>
+        )}
+        {!selecting && openId === '' && (
+          <EmptyState kind="firstUse" title={t('home.pick')} text={t('home.pickText')} />
+        )}
+        {openId !== '' && (
+          // Kept while several are selected: what was typed stays.
+          <div hidden={selecting}>
+            <TaskDetail key={openId} taskId={openId} known={known} onClose={close} onDone={onDone} />
+          </div>
+        )}
+      </section>
+    </div>
   );
 }

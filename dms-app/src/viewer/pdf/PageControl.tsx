@@ -12,7 +12,7 @@ interface Props {
 
 const useStyles = makeStyles({
   group: { display: 'flex', alignItems: 'center', columnGap: '4px', fontVariantNumeric: 'tabular-nums' },
-  field: { width: '56px' },
+  field: { width: '48px' },
 });
 
 /** Previous and next page, and a field to go to one. */

@@ -1,5 +1,15 @@
-import { ErrorState, makeStaticStyles, SkeletonRows, Watermarked } from '@attest/shared-ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, ErrorState, makeStaticStyles, SkeletonRows, Tooltip, Watermarked } from '@attest/shared-ui';
+import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toolbar } from '../Toolbar';
 import { useWidth } from '../useWidth';
@@ -14,6 +24,8 @@ import { useHits } from './useHits';
 import { usePageScroll } from './usePageScroll';
 import { usePdf } from './usePdf';
 import type { PdfHit } from './usePdfSearch';
+
+const PdfSide = lazy(() => import('./PdfSide').then((m) => ({ default: m.PdfSide })));
 
 const usePdfStyles = makeStaticStyles({
   // pdf.js measures text on canvases that it appends to the page.
@@ -50,6 +62,7 @@ export function PdfView({ content, label, startPage, onPage, watermark, actions 
   const searchField = useRef<HTMLInputElement>(null);
   const width = useWidth(scroller);
   const [zoom, setZoom] = useState<Zoom>('fit');
+  const [side, setSide] = useState(false);
   const scale = zoom === 'fit' ? fitScale(sizes, width) : zoom;
   const layout = useMemo(() => layoutOf(width === 0 ? [] : sizes, scale), [sizes, scale, width]);
   const { read, goTo, page, shown } = usePageScroll(scroller, layout, startPage);
@@ -89,6 +102,14 @@ export function PdfView({ content, label, startPage, onPage, watermark, actions 
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what bubbles up
     <div className={styles.view} onKeyDown={onKeyDown}>
       <Toolbar actions={actions}>
+        <Tooltip content={t('viewer.side')} relationship="label">
+          <Button
+            appearance="subtle"
+            icon={<PanelLeftRegular />}
+            aria-pressed={side}
+            onClick={() => setSide(!side)}
+          />
+        </Tooltip>
         <PageControl page={page} pages={pages} onPage={goTo} />
         <ZoomControl zoom={zoom} scale={scale} onZoom={setZoom} />
         <SearchControl
@@ -101,46 +122,53 @@ export function PdfView({ content, label, startPage, onPage, watermark, actions 
           onStep={search.step}
         />
       </Toolbar>
-      <Watermarked {...watermark}>
-        <section
-          ref={scroller}
-          className={styles.scroller}
-          aria-label={label}
-          // A scrolling region must be reachable by keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          tabIndex={0}
-          onScroll={read}
-        >
-          {error !== undefined && <ErrorState error={error} />}
-          {!pdf && error === undefined && <SkeletonRows rows={12} />}
-          {pdf && (
-            <div style={{ position: 'relative', width: sheetWidth, height: layout.height }}>
-              {shown.map((number) => {
-                const size = layout.sizes[number - 1];
-                if (!size) return null;
-                const box = {
-                  ...size,
-                  top: layout.tops[number - 1] ?? 0,
-                  left: Math.max(0, (sheetWidth - size.width) / 2),
-                };
-                return (
-                  <PdfPage
-                    key={number}
-                    pdf={pdf}
-                    number={number}
-                    scale={scale}
-                    box={box}
-                    hits={hitsOf.get(number) ?? NO_HITS}
-                    active={search.active?.page === number ? search.active : undefined}
-                    onActive={(y) => goTo(number, y)}
-                  />
-                );
-              })}
-            </div>
-          )}
-        </section>
-        <p className={styles.notPrinted}>{t('viewer.printHere')}</p>
-      </Watermarked>
+      <div className={styles.beside}>
+        {side && pdf && (
+          <Suspense fallback={null}>
+            <PdfSide pdf={pdf} sizes={sizes} page={page} onPage={goTo} />
+          </Suspense>
+        )}
+        <Watermarked {...watermark}>
+          <section
+            ref={scroller}
+            className={styles.scroller}
+            aria-label={label}
+            // A scrolling region must be reachable by keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+            tabIndex={0}
+            onScroll={read}
+          >
+            {error !== undefined && <ErrorState error={error} />}
+            {!pdf && error === undefined && <SkeletonRows rows={12} />}
+            {pdf && (
+              <div style={{ position: 'relative', width: sheetWidth, height: layout.height }}>
+                {shown.map((number) => {
+                  const size = layout.sizes[number - 1];
+                  if (!size) return null;
+                  const box = {
+                    ...size,
+                    top: layout.tops[number - 1] ?? 0,
+                    left: Math.max(0, (sheetWidth - size.width) / 2),
+                  };
+                  return (
+                    <PdfPage
+                      key={number}
+                      pdf={pdf}
+                      number={number}
+                      scale={scale}
+                      box={box}
+                      hits={hitsOf.get(number) ?? NO_HITS}
+                      active={search.active?.page === number ? search.active : undefined}
+                      onActive={(y) => goTo(number, y)}
+                    />
+                  );
+                })}
+              </div>
+            )}
+          </section>
+          <p className={styles.notPrinted}>{t('viewer.printHere')}</p>
+        </Watermarked>
+      </div>
     </div>
   );
 }

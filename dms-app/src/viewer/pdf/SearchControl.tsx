@@ -18,9 +18,15 @@ interface Props {
 }
 
 const useStyles = makeStyles({
-  group: { display: 'flex', alignItems: 'center', columnGap: '4px', flexWrap: 'wrap' },
-  field: { width: '200px' },
-  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', minWidth: '56px' },
+  group: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    flex: '1 1 104px',
+    minWidth: 'min-content',
+  },
+  field: { flex: '1 1 104px', width: '104px', maxWidth: '240px' },
+  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** Search in the text: field, number of hits, previous and next. */

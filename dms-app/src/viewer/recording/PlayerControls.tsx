@@ -1,13 +1,13 @@
 import { Button, makeStyles, Select, Text, Tooltip, tokens } from '@attest/shared-ui';
-import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
-import { FullScreenMinimizeRegular } from '@fluentui/react-icons/svg/full-screen-minimize';
 import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { SkipBack10Regular } from '@fluentui/react-icons/svg/skip-back';
 import { Speaker2Regular } from '@fluentui/react-icons/svg/speaker';
 import { SpeakerMuteRegular } from '@fluentui/react-icons/svg/speaker-mute';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FullScreenButton } from '../FullScreenButton';
+import { useFullScreen } from '../useFullScreen';
 import { playTime } from './playTime';
 import type { PlayerState } from './usePlayer';
 
@@ -100,15 +100,7 @@ export function PlayerControls({ state, format, media, frame, onToggle, onSeek }
             ))}
           </Select>
         )}
-        {format === 'video' && (
-          <Tooltip content={t(full.on ? 'player.leaveFullScreen' : 'player.fullScreen')} relationship="label">
-            <Button
-              appearance="subtle"
-              icon={full.on ? <FullScreenMinimizeRegular /> : <FullScreenMaximizeRegular />}
-              onClick={full.toggle}
-            />
-          </Tooltip>
-        )}
+        {format === 'video' && <FullScreenButton full={full} />}
       </div>
       {locked && (
         <Text size={200} className={styles.note} role="status">
@@ -117,20 +109,4 @@ export function PlayerControls({ state, format, media, frame, onToggle, onSeek }
       )}
     </>
   );
-}
-
-function useFullScreen(frame: RefObject<HTMLElement | null>) {
-  const [on, setOn] = useState(false);
-  useEffect(() => {
-    const follow = () =>
-      setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, [frame]);
-  const toggle = () => {
-    // Where a browser does not let a part fill the screen, it stays as it is.
-    const change = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
-    void change?.catch(() => undefined);
-  };
-  return { on, toggle };
 }

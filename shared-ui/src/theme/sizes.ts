@@ -1,0 +1,9 @@
+/** Height of the top bar, which stays where it is while a page scrolls below it. */
+export const TOP_BAR = '48px';
+
+/** One hand, one column. */
+export const PHONE = '@media (max-width: 640px)';
+/** Not wide enough for two columns. */
+export const NARROW = '@media (max-width: 1000px)';
+/** Room for two columns of their own height; a window zoomed to 400 % has none. */
+export const SPLIT = '@media (min-width: 1001px) and (min-height: 520px)';
