@@ -11,6 +11,7 @@ import {
   Card,
   DueBadge,
   ErrorState,
+  Facts,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -28,7 +29,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
-import { Facts } from '../frame/Facts';
 import { StatementCard } from '../learn/StatementCard';
 import { NEEDS } from '../matrix/changeSet';
 import { JobDescriptionText } from '../positions/description/JobDescriptionText';

@@ -3,6 +3,7 @@ import {
   AuditChanges,
   AuditValue,
   EmptyState,
+  Facts,
   Link,
   makeStyles,
   Page,
@@ -18,7 +19,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { FormCard } from '../edit/FormGrid';
 import { BackToTraining } from '../frame/BackToTraining';
-import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';
 import { ApprovalActs } from './ApprovalActs';

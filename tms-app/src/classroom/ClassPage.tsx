@@ -3,10 +3,7 @@ import {
   Card,
   MessageBar,
   MessageBarBody,
-  makeStyles,
-  Page,
-  Text,
-  tokens,
+  RecordFrame,
   useBilingual,
   useCallQuery,
   usePushInvalidate,
@@ -16,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
-import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { SignatureFacts } from '../records/SignatureFacts';
 import type { TextKey } from '../textKey';
@@ -32,10 +28,6 @@ export const ClassPage = () => <OneClass back={at.classes} backTo="class.title" 
 
 /** A class among those that one teaches. */
 export const TeachPage = () => <OneClass back={at.teaching} backTo="class.teach" />;
-
-const useStyles = makeStyles({
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-});
 
 interface Props {
   /** The list it belongs to, and the text that names it. */
@@ -64,42 +56,41 @@ interface LoadedProps {
 function Loaded({ detail, breadcrumb, read }: LoadedProps) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const styles = useStyles();
   const [inviting, setInviting] = useState(false);
   const { row, may, signature } = detail;
   return (
-    <Page
+    <RecordFrame
+      no={row.no}
       title={text(row.title)}
-      breadcrumb={breadcrumb}
-      toolbar={<ClassActions detail={detail} onInvite={() => setInviting(true)} />}
+      back={breadcrumb}
+      badges={<ClassBadge state={row.state} />}
+      actions={<ClassActions detail={detail} onInvite={() => setInviting(true)} />}
+      facts={[
+        [t('class.time'), classTime(row)],
+        [t('class.place'), row.place],
+        [t('class.lecturer'), row.lecturer.name],
+        [t('list.course'), `${row.course.no} ${text(row.course.name)} ${row.courseVersion}`],
+        [t('class.peopleOfSeats'), `${row.people} / ${row.seats}`],
+        [t('class.attended'), row.state === 'closed' && row.attended],
+        [t('class.pastReason'), detail.pastReason],
+        [t('class.remark'), detail.remark],
+      ]}
+      notices={
+        detail.cancelReason && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{t('class.cancelledWhy', { reason: detail.cancelReason })}</MessageBarBody>
+          </MessageBar>
+        )
+      }
     >
-      {detail.cancelReason && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t('class.cancelledWhy', { reason: detail.cancelReason })}</MessageBarBody>
-        </MessageBar>
+      {signature && (
+        <Card>
+          <SignatureFacts signature={signature} />
+        </Card>
       )}
-      <Card>
-        <div className={styles.line}>
-          <Text>{row.no}</Text>
-          <ClassBadge state={row.state} />
-        </div>
-        <Facts
-          facts={[
-            [t('class.time'), classTime(row)],
-            [t('class.place'), row.place],
-            [t('class.lecturer'), row.lecturer.name],
-            [t('list.course'), `${row.course.no} ${text(row.course.name)} ${row.courseVersion}`],
-            [t('class.peopleOfSeats'), `${row.people} / ${row.seats}`],
-            [t('class.attended'), row.state === 'closed' && row.attended],
-            [t('class.pastReason'), detail.pastReason],
-            [t('class.remark'), detail.remark],
-          ]}
-        />
-        {signature && <SignatureFacts signature={signature} />}
-      </Card>
       {may.conduct && <CodeCard classId={row.id} span={row} />}
       {inviting && may.invite && <InvitePeople detail={detail} onClose={() => setInviting(false)} />}
       <ClassPeople detail={detail} read={read} />
-    </Page>
+    </RecordFrame>
   );
 }

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   DisabledReason,
+  Facts,
   Field,
   Input,
   MessageBar,
@@ -16,7 +17,6 @@ import {
 import { errorMessage, formatInstant, request, toast } from '@attest/shared-utility';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../frame/Facts';
 import { ClassBadge } from './classState';
 import { classTime } from './classTime';
 

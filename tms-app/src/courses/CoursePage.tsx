@@ -12,7 +12,7 @@ import {
   recordAudit,
   saveCourse,
 } from '@attest/api-contract';
-import { Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ import { TrainedActs } from '../approval/TrainedActs';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { StandingBadge } from '../frame/ConfigBadge';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';
 import { CourseForm } from './CourseForm';
@@ -74,10 +75,12 @@ function Loaded({ detail, quizRow }: Props) {
   const send = (content: CourseContent) =>
     request(saveCourse, { ...(detail && step), content }, { quiet: true });
   return (
-    <Page
-      title={detail ? `${detail.course.no} ${text(detail.course.name)}` : t('course.new')}
-      breadcrumb={<BackLink to={at.courses}>{t('course.title')}</BackLink>}
-      toolbar={
+    <RecordFrame
+      no={detail?.course.no}
+      title={detail ? text(detail.course.name) : t('course.new')}
+      back={<BackLink to={at.courses}>{t('course.title')}</BackLink>}
+      badges={detail && <StandingBadge of={detail.course} />}
+      actions={
         detail && (
           <TrainedActs
             kind="course"
@@ -99,8 +102,12 @@ function Loaded({ detail, quizRow }: Props) {
           />
         )
       }
+      panels={
+        detail && [
+          { key: 'standing', label: t('quiz.standing'), content: <CourseStanding detail={detail} /> },
+        ]
+      }
     >
-      {detail && <CourseStanding detail={detail} />}
       <SavedForm
         edit={edit}
         label={t('course.one')}
@@ -123,6 +130,6 @@ function Loaded({ detail, quizRow }: Props) {
         />
         {detail && <Trail objectType="course" objectId={detail.course.id} />}
       </SavedForm>
-    </Page>
+    </RecordFrame>
   );
 }

@@ -1,13 +1,12 @@
 import type { courseDetail, ResponseOf } from '@attest/api-contract';
-import { makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
+import { Facts, makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { formatInstant } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { handedInFacts } from '../approval/ToApproval';
-import { FormCard } from '../edit/FormGrid';
-import { StandingBadge, workOf } from '../frame/ConfigBadge';
-import { Facts } from '../frame/Facts';
+import { workOf } from '../frame/ConfigBadge';
 
 const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   item: {
     display: 'flex',
@@ -19,17 +18,16 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground2 },
 });
 
-/** How a course stands: state, people, versions, and who is asked to learn it. */
+/** How a course stands: people, versions, and who is asked to learn it. */
 export function CourseStanding({ detail }: { detail: ResponseOf<typeof courseDetail> }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
   const { course, versions, rows } = detail;
   return (
-    <FormCard title={t('quiz.standing')}>
+    <div className={styles.root}>
       <Facts
         facts={[
-          [t('list.state'), <StandingBadge key="state" of={course} />],
           [t('list.version'), course.version],
           [t('quiz.draft'), workOf(t, course.revising, course.inApproval)],
           ...handedInFacts(t, detail.handedIn),
@@ -68,6 +66,6 @@ export function CourseStanding({ detail }: { detail: ResponseOf<typeof courseDet
           </li>
         ))}
       </ul>
-    </FormCard>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ExamResult, examResult } from '@attest/api-contract';
 import {
   Button,
   Card,
+  Facts,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
@@ -18,7 +19,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
-import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { AnswerView } from './AnswerView';
 import { AttemptBadge } from './AttemptTable';

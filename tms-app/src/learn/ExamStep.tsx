@@ -6,6 +6,7 @@ import {
   callKey,
   DisabledReason,
   ErrorState,
+  Facts,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -25,7 +26,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
 import { AttemptTable } from '../exam/AttemptTable';
-import { Facts } from '../frame/Facts';
 import type { StepProps } from './stepProps';
 
 /** Before the exam: its rules, attempts so far and left, and when the next may begin. */

@@ -4,6 +4,7 @@ import {
   ConfirmDialog,
   DraftPrompt,
   DueBadge,
+  Facts,
   LeaveGuard,
   MessageBar,
   MessageBarBody,
@@ -23,7 +24,6 @@ import { at } from '../addresses';
 import { useEdit } from '../edit/useEdit';
 import { AnswerView } from '../exam/AnswerView';
 import { BackLink } from '../frame/BackLink';
-import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { MarkedQuestion } from './MarkedQuestion';
 import { MarkingBar } from './MarkingBar';

@@ -4,6 +4,7 @@ import {
   Card,
   DayField,
   DisabledReason,
+  Facts,
   Field,
   Link,
   makeStyles,
@@ -23,7 +24,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
 import { ActionBar } from '../frame/ActionBar';
 import { BackLink } from '../frame/BackLink';
-import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/documentOf';

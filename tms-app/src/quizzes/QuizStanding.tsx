@@ -1,12 +1,11 @@
 import type { QuizDetail } from '@attest/api-contract';
-import { Link, Text, useBilingual } from '@attest/shared-ui';
+import { Facts, Link, Text, useBilingual } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
 import { handedInFacts } from '../approval/ToApproval';
 import { FormCard } from '../edit/FormGrid';
 import { StandingBadge, workOf } from '../frame/ConfigBadge';
-import { Facts } from '../frame/Facts';
 
 /** What is in force of a quiz, who uses it, and what keeps its draft from coming into force. */
 export function QuizStanding({ detail }: { detail: QuizDetail }) {

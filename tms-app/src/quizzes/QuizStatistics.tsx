@@ -1,6 +1,7 @@
 import { quizStatistics } from '@attest/api-contract';
 import {
   ErrorState,
+  Facts,
   Link,
   makeStyles,
   SkeletonRows,
@@ -14,7 +15,6 @@ import { linkProps } from '@attest/shared-utility';
 import { FlagRegular } from '@fluentui/react-icons/svg/flag';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
-import { Facts } from '../frame/Facts';
 
 /** The questions missed most that are shown. */
 const SHOWN = 10;

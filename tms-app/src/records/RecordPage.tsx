@@ -6,7 +6,7 @@ import {
   DisabledReason,
   Link,
   makeStyles,
-  Page,
+  RecordFrame,
   Subtitle2,
   Text,
   tokens,
@@ -22,7 +22,6 @@ import { useParams } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
 import { AttemptTable } from '../exam/AttemptTable';
 import { BackLink } from '../frame/BackLink';
-import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { readingText } from '../learn/readingText';
 import { AssignmentBadge } from '../training/assignmentState';
@@ -42,7 +41,6 @@ export function RecordPage() {
 
 const useStyles = makeStyles({
   title: { margin: 0 },
-  badge: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   history: { listStyleType: 'none', margin: 0, padding: 0 },
   event: {
     display: 'grid',
@@ -91,53 +89,44 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
   const { row, signature, reading, certificate, corrections } = record;
   const value = useCorrected(record);
   return (
-    <Page
+    <RecordFrame
+      no={row.courseNo}
       title={text(row.courseName)}
-      breadcrumb={<BackLink to={at.completed}>{t('part.completed')}</BackLink>}
-      toolbar={
+      back={<BackLink to={at.completed}>{t('part.completed')}</BackLink>}
+      badges={<AssignmentBadge state={row.state} />}
+      actions={
         <>
           <ProposeButton record={record} />
           <Certificate record={record} />
         </>
       }
+      facts={[
+        [t('record.person'), record.person.name],
+        [t('record.department'), text(record.department)],
+        [t('list.document'), documentOf(row)],
+        [t('list.kind'), t(`kind.${row.kind}`)],
+        [t('record.reason'), value('givenFor', text(record.reason))],
+        [t('record.assignedAt'), formatInstant(record.createdAt)],
+        [t('list.due'), formatDay(row.due)],
+        [t('list.completedAt'), value('completedOn', formatInstant(row.completedAt, { withOffset: true }))],
+        [t('list.score'), value('score', row.score)],
+        [t('list.validTo'), value('validTo', formatDay(row.validTo))],
+        [t('record.proof'), record.proof.length > 0 && <Attachments value={record.proof} />],
+        [t('record.reading'), reading && readingText(t, reading)],
+        [
+          t('card.title'),
+          record.hasCard && <Link {...linkProps(inSuite(at.card(row.id)))}>{t('card.open')}</Link>,
+        ],
+        [
+          t('record.certificateNo'),
+          certificate && (
+            <Link href={addressOf(certificate.verifyPath)} target="_blank" rel="noopener">
+              {certificate.no}
+            </Link>
+          ),
+        ],
+      ]}
     >
-      <Card>
-        <div className={styles.badge}>
-          <Text>{row.courseNo}</Text>
-          <AssignmentBadge state={row.state} />
-        </div>
-        <Facts
-          facts={[
-            [t('record.person'), record.person.name],
-            [t('record.department'), text(record.department)],
-            [t('list.document'), documentOf(row)],
-            [t('list.kind'), t(`kind.${row.kind}`)],
-            [t('record.reason'), value('givenFor', text(record.reason))],
-            [t('record.assignedAt'), formatInstant(record.createdAt)],
-            [t('list.due'), formatDay(row.due)],
-            [
-              t('list.completedAt'),
-              value('completedOn', formatInstant(row.completedAt, { withOffset: true })),
-            ],
-            [t('list.score'), value('score', row.score)],
-            [t('list.validTo'), value('validTo', formatDay(row.validTo))],
-            [t('record.proof'), record.proof.length > 0 && <Attachments value={record.proof} />],
-            [t('record.reading'), reading && readingText(t, reading)],
-            [
-              t('card.title'),
-              record.hasCard && <Link {...linkProps(inSuite(at.card(row.id)))}>{t('card.open')}</Link>,
-            ],
-            [
-              t('record.certificateNo'),
-              certificate && (
-                <Link href={addressOf(certificate.verifyPath)} target="_blank" rel="noopener">
-                  {certificate.no}
-                </Link>
-              ),
-            ],
-          ]}
-        />
-      </Card>
       <Section title={t('record.signature')}>
         {signature ? (
           <SignatureFacts signature={signature} />
@@ -170,6 +159,6 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
           ))}
         </ul>
       </Section>
-    </Page>
+    </RecordFrame>
   );
 }

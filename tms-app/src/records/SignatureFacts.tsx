@@ -1,8 +1,7 @@
 import type { TrainingSignature } from '@attest/api-contract';
-import { makeStyles, tokens, useBilingual } from '@attest/shared-ui';
+import { Facts, makeStyles, tokens, useBilingual } from '@attest/shared-ui';
 import { formatInstant } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../frame/Facts';
 
 const useStyles = makeStyles({
   hash: {

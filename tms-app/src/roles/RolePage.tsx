@@ -10,7 +10,7 @@ import {
   recordAudit,
   saveLearnerRole,
 } from '@attest/api-contract';
-import { Field, type Found, Input, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { Facts, Field, type Found, Input, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,6 @@ import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { StandingBadge, workOf } from '../frame/ConfigBadge';
-import { Facts } from '../frame/Facts';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';
 

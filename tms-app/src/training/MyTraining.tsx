@@ -40,7 +40,6 @@ export function MyTraining() {
         </Subtitle1>
         <Link {...linkProps(inSuite(at.todo))}>{t('short.all', { count: due.data?.total ?? 0 })}</Link>
       </div>
-      <TrainingCounts />
       {due.isPending && <SkeletonRows rows={4} height={24} />}
       {due.error && <ErrorState error={due.error} onRetry={() => void due.refetch()} />}
       {due.data?.rows.length === 0 && (
@@ -51,6 +50,7 @@ export function MyTraining() {
           <DueLine key={`${item.kind}${item.id}`} item={item} />
         ))}
       </ul>
+      <TrainingCounts />
     </section>
   );
 }

@@ -11,8 +11,8 @@ export function TodoPage() {
   const due = useCallQuery(dueNext, {});
   return (
     <Page title={t('list.heading')} count={due.data?.total} tabs={<TrainingTabs part="todo" />}>
-      <TrainingCounts />
       <DueNext />
+      <TrainingCounts />
     </Page>
   );
 }

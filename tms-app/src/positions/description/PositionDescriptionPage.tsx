@@ -3,6 +3,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  Facts,
   Field,
   makeStyles,
   Page,
@@ -19,7 +20,6 @@ import { useParams } from 'react-router-dom';
 import { at } from '../../addresses';
 import { handedInFacts } from '../../approval/ToApproval';
 import { BackLink } from '../../frame/BackLink';
-import { Facts } from '../../frame/Facts';
 import { PartTabs } from '../../frame/PartTabs';
 import { positionParts } from '../../frame/parts';
 import { Trail } from '../../frame/Trail';
