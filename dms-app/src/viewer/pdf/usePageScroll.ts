@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Layout, pageAt, pagesInView } from './layout';
 
+/** Part of the height at which one is taken to read; what is looked for comes to stand there. */
+const READ_AT = 1 / 3;
+
 interface View {
   top: number;
   height: number;
@@ -39,7 +42,7 @@ export function usePageScroll(scroller: RefObject<HTMLElement | null>, layout: L
       const index = Math.min(Math.max(page, 1), layout.tops.length) - 1;
       const top = layout.tops[index] ?? 0;
       if (!element) return;
-      element.scrollTop = y === undefined ? top - 12 : top + y - element.clientHeight / 2;
+      element.scrollTop = y === undefined ? top - 12 : top + y - element.clientHeight * READ_AT;
     },
     [scroller, layout],
   );
@@ -48,8 +51,8 @@ export function usePageScroll(scroller: RefObject<HTMLElement | null>, layout: L
   return {
     read,
     goTo,
-    /** The page being read: the one at a third of the height. */
-    page: layout.tops.length === 0 ? startPage : pageAt(layout, top + height / 3),
+    /** The page being read. */
+    page: layout.tops.length === 0 ? startPage : pageAt(layout, top + height * READ_AT),
     shown: height === 0 ? [] : pagesInView(layout, top, height),
   };
 }
