@@ -102,7 +102,30 @@ describe('what is recorded', () => {
     });
   });
 
+  it('names in its sentence what is told beside the object, as it was written', async () => {
+    const record = {
+      ...department,
+      objectType: 'trainingClass',
+      objectNo: 'TS-1',
+      // Whoever calls a thing so changes no sentence.
+      objectName: { zh: '{count}课', en: 'Class of {count}' },
+      event: 'enterScore',
+      told: { person: { zh: '曹阳', en: 'Cao Yang' }, score: '{}' },
+    };
+    await server.asSystem(tenant.id, async (ctx) => ctx.audit(record));
+    const asked = { page: 1, pageSize: 1, filter: { objectType: 'trainingClass', event: 'enterScore' } };
+    const [entry] = (await server.call(await origin('hanxue'), searchAudit, asked)).rows;
+    expect(entry?.words.description).toEqual({
+      zh: '登记授课 TS-1“{count}课”的得分：曹阳 {}',
+      en: 'Class TS-1 “Class of {count}”: score of Cao Yang entered: {}',
+    });
+  });
+
   it.each([
+    [
+      'trainingClass.invite: count',
+      { ...department, objectType: 'trainingClass', event: 'invite', told: { people: 2 } },
+    ],
     ['department.colour', { ...department, event: 'move', changes: changes({ colour: [null, 'red'] }) }],
     ['the sentence of paint', { ...department, event: 'paint' }],
   ])('is refused in tests where nobody has words for %s', async (what, record) => {

@@ -9,6 +9,9 @@ export interface AuditChange {
   new: unknown;
 }
 
+/** Figures, codes and names in a sentence, in both languages where they differ. */
+export type AuditTold = Readonly<Record<string, string | number | Bilingual>>;
+
 /** What a handler leaves in the audit trail; operator, time, request and hash are added on commit. */
 export interface AuditRecord {
   module: string;
@@ -21,6 +24,8 @@ export interface AuditRecord {
   event: string;
   changes?: AuditChange[];
   reason?: string;
+  /** What the sentence of the event names beside the object, where it says `{count}`. */
+  told?: AuditTold;
   /** What happened, in a sentence; absent: that of the event, about the object. */
   description?: Bilingual;
   taskId?: string;
@@ -40,7 +45,7 @@ export interface AuditOperator {
 export type LabelledChange = AuditChange & { label: Bilingual };
 
 /** A record as it is appended: in words. */
-export type WordedRecord = Omit<AuditRecord, 'changes' | 'description'> & {
+export type WordedRecord = Omit<AuditRecord, 'changes' | 'description' | 'told'> & {
   changes?: LabelledChange[];
   description: Bilingual;
 };

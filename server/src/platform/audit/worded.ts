@@ -9,7 +9,7 @@ import { fieldLabel, objectName } from './words/registry';
  * the build: the tests refuse it (`strict`), and no act of a person fails by it.
  */
 export function worded(record: AuditRecord, brought: Brought, { strict }: { strict: boolean }): WordedRecord {
-  const { changes, description, ...rest } = record;
+  const { changes, description, told: _, ...rest } = record;
   const missing = (what: string) => {
     if (strict) throw new Error(`The trail has no words for ${what}`);
   };
@@ -36,7 +36,9 @@ function sentence(record: AuditRecord, brought: Brought, missing: (what: string)
   const key = [`${objectType}.${event}`, event].find((one) => Object.hasOwn(AUDIT_NAMES.sentences, one));
   if (!key) missing(`the sentence of ${event}`);
   const { zh, en } = (key && AUDIT_NAMES.sentences[key]) || wordOf(event);
-  return about(record, objectName(brought, objectType), { zh, en });
+  const said = about(record, objectName(brought, objectType), { zh, en });
+  for (const hole of holesIn(zh, en)) if (!(hole in (record.told ?? {}))) missing(`${key}: ${hole}`);
+  return said;
 }
 
 function wordOf(event: string): Bilingual {
@@ -44,16 +46,28 @@ function wordOf(event: string): Bilingual {
   return { zh: `{}：${zh}`, en: `{}: ${en}` };
 }
 
-/** A sentence about something, whose place is `{}`: what it is, its number and its name. */
+const HOLE = /\{(\w*)\}/g;
+
+/** What a sentence names beside its object. */
+const holesIn = (...texts: string[]): string[] =>
+  texts.flatMap((text) => [...text.matchAll(HOLE)].flatMap(([, hole]) => hole || []));
+
+/** A sentence about something, whose place is `{}`: what it is, its number and its name; `{count}` is what is told. */
 export function about(
-  { objectNo, objectName: name }: Pick<AuditRecord, 'objectNo' | 'objectName'>,
+  { objectNo, objectName: name, told = {} }: Pick<AuditRecord, 'objectNo' | 'objectName' | 'told'>,
   kind: Bilingual,
   { zh, en }: Bilingual,
 ): Bilingual {
   const names = typeof name === 'string' ? { zh: name, en: name } : name;
   const no = objectNo ? ` ${objectNo}` : '';
-  return {
-    zh: zh.split('{}').join(`${kind.zh}${no}${names?.zh ? `“${names.zh}”` : ''}`),
-    en: en.split('{}').join(`${kind.en}${no}${names?.en ? ` “${names.en}”` : ''}`),
+  const object = {
+    zh: `${kind.zh}${no}${names?.zh ? `“${names.zh}”` : ''}`,
+    en: `${kind.en}${no}${names?.en ? ` “${names.en}”` : ''}`,
   };
+  const fill = (text: string, language: 'zh' | 'en') =>
+    text.replace(HOLE, (hole, key: string) => {
+      const value = key === '' ? object : (told[key] ?? hole);
+      return String(typeof value === 'object' ? value[language] : value);
+    });
+  return { zh: fill(zh, 'zh'), en: fill(en, 'en') };
 }

@@ -118,7 +118,10 @@ export interface VersionedType<Row extends VersionedRow, Content extends object>
   discard?(ctx: Context, row: Row): Promise<Columns | null>;
 }
 
-export type Entry = Pick<AuditRecord, 'event' | 'changes' | 'reason' | 'description' | 'signatureId'>;
+export type Entry = Pick<
+  AuditRecord,
+  'event' | 'changes' | 'reason' | 'told' | 'description' | 'signatureId'
+>;
 
 /** Fields that differ between two contents, with their labels. Without `before` everything is new. */
 export function difference<Content extends object>(

@@ -1,6 +1,6 @@
 import type { AssignmentState, Bilingual, UserRef } from '@attest/api-contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { AuditChange } from '../../../platform/audit/auditRecord';
+import type { AuditChange, AuditTold } from '../../../platform/audit/auditRecord';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { followAssignments } from '../due/follow';
@@ -57,8 +57,9 @@ export async function lockAssignment(
 export interface MoveDetails {
   /** Columns that change with the state. */
   set?: Updateable<TrainingAssignmentTable>;
-  /** What happened, for the trail; without it the sentence of the event. */
+  /** What happened, for the trail; without it the sentence of the event, which names what is told. */
   description?: Bilingual;
+  told?: AuditTold;
   event?: string;
   reason?: string;
   changes?: AuditChange[];
@@ -91,6 +92,7 @@ export async function move(
     event: details.event ?? 'changeState',
     changes: [{ field: 'state', old: from, new: to }, ...(details.changes ?? [])],
     ...(details.description && { description: details.description }),
+    ...(details.told && { told: details.told }),
     ...(details.reason && { reason: details.reason }),
     ...(details.signatureId && { signatureId: details.signatureId }),
   });
@@ -105,6 +107,7 @@ export function auditAssignment(
   entry: {
     event: string;
     changes?: AuditChange[];
+    told?: AuditTold;
     description?: Bilingual;
     reason?: string;
     signatureId?: string;

@@ -124,6 +124,21 @@ describe('a class', () => {
       who: {},
     });
     expect(invited).toBe(2);
+    const said = await world.system(async ({ tx }) => {
+      const entries = await tx
+        .selectFrom('audit_entry')
+        .select('entry')
+        .where('object_id', '=', again.id)
+        .where('event', '=', 'invite')
+        .execute();
+      return entries.map(({ entry }) => [entry.descriptionZh, entry.descriptionEn]);
+    });
+    expect(said).toEqual([
+      [
+        expect.stringMatching(/^授课 TS-\d{4}-\d+“.+”安排 2 人$/),
+        expect.stringMatching(/^Class TS-\d{4}-\d+ “.+”: 2 invited$/),
+      ],
+    ]);
   });
 
   it('is closed once, whoever closes it at the same time', async () => {

@@ -109,10 +109,7 @@ export async function closeClass(
     reason: remark,
     signatureId,
     changes: [stateChange('open', 'closed')],
-    description: {
-      zh: `结束授课 ${trainingClass.no}：${attended} 人达到出勤要求，${absent.length} 人未达到`,
-      en: `Closed class ${trainingClass.no}: ${attended} attended, ${absent.length} did not`,
-    },
+    told: { attended, absent: absent.length },
   });
   await tell(ctx, trainingClass, absent, 'absent');
   pushPeople(ctx, [trainingClass.lecturer_id]);

@@ -49,10 +49,6 @@ export async function openClass(
   auditClass(ctx, trainingClass, {
     event: 'open',
     changes: [stateChange('planned', 'open')],
-    description: {
-      zh: `授课 ${trainingClass.no} 开放签到`,
-      en: `Class ${trainingClass.no} began: people can sign in`,
-    },
   });
   pushPeople(ctx, [trainingClass.lecturer_id, ...(await peopleOf(ctx, id)).map((one) => one.id)]);
   return { rowVersion: version };
@@ -129,10 +125,7 @@ export async function enterAttendance(
       old: handPercent,
       new: percent,
     })),
-    description: {
-      zh: `手工登记 ${names.join('、')} 的出勤为 ${percent}%（${trainingClass.no}）`,
-      en: `Entered by hand: ${names.join(', ')} attended ${percent} % of ${trainingClass.no}`,
-    },
+    told: { percent, people: { zh: names.join('、'), en: names.join(', ') } },
   });
   pushClass(ctx, id, trainingClass.version);
   return { entered: chosen.length };
@@ -158,10 +151,7 @@ export async function scoreClass(
         new: score,
       },
     ],
-    description: {
-      zh: `登记 ${person.name} 在 ${trainingClass.no} 的得分：${score ?? '—'}`,
-      en: `Entered the score of ${person.name} in ${trainingClass.no}: ${score ?? '—'}`,
-    },
+    told: { person: person.name, score: score ?? '—' },
   });
   pushClass(ctx, id, trainingClass.version);
   return { score };

@@ -42,10 +42,7 @@ export async function followCourse(ctx: Context, trainingClass: TrainingClass): 
         new: null,
       },
     ],
-    description: {
-      zh: `授课 ${trainingClass.no} 改为课程的新版本，原版本的 ${rows.length} 人移出`,
-      en: `Class ${trainingClass.no} is of the new version of its course; ${rows.length} of the former one left it`,
-    },
+    told: { count: rows.length },
   });
   pushPeople(
     ctx,

@@ -16,7 +16,7 @@ export async function meetClass(
   { no }: TrainingClass,
   { percent, score }: { percent: number; score: number | null },
 ): Promise<void> {
-  const { person, courseNo, state } = assignment;
+  const { state } = assignment;
   if (!OPEN_STATES.includes(state) || state === 'failed' || state === 'signDue' || !assignment.needs_class)
     return;
   const scored = score !== null && !assignment.needs_exam;
@@ -27,10 +27,7 @@ export async function meetClass(
       { field: 'attendance', old: null, new: percent },
       ...(scored ? [{ field: 'score', old: assignment.score, new: score }] : []),
     ],
-    description: {
-      zh: `${person.name} 参加授课 ${no}，${courseNo} 的课堂要求已满足`,
-      en: `${person.name} attended class ${no}: the class of ${courseNo} is met`,
-    },
+    told: { class: no },
   };
   const next = stateAfter({ ...assignment, ...set }, 'class');
   if (awaitsOnlyPractice(assignment) && next !== state) {

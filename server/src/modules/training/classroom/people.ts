@@ -52,10 +52,7 @@ export async function inviteToClass(
   auditClass(ctx, trainingClass, {
     event: 'invite',
     changes: [{ field: 'people', old: null, new: rows.map(({ account }) => account) }],
-    description: {
-      zh: `授课 ${trainingClass.no} 安排 ${rows.length} 人`,
-      en: `Invited ${rows.length} to class ${trainingClass.no}`,
-    },
+    told: { count: rows.length },
   });
   const invited = rows.map((row) => row.user_id);
   await tell(ctx, trainingClass, invited, 'invited');
@@ -98,10 +95,7 @@ export async function removeFromClass(
     event: 'takeOut',
     reason,
     changes: [{ field: 'people', old: chosen.map(({ account }) => account), new: null }],
-    description: {
-      zh: `授课 ${trainingClass.no} 移出 ${removed.length} 人`,
-      en: `Took ${removed.length} out of class ${trainingClass.no}`,
-    },
+    told: { count: removed.length },
   });
   const removedIds = removed.map((row) => row.user_id);
   await tell(ctx, trainingClass, removedIds, 'removed', { reason });

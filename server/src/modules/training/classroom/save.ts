@@ -106,10 +106,13 @@ async function plan(
   auditClass(ctx, trainingClass, {
     event: 'create',
     changes: contentChanges(undefined, trainingClass),
-    ...(trainingClass.past_reason && { reason: trainingClass.past_reason }),
-    description: trainingClass.past_reason
-      ? { zh: `补录授课 ${trainingClass.no}`, en: `Entered class ${trainingClass.no} after the fact` }
-      : { zh: `安排授课 ${trainingClass.no}`, en: `Planned class ${trainingClass.no}` },
+    ...(trainingClass.past_reason && {
+      reason: trainingClass.past_reason,
+      description: {
+        zh: `补录授课 ${trainingClass.no}`,
+        en: `Entered class ${trainingClass.no} after the fact`,
+      },
+    }),
   });
   await tell(ctx, trainingClass, [trainingClass.lecturer_id], 'toTeach');
   return { id: trainingClass.id, no: trainingClass.no, rowVersion: trainingClass.version };

@@ -90,14 +90,7 @@ export async function attendClass(
   await keepAttendance(ctx, id, [
     { assignment_id: seat.assignment_id, user_id: seat.user_id, kind: purpose },
   ]);
-  const name = ctx.caller.name;
-  auditClass(ctx, trainingClass, {
-    event: purpose === 'in' ? 'classSignIn' : 'classSignOut',
-    description:
-      purpose === 'in'
-        ? { zh: `${name} 签到 ${trainingClass.no}`, en: `${name} signed in to ${trainingClass.no}` }
-        : { zh: `${name} 签退 ${trainingClass.no}`, en: `${name} signed out of ${trainingClass.no}` },
-  });
+  auditClass(ctx, trainingClass, { event: purpose === 'in' ? 'classSignIn' : 'classSignOut' });
   pushPeople(ctx, [ctx.caller.userId]);
   pushClass(ctx, id, trainingClass.version);
   return { purpose, seat: await mySeat(ctx, id) };

@@ -1,6 +1,6 @@
 import type { Bilingual, ClassState, UserRef } from '@attest/api-contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { AuditChange } from '../../../platform/audit/auditRecord';
+import type { AuditChange, AuditTold } from '../../../platform/audit/auditRecord';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
@@ -85,6 +85,7 @@ export function auditClass(
   entry: {
     event: string;
     changes?: AuditChange[];
+    told?: AuditTold;
     description?: Bilingual;
     reason?: string;
     signatureId?: string;

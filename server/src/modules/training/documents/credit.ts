@@ -81,9 +81,6 @@ function tellCredited(
         new: people.map((row) => row.account).sort(),
       },
     ],
-    description: {
-      zh: `${plan.documentNo} ${plan.label}：${text.zh}`,
-      en: `${plan.documentNo} ${plan.label}: ${text.en}`,
-    },
+    told: { document: `${plan.documentNo} ${plan.label}`, why: text },
   });
 }

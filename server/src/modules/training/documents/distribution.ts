@@ -41,9 +41,5 @@ export async function distribute(ctx: Context, courses: Course[], departmentIds:
         new: begun.rows.map((row) => row.row_id),
       },
     ],
-    description: {
-      zh: `课程 ${course.no} 按文件分发部门调整培训范围`,
-      en: `The audience of course ${course.no} follows the distribution of its document`,
-    },
   });
 }

@@ -77,10 +77,7 @@ export async function recordPractice(
         new: on,
       },
     ],
-    description: {
-      zh: `${ctx.caller.name} 记录 ${assignment.person.name} 的实操步骤 ${step}：${ACTS[act].zh}（${on}）`,
-      en: `${ctx.caller.name} recorded step ${place + 1} of the practice of ${assignment.person.name}: ${ACTS[act].en} (${on})`,
-    },
+    told: { step: { zh: step, en: `${place + 1} ${found.step.en}` }, act: ACTS[act], day: on },
   });
   ctx.pushUser(assignment.user_id, 'user.training', {});
   return showCard(ctx, assignment, true);
