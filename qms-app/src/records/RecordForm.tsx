@@ -1,6 +1,6 @@
 import type { ProcessDefine, RecordDetail } from '@attest/api-contract';
 import { CollisionNotice, DraftPrompt, FormRenderer, LostTask } from '@attest/shared-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachedFields, stepLayout } from './formAtStep';
 import type { RecordProcess } from './process';
@@ -30,6 +30,11 @@ export function RecordForm({ process, define, detail, editor }: Props) {
     <Hint key={key} {...hintProps} />,
   ]);
   const { own, also, rest } = stepLayout(fields, editable);
+  // The same ones as long as the form is: a field that is another one is drawn anew with every letter typed.
+  const inAlso = useMemo(
+    () => new Map(editor.fields.map((field) => [field.key, { ...field, section: ALSO }])),
+    [editor.fields],
+  );
   const common = { values: shown, people: detail.people, onChange: form.onChange };
   return (
     <>
@@ -53,7 +58,7 @@ export function RecordForm({ process, define, detail, editor }: Props) {
         <FormRenderer
           {...common}
           signedFiles={detail.signedFiles}
-          fields={[...own, ...also.map((field) => ({ ...field, section: ALSO }))]}
+          fields={[...own, ...also.flatMap(({ key }) => inAlso.get(key) ?? [])]}
           sections={[
             ...define.sections,
             { key: ALSO, label: { zh: t('record.also'), en: t('record.also') } },

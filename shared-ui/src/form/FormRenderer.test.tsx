@@ -74,10 +74,12 @@ function Form({
   fields,
   initial = {},
   complete,
+  editable,
 }: {
   fields: FieldDefinition[];
   initial?: FormValues;
   complete?: string[];
+  editable?: string[];
 }) {
   const [stored] = useState(initial);
   const keys = complete ?? fields.map((field) => field.key);
@@ -87,7 +89,7 @@ function Form({
       <FormRenderer
         fields={fields}
         values={form.values}
-        editable={fields.map((field) => field.key)}
+        editable={editable ?? fields.map((field) => field.key)}
         complete={keys}
         problems={form.problems}
         attempt={form.attempt}
@@ -538,4 +540,31 @@ describe('FormRenderer, filling in', () => {
     expect(screen.getByRole('textbox', { name: 'B' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'C' })).toBeNull();
   });
+});
+
+it('draws only the field anew that is typed in, and neither the other controls nor what is read', async () => {
+  const drawn: string[] = [];
+  const fields = Array.from({ length: 60 }, (_, index): FieldDefinition => {
+    const key = `field${index}`;
+    return {
+      key,
+      type: index < 40 ? 'input' : 'number',
+      // Asked for with every drawing of the field's frame, or of its unit where it is read.
+      get label() {
+        if (index < 40) drawn.push(key);
+        return text(key);
+      },
+      get unit() {
+        if (index >= 40) drawn.push(key);
+        return text('kg');
+      },
+    };
+  });
+  const initial = Object.fromEntries(fields.slice(40).map(({ key }) => [key, 1]));
+  renderUi(<Form fields={fields} initial={initial} editable={fields.slice(0, 40).map(({ key }) => key)} />);
+  expect(new Set(drawn).size).toBe(60);
+  drawn.length = 0;
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'field7' }), 'dry');
+  expect(changes()).toEqual({ field7: 'dry' });
+  expect(new Set(drawn)).toEqual(new Set(['field7']));
 });

@@ -7,8 +7,9 @@ import {
   type UserRef,
 } from '@attest/api-contract';
 import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { SignedFiles } from '../files/signedFiles';
+import { useStable } from '../table/useStable';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldControl } from './FieldControl';
 import { FieldValue } from './FieldValue';
@@ -16,7 +17,7 @@ import { pick, useLanguage } from './language';
 import { groupBySection, isBlank, isWide, runsOf, type SectionGroup, visibleFields } from './layout';
 import { PeopleProvider } from './people';
 import { controlId, focusControl, inFieldOrder, problemTarget } from './problems';
-import type { FormSection } from './types';
+import type { ControlProps, FormSection } from './types';
 
 export interface FormRendererProps {
   fields: FieldDefinition[];
@@ -82,6 +83,19 @@ const useStyles = makeStyles({
   paperWide: { gridTemplateColumns: 'calc(15% - 6px) 1fr' },
 });
 
+const NO_PROBLEMS: FieldProblem[] = [];
+const NOBODY: UserRef[] = [];
+
+type OwnControlProps = Omit<ControlProps, 'onChange'> & Pick<FormRendererProps, 'onChange'>;
+
+/** Drawn anew only when something of its own has changed: whoever types in one field waits for no other. */
+const OwnControl = memo(function OwnControl({ onChange, ...props }: OwnControlProps) {
+  return <FieldControl {...props} onChange={(value) => onChange(props.field.key, value)} />;
+});
+
+/** The same for one that is read. */
+const OwnValue = memo(FieldValue);
+
 /** A form from field definitions: editable fields as controls, the others as a definition list. */
 export function FormRenderer(props: FormRendererProps) {
   const {
@@ -98,6 +112,7 @@ export function FormRenderer(props: FormRendererProps) {
   const screen = useLanguage();
   const language = props.language ?? screen;
   const formId = useId();
+  const onChange = useStable(props.onChange);
   const editable = new Set(
     fields.filter((field) => props.editable.includes(field.key) && !field.computed).map((field) => field.key),
   );
@@ -113,7 +128,7 @@ export function FormRenderer(props: FormRendererProps) {
     (group) => showBlankSections || !isBlank(group, editable, values),
   );
   return (
-    <PeopleProvider people={people ?? []}>
+    <PeopleProvider people={people ?? NOBODY}>
       <SignedFiles value={signed}>
         <div className={mergeClasses(styles.form, props.paper && styles.paperForm)}>
           {shown.length > 0 && (
@@ -123,7 +138,7 @@ export function FormRenderer(props: FormRendererProps) {
             <Section
               key={group.section?.key ?? ''}
               {...props}
-              {...{ group, formId, language }}
+              {...{ group, formId, language, onChange }}
               open={editable}
             />
           ))}
@@ -171,7 +186,8 @@ function Section(props: SectionProps) {
 }
 
 function EditableField({ field, ...props }: SectionProps & { field: FieldDefinition }) {
-  const { values, problems = [], complete = [], formId, language, onChange } = props;
+  const { values, problems = NO_PROBLEMS, complete = [], formId, language, onChange } = props;
+  const own = problems.filter((problem) => problem.key === field.key);
   const styles = useStyles();
   const place = mergeClasses(styles.cell, isWide(field) && styles.wide);
   if (field.type === 'section')
@@ -182,14 +198,14 @@ function EditableField({ field, ...props }: SectionProps & { field: FieldDefinit
     );
   return (
     <div className={place}>
-      <FieldControl
+      <OwnControl
         id={controlId(formId, field.key)}
         field={field}
         value={values[field.key]}
-        onChange={(value) => onChange(field.key, value)}
+        onChange={onChange}
         language={language}
         required={complete.includes(field.key) && isRequired(field, values)}
-        problems={problems.filter((problem) => problem.key === field.key)}
+        problems={own.length > 0 ? own : NO_PROBLEMS}
       />
     </div>
   );
@@ -211,7 +227,7 @@ function ReadOnlyFields({ shown, values, language, paper }: SectionProps & { sho
         >
           <dt className={styles.term}>{pick(field.label, language)}</dt>
           <dd className={styles.value}>
-            <FieldValue field={field} value={values[field.key]} />
+            <OwnValue field={field} value={values[field.key]} />
           </dd>
         </div>
       ))}
