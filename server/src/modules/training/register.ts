@@ -90,10 +90,7 @@ export async function registerCourse(
     objectNo: course.no,
     objectName: { zh: course.nameZh, en: course.nameEn },
     event: 'import',
-    description: {
-      zh: `导入课程 ${course.no}《${course.nameZh}》及 ${assignments.length} 条培训记录`,
-      en: `Imported course ${course.no} “${course.nameEn}” with ${assignments.length} training records`,
-    },
+    told: { count: assignments.length },
   });
   return id;
 }

@@ -49,9 +49,6 @@ async function renew(ctx: Context, record: StoredRecord, about: RelationValue): 
     objectName: about.title,
     event: 'renew',
     changes: [{ field: 'reviewDate', old: former, new: next }],
-    description: {
-      zh: `${about.no} 继续有效，下次复审 ${next}（${record.no ?? ''}）`,
-      en: `${about.no} is still valid, next review ${next} (${record.no ?? ''})`,
-    },
+    told: { day: next, review: record.no ?? '' },
   });
 }

@@ -114,7 +114,6 @@ function audit(
   { reason }: Cause,
 ): void {
   const label = labelOf(subject);
-  const counts = [asked, ended].map((accounts) => accounts?.length ?? 0);
   ctx.audit({
     module: 'training',
     objectType: kind === 'description' ? 'jobDescription' : 'learnerRole',
@@ -127,9 +126,6 @@ function audit(
       asked: [null, asked],
       ended: [null, ended],
     }),
-    description: {
-      zh: `${why.zh}：${subject.zh}${label} 要求 ${counts[0]} 人确认，${counts[1]} 人不再要求`,
-      en: `${why.en}: ${subject.en}${label}, ${counts[0]} asked to acknowledge, ${counts[1]} no longer`,
-    },
+    told: { why, asked: asked?.length ?? 0, ended: ended?.length ?? 0 },
   });
 }

@@ -59,10 +59,7 @@ export async function rescheduleTraining(
           new: plannedDate,
         },
       ],
-      description: {
-        zh: `课程 ${course.no}：计划生效日期改为 ${plannedDate}，${moved.rows.length} 人的截止日期随之改变`,
-        en: `Course ${course.no}: planned for ${plannedDate}; due days of ${moved.rows.length} people follow`,
-      },
+      told: { day: plannedDate, count: moved.rows.length },
     });
   }
 }
@@ -81,10 +78,7 @@ export async function takeEffect(
       where id = ${version.id} and in_force_from is null`.execute(ctx.tx);
     auditCourse(ctx, course, {
       event: 'inForce',
-      description: {
-        zh: `课程 ${course.no} ${versionLabel(version.ordinal ?? 1)} 随文件生效`,
-        en: `Course ${course.no} ${versionLabel(version.ordinal ?? 1)} is in force with its document`,
-      },
+      told: { version: versionLabel(version.ordinal ?? 1) },
     });
     await closeAtEffect(ctx, version.id);
   }

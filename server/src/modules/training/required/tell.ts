@@ -50,7 +50,6 @@ function auditCourse(
   reason?: string,
 ): void {
   const count = (list: string[] | null) => list?.length ?? 0;
-  const [added, cancelled, adjusted] = [course.added, course.cancelled, course.adjusted].map(count);
   ctx.audit({
     module: 'training',
     objectType: 'course',
@@ -62,9 +61,11 @@ function auditCourse(
       .filter((field) => course[field])
       .map((field) => ({ field, label: FIELDS[field], old: null, new: course[field] })),
     ...(reason && { reason }),
-    description: {
-      zh: `${text.zh}：课程 ${course.no} 新增 ${added}、取消 ${cancelled}、调整 ${adjusted} 人`,
-      en: `${text.en}: course ${course.no}, ${added} assigned, ${cancelled} cancelled, ${adjusted} adjusted`,
+    told: {
+      why: text,
+      added: count(course.added),
+      cancelled: count(course.cancelled),
+      adjusted: count(course.adjusted),
     },
   });
 }
