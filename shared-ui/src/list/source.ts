@@ -13,8 +13,12 @@ interface Source<Row> {
 /** The rows that a filter leaves of what a call answers, page by page. Keep it between renders. */
 export const sourceOf = <Row>({ call, idOf }: Source<Row>, filter: object): RowSource<Listed<Row>> => ({
   queryKey: [call.path],
-  query: async (paging: PagedRequest, signal: AbortSignal): Promise<ListedPage<Row>> => {
-    const answer = await request(call, { ...paging, filter }, { signal, quiet: true });
+  query: async ({ filters, ...paging }: PagedRequest, signal: AbortSignal): Promise<ListedPage<Row>> => {
+    const answer = await request(
+      call,
+      { ...paging, filter: { ...filter, ...filters } },
+      { signal, quiet: true },
+    );
     const { rows, total } = answer as Page<Listed<Row>>;
     return { rows: idOf ? rows.map((row) => ({ ...row, id: idOf(row) })) : rows, total };
   },

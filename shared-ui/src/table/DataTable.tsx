@@ -24,7 +24,8 @@ const isFiltered = (filter: Record<string, unknown> = {}) =>
 const overflowTitle = {
   onMouseOver: ({ target }: MouseEvent) => {
     const cell = target instanceof Element ? target.closest('td') : null;
-    if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : '';
+    if (cell && cell.dataset.tooltip !== 'off')
+      cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : '';
   },
 };
 
@@ -41,7 +42,9 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const maxHeight = useAvailableHeight(scroller, (props.height ?? 'fill') === 'fill');
   const shared = { rows, frame, selected: selection.ids, openId: props.openId, active: table.keys.active };
   const several = props.selection === 'multiple' || undefined;
-  const grid = table.clickable ? { role: 'grid', 'aria-multiselectable': several } : {};
+  const role = table.nests ? 'treegrid' : 'grid';
+  const grid = table.clickable || table.nests ? { role, 'aria-multiselectable': several } : {};
+  const filtered = isFiltered(props.filter) || isFiltered(table.nesting.filters);
 
   return (
     <div className={styles.card}>
@@ -77,7 +80,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         <table
           {...grid}
           aria-label={props.label}
-          aria-rowcount={(total ?? 0) + 1}
+          aria-rowcount={table.nests ? -1 : (total ?? 0) + 1}
           aria-busy={total === null}
           className={styles.table}
           style={{ width: model.grows ? '100%' : model.total, minWidth: model.total }}
@@ -95,22 +98,31 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             onSort={table.sortBy}
             page={selection.page}
             onTogglePage={selection.togglePage}
+            filters={table.nesting.filters}
+            onFilter={table.nesting.setFilters}
           />
           {scrolling ? (
             <Suspense fallback={<tbody />}>
               <ScrollBody {...shared} before={0} scroller={scroller} handle={table.body} />
             </Suspense>
           ) : (
-            <PageBody {...shared} before={(state.page - 1) * state.pageSize} />
+            <PageBody
+              {...shared}
+              places={table.places}
+              expand={props.expand}
+              before={(state.page - 1) * state.pageSize}
+            />
           )}
         </table>
         {total === null && !rows.error && (
           <SkeletonRows rows={Math.min(10, state.pageSize || 10)} height={24} />
         )}
         {rows.error && <ErrorState error={rows.error} onRetry={rows.retry} />}
-        {total === 0 &&
+        {(total === 0 || (total !== null && !scrolling && rows.count === 0 && filtered)) &&
           !rows.error &&
-          (props.empty ?? <EmptyState kind={isFiltered(props.filter) ? 'nothingFound' : 'firstUse'} />)}
+          ((!isFiltered(table.nesting.filters) && props.empty) || (
+            <EmptyState kind={filtered ? 'nothingFound' : 'firstUse'} />
+          ))}
       </div>
       <span role="status" className={styles.announce}>
         {total !== null && t('frame.total', { count: total })}

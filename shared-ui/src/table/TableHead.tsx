@@ -2,9 +2,14 @@ import type { Sort } from '@attest/api-contract';
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
+import type { ColumnFilters } from './nesting';
 import type { TableStyles } from './styles';
 import { ACTIONS_KEY, type ColumnView, SELECT_KEY } from './useColumnModel';
+
+// Few tables have filters in their heads.
+const ColumnFilter = lazy(() => import('./ColumnFilter'));
 
 interface Props<Row> {
   views: ColumnView<Row>[];
@@ -15,12 +20,24 @@ interface Props<Row> {
   /** How much of the page is chosen; absent when there is no box for the page. */
   page?: boolean | 'mixed';
   onTogglePage: () => void;
+  filters: ColumnFilters;
+  onFilter: (filters: ColumnFilters) => void;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky head: names, order, the box for the whole page, handles for the width. */
-export function TableHead<Row>({ views, styles, height, sort, onSort, page, onTogglePage }: Props<Row>) {
+export function TableHead<Row>({
+  views,
+  styles,
+  height,
+  sort,
+  onSort,
+  page,
+  onTogglePage,
+  filters,
+  onFilter,
+}: Props<Row>) {
   const t = useT();
   return (
     <thead>
@@ -41,6 +58,8 @@ export function TableHead<Row>({ views, styles, height, sort, onSort, page, onTo
                 column?.align === 'center' && styles.center,
                 column?.align === 'right' && styles.right,
                 key === SELECT_KEY && styles.boxCell,
+                column?.filters && styles.headWithFilter,
+                column?.labelClassName,
               )}
               style={{ ...place, height }}
             >
@@ -68,6 +87,16 @@ export function TableHead<Row>({ views, styles, height, sort, onSort, page, onTo
                     {label}
                   </span>
                 )
+              )}
+              {column?.filters && (
+                <Suspense fallback={null}>
+                  <ColumnFilter
+                    label={column.label}
+                    options={column.filters}
+                    chosen={filters[key] ?? []}
+                    onChange={(values) => onFilter({ ...filters, [key]: values })}
+                  />
+                </Suspense>
               )}
               {resize && (
                 // Widths can also be typed in the dialog: nothing here needs a key.

@@ -1,9 +1,12 @@
-import { linkProps } from '@attest/shared-utility';
-import { Checkbox, Link, mergeClasses, Radio } from '@fluentui/react-components';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { Button, Checkbox, mergeClasses, Radio } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { type MouseEvent, memo } from 'react';
+import { useT } from '../frame/useT';
+import { CellContent } from './cellContent';
 import { RowActions } from './RowActions';
 import type { TableStyles } from './styles';
-import type { Identified, RowAction, SelectionMode, TableColumn } from './types';
+import type { Identified, RowAction, SelectionMode, Slots } from './types';
 import { ACTIONS_KEY, type ColumnView, SELECT_KEY } from './useColumnModel';
 
 /** What every row of a table shares; the same object while nothing of it changes. */
@@ -19,6 +22,10 @@ export interface RowFrame<Row> {
   onFocusRow: (index: number) => void;
   isSelectable: (row: Row) => boolean;
   actionsOf: (row: Row) => RowAction[];
+  slots: Slots<Row>;
+  /** The column that opens rows; undefined while nothing stands below any. */
+  treeKey: string | undefined;
+  onNest: (id: string, open: boolean) => void;
 }
 
 interface Props<Row> {
@@ -31,20 +38,39 @@ interface Props<Row> {
   open: boolean;
   /** Takes the focus when the table does. */
   active: boolean;
+  /** Its place in a tree, from 1. */
+  level?: number;
+  /** What stands below it is shown; undefined where nothing does. */
+  nested?: boolean;
   /** Measures rows of different heights. */
   measure?: (element: HTMLTableRowElement | null) => void;
 }
 
-function plainText<Row>(row: Row, key: string): string {
-  const value = (row as Record<string, unknown>)[key];
-  return value === null || value === undefined ? '' : String(value);
+interface ExpanderProps {
+  /** Undefined where nothing stands below. */
+  open: boolean | undefined;
+  level: number;
+  styles: TableStyles;
+  onPress: () => void;
 }
 
-function Content<Row>({ column, row }: { column: TableColumn<Row>; row: Row }): ReactNode {
-  const content = column.render ? column.render(row) : plainText(row, column.key);
-  if (!column.href) return content;
-  const path = column.href(row);
-  return <Link {...linkProps(path)}>{content}</Link>;
+/** Opens and closes what stands below a row; indents it by its level. */
+function Expander({ open, level, styles, onPress }: ExpanderProps) {
+  const t = useT();
+  return (
+    <span className={styles.expander} style={{ paddingInlineStart: (level - 1) * 20 }}>
+      {open !== undefined && (
+        <Button
+          size="small"
+          appearance="transparent"
+          icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+          aria-label={t(open ? 'table.close' : 'table.open')}
+          aria-expanded={open}
+          onClick={onPress}
+        />
+      )}
+    </span>
+  );
 }
 
 function Row<R extends Identified>({
@@ -55,6 +81,8 @@ function Row<R extends Identified>({
   selected,
   open,
   active,
+  level = 1,
+  nested,
   measure,
 }: Props<R>) {
   const { views, styles, height, mode } = frame;
@@ -66,6 +94,8 @@ function Row<R extends Identified>({
       data-index={index}
       tabIndex={active ? 0 : -1}
       aria-rowindex={ariaIndex}
+      aria-level={frame.treeKey === undefined ? undefined : level}
+      aria-expanded={nested}
       aria-selected={mode === 'none' ? undefined : selected}
       aria-current={open || undefined}
       className={mergeClasses(
@@ -81,6 +111,7 @@ function Row<R extends Identified>({
         <td
           key={key}
           data-operations={column ? undefined : ''}
+          data-tooltip={column?.showTooltip === false ? 'off' : undefined}
           className={mergeClasses(
             styles.cell,
             truncate ? styles.truncate : styles.wrap,
@@ -88,6 +119,7 @@ function Row<R extends Identified>({
             edge && (pin === 'start' ? styles.edgeStart : styles.edgeEnd),
             column?.align === 'center' && styles.center,
             column?.align === 'right' && styles.right,
+            column?.className,
             key === SELECT_KEY && styles.boxCell,
           )}
           style={{ ...place, height }}
@@ -99,7 +131,15 @@ function Row<R extends Identified>({
             <Radio {...box} value={row.id} onChange={() => frame.onToggle(row)} />
           )}
           {key === ACTIONS_KEY && <RowActions actions={frame.actionsOf(row)} />}
-          {column && <Content column={column} row={row} />}
+          {column && key === frame.treeKey && (
+            <Expander
+              open={nested}
+              level={level}
+              styles={styles}
+              onPress={() => frame.onNest(row.id, !nested)}
+            />
+          )}
+          {column && <CellContent column={column} row={row} slots={frame.slots} />}
         </td>
       ))}
     </tr>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Identified, RowAction, SelectionMode, TableColumn } from './types';
+import type { Identified, RowAction, SelectionMode, Slots, TableColumn } from './types';
 import type { RowSource } from './useRows';
 
 export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
@@ -9,6 +9,10 @@ export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
   label: string;
   /** Keep the array between renders (`useMemo`). */
   columns: TableColumn<Row>[];
+  /** What the screen draws in cells, by the `slot` of a column. Keep the object between renders. */
+  slots?: Slots<Row>;
+  /** What is shown below a row when it is opened; null for nothing. Not in lists without pages. */
+  expand?: (row: Row) => ReactNode;
   /** The filter in force: part of the query key, and another filter starts at page 1. */
   filter?: Record<string, unknown>;
   /** Enter on a row, and a click when rows are not chosen. */

@@ -1,6 +1,18 @@
 import type { Sort } from '@attest/api-contract';
 import type { ReactElement, ReactNode } from 'react';
 
+/** A value that a column can be narrowed to. */
+export interface ColumnFilterOption {
+  text: string;
+  value: string;
+}
+
+/** How a date is written: in the zone in force; `offset` with seconds and the zone. */
+export type DateFormat = 'day' | 'minute' | 'second' | 'offset';
+
+/** What a screen draws in cells, by the name that columns know it under. */
+export type Slots<Row> = Record<string, (row: Row) => ReactNode>;
+
 /** A column of a list. */
 export interface TableColumn<Row> {
   /** Identity of the column and the name it is sorted by on the server. */
@@ -15,6 +27,21 @@ export interface TableColumn<Row> {
   align?: 'left' | 'center' | 'right';
   /** Stays in view while the others scroll sideways. */
   fixed?: 'start' | 'end';
+  /** Values to choose from in the head: the server narrows to them, or `filterMethod` the rows of a page. */
+  filters?: readonly ColumnFilterOption[];
+  /** Whether a row of the page in hand stays when a value is chosen; the server is not asked then. */
+  filterMethod?: (value: string, row: Row) => boolean;
+  /** Of its cells. */
+  className?: string;
+  /** Of its head. */
+  labelClassName?: string;
+  /** Shows the whole of a text that is cut off on hover (default). */
+  showTooltip?: boolean;
+  /** `row[key]` is a date, written as `dateFormate` says; to the minute unless said otherwise. */
+  isDate?: boolean;
+  dateFormate?: DateFormat;
+  /** Name of what the screen draws in its cells (`slots` of the table). */
+  slot?: string;
   /** Content of a cell; the text of `row[key]` when omitted. */
   render?: (row: Row) => ReactNode;
   /** Address below the base: the cell becomes a link to it. */
@@ -42,9 +69,11 @@ export interface PagedRequest {
   page: number;
   pageSize: number;
   sort?: Sort[];
+  /** Values of columns that are chosen in the head; left out where none is. */
+  filters?: Record<string, string[]>;
 }
 
-/** Every row has an identity of its own. */
+/** Every row has an identity of its own; `children` stand below it in a tree. */
 export interface Identified {
   id: string;
 }

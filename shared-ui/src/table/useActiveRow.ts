@@ -10,15 +10,19 @@ interface Options {
   reveal: (index: number) => void;
   onOpen?: (index: number) => void;
   onToggle?: (index: number) => void;
+  /** Opens or closes what stands below a row. */
+  onNest: (index: number, open: boolean) => void;
   /** Bind j and k for the whole page. */
   shortcuts: boolean;
 }
+
+const isSideways = (key: string) => key === 'ArrowRight' || key === 'ArrowLeft';
 
 /**
  * The one row that Tab reaches. Arrows, Home, End move in the table; j and k from anywhere on the page; Enter opens,
  * Space chooses.
  */
-export function useActiveRow({ container, count, reveal, onOpen, onToggle, shortcuts }: Options) {
+export function useActiveRow({ container, count, reveal, onOpen, onToggle, onNest, shortcuts }: Options) {
   const t = useT();
   const [active, setActive] = useState(0);
   const wanted = useRef<number | null>(null);
@@ -69,6 +73,8 @@ export function useActiveRow({ container, count, reveal, onOpen, onToggle, short
     const to = steps[event.key];
     if (to !== undefined) go(to);
     else if (event.key === 'Enter' && onOpen) onOpen(index);
+    else if (isSideways(event.key) && event.target.hasAttribute('aria-expanded'))
+      onNest(index, event.key === 'ArrowRight');
     else if (event.key === ' ' && onToggle) onToggle(index);
     else return;
     event.preventDefault();

@@ -12,6 +12,7 @@ import type { RowFrame } from './TableRow';
 import { type Identified, ROW_HEIGHT } from './types';
 import { useActiveRow } from './useActiveRow';
 import { useColumnModel } from './useColumnModel';
+import { useNesting } from './useNesting';
 import { useRows } from './useRows';
 import { useSelection } from './useSelection';
 import { useStable } from './useStable';
@@ -19,6 +20,7 @@ import { useTableSettings } from './useTableSettings';
 import { SCROLL, SIZES, useTableState } from './useTableState';
 
 const always = () => true;
+const NO_SLOTS = {};
 const noActions = () => [];
 
 /** Rows of a page until somebody chooses. */
@@ -27,7 +29,7 @@ const PAGE_SIZE = 10;
 /** Everything a table knows and does, without its markup. */
 export function useDataTable<Row extends Identified>(props: DataTableProps<Row>, styles: TableStyles) {
   const { columns, filter, selection: mode = 'none', address = true } = props;
-  const { rowActions = noActions, onRowOpen, isSelectable = always } = props;
+  const { rowActions = noActions, onRowOpen, isSelectable = always, slots = NO_SLOTS } = props;
   const selectLabel = useT()('table.selectRow');
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<BodyHandle>(null);
@@ -36,6 +38,7 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
   const general = useObservable(density$, 'comfortable' as Density);
   const rowHeight = ROW_HEIGHT[settings.density ?? general];
   const sizes = SIZES[props.height ?? 'fill'];
+  const nesting = useNesting(columns, props.expand);
   const state = useTableState({
     address,
     sizes,
@@ -44,12 +47,13 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     savedPageSize: settings.pageSize,
     defaultPageSize: PAGE_SIZE,
     defaultSort: settings.sort ?? props.sort ?? '',
-    filter,
+    filter: { filter, ...nesting.filters },
   });
   const queryKey = useMemo(() => [...props.queryKey, filter ?? null], [props.queryKey, filter]);
-  const rows = useRows<Row>({ ...state, queryKey, query: props.query });
-  const { total, loaded } = rows;
+  const fetched = useRows<Row>({ ...state, queryKey, query: props.query, filters: nesting.asked });
   const scrolling = state.pageSize === SCROLL;
+  const { rows, nests, places } = nesting.of(fetched, scrolling);
+  const { total, loaded } = rows;
 
   const stableSelectable = useStable(isSelectable);
   const selection = useSelection({
@@ -86,16 +90,19 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [position]);
 
-  const withRow = (act: (row: Row) => void) => (index: number) => {
-    const row = rows.at(index);
-    if (row) act(row);
-  };
+  const withRow =
+    <A extends unknown[]>(act: (row: Row, ...more: A) => void) =>
+    (index: number, ...more: A) => {
+      const row = rows.at(index);
+      if (row) act(row, ...more);
+    };
   const keys = useActiveRow({
     container: scroller,
     count: rows.count,
     reveal: (index) => body.current?.reveal(index),
-    onOpen: onRowOpen && withRow(onRowOpen),
-    onToggle: mode === 'none' ? undefined : withRow(selection.toggle),
+    onOpen: onRowOpen && withRow((row) => onRowOpen(row)),
+    onNest: withRow((row, open) => nesting.set(row.id, open)),
+    onToggle: mode === 'none' ? undefined : withRow((row) => void selection.toggle(row)),
     shortcuts: props.shortcuts ?? true,
   });
 
@@ -122,6 +129,9 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
       onFocusRow: keys.setActive,
       isSelectable: stableSelectable,
       actionsOf,
+      slots,
+      treeKey: nests ? model.views.find(({ column }) => column)?.key : undefined,
+      onNest: nesting.set,
     }),
     [
       signature,
@@ -137,6 +147,9 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
       onToggle,
       stableSelectable,
       actionsOf,
+      slots,
+      nests,
+      nesting.set,
     ],
   );
 
@@ -156,6 +169,9 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     keys,
     frame,
     clickable,
+    nesting,
+    nests,
+    places,
     rowHeight,
     sortBy(key: string, add: boolean) {
       const next = nextSort(state.sort, key, add);

@@ -14,6 +14,8 @@ interface Options<Row> extends RowSource<Row> {
   page: number;
   pageSize: number;
   sort: Sort[];
+  /** Of columns, asked of the server. */
+  filters?: Record<string, string[]>;
 }
 
 /** The rows of a table: one page, or the chunks that are in view of a long list. */
@@ -39,8 +41,17 @@ const chunksOf = (from: number, to: number) => {
   return [0, ...Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)];
 };
 
-const describe = <Row>({ queryKey, query, sort }: Options<Row>, page: number, pageSize: number) => {
-  const request: PagedRequest = { page, pageSize, ...(sort.length > 0 ? { sort } : {}) };
+const describe = <Row>(
+  { queryKey, query, sort, filters = {} }: Options<Row>,
+  page: number,
+  pageSize: number,
+) => {
+  const request: PagedRequest = {
+    page,
+    pageSize,
+    ...(sort.length > 0 && { sort }),
+    ...(Object.keys(filters).length > 0 && { filters }),
+  };
   return {
     queryKey: [...queryKey, request],
     queryFn: ({ signal }: { signal: AbortSignal }) => query(request, signal),
