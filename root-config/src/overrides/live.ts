@@ -23,6 +23,9 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
     const { href } = new URL('events', address);
     if (feeds.get(name)?.url === href) return;
     feeds.get(name)?.close();
+    feeds.delete(name);
+    // What answers several names is built once, and told of once.
+    if ([...feeds.values()].some(({ url }) => url === href)) return;
     const feed = new EventSource(href);
     feeds.set(name, feed);
     feed.addEventListener('built', ({ data }: MessageEvent<string>) => {
@@ -54,9 +57,10 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
     known = { ...before, ...wanted };
     show();
     if (Object.keys(before).some((name) => !wanted[name])) return reload();
-    for (const [name, address] of Object.entries(wanted)) {
-      if (before[name] !== address) await swap(name, address);
-    }
+    const changed = Object.entries(wanted).filter(([name, address]) => before[name] !== address);
+    // Once, however many names a shared module answers.
+    if (changed.some(([name]) => !regions.has(name))) return reload();
+    for (const [name, address] of changed) await swap(name, address);
   };
 
   // The library tells of one change more than once, each time in a task of its own that is queued already; a page

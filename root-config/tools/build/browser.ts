@@ -42,7 +42,7 @@ const compile = (module: BrowserModule, mode: BuildMode): Promise<StatsCompilati
   });
 
 /** The System file of a further entry: it waits for the entry's chunk and hands out what that exports. */
-const entryFile = (module: BrowserModule, name: string): string => {
+export const entryFile = (module: BrowserModule, name: string): string => {
   const dependencies = [module.specifiers[0], ...(module.moreShared ?? [])];
   return `System.register(${JSON.stringify(dependencies)}, function (_export) {
   var entry;

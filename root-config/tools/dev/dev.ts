@@ -1,23 +1,25 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPLICATIONS } from '@attest/api-contract/applications';
 import webpack from 'webpack';
+import { entryFile } from '../build/browser';
 import { browserModules, ROOT } from '../build/modules';
 import { webpackConfig } from '../webpack/config';
+import { overridesOf } from './overrides';
 import { createDevServer } from './server';
 
 /*
- * `npm run dev -- <application> [--port <port>]`: builds and serves one application, and builds it again with every
- * change. Port 0 stands for any free one.
+ * `npm run dev -- <module> [--port <port>]`: builds and serves one application or shared module, and builds it again
+ * with every change. Port 0 stands for any free one.
  */
 
-const USAGE = 'npm run dev -- <application> [--port <port>]';
+const USAGE = 'npm run dev -- <module> [--port <port>]';
 
-/** Every application has a port of its own, so that several can be worked on at once. */
+/** Each has a port of its own, so that several can be worked on at once. */
 const PORTS: Record<string, number> = Object.fromEntries(
-  APPLICATIONS.map((name, index) => [name, 8010 + index]),
+  [...APPLICATIONS, 'shared-utility', 'shared-ui'].map((name, index) => [name, 8010 + index]),
 );
 
 const develop = (name: string, port = PORTS[name]): void => {
@@ -30,8 +32,11 @@ const develop = (name: string, port = PORTS[name]): void => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const extra of module.extras ?? []) copyFileSync(extra, join(folder, basename(extra)));
+  for (const { name: entry } of module.more ?? []) {
+    writeFileSync(join(folder, `${name}.${entry}.js`), entryFile(module, entry));
+  }
   const { server, announce } = createDevServer(folder);
-  const watch = (address: string): void => {
+  const watch = (origin: string): void => {
     let first = true;
     webpack(webpackConfig(module, { development: true, output: folder })).watch(
       { aggregateTimeout: 20 },
@@ -43,9 +48,7 @@ const develop = (name: string, port = PORTS[name]): void => {
         if (stats.hasErrors()) return;
         if (first) {
           first = false;
-          console.log(
-            `\nIn the console of a page of the suite:\n\n  importMapOverrides.addOverride('@attest/${name}', '${address}')\n`,
-          );
+          console.log(`\nIn the console of a page of the suite:\n\n${overridesOf(module, origin)}\n`);
         }
         announce(stats.hash ?? '');
       },
@@ -57,7 +60,7 @@ const develop = (name: string, port = PORTS[name]): void => {
     process.exit(1);
   });
   server.listen(port, 'localhost', () => {
-    watch(`http://localhost:${(server.address() as AddressInfo).port}/${name}.js`);
+    watch(`http://localhost:${(server.address() as AddressInfo).port}`);
   });
 };
 

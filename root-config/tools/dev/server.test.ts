@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { browserModules } from '../build/modules';
+import { overridesOf } from './overrides';
 import { createDevServer, type DevServer } from './server';
 
 let running: DevServer | undefined;
@@ -47,5 +49,26 @@ describe('the development server', () => {
     await reader?.read();
     dev.announce('abc123');
     expect((await reader?.read())?.value).toBe('event: built\ndata: abc123\n\n');
+  });
+});
+
+describe('what is typed into the console of a page', () => {
+  const linesOf = (name: string) =>
+    browserModules()
+      .filter((module) => module.name === name)
+      .flatMap((module) => overridesOf(module, 'http://localhost:8010').split('\n'));
+
+  it('is one line for an application', () => {
+    expect(linesOf('qms-app')).toEqual([
+      "  importMapOverrides.addOverride('@attest/qms-app', 'http://localhost:8010/qms-app.js')",
+    ]);
+  });
+
+  it('is a line for everything that a shared module answers', () => {
+    expect(linesOf('shared-ui')).toEqual([
+      "  importMapOverrides.addOverride('@attest/shared-ui/core', 'http://localhost:8010/shared-ui.js')",
+      "  importMapOverrides.addOverride('@griffel/react', 'http://localhost:8010/shared-ui.js')",
+      "  importMapOverrides.addOverride('@attest/shared-ui', 'http://localhost:8010/shared-ui.full.js')",
+    ]);
   });
 });
