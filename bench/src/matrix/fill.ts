@@ -7,6 +7,8 @@ const POSITIONS = 20;
 /** A learner role that reaches everyone of the bench and asks for all its courses. */
 export interface Filled {
   roleId: string;
+  /** What its draft says, as it is kept. */
+  draft: string;
   positionIds: string[];
 }
 
@@ -42,9 +44,15 @@ export async function fillMatrix(database: pg.Client): Promise<Filled> {
     `update training_course c set current_version_id = v.id from training_course_version v
      where v.tenant_id = c.tenant_id and v.course_id = c.id and c.no like 'BC-%'`,
   );
+  const { rows: positions } = await database.query<{ id: string }>(
+    `select id from position where tenant_id = ${tenant} and code like 'BP%'`,
+  );
+  const positionIds = positions.map((position) => position.id);
+  const draft = JSON.stringify({ nameZh: '角色', nameEn: 'Role', positionIds });
   const { rows: roles } = await database.query<{ id: string }>(
-    `insert into training_learner_role (tenant_id, code, name_zh, name_en, state, position_ids)
-     values (${tenant}, 'BENCH', '角色', 'Role', 'draft', '{}') returning id`,
+    `insert into training_learner_role (tenant_id, code, name_zh, name_en, state, position_ids, draft)
+     values (${tenant}, 'BENCH', '角色', 'Role', 'draft', '{}', $1) returning id`,
+    [draft],
   );
   const roleId = roles[0]?.id as string;
   await database.query(
@@ -53,15 +61,12 @@ export async function fillMatrix(database: pg.Client): Promise<Filled> {
      select tenant_id, 'role', $1, id, true, false, true, false, now() from training_course where no like 'BC-%'`,
     [roleId],
   );
-  const { rows: positions } = await database.query<{ id: string }>(
-    `select id from position where tenant_id = ${tenant} and code like 'BP%'`,
-  );
   await database.query('analyze');
-  return { roleId, positionIds: positions.map((position) => position.id) };
+  return { roleId, draft, positionIds };
 }
 
 /** As before: no assignment of the bench, the role a draft. */
-export async function emptyMatrix(database: pg.Client, { roleId }: Filled): Promise<void> {
+export async function emptyMatrix(database: pg.Client, { roleId, draft }: Filled): Promise<void> {
   await database.query(
     'delete from notification where user_id in (select id from user_account where account like $1)',
     ['bench%'],
@@ -74,9 +79,11 @@ export async function emptyMatrix(database: pg.Client, { roleId }: Filled): Prom
     `delete from training_assignment where course_id in (select id from training_course where no like 'BC-%')`,
   );
   await database.query('delete from training_role_position where role_id = $1', [roleId]);
-  await database.query(`update training_learner_role set state = 'draft', version = 1 where id = $1`, [
-    roleId,
-  ]);
+  await database.query(
+    `update training_learner_role
+     set state = 'draft', version = 1, effective_version = 0, position_ids = '{}', draft = $2 where id = $1`,
+    [roleId, draft],
+  );
   await database.query('vacuum analyze training_assignment, task');
   await database.query('checkpoint');
 }
