@@ -1,32 +1,13 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { call } from './call';
-import { Bilingual, Empty, Nullable, Reason, Strict, Uuid } from './common';
-import { QuestionType } from './questions';
+import { Empty, Reason, Strict, Uuid } from './common';
+import { ImportedRow, SheetImport } from './imports';
 
 /** Questions that one file may bring. */
 export const MAX_IMPORTED_QUESTIONS = 500;
 
-/** One row of the file. */
-export const ImportedQuestion = Strict({
-  /** As the spreadsheet counts, the headings being row 1. */
-  row: Type.Integer(),
-  type: Nullable(QuestionType),
-  stem: Type.String(),
-  /** Why it is left out; empty when it is a question. */
-  problems: Type.Array(Bilingual),
-  /** Number in the bank; null for rows that are left out, and before the import. */
-  no: Nullable(Type.String()),
-});
-export type ImportedQuestion = Static<typeof ImportedQuestion>;
-
-export const QuestionImport = Strict({
-  rows: Type.Array(ImportedQuestion),
-  good: Type.Integer(),
-  bad: Type.Integer(),
-});
-export type QuestionImport = Static<typeof QuestionImport>;
-
 const permission = { menu: 'TmsQuiz', action: 'edit' } as const;
+const One = Strict({ id: Uuid });
 
 export const questionTemplate = call({
   method: 'GET',
@@ -43,14 +24,33 @@ export const checkQuestionImport = call({
   permission,
   summary: 'What a spreadsheet (xlsx) of questions would bring, row by row; nothing is written yet',
   request: Strict({ fileId: Uuid }),
-  response: QuestionImport,
+  response: Strict({ rows: Type.Array(ImportedRow) }),
 });
 
-export const importQuestions = call({
-  path: 'tms/question/import/apply',
+export const startQuestionImport = call({
+  path: 'tms/question/import/start',
   permission,
   audit: { module: 'training', operation: 'importQuestions' },
-  summary: 'Add the questions of a spreadsheet that are complete; IMPORT_EMPTY when none is',
+  summary:
+    'Add the questions of a spreadsheet as a job, each row by itself; rows with a problem are left out. IMPORT_EMPTY when none is complete, TOO_MANY_REQUESTS while another import runs',
   request: Strict({ fileId: Uuid, reason: Reason() }),
-  response: QuestionImport,
+  response: SheetImport,
+});
+
+export const getQuestionImport = call({
+  method: 'GET',
+  path: 'tms/question/import/get',
+  permission,
+  summary: 'An import of the caller with its report, row by row',
+  request: One,
+  response: SheetImport,
+});
+
+export const cancelQuestionImport = call({
+  path: 'tms/question/import/cancel',
+  permission,
+  audit: { module: 'training', operation: 'cancelImport' },
+  summary: 'Stop an import; questions that are in the bank already stay',
+  request: One,
+  response: SheetImport,
 });

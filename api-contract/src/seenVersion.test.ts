@@ -21,7 +21,6 @@ const EXCEPTIONS: Record<string, string[]> = {
     'createPerson',
     'createRecord',
     'importDefinitions',
-    'importQuestions',
     'linkRecord',
     'mergeShards',
     'openAccessReview',
@@ -29,6 +28,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'startExam',
     'startExport',
     'startPeopleImport',
+    'startQuestionImport',
     'startRecordImport',
     'tryAssistant',
   ],
@@ -72,6 +72,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'takes away one thing as a whole': [
     'cancelExport',
     'cancelPeopleImport',
+    'cancelQuestionImport',
     'cancelRecordImport',
     'unlinkRecord',
     'unrelateDocuments',

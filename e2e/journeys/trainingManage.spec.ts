@@ -127,7 +127,7 @@ for (const language of mostly('zh')) {
       await expect(dialogOf(manager).getByRole('row').filter({ hasText: course })).toContainText(
         say(language, 'preview.do.cancel'),
       );
-      await button(manager, say(language, 'edit.cancel')).click();
+      await button(manager, text(language, 'shared-ui', 'frame.cancel')).click();
       await manager.goto(address);
       await manager.getByRole('button', { name: /equipment-engineer/ }).click();
       await renewRole(manager, language, summary(language, 0, 1));
@@ -234,13 +234,13 @@ for (const language of mostly('zh')) {
         [TYPES[language].single, `Third ${stamp}`, 'Wash hands\nSign in', ''],
       ]),
     );
-    await expect(dialog.getByText(say(language, 'import.summary', { good: 2, bad: 1 }))).toBeVisible();
-    await expect(
-      rowOf(manager, `Third ${stamp}`).getByText(text(language, 'shared-ui', 'sheet.bad')),
-    ).toBeVisible();
-    await giveReason(manager, say(language, 'import.apply', { count: 2 }));
-    await expect(rowOf(manager, `First ${stamp}`).getByText(/Q-/).first()).toBeVisible();
-    await dialog.getByRole('button', { name: say(language, 'edit.close'), exact: true }).click();
+    const sheet = (key: string, params = {}) => text(language, 'shared-ui', `sheet.${key}`, params);
+    await expect(dialog.getByText(sheet('summary', { count: 2, bad: 1 }))).toBeVisible();
+    await expect(rowOf(manager, `Third ${stamp}`).getByText(sheet('bad'))).toBeVisible();
+    await giveReason(manager, sheet('apply', { count: 2 }));
+    await expect(dialog.getByText(sheet('state.done'))).toBeVisible();
+    await expect(dialog.getByText(sheet('made', { count: 2, bad: 1 }))).toBeVisible();
+    await dialog.getByRole('button', { name: sheet('close'), exact: true }).click();
     await manager.goto(tms(`/management/quiz/questions?q=${stamp}`));
     await expect(rowOf(manager, `Second ${stamp}`)).toBeVisible();
     await expect(rowOf(manager, `Third ${stamp}`)).toHaveCount(0);

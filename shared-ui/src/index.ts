@@ -79,7 +79,7 @@ export {
   SignedReasonDialog,
   UserPicker,
 } from './lazy/records';
-export { FactTable, PlainTable, SheetChoice, SheetImportDialog, SheetReport } from './lazy/sheets';
+export { FactTable, PlainTable, SheetImportDialog } from './lazy/sheets';
 export { listsOf } from './list/define';
 export type { KnownOptions, ListColumn, ListDialogProps, Listed, RowOf } from './list/types';
 export { queryClient } from './query/queryClient';
@@ -101,7 +101,6 @@ export type { RecordPanel } from './record/RecordPanels';
 export { useCollisions } from './record/useCollisions';
 export { type DraftState, useDraft } from './record/useDraft';
 export { useSeen } from './record/useSeen';
-export type { CheckedSheet } from './sheet/useSheet';
 export type { DecisionBarProps } from './sign/DecisionBar';
 export type { Signature, SignDialogProps, SignSubject } from './sign/SignDialog';
 export type { DecisionInput } from './sign/useDecision';

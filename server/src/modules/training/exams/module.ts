@@ -1,4 +1,5 @@
 import {
+  cancelQuestionImport,
   checkQuestionImport,
   countWindowExits as countWindowExitsCall,
   declareRead as declareReadCall,
@@ -10,8 +11,8 @@ import {
   examResult,
   getPaper,
   getQuestion,
+  getQuestionImport,
   getQuiz,
-  importQuestions as importQuestionsCall,
   judgePractice as judgePracticeCall,
   learnInfo,
   learnMaterial as learnMaterialCall,
@@ -32,10 +33,12 @@ import {
   saveQuiz as saveQuizCall,
   signTraining as signTrainingCall,
   startExam as startExamCall,
+  startQuestionImport,
   submitExam as submitExamCall,
   trainingRecord,
   verifyCertificate as verifyCertificateCall,
 } from '@attest/api-contract';
+import { cancelImport, importOf, reportOf, startImport } from '../../../directory/imports/jobs';
 import { choiceKey } from '../../../platform/calls/chosenMenus';
 import { type Context, handle, type ServerModule } from '../../../platform/module';
 import { learnMaterial } from '../courses/material';
@@ -47,7 +50,8 @@ import { downloadCertificate, verifyCertificate } from '../records/certificates'
 import { readRecord } from '../records/detail';
 import { listDueNext } from '../records/dueNext';
 import { countWindowExits, saveAnswers } from './answers';
-import { checkImport, importQuestions } from './bank/import/importQuestions';
+import { checkQuestions } from './bank/import/checkQuestions';
+import { questionImportKind } from './bank/import/kind';
 import { questionTemplate } from './bank/import/template';
 import { countQuestions, listQuestions } from './bank/questionRows';
 import { enableQuestion, readQuestion, saveQuestion } from './bank/questions';
@@ -73,8 +77,14 @@ const bank = [
   handle(getQuestion, ({ id }, ctx) => readQuestion(ctx, id)),
   handle(saveQuestionCall, (input, ctx) => saveQuestion(ctx, input)),
   handle(questionTemplateCall, (_, ctx) => questionTemplate(ctx)),
-  handle(checkQuestionImport, ({ fileId }, ctx) => checkImport(ctx, fileId)),
-  handle(importQuestionsCall, (input, ctx) => importQuestions(ctx, input)),
+  handle(checkQuestionImport, async ({ fileId }, ctx) => ({
+    rows: reportOf(await checkQuestions(ctx, fileId)),
+  })),
+  handle(startQuestionImport, async ({ fileId, reason }, ctx) =>
+    startImport(ctx, { kind: 'question', rows: await checkQuestions(ctx, fileId), reason }),
+  ),
+  handle(getQuestionImport, ({ id }, ctx) => importOf(ctx, { kind: 'question', id })),
+  handle(cancelQuestionImport, ({ id }, ctx) => cancelImport(ctx, { kind: 'question', id })),
   handle(enableQuestionCall, (input, ctx) => enableQuestion(ctx, input)),
   handle(listQuizzesCall, (input, ctx) => listQuizzes(ctx, input)),
   handle(getQuiz, ({ id }, ctx) => readQuiz(ctx, id)),
@@ -123,6 +133,7 @@ export const examsModule: ServerModule = {
   name: 'exams',
   migrations: examMigrations,
   approvables: { quiz: approvableQuizzes },
+  importKinds: { question: questionImportKind },
   chosenMenus: { [choiceKey('kind', 'quiz')]: 'TmsQuiz' },
   auditViewers: { question: editsQuizzes, quiz: editsQuizzes },
   routes: [...bank, ...exam, ...learning],

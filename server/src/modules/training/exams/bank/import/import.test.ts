@@ -3,17 +3,21 @@ import {
   type CallDeclaration,
   checkQuestionImport,
   getQuestion,
-  importQuestions,
+  getQuestionImport,
   listQuestions,
   questionTemplate,
   type RequestOf,
+  recordAudit,
+  saveQuestion,
+  startQuestionImport,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import readWorkbook from 'read-excel-file/node';
+import { runImports } from '../../../../../directory/imports/run';
 import type { ByteAnswer } from '../../../../../platform/module';
 import { xlsx } from '../../../../../testing/officeFiles';
 import { textFile, Uploader } from '../../../../../testing/uploads';
-import { ExamWorld } from '../../../testing/examWorld';
+import { ExamWorld, QUESTION } from '../../../testing/examWorld';
 
 let world: ExamWorld;
 beforeAll(async () => {
@@ -49,7 +53,6 @@ describe('questions from a spreadsheet', () => {
       ['判断', '可以事后补写。', '', '对', '', ''],
     );
     const checked = await manager(checkQuestionImport, { fileId });
-    expect([checked.good, checked.bad]).toEqual([5, 4]);
     expect(checked.rows.map(({ problems }) => problems.length > 0)).toEqual([
       ...Array(5).fill(false),
       ...Array(4).fill(true),
@@ -57,8 +60,14 @@ describe('questions from a spreadsheet', () => {
     expect(checked.rows.at(-1)?.problems[0]?.zh).toContain('#4');
     expect(await manager(listQuestions, { page: 1, pageSize: 20, filter: {} })).toMatchObject({ total: 0 });
 
-    const done = await manager(importQuestions, { fileId, reason: 'annual bank' });
-    expect(done.rows.filter(({ no }) => no !== null)).toHaveLength(5);
+    expect(checked.rows[0]?.cells).toEqual(['单选', '先做什么？']);
+
+    const job = await manager(startQuestionImport, { fileId, reason: 'annual bank' });
+    expect(job).toMatchObject({ state: 'queued', done: 4, total: 9 });
+    await runImports(world.server.platform);
+    const done = await manager(getQuestionImport, { id: job.id });
+    expect(done).toMatchObject({ state: 'done', done: 9, total: 9 });
+    expect(done.rows.filter(({ made }) => made)).toHaveLength(5);
     const bank = await manager(listQuestions, { page: 1, pageSize: 20, filter: {} });
     expect(bank.total).toBe(5);
     const contentOf = async (stem: string) => {
@@ -79,9 +88,29 @@ describe('questions from a spreadsheet', () => {
     expect(await contentOf('穿衣的先后')).toMatchObject({ right: ['a', 'b', 'c'] });
 
     // A second time everything is there already.
-    await expect(manager(importQuestions, { fileId, reason: 'again' })).rejects.toMatchObject({
+    await expect(manager(startQuestionImport, { fileId, reason: 'again' })).rejects.toMatchObject({
       code: 'IMPORT_EMPTY',
     });
+    const trail = await manager(recordAudit, {
+      page: 1,
+      pageSize: 5,
+      filter: { objectType: 'question', objectId: bank.rows[0]?.id as string },
+    });
+    expect(trail.rows).toMatchObject([{ event: 'create', reason: 'annual bank' }]);
+  });
+
+  it('leave out what somebody else has added meanwhile, and say so', async () => {
+    const stem = '导入期间新增的试题';
+    const fileId = await sheetOf(['判断', stem, '', '对', '', '']);
+    const job = await manager(startQuestionImport, { fileId, reason: 'late' });
+    await manager(saveQuestion, { content: { ...QUESTION, stem: { zh: stem, en: stem } }, reason: '' });
+    await runImports(world.server.platform);
+    const { rows, state } = await manager(getQuestionImport, { id: job.id });
+    expect([state, rows[0]?.made, rows[0]?.problems[0]?.en]).toEqual([
+      'done',
+      false,
+      expect.stringContaining('the same question is there already: Q-'),
+    ]);
   });
 
   it('are refused as a whole when the file is none of ours, no spreadsheet, or lacks its headings', async () => {
@@ -109,6 +138,6 @@ describe('questions from a spreadsheet', () => {
     expect(sheet?.data.length).toBeGreaterThan(5);
     const checked = await manager(checkQuestionImport, { fileId: await uploaded(bytes) });
     expect(checked.rows.flatMap(({ problems }) => problems)).toEqual([]);
-    expect(checked.good).toBe((sheet?.data.length ?? 0) - 1);
+    expect(checked.rows).toHaveLength((sheet?.data.length ?? 0) - 1);
   });
 });
