@@ -118,6 +118,8 @@ test('a new version is announced and taken over by open pages', async ({ browser
     writeFileSync(importMap, before);
     await expect(page.getByText(text('en', 'navbar', 'notice.version'))).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-loaded', 'before');
+    // A page that is still loading when its server goes says that it could not start.
+    await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible();
   } finally {
     await server.stop();
     rmSync(`${dist}/${next}`, { recursive: true, force: true });
