@@ -107,6 +107,7 @@ export type { DecisionInput } from './sign/useDecision';
 export { DueBadge } from './states/DueBadge';
 export { type EmptyKind, EmptyState } from './states/EmptyState';
 export { ErrorState } from './states/ErrorState';
+export { Loaded } from './states/Loaded';
 export { NoPermission } from './states/NoPermission';
 export { SkeletonRows } from './states/SkeletonRows';
 export { StatusBadge } from './states/StatusBadge';

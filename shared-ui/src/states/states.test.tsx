@@ -7,6 +7,7 @@ import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { DueBadge } from './DueBadge';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
+import { Loaded } from './Loaded';
 import { SkeletonRows } from './SkeletonRows';
 import { StatusBadge } from './StatusBadge';
 
@@ -47,6 +48,31 @@ describe('SkeletonRows', () => {
     rerender(<SkeletonRows key="later" />);
     expect(delay()).toBe('-0ms');
     clock.mockRestore();
+  });
+});
+
+describe('Loaded', () => {
+  it('shows a skeleton, then what went wrong with a retry, then the content, which a later failure leaves', async () => {
+    const refetch = jest.fn();
+    const of = (data: string | undefined, error: unknown = null) => (
+      <Loaded query={{ data, error, refetch }} rows={2}>
+        {(text) => <p>{text}</p>}
+      </Loaded>
+    );
+    const failure = new ApiError('SERVICE_UNAVAILABLE');
+    const { rerender } = renderUi(of(undefined));
+    screen.getByLabelText('Loading');
+    rerender(of(undefined, failure));
+    expect(screen.queryByLabelText('Loading')).toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+    rerender(of('the answer'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    const shown = screen.getByText('the answer');
+    rerender(of('the answer', failure));
+    screen.getByRole('alert');
+    expect(screen.getByText('the answer')).toBe(shown);
+    await expectAccessible();
   });
 });
 

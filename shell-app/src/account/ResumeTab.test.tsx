@@ -1,7 +1,8 @@
 import { getResume, type Resume, saveResume } from '@attest/api-contract';
-import { forget, prepare, renderUi, serve } from '@attest/shared-ui/testing';
+import { callKey, queryClient } from '@attest/shared-ui';
+import { forget, prepare, Refusal, renderUi, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import ResumeTab from './ResumeTab';
 
 beforeAll(() =>
@@ -37,4 +38,23 @@ it('keeps what is typed while it is saved', async () => {
   expect(major.isConnected && major.value).toBe('Pharmacology');
   fireEvent.click(save);
   await waitFor(() => expect(arrive).toHaveLength(2));
+});
+
+it('keeps what is typed where reading anew fails, and says so', async () => {
+  let reached = true;
+  serve(getResume, () => {
+    if (!reached) throw new Refusal('TOO_MANY_REQUESTS', { seconds: 7 });
+    return { version: 1, values: { major: 'Chemistry' }, savedAt: null, years: null };
+  });
+  renderUi(<ResumeTab />);
+  const major = await screen.findByLabelText<HTMLInputElement>('Major');
+  fireEvent.change(major, { target: { value: 'Pharmacy' } });
+  reached = false;
+  await act(() => queryClient.invalidateQueries({ queryKey: callKey(getResume) }));
+  await screen.findByRole('alert');
+  expect(major.isConnected && major.value).toBe('Pharmacy');
+  reached = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(major.isConnected && major.value).toBe('Pharmacy');
 });

@@ -13,14 +13,13 @@ import {
   DisabledReason,
   DraftNote,
   DraftPrompt,
-  ErrorState,
   FormRenderer,
   LeaveGuard,
+  Loaded,
   MessageBar,
   MessageBarBody,
   makeStyles,
   queryClient,
-  SkeletonRows,
   Text,
   useCallQuery,
   useCollisions,
@@ -41,10 +40,12 @@ const KEYS = RESUME_FIELDS.map(({ key }) => key);
 
 /** The own resume. */
 export default function ResumeTab() {
-  const { data, error, refetch } = useCallQuery(getResume, {}, { staleTime: 0 });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={10} />;
-  return <Editor resume={data} />;
+  const resume = useCallQuery(getResume, {}, { staleTime: 0 });
+  return (
+    <Loaded query={resume} rows={10}>
+      {(data) => <Editor resume={data} />}
+    </Loaded>
+  );
 }
 
 function Editor({ resume }: { resume: Resume }) {

@@ -1,9 +1,8 @@
 import { type ResponseOf, verifyCertificate } from '@attest/api-contract';
 import {
   Card,
-  ErrorState,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Text,
   Title3,
   type Tone,
@@ -54,7 +53,7 @@ export default function CertificatePage({ code }: { code: string }) {
   const t = useT();
   const styles = useStyles();
   const [{ tenant }] = useUrlState({ tenant: '' });
-  const { data, error, refetch } = useCallQuery(verifyCertificate, { code, ...(tenant && { tenant }) });
+  const answer = useCallQuery(verifyCertificate, { code, ...(tenant && { tenant }) });
   const title = t('certificate.title');
   useEffect(() => {
     document.title = title;
@@ -66,9 +65,9 @@ export default function CertificatePage({ code }: { code: string }) {
           <Title3 as="h1" className={styles.heading}>
             {title}
           </Title3>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonRows rows={4} />}
-          {data && <Answer answer={data} />}
+          <Loaded query={answer} rows={4}>
+            {(data) => <Answer answer={data} />}
+          </Loaded>
         </div>
       </Card>
     </div>

@@ -13,14 +13,13 @@ import {
   CollisionNotice,
   DraftNote,
   DraftPrompt,
-  ErrorState,
   LeaveGuard,
+  Loaded,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Page,
   ReasonDialog,
-  SkeletonRows,
   useBilingual,
   useCallQuery,
   useDraft,
@@ -49,18 +48,24 @@ export function QueryEditPage() {
   const source = id || copy;
   const detail = useCallQuery(getQuery, { id: source }, { enabled: source !== '', staleTime: 0 });
   const objects = useCallQuery(queryObjects, {}, { staleTime: 600_000 });
-  const error = detail.error ?? objects.error;
-  const retry = () => void Promise.all([detail.refetch(), objects.refetch()]);
-  if (error) return <ErrorState error={error} onRetry={retry} />;
   const [first] = objects.data ?? [];
-  if (!objects.data || !first || (source && !detail.data)) return <SkeletonRows rows={10} />;
+  const known = objects.data && first && (!source || detail.data) && { objects: objects.data, first };
+  const query = {
+    data: known || undefined,
+    error: detail.error ?? objects.error,
+    refetch: () => Promise.all([source && detail.refetch(), objects.refetch()]),
+  };
   return (
-    <Editor
-      key={source}
-      objects={objects.data}
-      initial={startOf(first, detail.data, copy !== '')}
-      edited={id ? detail.data : undefined}
-    />
+    <Loaded query={query} rows={10}>
+      {(from) => (
+        <Editor
+          key={source}
+          objects={from.objects}
+          initial={startOf(from.first, detail.data, copy !== '')}
+          edited={id ? detail.data : undefined}
+        />
+      )}
+    </Loaded>
   );
 }
 

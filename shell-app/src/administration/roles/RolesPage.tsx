@@ -3,12 +3,11 @@ import {
   Button,
   callKey,
   DisabledReason,
-  ErrorState,
+  Loaded,
   makeStyles,
   Page,
   queryClient,
   ReasonDialog,
-  SkeletonRows,
   Tab,
   TabList,
   Text,
@@ -34,7 +33,8 @@ export function RolesPage() {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  const { data, error, refetch } = useCallQuery(roleMatrix, {});
+  const matrix = useCallQuery(roleMatrix, {});
+  const { data } = matrix;
   const [{ role: chosen }, set] = useUrlState({ role: '' });
   const [doomed, setDoomed] = useState<RoleDetail | null>(null);
   const why = can('Organisation', 'config') ? null : t('admin.mayNot');
@@ -79,22 +79,22 @@ export function RolesPage() {
         )
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={8} />}
-      {data && (
-        <RoleEditor
-          key={role?.code ?? NEW}
-          role={role}
-          menus={data.menus}
-          why={why}
-          onSaved={async (code) => {
-            set({ role: code });
-            await refresh();
-          }}
-          onRefused={refresh}
-          onDelete={setDoomed}
-        />
-      )}
+      <Loaded query={matrix}>
+        {({ menus }) => (
+          <RoleEditor
+            key={role?.code ?? NEW}
+            role={role}
+            menus={menus}
+            why={why}
+            onSaved={async (code) => {
+              set({ role: code });
+              await refresh();
+            }}
+            onRefused={refresh}
+            onDelete={setDoomed}
+          />
+        )}
+      </Loaded>
       {doomed && (
         <ReasonDialog
           title={t('admin.roles.deleteTitle', { name: text(doomed.name) })}

@@ -12,14 +12,13 @@ import {
   CollisionNotice,
   callKey,
   DisabledReason,
-  ErrorState,
   Field,
   Input,
   LeaveGuard,
+  Loaded,
   makeStyles,
   queryClient,
   ReasonDialog,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -51,16 +50,16 @@ type Answer = ResponseOf<typeof getAssistantSettings>;
 export function ModelCard() {
   const t = useT();
   const styles = useStyles();
-  const { data, error, refetch } = useCallQuery(getAssistantSettings, {}, { refetchOnWindowFocus: false });
+  const settings = useCallQuery(getAssistantSettings, {}, { refetchOnWindowFocus: false });
   return (
     <Card role="group" aria-label={t('admin.model.title')}>
       <Subtitle2 as="h2" className={styles.heading}>
         {t('admin.model.title')}
       </Subtitle2>
       <Text className={styles.quiet}>{t('admin.model.text')}</Text>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={4} />}
-      {data && <ModelForm answer={data} />}
+      <Loaded query={settings} rows={4}>
+        {(answer) => <ModelForm answer={answer} />}
+      </Loaded>
     </Card>
   );
 }
