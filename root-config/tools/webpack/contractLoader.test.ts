@@ -33,4 +33,16 @@ describe('the contract in the browser', () => {
     expect(code).toContain('list = /*#__PURE__*/ call({');
     expect(code).toContain('=> Math.max(value, value)');
   });
+
+  it('hands a list to a schema as it is: to copy one is never pure, and would keep the schema', async () => {
+    const code = await forBrowser(`export const State = Type.Enum([...STATES]);
+export const ALL = [...STATES];
+export const MORE = Type.Enum([...STATES, 'none']);
+export const copy = () => [...STATES];
+`);
+    expect(code).toContain('State = /*#__PURE__*/ Type.Enum(STATES);');
+    expect(code).toContain('ALL = /*#__PURE__*/ Object([...STATES]);');
+    expect(code).toContain("MORE = /*#__PURE__*/ Type.Enum([...STATES, 'none']);");
+    expect(code).toContain('=> [...STATES];');
+  });
 });

@@ -18,6 +18,8 @@ interface Marks {
   dropped: Span[];
   /** Literals that hold calls: pure as a whole when wrapped. */
   literals: Span[];
+  /** Copies of lists, `[...LIST]`: a spread is never pure, and would keep the schema around it. */
+  copies: { whole: Span; list: Span }[];
 }
 
 const spanOf = (property: Node): Span => {
@@ -42,6 +44,10 @@ const visit = (node: unknown, marks: Marks): void => {
   if (node === null || typeof node !== 'object') return;
   const current = node as Node;
   if (FUNCTIONS.has(current.type ?? '')) return;
+  const [only, ...others] = (current.type === 'ArrayExpression' ? current.elements : []) as Node[];
+  const list = only?.spread && others.length === 0 ? (only.expression as Node) : undefined;
+  if (list?.type === 'Identifier' && list.span && current.span)
+    marks.copies.push({ whole: current.span, list: list.span });
   if (current.type === 'CallExpression' && current.span) {
     marks.pure.push(current.span.start);
     const callee = current.callee as Node;
@@ -81,12 +87,16 @@ export const forBrowser = async (source: string): Promise<string> => {
   // swc counts bytes on from whatever it parsed before; the empty statement in front tells where it began.
   const tree = await parse(`;${source}`, { syntax: 'typescript', target: 'es2022' });
   const base = (tree.body[0] as unknown as { span: Span }).span.start + 1;
-  const marks: Marks = { pure: [], dropped: [], literals: [] };
+  const marks: Marks = { pure: [], dropped: [], literals: [], copies: [] };
   for (const initialiser of tree.body.flatMap(initialisers) as Node[]) {
     if (!initialiser) continue;
     visit(initialiser, marks);
     if (LITERALS.has(initialiser.type ?? '') && initialiser.span) marks.literals.push(initialiser.span);
   }
+  // A list that is itself a copy is wrapped as any literal.
+  const copies = marks.copies.filter(
+    ({ whole }) => !marks.literals.some(({ start }) => start === whole.start),
+  );
 
   const bytes = Buffer.from(source);
   const edits = [
@@ -96,6 +106,10 @@ export const forBrowser = async (source: string): Promise<string> => {
       end: afterComma(bytes, end - base),
       text: '',
     })),
+    ...copies.flatMap(({ whole, list }) => [
+      { start: whole.start - base, end: list.start - base, text: '' },
+      { start: list.end - base, end: whole.end - base, text: '' },
+    ]),
     ...marks.literals.flatMap(({ start, end }) => [
       { start: start - base, end: start - base, text: '/*#__PURE__*/ Object(' },
       { start: end - base, end: end - base, text: ')' },
