@@ -61,6 +61,7 @@ export {
   DecisionBar,
   DepartmentPicker,
   DiagramDialog,
+  Facts,
   FilledSheet,
   FormDialog,
   FormRenderer,
@@ -92,7 +93,6 @@ export { sendDecision } from './record/editor/sendDecision';
 export { useOwnTask } from './record/editor/useOwnTask';
 export { useSaving } from './record/editor/useSaving';
 export { keepForEditor, type TaskEditor, useTaskEditor } from './record/editor/useTaskEditor';
-export { type Fact, Facts } from './record/Facts';
 export type { LinkListProps } from './record/LinkList';
 export type { PrintSheetProps } from './record/PrintSheet';
 export type { ReasonDialogProps } from './record/ReasonDialog';
