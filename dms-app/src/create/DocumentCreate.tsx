@@ -12,8 +12,6 @@ import {
 import {
   Button,
   DisabledReason,
-  DraftNote,
-  DraftPrompt,
   ErrorState,
   FormRenderer,
   LeaveGuard,
@@ -21,11 +19,10 @@ import {
   Page,
   SkeletonRows,
   useCallQuery,
-  useDraft,
   useObservable,
-  useRecordForm,
   useUploading,
 } from '@attest/shared-ui';
+import { DraftNote, DraftPrompt, useDraft, useRecordForm } from '@attest/shared-ui/records';
 import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,6 @@ import type { DocumentAction, DocumentDetail, DocumentVersion } from '@attest/ap
 import {
   Button,
   DisabledReason,
-  DraftNote,
   Menu,
   MenuItem,
   MenuList,
@@ -11,6 +10,7 @@ import {
   useBilingual,
   useUploading,
 } from '@attest/shared-ui';
+import { DraftNote } from '@attest/shared-ui/records';
 import { can } from '@attest/shared-utility';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';

@@ -1,5 +1,6 @@
 import type { DocumentVersion, TaskView } from '@attest/api-contract';
-import { DecisionBar, type DecisionInput, sendDecision, useBilingual } from '@attest/shared-ui';
+import { DecisionBar, type DecisionInput, useBilingual } from '@attest/shared-ui';
+import { sendDecision } from '@attest/shared-ui/records';
 import { toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { refreshDocuments } from './useVersion';

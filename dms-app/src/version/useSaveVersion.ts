@@ -1,5 +1,5 @@
 import { type DocumentVersion, saveDocumentVersion } from '@attest/api-contract';
-import { useSaving } from '@attest/shared-ui';
+import { useSaving } from '@attest/shared-ui/records';
 import { request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { refreshDocuments } from './useVersion';

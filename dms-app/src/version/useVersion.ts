@@ -6,7 +6,8 @@ import {
   processView,
   recordAudit,
 } from '@attest/api-contract';
-import { callKey, queryClient, useCallQuery, useOwnTask, usePushInvalidate } from '@attest/shared-ui';
+import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { useOwnTask } from '@attest/shared-ui/records';
 
 /** Calls whose answers change with a document. */
 const OF_DOCUMENT = [documentVersion, getDocument, documentGate, processView, recordAudit, listDocuments];

@@ -3,7 +3,6 @@ import {
   Button,
   DiagramDialog,
   DisabledReason,
-  DraftNote,
   Menu,
   MenuItem,
   MenuList,
@@ -11,6 +10,7 @@ import {
   MenuTrigger,
   useBilingual,
 } from '@attest/shared-ui';
+import { DraftNote } from '@attest/shared-ui/records';
 import { can, session } from '@attest/shared-utility';
 import { ArrowResetRegular } from '@fluentui/react-icons/svg/arrow-reset';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';

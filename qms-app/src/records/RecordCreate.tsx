@@ -2,8 +2,6 @@ import { createRecord, type FormValues, getProcessDefine, type ProcessDefine } f
 import {
   Button,
   DisabledReason,
-  DraftNote,
-  DraftPrompt,
   ErrorState,
   FormRenderer,
   LeaveGuard,
@@ -14,11 +12,10 @@ import {
   Text,
   useBilingual,
   useCallQuery,
-  useDraft,
   useObservable,
-  useRecordForm,
   useUploading,
 } from '@attest/shared-ui';
+import { DraftNote, DraftPrompt, useDraft, useRecordForm } from '@attest/shared-ui/records';
 import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

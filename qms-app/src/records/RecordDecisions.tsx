@@ -1,5 +1,6 @@
 import type { RecordDetail, TaskView } from '@attest/api-contract';
-import { DecisionBar, type DecisionInput, sendDecision } from '@attest/shared-ui';
+import { DecisionBar, type DecisionInput } from '@attest/shared-ui';
+import { sendDecision } from '@attest/shared-ui/records';
 import { toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './process';

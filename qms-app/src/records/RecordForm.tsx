@@ -1,5 +1,6 @@
 import type { ProcessDefine, RecordDetail } from '@attest/api-contract';
-import { CollisionNotice, DraftPrompt, FormRenderer, LostTask } from '@attest/shared-ui';
+import { CollisionNotice, FormRenderer, LostTask } from '@attest/shared-ui';
+import { DraftPrompt } from '@attest/shared-ui/records';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachedFields, stepLayout } from './formAtStep';

@@ -6,7 +6,8 @@ import {
   recordAudit,
   recordFacets,
 } from '@attest/api-contract';
-import { callKey, queryClient, useCallQuery, useOwnTask, usePushInvalidate } from '@attest/shared-ui';
+import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { useOwnTask } from '@attest/shared-ui/records';
 import { useMemo } from 'react';
 import { withoutHidden } from './formAtStep';
 import type { RecordProcess } from './process';

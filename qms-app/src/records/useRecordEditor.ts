@@ -1,5 +1,5 @@
 import type { FormValues, ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract';
-import { keepForEditor, useTaskEditor } from '@attest/shared-ui';
+import { keepForEditor, useTaskEditor } from '@attest/shared-ui/records';
 import { useMemo } from 'react';
 import { completeFields, fieldsAtStep } from './formAtStep';
 import type { RecordProcess } from './process';

@@ -1,5 +1,5 @@
 import { type RecordDetail, saveRecord } from '@attest/api-contract';
-import { useSaving } from '@attest/shared-ui';
+import { useSaving } from '@attest/shared-ui/records';
 import { request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import type { RecordProcess } from './process';

@@ -104,9 +104,14 @@ const pdfData = (): string[] =>
       .map((file) => join(folder, file));
   });
 
+/** What only pages need that are opened from a list or a link. */
+const RECORDS = '@attest/shared-ui/records';
+
 /** What single applications have beside their sources. */
 const MORE_OF: Partial<Record<ApplicationName, () => Parameters<typeof workspace>[1]>> = {
-  'shell-app': () => ({ lazyShared: ['@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'] }),
+  'shell-app': () => ({
+    lazyShared: [RECORDS, '@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'],
+  }),
   'dms-app': () => ({ extras: pdfData() }),
 };
 
@@ -131,7 +136,10 @@ export const browserModules = (): BrowserModule[] => [
     specifiers: ['@attest/shared-ui/core', '@griffel/react'],
     // What the icons of the applications take from Griffel.
     also: "export { __resetStyles, __staticStyles, __styles, makeResetStyles, makeStaticStyles, makeStyles, mergeClasses } from '@griffel/react';",
-    more: [{ specifier: '@attest/shared-ui', name: 'full', entry: join(ROOT, 'shared-ui/src/index.ts') }],
+    more: [
+      { specifier: '@attest/shared-ui', name: 'full', entry: join(ROOT, 'shared-ui/src/index.ts') },
+      { specifier: RECORDS, name: 'records', entry: join(ROOT, 'shared-ui/src/records.ts') },
+    ],
     moreShared: ['@tanstack/react-query'],
     lazyShared: ['react-router-dom'],
   }),
@@ -139,7 +147,7 @@ export const browserModules = (): BrowserModule[] => [
     extras: ['index.html', 'root.css', 'icon.svg'].map((file) => join(ROOT, 'root-config/src', file)),
     classic: { 'boot.js': join(ROOT, 'root-config/src/boot/boot.ts') },
   }),
-  ...APPLICATIONS.map((name) => workspace(name, MORE_OF[name]?.())),
+  ...APPLICATIONS.map((name) => workspace(name, { lazyShared: [RECORDS], ...MORE_OF[name]?.() })),
 ];
 
 /** Every specifier that a module answers, with the file inside its folder. */

@@ -69,6 +69,7 @@ describe('what is typed into the console of a page', () => {
       "  importMapOverrides.addOverride('@attest/shared-ui/core', 'http://localhost:8010/shared-ui.js')",
       "  importMapOverrides.addOverride('@griffel/react', 'http://localhost:8010/shared-ui.js')",
       "  importMapOverrides.addOverride('@attest/shared-ui', 'http://localhost:8010/shared-ui.full.js')",
+      "  importMapOverrides.addOverride('@attest/shared-ui/records', 'http://localhost:8010/shared-ui.records.js')",
     ]);
   });
 });

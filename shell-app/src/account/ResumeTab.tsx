@@ -11,8 +11,6 @@ import {
   CollisionNotice,
   callKey,
   DisabledReason,
-  DraftNote,
-  DraftPrompt,
   FormRenderer,
   LeaveGuard,
   Loaded,
@@ -22,12 +20,10 @@ import {
   queryClient,
   Text,
   useCallQuery,
-  useCollisions,
-  useDraft,
   useLanguage,
-  useRecordForm,
   useUploading,
 } from '@attest/shared-ui';
+import { DraftNote, DraftPrompt, useCollisions, useDraft, useRecordForm } from '@attest/shared-ui/records';
 import { downloadUrl, errorMessage, formatInstant, isApiError, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';

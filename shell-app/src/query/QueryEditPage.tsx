@@ -11,8 +11,6 @@ import {
   Button,
   Card,
   CollisionNotice,
-  DraftNote,
-  DraftPrompt,
   LeaveGuard,
   Loaded,
   MessageBar,
@@ -22,10 +20,9 @@ import {
   ReasonDialog,
   useBilingual,
   useCallQuery,
-  useDraft,
-  useSeen,
   useUrlState,
 } from '@attest/shared-ui';
+import { DraftNote, DraftPrompt, useDraft, useSeen } from '@attest/shared-ui/records';
 import { errorMessage, navigate, request, toast } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';

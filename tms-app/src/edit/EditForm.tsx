@@ -1,13 +1,5 @@
-import {
-  Button,
-  CollisionNotice,
-  DisabledReason,
-  DraftNote,
-  DraftPrompt,
-  LeaveGuard,
-  makeStyles,
-  tokens,
-} from '@attest/shared-ui';
+import { Button, CollisionNotice, DisabledReason, LeaveGuard, makeStyles, tokens } from '@attest/shared-ui';
+import { DraftNote, DraftPrompt } from '@attest/shared-ui/records';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

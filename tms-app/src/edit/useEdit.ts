@@ -1,4 +1,5 @@
-import { queryClient, useDraft } from '@attest/shared-ui';
+import { queryClient } from '@attest/shared-ui';
+import { useDraft } from '@attest/shared-ui/records';
 import { isApiError } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
 

@@ -2,7 +2,6 @@ import { listMarking, type MarkingPaper, markExam, markingPaper } from '@attest/
 import {
   Card,
   ConfirmDialog,
-  DraftPrompt,
   DueBadge,
   Facts,
   LeaveGuard,
@@ -16,6 +15,7 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
+import { DraftPrompt } from '@attest/shared-ui/records';
 import { formatInstant, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

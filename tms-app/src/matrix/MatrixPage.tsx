@@ -9,7 +9,6 @@ import {
 import {
   Button,
   DisabledReason,
-  DraftPrompt,
   EmptyState,
   ErrorState,
   LeaveGuard,
@@ -22,9 +21,9 @@ import {
   Text,
   tokens,
   useCallQuery,
-  useDraft,
   useUrlState,
 } from '@attest/shared-ui';
+import { DraftPrompt, useDraft } from '@attest/shared-ui/records';
 import { can, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

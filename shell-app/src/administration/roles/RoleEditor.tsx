@@ -11,8 +11,8 @@ import {
   ReasonDialog,
   Text,
   useBilingual,
-  useSeen,
 } from '@attest/shared-ui';
+import { useSeen } from '@attest/shared-ui/records';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';

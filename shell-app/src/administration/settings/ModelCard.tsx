@@ -23,8 +23,8 @@ import {
   Text,
   tokens,
   useCallQuery,
-  useSeen,
 } from '@attest/shared-ui';
+import { useSeen } from '@attest/shared-ui/records';
 import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';

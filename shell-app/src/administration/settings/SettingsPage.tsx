@@ -18,8 +18,8 @@ import {
   SkeletonRows,
   Text,
   useCallQuery,
-  useSeen,
 } from '@attest/shared-ui';
+import { useSeen } from '@attest/shared-ui/records';
 import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
