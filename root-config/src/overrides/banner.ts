@@ -13,10 +13,17 @@ const button = (): HTMLButtonElement => {
   return reset;
 };
 
+/** Pages that fill the window end above the banner: they take its height, which its lines decide, from here. */
+const leaveRoom = (): void => {
+  const height = document.getElementById('attest-overridden')?.offsetHeight ?? 0;
+  document.documentElement.style.setProperty('--attest-banner', `${height}px`);
+};
+
 const draw = (): void => {
   const host = document.getElementById('attest-overridden');
   if (shown.length === 0) {
     host?.replaceChildren();
+    leaveRoom();
     return;
   }
   const banner = document.createElement('div');
@@ -26,12 +33,16 @@ const draw = (): void => {
   text.textContent = i18n.t('overridden.text', { ns: 'root', modules: shown.join(', ') });
   banner.append(text, button());
   host?.replaceChildren(banner);
+  leaveRoom();
 };
 
 /** Says on every page which modules are overridden, for as long as any is. */
 export const showOverridden = (modules: string[]): void => {
   shown = modules;
-  if (!follows) i18n.on('languageChanged', draw);
+  if (!follows) {
+    i18n.on('languageChanged', draw);
+    window.addEventListener('resize', leaveRoom);
+  }
   follows = true;
   draw();
 };

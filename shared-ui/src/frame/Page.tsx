@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Text, Title3, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
-import { NARROW, PHONE, SPLIT, TOP_BAR } from '../theme/sizes';
+import { NARROW, PHONE, SPLIT, TOP_BAR, WINDOW } from '../theme/sizes';
 import { useT } from './useT';
 
 const useStyles = makeStyles({
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   filled: {
     [SPLIT]: {
       boxSizing: 'border-box',
-      height: `calc(100vh - ${TOP_BAR})`,
+      height: `calc(${WINDOW} - ${TOP_BAR})`,
       paddingBottom: tokens.spacingVerticalM,
     },
   },

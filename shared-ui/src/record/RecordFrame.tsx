@@ -2,7 +2,7 @@ import type { RailStep } from '@attest/api-contract';
 import { makeStyles, mergeClasses, Subtitle1, Text, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../frame/useT';
-import { PHONE, TOP_BAR } from '../theme/sizes';
+import { PHONE, TOP_BAR, WINDOW } from '../theme/sizes';
 import { type Fact, Facts } from './Facts';
 import { ProcessRail } from './ProcessRail';
 import { type RecordPanel, RecordPanels, SIDE_BY_SIDE } from './RecordPanels';
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     minWidth: 0,
     // The screen below the top bar: what grows in it ends above the decision bar.
-    minHeight: `calc(100vh - ${TOP_BAR})`,
+    minHeight: `calc(${WINDOW} - ${TOP_BAR})`,
     boxSizing: 'border-box',
     [PHONE]: { paddingInline: '12px' },
     // What takes the focus is scrolled clear of the bars at the top and of the decision bar.

@@ -1,7 +1,7 @@
 import { CounterBadge, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../frame/useT';
-import { TOP_BAR } from '../theme/sizes';
+import { TOP_BAR, WINDOW } from '../theme/sizes';
 
 export interface RecordPanel {
   key: string;
@@ -31,11 +31,11 @@ const useStyles = makeStyles({
       boxSizing: 'border-box',
       position: 'sticky',
       top: `calc(${TOP_BAR} + 56px)`,
-      maxHeight: `calc(100vh - ${TOP_BAR} - ${AROUND})`,
+      maxHeight: `calc(${WINDOW} - ${TOP_BAR} - ${AROUND})`,
     },
     '@media print': { display: 'none' },
   },
-  aboveBar: { [SIDE_BY_SIDE]: { maxHeight: `calc(100vh - ${TOP_BAR} - ${AROUND} - ${DECISIONS})` } },
+  aboveBar: { [SIDE_BY_SIDE]: { maxHeight: `calc(${WINDOW} - ${TOP_BAR} - ${AROUND} - ${DECISIONS})` } },
   tabs: { flexShrink: 0, overflowX: 'auto', marginInline: `calc(-1 * ${tokens.spacingHorizontalM})` },
   body: {
     paddingBlock: tokens.spacingVerticalS,

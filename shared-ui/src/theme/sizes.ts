@@ -1,5 +1,7 @@
 /** Height of the top bar, which stays where it is while a page scrolls below it. */
 export const TOP_BAR = '48px';
+/** Height that pages have: that of the window, less what the banner of overridden modules takes at its foot. */
+export const WINDOW = '(100vh - var(--attest-banner, 0px))';
 
 /** One hand, one column. */
 export const PHONE = '@media (max-width: 640px)';
