@@ -118,7 +118,8 @@ for (const language of mostly('zh')) {
       await everybody(people, next.piId, 'approve');
       await everybody(people, next.piId, 'plan', { trainingImpact: 'none', impactReason: 'Same washer' });
       await expect(author.getByText(`${no} V02`, { exact: true }).first()).toBeVisible();
-      await expect(viewer.getByText(dms(language, 'state.effective'), { exact: true })).toBeVisible();
+      const line = author.locator('header', { has: author.getByRole('heading', { level: 1 }) });
+      await expect(line.getByText(dms(language, 'state.effective'), { exact: true })).toBeVisible();
       await expect(viewer.getByText(dms(language, 'viewer.notYet'))).toHaveCount(0);
     });
 
