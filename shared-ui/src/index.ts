@@ -60,7 +60,6 @@ export {
   DecisionBar,
   DepartmentPicker,
   DiagramDialog,
-  Facts,
   FilledSheet,
   FormDialog,
   FormRenderer,
@@ -87,6 +86,7 @@ export { callKey, refreshCalls, useCallMutation, useCallQuery } from './query/us
 export { usePushInvalidate } from './query/usePushInvalidate';
 export { type UrlValues, useUrlState } from './query/useUrlState';
 export type { NewLink } from './record/AddLinkDialog';
+export { type Fact, Facts } from './record/Facts';
 export type { LinkListProps } from './record/LinkList';
 export type { PrintSheetProps } from './record/PrintSheet';
 export type { ReasonDialogProps } from './record/ReasonDialog';

@@ -9,7 +9,6 @@ export { AuditChanges, AuditValue } from '../record/AuditChanges';
 export { AuditList } from '../record/AuditList';
 export { BrowserPrint } from '../record/BrowserPrint';
 export { CollisionNotice } from '../record/CollisionNotice';
-export { Facts } from '../record/Facts';
 export { FilledSheet } from '../record/FilledSheet';
 export { FormDialog } from '../record/FormDialog';
 export { HistoryList } from '../record/HistoryList';

@@ -20,7 +20,6 @@ export const DecisionBar = lazyPart(async () => (await parts()).DecisionBar);
 export const DepartmentPicker = lazyPart(async () => (await parts()).DepartmentPicker);
 export const DiagramDialog = lazyPart(async () => (await parts()).DiagramDialog, null);
 export const FilledSheet = lazyPart(async () => (await parts()).FilledSheet);
-export const Facts = lazyPart(async () => (await parts()).Facts);
 export const FormDialog = lazyPart(async () => (await parts()).FormDialog, null);
 export const FormRenderer = lazyPart(async () => (await parts()).FormRenderer);
 export const HistoryList = lazyPart(async () => (await parts()).HistoryList);
