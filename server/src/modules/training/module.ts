@@ -1,6 +1,6 @@
-import { myTraining, trainingStatistics } from '@attest/api-contract';
 import { choiceKey } from '../../platform/calls/chosenMenus';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
 import { acknowledgementRoutes } from './acknowledgements/routes';
 import { trainingNames, trainingWords } from './auditWords';
@@ -74,8 +74,10 @@ export const trainingModule: ServerModule = {
     ...managementRoutes,
     ...practiceRoutes,
     ...acknowledgementRoutes,
-    handle(myTraining, (input, ctx) => listMyTraining(ctx, input)),
-    handle(trainingStatistics, (_input, ctx) => countMyTraining(ctx)),
+    ...handleAll({
+      myTraining: listMyTraining,
+      trainingStatistics: countMyTraining,
+    }),
   ],
   menus: [
     {

@@ -1,6 +1,7 @@
-import type { myTraining as listCall, Page, RequestOf, TrainingRow } from '@attest/api-contract';
+import type { TrainingRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
+import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
@@ -9,7 +10,7 @@ import { shown, shownInstant, shownName } from '../../platform/search/shown';
 import { openStates, standingOn } from './assignments/states';
 import './tables';
 
-type ListInput = RequestOf<typeof listCall>;
+type ListInput = InputOf<'myTraining'>;
 
 const isOpen = sql`a.state in (${openStates})`;
 
@@ -63,11 +64,11 @@ const ownTraining = list<ListInput['filter'], { today: string }>({
 });
 
 /** One page of the caller's own training. */
-export async function listMyTraining(ctx: Context, input: ListInput): Promise<Page<TrainingRow>> {
+export const listMyTraining: Handles<'myTraining'> = async (ctx, input) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter, given: { today } };
   return ownTraining.page(asked, columnsOn(today), input);
-}
+};
 
 /** One training of anybody as a row of the list; who may see it the caller has checked. RECORD_NOT_EXIST. */
 export async function trainingRow(ctx: Context, id: string): Promise<TrainingRow> {

@@ -1,10 +1,5 @@
-import type {
-  acknowledge as acknowledgeCall,
-  myAcknowledgement as detailCall,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign, authenticateSigner } from '../../../workflow/signature/sign';
@@ -18,7 +13,7 @@ import { isAsked } from './states';
 import type { TrainingAcknowledgementTable } from './tables';
 
 /** One acknowledgement of the caller with its text. RECORD_NOT_EXIST. */
-export async function readMine(ctx: Context, id: string): Promise<ResponseOf<typeof detailCall>> {
+export async function readMine(ctx: Context, id: string): Promise<AnswerOf<'myAcknowledgement'>> {
   const row = await mineById(ctx, id);
   const stored = await ctx.tx
     .selectFrom('training_acknowledgement')
@@ -39,10 +34,7 @@ export async function readMine(ctx: Context, id: string): Promise<ResponseOf<typ
  * RECORD_NOT_EXIST, ACKNOWLEDGEMENT_CHANGED when it is acknowledged already, asked no longer or says something else than
  * what was read, SIGNATURE_REQUIRED and the errors of signing.
  */
-export async function acknowledge(
-  ctx: Context,
-  { id, token, signature }: RequestOf<typeof acknowledgeCall>,
-): Promise<ResponseOf<typeof acknowledgeCall>> {
+export const acknowledge: Handles<'acknowledge'> = async (ctx, { id, token, signature }) => {
   await authenticateSigner(ctx, signature);
   const stored = await lockMine(ctx, id);
   const acknowledged = await acknowledgedContent(ctx, stored);
@@ -91,7 +83,7 @@ export async function acknowledge(
   });
   ctx.pushUser(ctx.caller.userId, 'user.training', {});
   return { acknowledgedAt: ctx.now.toISOString(), left: await leftOf(ctx) };
-}
+};
 
 async function lockMine(ctx: Context, id: string): Promise<Selectable<TrainingAcknowledgementTable>> {
   const row = await ctx.tx

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { JobDescriptionContent, myAcknowledgement, ResponseOf } from '@attest/api-contract';
+import type { JobDescriptionContent } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import { type Selectable, sql } from 'kysely';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';
 import type { TrainingAcknowledgementTable } from './tables';
 
 type Subject = Pick<Selectable<TrainingAcknowledgementTable>, 'description_id' | 'role_id'>;
-type Courses = ResponseOf<typeof myAcknowledgement>['courses'];
+type Courses = AnswerOf<'myAcknowledgement'>['courses'];
 
 /** What is acknowledged, word by word, and the token that stands for exactly this. */
 export interface Acknowledged {

@@ -1,11 +1,7 @@
-import type {
-  AcknowledgementRow,
-  myAcknowledgements as listCall,
-  Page,
-  RequestOf,
-} from '@attest/api-contract';
+import type { AcknowledgementRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
@@ -31,7 +27,7 @@ const columnsOn = (today: string) =>
   });
 
 /** What the caller has to acknowledge, soonest due first, then what is over, newest first. */
-const mine = list<RequestOf<typeof listCall>['filter']>({
+const mine = list<InputOf<'myAcknowledgements'>['filter']>({
   source: sql`training_acknowledgement a ${subjectOf}`,
   columns: {
     code: sql`s.code`,
@@ -50,14 +46,11 @@ const mine = list<RequestOf<typeof listCall>['filter']>({
 });
 
 /** One page of what the caller has to acknowledge, or has. */
-export async function listMine(
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<AcknowledgementRow>> {
+export const listMine: Handles<'myAcknowledgements'> = async (ctx, input) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter };
   return mine.page(asked, columnsOn(today), input);
-}
+};
 
 /** One of the caller's own as a row of the list. Anybody else's is as good as none: RECORD_NOT_EXIST. */
 export async function mineById(ctx: Context, id: string): Promise<AcknowledgementRow> {

@@ -1,14 +1,5 @@
-import {
-  acknowledge as acknowledgeCall,
-  discardJobDescription,
-  jobDescription,
-  listJobReaders,
-  myAcknowledgement,
-  myAcknowledgements,
-  remindJobReaders,
-  saveJobDescription,
-} from '@attest/api-contract';
-import { handle, type Route } from '../../../platform/module';
+import { handleAll } from '../../../platform/calls/handleAll';
+import type { Route } from '../../../platform/module';
 import { discardDraft, saveDraft } from '../descriptions/description';
 import { readDescription } from '../descriptions/read';
 import { listReaders, remindReaders } from '../descriptions/readers';
@@ -16,13 +7,13 @@ import { acknowledge, readMine } from './acknowledge';
 import { listMine } from './mine';
 
 /** Job descriptions of positions, and what people acknowledge. */
-export const acknowledgementRoutes: Route[] = [
-  handle(jobDescription, ({ positionId }, ctx) => readDescription(ctx, positionId)),
-  handle(saveJobDescription, (input, ctx) => saveDraft(ctx, input)),
-  handle(discardJobDescription, (input, ctx) => discardDraft(ctx, input)),
-  handle(listJobReaders, (input, ctx) => listReaders(ctx, input)),
-  handle(remindJobReaders, (input, ctx) => remindReaders(ctx, input)),
-  handle(myAcknowledgements, (input, ctx) => listMine(ctx, input)),
-  handle(myAcknowledgement, ({ id }, ctx) => readMine(ctx, id)),
-  handle(acknowledgeCall, (input, ctx) => acknowledge(ctx, input)),
-];
+export const acknowledgementRoutes: Route[] = handleAll({
+  jobDescription: (ctx, { positionId }) => readDescription(ctx, positionId),
+  saveJobDescription: saveDraft,
+  discardJobDescription: discardDraft,
+  listJobReaders: listReaders,
+  remindJobReaders: remindReaders,
+  myAcknowledgements: listMine,
+  myAcknowledgement: (ctx, { id }) => readMine(ctx, id),
+  acknowledge,
+});

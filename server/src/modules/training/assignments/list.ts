@@ -1,7 +1,7 @@
-import type { AssignmentRow, listAssignments as listCall, Page, RequestOf } from '@attest/api-contract';
+import type { AssignmentRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import type { Context } from '../../../platform/module';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownInstant, shownName, shownPair } from '../../../platform/search/shown';
@@ -18,7 +18,7 @@ const isOpen = sql`a.state in (${openStates})`;
 const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
 
 /** Assignments of people the caller may see: what is open first, by its due day. */
-const assignments = list<RequestOf<typeof listCall>['filter'], Given>({
+const assignments = list<InputOf<'listAssignments'>['filter'], Given>({
   source: sql`training_assignment a
     join user_account u on u.id = a.user_id
     join training_course c on c.id = a.course_id
@@ -84,11 +84,8 @@ const columnsOn = (today: string) =>
   });
 
 /** One page of the assignments of people the caller may see. */
-export async function listAssignments(
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<AssignmentRow>> {
+export const listAssignments: Handles<'listAssignments'> = async (ctx, input) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter, given: { today } };
   return assignments.page(asked, columnsOn(today), input);
-}
+};

@@ -1,13 +1,7 @@
-import type {
-  cancelAssignments as cancelCall,
-  exemptAssignments as exemptCall,
-  RequestOf,
-  ResponseOf,
-  retrainAssignment as retrainCall,
-} from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
@@ -35,10 +29,7 @@ export async function lockVisible(ctx: Context, ids: string[]): Promise<Assignme
  * SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, and what the
  * signature refuses.
  */
-export async function exempt(
-  ctx: Context,
-  { ids, reason, validTo, signature }: RequestOf<typeof exemptCall>,
-): Promise<ResponseOf<typeof exemptCall>> {
+export const exempt: Handles<'exemptAssignments'> = async (ctx, { ids, reason, validTo, signature }) => {
   if (validTo && validTo < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
   await authenticateSigner(ctx, signature);
   for (const assignment of await lockVisible(ctx, ids)) {
@@ -49,7 +40,7 @@ export async function exempt(
     await exemptOne(ctx, assignment, reason, validTo ?? null);
   }
   return { exempted: new Set(ids).size };
-}
+};
 
 async function exemptOne(
   ctx: Context,
@@ -98,10 +89,7 @@ async function exemptOne(
  * Cancels open assignments that were given by hand. Throws ASSIGNMENT_REQUIRED when the matrix asks for one,
  * ASSIGNMENT_MOVE_INVALID when one is not open, RECORD_NOT_EXIST.
  */
-export async function cancelAssignments(
-  ctx: Context,
-  { ids, reason }: RequestOf<typeof cancelCall>,
-): Promise<ResponseOf<typeof cancelCall>> {
+export const cancelAssignments: Handles<'cancelAssignments'> = async (ctx, { ids, reason }) => {
   const assignments = await lockVisible(ctx, ids);
   for (const { state } of assignments)
     if (!OPEN_STATES.includes(state))
@@ -117,16 +105,13 @@ export async function cancelAssignments(
     where id = any(${ids}::uuid[]) and state <> 'superseded'`.execute(ctx.tx);
   if (left.rows.length > 0) throw new AppError('ASSIGNMENT_REQUIRED');
   return { cancelled: cancels };
-}
+};
 
 /**
  * Opens a failed training again after the retraining session: attempts count anew. Throws
  * ASSIGNMENT_MOVE_INVALID, DUE_IN_PAST, RECORD_NOT_EXIST.
  */
-export async function retrain(
-  ctx: Context,
-  { id, reason, due }: RequestOf<typeof retrainCall>,
-): Promise<ResponseOf<typeof retrainCall>> {
+export const retrain: Handles<'retrainAssignment'> = async (ctx, { id, reason, due }) => {
   if (due < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
   const [assignment] = await lockVisible(ctx, [id]);
   if (assignment?.state !== 'failed')
@@ -149,4 +134,4 @@ export async function retrain(
     path: '/micro-app/tms-app/myTraining/todo',
   });
   return { state };
-}
+};

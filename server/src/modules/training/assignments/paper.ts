@@ -1,6 +1,7 @@
-import type { FileRef, qualifyOnPaper as paperCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import type { FileRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Handles } from '../../../platform/calls/handleAll';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import { fileRefs, useFiles } from '../../../platform/files/fileUse';
@@ -12,8 +13,6 @@ import { qualify } from './finish';
 import { lockVisible } from './manage';
 import type { Assignment } from './store';
 
-type PaperInput = RequestOf<typeof paperCall>;
-
 /** Object type of assignments in trail, signatures and file uses. */
 const ASSIGNMENT = 'assignment';
 
@@ -23,10 +22,10 @@ const ASSIGNMENT = 'assignment';
  * a day to come, SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, NOT_FOUND for a file the caller may
  * not use, and what the signature refuses.
  */
-export async function qualifyOnPaper(
-  ctx: Context,
-  { ids, day, fileId, reason, signature }: PaperInput,
-): Promise<ResponseOf<typeof paperCall>> {
+export const qualifyOnPaper: Handles<'qualifyOnPaper'> = async (
+  ctx,
+  { ids, day, fileId, reason, signature },
+) => {
   if (!reason.trim()) throw new AppError('REASON_REQUIRED');
   if (day > (await tenantDay(ctx.tx, ctx.now)))
     throw refused(ctx, '培训日期不得晚于今天', 'the day of the training is still to come');
@@ -40,7 +39,7 @@ export async function qualifyOnPaper(
     await qualifyOne(ctx, assignment, { day, scan, reason });
   }
   return { qualified: assignments.length };
-}
+};
 
 async function refuseOwnOrSigning(ctx: Context, assignments: Assignment[]): Promise<void> {
   const userIds = assignments.map((one) => one.user_id);

@@ -1,14 +1,7 @@
-import type {
-  ClassCandidate,
-  classCandidates as candidatesCall,
-  classCourses as coursesCall,
-  Page,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { ClassCandidate } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import type { Context } from '../../../platform/module';
+import type { AnswerOf, Handles, InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownName } from '../../../platform/search/shown';
@@ -30,14 +23,11 @@ const needed = list<CourseFilter>({
   order: [sql`n.waiting desc`, sql`c.no`],
 });
 
-type CourseFilter = RequestOf<typeof coursesCall>['filter'];
-type NeededCourse = ResponseOf<typeof coursesCall>['rows'][number];
+type CourseFilter = InputOf<'classCourses'>['filter'];
+type NeededCourse = AnswerOf<'classCourses'>['rows'][number];
 
 /** One page of the courses that a class is needed of. */
-export async function classCourses(
-  ctx: Context,
-  input: RequestOf<typeof coursesCall>,
-): Promise<ResponseOf<typeof coursesCall>> {
+export const classCourses: Handles<'classCourses'> = async (ctx, input) => {
   const asked = { ctx, filter: input.filter };
   return needed.page(
     asked,
@@ -50,10 +40,10 @@ export async function classCourses(
     }),
     input,
   );
-}
+};
 
 /** Whom a filter leaves of those who could be invited to a class of a course. */
-type CandidateFilter = RequestOf<typeof candidatesCall>['filter'];
+type CandidateFilter = InputOf<'classCandidates'>['filter'];
 
 /** People who could be invited to a class, soonest due first. */
 export const candidates = list<CandidateFilter>({
@@ -77,10 +67,7 @@ export const candidates = list<CandidateFilter>({
 });
 
 /** One page of people who could be invited. */
-export async function classCandidates(
-  ctx: Context,
-  input: RequestOf<typeof candidatesCall>,
-): Promise<Page<ClassCandidate>> {
+export const classCandidates: Handles<'classCandidates'> = async (ctx, input) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   return candidates.page(
     { ctx, filter: input.filter },
@@ -95,4 +82,4 @@ export async function classCandidates(
     }),
     input,
   );
-}
+};

@@ -1,11 +1,6 @@
-import {
-  ATTENDANCE_NEEDED,
-  attendancePercent,
-  type closeClass as closeCall,
-  type RequestOf,
-  type ResponseOf,
-} from '@attest/api-contract';
+import { ATTENDANCE_NEEDED, attendancePercent } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import type { Database } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
@@ -40,10 +35,7 @@ export const percentOf = (
  * close it the second is told who was first. SEPARATION_OF_DUTIES for who has a
  * seat, CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED, the errors of signing.
  */
-export async function closeClass(
-  ctx: Context,
-  { id, rowVersion, remark, signature }: RequestOf<typeof closeCall>,
-): Promise<ResponseOf<typeof closeCall>> {
+export const closeClass: Handles<'closeClass'> = async (ctx, { id, rowVersion, remark, signature }) => {
   await authenticateSigner(ctx, signature);
   const trainingClass = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, trainingClass, 'open');
@@ -114,7 +106,7 @@ export async function closeClass(
   await tell(ctx, trainingClass, absent, 'absent');
   pushPeople(ctx, [trainingClass.lecturer_id]);
   return { rowVersion: version, attended, absent: absent.length };
-}
+};
 
 const signedClass = (trainingClass: TrainingClass) => ({
   no: trainingClass.no,

@@ -1,15 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  CLASS_CODE_PURPOSES,
-  type ClassCodePurpose,
-  type classCode as codeCall,
-  type RequestOf,
-  type ResponseOf,
-} from '@attest/api-contract';
+import { CLASS_CODE_PURPOSES, type ClassCodePurpose } from '@attest/api-contract';
 import { create } from 'qrcode';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
-import type { Context } from '../../../platform/module';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { SEAT_PATH } from './paths';
 import { lockClass, requireState } from './store';
 
@@ -41,10 +35,7 @@ export function purposeOf(key: string, given: string, at: Date): ClassCodePurpos
 }
 
 /** The code for the screen of a class under way. RECORD_NOT_EXIST, CLASS_REFUSED (state). */
-export async function classCode(
-  ctx: Context,
-  { id, purpose }: RequestOf<typeof codeCall>,
-): Promise<ResponseOf<typeof codeCall>> {
+export const classCode: Handles<'classCode'> = async (ctx, { id, purpose }) => {
   const trainingClass = await lockClass(ctx, id);
   requireState(ctx, trainingClass, 'open');
   const turn = turnOf(ctx.now);
@@ -52,7 +43,7 @@ export async function classCode(
   const address = tenantAddress(await currentTenant(ctx.tx), ctx.platform.config, ctx.host);
   const link = `${address.replace(/\/$/, '')}${`${SEAT_PATH}${id}`}?code=${code}`;
   return { code, link, qr: qrOf(link), nextAt: new Date((turn + 1) * TURN).toISOString() };
-}
+};
 
 function qrOf(text: string): { size: number; path: string } {
   const { size, data } = create(text).modules;

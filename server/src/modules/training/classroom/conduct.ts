@@ -1,12 +1,5 @@
-import type {
-  cancelClass as cancelCall,
-  enterAttendance as enterCall,
-  openClass as openCall,
-  RequestOf,
-  ResponseOf,
-  scoreClass as scoreCall,
-} from '@attest/api-contract';
 import type { Updateable } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
@@ -37,10 +30,7 @@ export const opensFrom = ({ starts_at }: { starts_at: Date }): Date =>
   new Date(starts_at.getTime() - OPEN_BEFORE * MINUTE);
 
 /** Begins a class. CLASS_REFUSED (state, early), RECORD_NOT_EXIST, RECORD_CHANGED. */
-export async function openClass(
-  ctx: Context,
-  { id, rowVersion }: RequestOf<typeof openCall>,
-): Promise<ResponseOf<typeof openCall>> {
+export const openClass: Handles<'openClass'> = async (ctx, { id, rowVersion }) => {
   const found = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, found, 'planned');
   const trainingClass = await followCourse(ctx, found);
@@ -52,16 +42,13 @@ export async function openClass(
   });
   pushPeople(ctx, [trainingClass.lecturer_id, ...(await peopleOf(ctx, id)).map((one) => one.id)]);
   return { rowVersion: version };
-}
+};
 
 /**
  * Cancels a class that is not closed: its people are told and can be invited to another.
  * CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED.
  */
-export async function cancelClass(
-  ctx: Context,
-  { id, rowVersion, reason }: RequestOf<typeof cancelCall>,
-): Promise<ResponseOf<typeof cancelCall>> {
+export const cancelClass: Handles<'cancelClass'> = async (ctx, { id, rowVersion, reason }) => {
   const trainingClass = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, trainingClass, 'planned', 'open');
   const people = await peopleOf(ctx, id);
@@ -81,7 +68,7 @@ export async function cancelClass(
   );
   pushPeople(ctx, [trainingClass.lecturer_id]);
   return { rowVersion: version };
-}
+};
 
 /** The trainings of a class that has ended may be given a seat in another. */
 export const freeSeats = ({ tx }: Context, id: string) =>
@@ -91,10 +78,7 @@ export const freeSeats = ({ tx }: Context, id: string) =>
  * Enters attendance by hand, of several people at once. SEPARATION_OF_DUTIES for one's own,
  * CLASS_REFUSED (state); RECORD_NOT_EXIST, also for somebody who has no seat; RECORD_CHANGED.
  */
-export async function enterAttendance(
-  ctx: Context,
-  { id, people, percent, reason }: RequestOf<typeof enterCall>,
-): Promise<ResponseOf<typeof enterCall>> {
+export const enterAttendance: Handles<'enterAttendance'> = async (ctx, { id, people, percent, reason }) => {
   const trainingClass = await lockClass(ctx, id);
   requireState(ctx, trainingClass, 'open');
   const chosen = await seatsAsSeen(ctx, id, people);
@@ -129,13 +113,10 @@ export async function enterAttendance(
   });
   pushClass(ctx, id, trainingClass.version);
   return { entered: chosen.length };
-}
+};
 
 /** Enters the score of one person. SEPARATION_OF_DUTIES, CLASS_REFUSED (state), RECORD_NOT_EXIST, RECORD_CHANGED. */
-export async function scoreClass(
-  ctx: Context,
-  { id, score, ...seen }: RequestOf<typeof scoreCall>,
-): Promise<ResponseOf<typeof scoreCall>> {
+export const scoreClass: Handles<'scoreClass'> = async (ctx, { id, score, ...seen }) => {
   const trainingClass = await lockClass(ctx, id);
   requireState(ctx, trainingClass, 'open');
   const [person] = await seatsAsSeen(ctx, id, [seen]);
@@ -155,7 +136,7 @@ export async function scoreClass(
   });
   pushClass(ctx, id, trainingClass.version);
   return { score };
-}
+};
 
 /** Seats of a locked class that somebody else than their owner enters something for, each as it was seen. */
 async function seatsAsSeen(

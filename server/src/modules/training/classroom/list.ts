@@ -1,14 +1,6 @@
-import type {
-  ClassFilter,
-  ClassRow,
-  ClassState,
-  classFacets as facetsCall,
-  listClasses as listCall,
-  Page,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { ClassFilter, ClassState } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
@@ -49,15 +41,12 @@ const classes = list<ClassFilter>({
 });
 
 /** One page of the classes that the caller sees. */
-export async function listClasses(ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<ClassRow>> {
+export const listClasses: Handles<'listClasses'> = async (ctx, input) => {
   const asked = { ctx, filter: input.filter };
   return classes.page(asked, classColumns, input);
-}
+};
 
 /** Counts for the filter card; the facet leaves its own choice out. */
-export const classFacets = async (
-  ctx: Context,
-  filter: ClassFilter,
-): Promise<ResponseOf<typeof facetsCall>> => ({
+export const classFacets = async (ctx: Context, filter: ClassFilter): Promise<AnswerOf<'classFacets'>> => ({
   state: await classes.counts({ ctx, filter }, 'state', sql<ClassState>`k.state`),
 });

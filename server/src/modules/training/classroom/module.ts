@@ -1,22 +1,5 @@
-import {
-  attendClass as attendClassCall,
-  cancelClass as cancelClassCall,
-  classCandidates as classCandidatesCall,
-  classCode as classCodeCall,
-  classCourses as classCoursesCall,
-  classDetail as classDetailCall,
-  classFacets as classFacetsCall,
-  closeClass as closeClassCall,
-  enterAttendance as enterAttendanceCall,
-  inviteToClass as inviteToClassCall,
-  listClasses as listClassesCall,
-  myClass,
-  openClass as openClassCall,
-  removeFromClass as removeFromClassCall,
-  saveClass as saveClassCall,
-  scoreClass as scoreClassCall,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../../platform/module';
+import { handleAll } from '../../../platform/calls/handleAll';
+import type { ServerModule } from '../../../platform/module';
 import { classCandidates, classCourses } from './candidates';
 import { closeClass } from './close';
 import { classCode } from './code';
@@ -32,24 +15,24 @@ import { attendClass, mySeat } from './seat';
 export const classroomModule: ServerModule = {
   name: 'classroom',
   migrations: classroomMigrations,
-  routes: [
-    handle(listClassesCall, (input, ctx) => listClasses(ctx, input)),
-    handle(classFacetsCall, ({ filter }, ctx) => classFacets(ctx, filter)),
-    handle(classDetailCall, ({ id }, ctx) => classDetail(ctx, id)),
-    handle(classCoursesCall, (input, ctx) => classCourses(ctx, input)),
-    handle(classCandidatesCall, (input, ctx) => classCandidates(ctx, input)),
-    handle(saveClassCall, (input, ctx) => saveClass(ctx, input)),
-    handle(inviteToClassCall, (input, ctx) => inviteToClass(ctx, input)),
-    handle(removeFromClassCall, (input, ctx) => removeFromClass(ctx, input)),
-    handle(openClassCall, (input, ctx) => openClass(ctx, input)),
-    handle(cancelClassCall, (input, ctx) => cancelClass(ctx, input)),
-    handle(classCodeCall, (input, ctx) => classCode(ctx, input)),
-    handle(enterAttendanceCall, (input, ctx) => enterAttendance(ctx, input)),
-    handle(scoreClassCall, (input, ctx) => scoreClass(ctx, input)),
-    handle(closeClassCall, (input, ctx) => closeClass(ctx, input)),
-    handle(myClass, ({ id }, ctx) => mySeat(ctx, id)),
-    handle(attendClassCall, (input, ctx) => attendClass(ctx, input)),
-  ],
+  routes: handleAll({
+    listClasses,
+    classFacets: (ctx, { filter }) => classFacets(ctx, filter),
+    classDetail: (ctx, { id }) => classDetail(ctx, id),
+    classCourses,
+    classCandidates,
+    saveClass,
+    inviteToClass,
+    removeFromClass,
+    openClass,
+    cancelClass,
+    classCode,
+    enterAttendance,
+    scoreClass,
+    closeClass,
+    myClass: (ctx, { id }) => mySeat(ctx, id),
+    attendClass,
+  }),
   menus: [
     {
       code: 'TmsClassroom',

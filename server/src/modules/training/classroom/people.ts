@@ -1,10 +1,5 @@
-import type {
-  inviteToClass as inviteCall,
-  RequestOf,
-  ResponseOf,
-  removeFromClass as removeCall,
-} from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { needsClass } from '../assignments/waiting';
@@ -23,10 +18,7 @@ const EVERYBODY = { offset: 0, limit: 100_000 };
  * class of this course, (full) or (state), SEPARATION_OF_DUTIES for its lecturer, AUDIENCE_EMPTY;
  * RECORD_NOT_EXIST, RECORD_CHANGED.
  */
-export async function inviteToClass(
-  ctx: Context,
-  { id, rowVersion, who }: RequestOf<typeof inviteCall>,
-): Promise<ResponseOf<typeof inviteCall>> {
+export const inviteToClass: Handles<'inviteToClass'> = async (ctx, { id, rowVersion, who }) => {
   const found = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, found, 'planned', 'open');
   const trainingClass = await followCourse(ctx, found);
@@ -57,7 +49,7 @@ export async function inviteToClass(
   const invited = rows.map((row) => row.user_id);
   await tell(ctx, trainingClass, invited, 'invited');
   return { rowVersion: version, invited: rows.length };
-}
+};
 
 /** Everybody whom a filter leaves, but for the lecturer. */
 async function everybody(
@@ -74,10 +66,10 @@ async function everybody(
  * Takes people out of a class before they have signed in, and tells them why. INVALID_OPERATION for who was there
  * already, CLASS_REFUSED (state); RECORD_NOT_EXIST, RECORD_CHANGED.
  */
-export async function removeFromClass(
-  ctx: Context,
-  { id, rowVersion, assignmentIds, reason }: RequestOf<typeof removeCall>,
-): Promise<ResponseOf<typeof removeCall>> {
+export const removeFromClass: Handles<'removeFromClass'> = async (
+  ctx,
+  { id, rowVersion, assignmentIds, reason },
+) => {
   const trainingClass = await lockClass(ctx, id, { seen: rowVersion });
   requireState(ctx, trainingClass, 'planned', 'open');
   const chosen = (await peopleOf(ctx, id)).filter((one) => assignmentIds.includes(one.assignmentId));
@@ -100,4 +92,4 @@ export async function removeFromClass(
   const removedIds = removed.map((row) => row.user_id);
   await tell(ctx, trainingClass, removedIds, 'removed', { reason });
   return { rowVersion: version };
-}
+};

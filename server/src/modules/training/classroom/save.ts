@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type ClassContent,
-  classTimeFault,
-  type RequestOf,
-  type ResponseOf,
-  type saveClass as saveCall,
-} from '@attest/api-contract';
+import { type ClassContent, classTimeFault } from '@attest/api-contract';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
+import type { AnswerOf, Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
@@ -27,7 +22,7 @@ import {
 } from './store';
 import { tell } from './tell';
 
-type Input = RequestOf<typeof saveCall>;
+type Input = InputOf<'saveClass'>;
 
 /** No class was held before that year. */
 const FIRST_YEAR = 2000;
@@ -38,7 +33,7 @@ const FIRST_YEAR = 2000;
  * reason. CLASS_REFUSED (time, lecturer, full, state), NO_PERMISSION, REASON_REQUIRED, COURSE_NOT_EFFECTIVE,
  * SEPARATION_OF_DUTIES, INVALID_OPERATION for another course; RECORD_NOT_EXIST, RECORD_CHANGED.
  */
-export async function saveClass(ctx: Context, input: Input): Promise<ResponseOf<typeof saveCall>> {
+export const saveClass: Handles<'saveClass'> = async (ctx, input) => {
   const { content } = input;
   await checkLecturer(ctx, content);
   const before = input.id ? await lockClass(ctx, input.id, { seen: input.rowVersion ?? 0 }) : undefined;
@@ -65,7 +60,7 @@ export async function saveClass(ctx: Context, input: Input): Promise<ResponseOf<
     await tell(ctx, after, [after.lecturer_id], 'toTeach');
   } else pushPeople(ctx, [after.lecturer_id]);
   return { id: before.id, no: before.no, rowVersion };
-}
+};
 
 export const lecturerAttends = (ctx: Context): AppError =>
   separation(ctx, '讲师不能是自己授课的学员', 'a lecturer does not attend the class they teach');
@@ -76,7 +71,7 @@ async function plan(
   ctx: Context,
   { courseId }: ClassContent,
   columns: Columns,
-): Promise<ResponseOf<typeof saveCall>> {
+): Promise<AnswerOf<'saveClass'>> {
   const course = await ctx.tx
     .selectFrom('training_course')
     .select(['state', 'current_version_id'])

@@ -1,11 +1,6 @@
-import {
-  type attendClass as attendCall,
-  type ClassSeat,
-  type RequestOf,
-  type ResponseOf,
-  secondsWithin,
-} from '@attest/api-contract';
+import { type ClassSeat, secondsWithin } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { shown, shownInstant } from '../../../platform/search/shown';
@@ -47,10 +42,7 @@ export async function mySeat(ctx: Context, classId: string): Promise<ClassSeat> 
  * Signs the caller in or out by a code; doing it twice changes nothing. CLASS_REFUSED (state, code, notIn),
  * RECORD_NOT_EXIST without a seat.
  */
-export async function attendClass(
-  ctx: Context,
-  { id, code }: RequestOf<typeof attendCall>,
-): Promise<ResponseOf<typeof attendCall>> {
+export const attendClass: Handles<'attendClass'> = async (ctx, { id, code }) => {
   // The class cannot be closed meanwhile; others of it sign in at the same time.
   const trainingClass = await ctx.tx
     .selectFrom('training_class')
@@ -94,4 +86,4 @@ export async function attendClass(
   pushPeople(ctx, [ctx.caller.userId]);
   pushClass(ctx, id, trainingClass.version);
   return { purpose, seat: await mySeat(ctx, id) };
-}
+};

@@ -1,6 +1,6 @@
-import type { CourseContent, RequestOf, ResponseOf, saveCourse as saveCall } from '@attest/api-contract';
+import type { CourseContent } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
-import type { Context } from '../../../platform/module';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
 import { approvable } from '../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../records/versioned/rows';
@@ -91,16 +91,16 @@ export const COURSES: VersionedType<Course, CourseContent> = {
  * effective stays as it is. Throws TRAINING_NO_EXISTS, RECORD_NOT_EXIST, RECORD_CHANGED, REQUEST_INVALID,
  * FILE_TYPE_NOT_ALLOWED, RECORDING_UNREADABLE.
  */
-export async function saveCourse(
-  ctx: Context,
-  { id: courseId, rowVersion: seen, no, content }: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveCourse: Handles<'saveCourse'> = async (
+  ctx,
+  { id: courseId, rowVersion: seen, no, content },
+) => {
   await checkReferences(ctx.tx, content);
   const created = async () => ({ no: no?.trim() || (await nextCourseNo(ctx.tx)) });
   const planned = await planSaving(ctx, COURSES, { id: courseId, seen, content, created });
   const { id, version } = await carryOut(ctx, COURSES, planned);
   return { id, rowVersion: version };
-}
+};
 
 /** Of courses: what coming into force or disabling would do; disabling; throwing a draft away. */
 export const training = trainingActs(() => COURSES, {

@@ -1,12 +1,8 @@
-import type {
-  CourseVersion,
-  courseDetail as detailCall,
-  MatrixRowKind,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { CourseVersion, MatrixRowKind } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
@@ -16,7 +12,7 @@ import { type CourseRowSource, courseColumns, courseSource, documentRef, toCours
 import { type CourseVersionRow, versionLabel } from './store';
 
 /** A course with all its versions. Throws RECORD_NOT_EXIST. */
-export async function courseDetail(ctx: Context, id: string): Promise<ResponseOf<typeof detailCall>> {
+export async function courseDetail(ctx: Context, id: string): Promise<AnswerOf<'courseDetail'>> {
   const { rows } = await sql<CourseRowSource & { version: number }>`
     select ${courseColumns(await tenantDay(ctx.tx, ctx.now))}, c.version from ${courseSource} where c.id = ${id}`.execute(
     ctx.tx,
@@ -82,7 +78,7 @@ async function versionsOf(ctx: Context, courseId: string): Promise<CourseVersion
   }));
 }
 
-async function rowsOf(ctx: Context, courseId: string): Promise<ResponseOf<typeof detailCall>['rows']> {
+async function rowsOf(ctx: Context, courseId: string): Promise<AnswerOf<'courseDetail'>['rows']> {
   const { rows } = await sql<{ row_kind: MatrixRowKind; id: string; zh: string; en: string }>`
     select m.row_kind, m.row_id as id, coalesce(p.name_zh, r.name_zh, d.name_zh, '') as zh,
       coalesce(p.name_en, r.name_en, d.name_en, '') as en

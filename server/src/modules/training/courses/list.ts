@@ -1,16 +1,7 @@
-import type {
-  ConfigState,
-  CourseFilter,
-  CourseKind,
-  CourseRow,
-  courseFacets as facetsCall,
-  listCourses as listCall,
-  Page,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { ConfigState, CourseFilter, CourseKind } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
@@ -43,10 +34,7 @@ const courses = list<CourseFilter>({
 });
 
 /** One page of the courses. */
-export const listCourses = async (
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<CourseRow>> =>
+export const listCourses: Handles<'listCourses'> = async (ctx, input) =>
   courses.page(
     { ctx, filter: input.filter },
     courseColumns(await tenantDay(ctx.tx, ctx.now)),
@@ -58,7 +46,7 @@ export const listCourses = async (
 export const courseFacets = async (
   ctx: Context,
   filter: CourseFilter,
-): Promise<ResponseOf<typeof facetsCall>> => ({
+): Promise<AnswerOf<'courseFacets'>> => ({
   kind: await courses.counts({ ctx, filter }, 'kind', sql<CourseKind>`v.kind`),
   state: await courses.counts({ ctx, filter }, 'state', sql<ConfigState>`c.state`),
 });

@@ -1,16 +1,13 @@
 import {
   type Bilingual,
-  type discardJobDescription as discardCall,
   JOB_PARTS,
   type JobDescriptionContent,
   type JobPart,
   missingJobParts,
-  type RequestOf,
-  type ResponseOf,
-  type saveJobDescription as saveCall,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Position } from '../../../directory/identity/administration';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { recordChanged } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -94,10 +91,10 @@ const descriptionOf = (position: Position): VersionedType<JobDescription, JobDes
  * Writes the draft of a position's next job description. Throws RECORD_NOT_EXIST, RECORD_CHANGED when there is
  * another draft than the caller has seen.
  */
-export async function saveDraft(
-  ctx: Context,
-  { positionId, rowVersion: seen, content }: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveDraft: Handles<'saveJobDescription'> = async (
+  ctx,
+  { positionId, rowVersion: seen, content },
+) => {
   const position = await lockPosition(ctx, positionId);
   const draft = await versionOf(ctx.tx, positionId, 'draft');
   const inForce = await versionOf(ctx.tx, positionId, 'effective');
@@ -110,18 +107,15 @@ export async function saveDraft(
   const planned = await planSaving(ctx, of, { id: draft?.id, seen, content, created, base });
   const { id, version } = await carryOut(ctx, of, planned);
   return { id, rowVersion: version };
-}
+};
 
 /** Removes a draft. Throws RECORD_NOT_EXIST, RECORD_CHANGED. */
-export async function discardDraft(
-  ctx: Context,
-  { reason, ...seen }: RequestOf<typeof discardCall>,
-): Promise<ResponseOf<typeof discardCall>> {
+export const discardDraft: Handles<'discardJobDescription'> = async (ctx, { reason, ...seen }) => {
   const { draft, position } = await lockDraft(ctx, seen);
   const of = descriptionOf(position);
   await carryOut(ctx, of, await planDiscarding(ctx, of, draft, reason));
   return {};
-}
+};
 
 /** Job descriptions in approval. */
 export const approvableDescriptions = approvable('jobDescription', async (ctx, id, rowVersion) => {

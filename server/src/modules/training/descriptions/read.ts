@@ -1,9 +1,5 @@
-import type {
-  jobDescription as detailCall,
-  HandedIn,
-  JobDescriptionVersion,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { HandedIn, JobDescriptionVersion } from '@attest/api-contract';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { handedIn } from '../../../records/versioned/approval/waiting';
@@ -12,10 +8,7 @@ import { signaturesOf } from '../records/signature';
 import type { JobDescription } from './store';
 
 /** All versions of a position's job description. RECORD_NOT_EXIST. */
-export async function readDescription(
-  ctx: Context,
-  positionId: string,
-): Promise<ResponseOf<typeof detailCall>> {
+export async function readDescription(ctx: Context, positionId: string): Promise<AnswerOf<'jobDescription'>> {
   const position = await ctx.tx
     .selectFrom('position')
     .select(['id', 'code', 'name_zh', 'name_en'])

@@ -1,17 +1,10 @@
-import type {
-  JobReaderRow,
-  listJobReaders as listCall,
-  Page,
-  RequestOf,
-  ResponseOf,
-  remindJobReaders as remindCall,
-} from '@attest/api-contract';
+import type { JobReaderRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
-import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownInstant, shownName } from '../../../platform/search/shown';
@@ -29,7 +22,7 @@ const standingOn = (today: string) => sql`case when a.acknowledged_at is not nul
  * People who were asked to acknowledge a version and have, or still have to; those whom nobody asks any more are left
  * out unless they have. Only people whose training the caller sees.
  */
-const readers = list<RequestOf<typeof listCall>['filter'], { today: string }>({
+const readers = list<InputOf<'listJobReaders'>['filter'], { today: string }>({
   source: sql`training_acknowledgement a
     join user_account u on u.id = a.user_id
     left join department dep on dep.id = u.department_id`,
@@ -50,10 +43,7 @@ const readers = list<RequestOf<typeof listCall>['filter'], { today: string }>({
 });
 
 /** One page of the people who were asked to acknowledge a version. */
-export async function listReaders(
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<JobReaderRow>> {
+export const listReaders: Handles<'listJobReaders'> = async (ctx, input) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   const columns = shown<JobReaderRow>({
     id: sql`a.id`,
@@ -68,7 +58,7 @@ export async function listReaders(
     remindedAt: shownInstant(sql`a.reminded_at`),
   });
   return readers.page({ ctx, filter: input.filter, given: { today } }, columns, input);
-}
+};
 
 const DAY = 86_400_000;
 
@@ -76,10 +66,7 @@ const DAY = 86_400_000;
  * Reminds who has not acknowledged a version, each at most once in 24 hours. Throws RECORD_NOT_EXIST,
  * URGE_TOO_SOON when everyone was reminded within that time.
  */
-export async function remindReaders(
-  ctx: Context,
-  { descriptionId, ids }: RequestOf<typeof remindCall>,
-): Promise<ResponseOf<typeof remindCall>> {
+export const remindReaders: Handles<'remindJobReaders'> = async (ctx, { descriptionId, ids }) => {
   const description = await ctx.tx
     .selectFrom('training_job_description')
     .select(['position_id', 'ordinal'])
@@ -123,4 +110,4 @@ export async function remindReaders(
     },
   );
   return { reminded: due.length, tooSoon: rows.length - due.length };
-}
+};

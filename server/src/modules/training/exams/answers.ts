@@ -1,26 +1,18 @@
-import {
-  answerKindOf,
-  type countWindowExits as exitsCall,
-  type RequestOf,
-  type ResponseOf,
-  type saveAnswers as saveCall,
-} from '@attest/api-contract';
+import { answerKindOf } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { type Attempt, ownAttempt, requireRunningHere } from './attempts';
 import './tables';
 
-type NewAnswers = RequestOf<typeof saveCall>['answers'];
+type NewAnswers = InputOf<'saveAnswers'>['answers'];
 
 /**
  * Keeps answers of the running attempt. Of two saves of a question the one with the greater number stays,
  * whichever arrives last. RECORD_NOT_EXIST, EXAM_OVER, EXAM_OTHER_SESSION, REQUEST_INVALID.
  */
-export async function saveAnswers(
-  ctx: Context,
-  { attemptId, answers }: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveAnswers: Handles<'saveAnswers'> = async (ctx, { attemptId, answers }) => {
   // Locked, so that nothing slips in after the paper was handed in.
   const attempt = await ownAttempt(ctx, attemptId, true);
   requireRunningHere(ctx, attempt);
@@ -31,7 +23,7 @@ export async function saveAnswers(
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow();
   return { lastSeq: last, endsAt: attempt.ends_at.toISOString(), now: ctx.now.toISOString() };
-}
+};
 
 /** Stores answers of a locked, running attempt. REQUEST_INVALID for a question or kind that is not on the paper. */
 export async function storeAnswers(ctx: Context, attempt: Attempt, answers: NewAnswers): Promise<void> {
@@ -80,10 +72,7 @@ export async function storeAnswers(ctx: Context, attempt: Attempt, answers: NewA
 }
 
 /** Counts how often the window was left; the number only grows. RECORD_NOT_EXIST, EXAM_OVER, EXAM_OTHER_SESSION. */
-export async function countWindowExits(
-  ctx: Context,
-  { attemptId, exits }: RequestOf<typeof exitsCall>,
-): Promise<ResponseOf<typeof exitsCall>> {
+export const countWindowExits: Handles<'countWindowExits'> = async (ctx, { attemptId, exits }) => {
   const attempt = await ownAttempt(ctx, attemptId, true);
   requireRunningHere(ctx, attempt);
   const windowExits = Math.max(attempt.window_exits, exits);
@@ -94,4 +83,4 @@ export async function countWindowExits(
       .where('id', '=', attempt.id)
       .execute();
   return { windowExits };
-}
+};

@@ -1,46 +1,7 @@
-import {
-  cancelQuestionImport,
-  checkQuestionImport,
-  countWindowExits as countWindowExitsCall,
-  declareRead as declareReadCall,
-  disableQuiz as disableQuizCall,
-  downloadCertificate as downloadCertificateCall,
-  dueNext,
-  enableQuestion as enableQuestionCall,
-  examInfo,
-  examResult,
-  getPaper,
-  getQuestion,
-  getQuestionImport,
-  getQuiz,
-  judgePractice as judgePracticeCall,
-  learnInfo,
-  learnMaterial as learnMaterialCall,
-  listMarking as listMarkingCall,
-  listPractice as listPracticeCall,
-  listQuestions as listQuestionsCall,
-  listQuizzes as listQuizzesCall,
-  markExam as markExamCall,
-  markingPaper,
-  openMaterial as openMaterialCall,
-  questionFacets,
-  questionTemplate as questionTemplateCall,
-  quizPreview,
-  quizStatistics,
-  saveAnswers as saveAnswersCall,
-  saveProgress as saveProgressCall,
-  saveQuestion as saveQuestionCall,
-  saveQuiz as saveQuizCall,
-  signTraining as signTrainingCall,
-  startExam as startExamCall,
-  startQuestionImport,
-  submitExam as submitExamCall,
-  trainingRecord,
-  verifyCertificate as verifyCertificateCall,
-} from '@attest/api-contract';
 import { cancelImport, importOf, reportOf, startImport } from '../../../directory/imports/jobs';
 import { choiceKey } from '../../../platform/calls/chosenMenus';
-import { type Context, handle, type ServerModule } from '../../../platform/module';
+import { handleAll } from '../../../platform/calls/handleAll';
+import type { Context, ServerModule } from '../../../platform/module';
 import { learnMaterial } from '../courses/material';
 import { declareRead, readLearnState } from '../reading/learn';
 import { judgePractice, listPractice } from '../reading/practice';
@@ -71,62 +32,61 @@ import { submitExam } from './submit';
 /** The trail of a question holds its right answer. */
 const editsQuizzes = async ({ caller }: Context) => caller.permissions.get('TmsQuiz')?.has('edit') ?? false;
 
-const bank = [
-  handle(listQuestionsCall, (input, ctx) => listQuestions(ctx, input)),
-  handle(questionFacets, (_, ctx) => countQuestions(ctx)),
-  handle(getQuestion, ({ id }, ctx) => readQuestion(ctx, id)),
-  handle(saveQuestionCall, (input, ctx) => saveQuestion(ctx, input)),
-  handle(questionTemplateCall, (_, ctx) => questionTemplate(ctx)),
-  handle(checkQuestionImport, async ({ fileId }, ctx) => ({
+const bank = handleAll({
+  listQuestions,
+  questionFacets: countQuestions,
+  getQuestion: (ctx, { id }) => readQuestion(ctx, id),
+  saveQuestion,
+  questionTemplate,
+  checkQuestionImport: async (ctx, { fileId }) => ({
     rows: reportOf(await checkQuestions(ctx, fileId)),
-  })),
-  handle(startQuestionImport, async ({ fileId, reason }, ctx) =>
+  }),
+  startQuestionImport: async (ctx, { fileId, reason }) =>
     startImport(ctx, { kind: 'question', rows: await checkQuestions(ctx, fileId), reason }),
-  ),
-  handle(getQuestionImport, ({ id }, ctx) => importOf(ctx, { kind: 'question', id })),
-  handle(cancelQuestionImport, ({ id }, ctx) => cancelImport(ctx, { kind: 'question', id })),
-  handle(enableQuestionCall, (input, ctx) => enableQuestion(ctx, input)),
-  handle(listQuizzesCall, (input, ctx) => listQuizzes(ctx, input)),
-  handle(getQuiz, ({ id }, ctx) => readQuiz(ctx, id)),
-  handle(saveQuizCall, (input, ctx) => saveQuiz(ctx, input)),
-  handle(disableQuizCall, (input, ctx) => disableQuiz(ctx, input)),
-  handle(quizPreview, (input, ctx) => previewQuiz(ctx, input)),
-  handle(quizStatistics, ({ id }, ctx) => statisticsOfQuiz(ctx, id)),
-];
+  getQuestionImport: (ctx, { id }) => importOf(ctx, { kind: 'question', id }),
+  cancelQuestionImport: (ctx, { id }) => cancelImport(ctx, { kind: 'question', id }),
+  enableQuestion,
+  listQuizzes,
+  getQuiz: (ctx, { id }) => readQuiz(ctx, id),
+  saveQuiz,
+  disableQuiz,
+  quizPreview: previewQuiz,
+  quizStatistics: (ctx, { id }) => statisticsOfQuiz(ctx, id),
+});
 
-const exam = [
-  handle(examInfo, ({ assignmentId }, ctx) => readExamInfo(ctx, assignmentId)),
-  handle(startExamCall, (input, ctx) => startExam(ctx, input)),
-  handle(getPaper, ({ attemptId }, ctx) => reloadPaper(ctx, attemptId)),
-  handle(saveAnswersCall, (input, ctx) => saveAnswers(ctx, input)),
-  handle(countWindowExitsCall, (input, ctx) => countWindowExits(ctx, input)),
-  handle(submitExamCall, (input, ctx) => submitExam(ctx, input)),
-  handle(examResult, ({ attemptId }, ctx) => readResult(ctx, attemptId)),
-  handle(listMarkingCall, (input, ctx) => listMarking(ctx, input)),
-  handle(markingPaper, ({ attemptId }, ctx) => readMarkingPaper(ctx, attemptId)),
-  handle(markExamCall, (input, ctx) => markExam(ctx, input)),
-];
+const exam = handleAll({
+  examInfo: (ctx, { assignmentId }) => readExamInfo(ctx, assignmentId),
+  startExam,
+  getPaper: (ctx, { attemptId }) => reloadPaper(ctx, attemptId),
+  saveAnswers,
+  countWindowExits,
+  submitExam,
+  examResult: (ctx, { attemptId }) => readResult(ctx, attemptId),
+  listMarking,
+  markingPaper: (ctx, { attemptId }) => readMarkingPaper(ctx, attemptId),
+  markExam,
+});
 
-const learning = [
-  handle(learnInfo, ({ assignmentId }, ctx) => readLearnState(ctx, assignmentId)),
-  handle(openMaterialCall, async ({ assignmentId }, ctx) => {
+const learning = handleAll({
+  learnInfo: (ctx, { assignmentId }) => readLearnState(ctx, assignmentId),
+  openMaterial: async (ctx, { assignmentId }) => {
     await openMaterial(ctx, assignmentId);
     return readLearnState(ctx, assignmentId);
-  }),
-  handle(learnMaterialCall, ({ assignmentId }, ctx) => learnMaterial(ctx, assignmentId)),
-  handle(saveProgressCall, (input, ctx) => saveProgress(ctx, input)),
-  handle(declareReadCall, async ({ assignmentId }, ctx) => {
+  },
+  learnMaterial: (ctx, { assignmentId }) => learnMaterial(ctx, assignmentId),
+  saveProgress,
+  declareRead: async (ctx, { assignmentId }) => {
     await declareRead(ctx, assignmentId);
     return readLearnState(ctx, assignmentId);
-  }),
-  handle(signTrainingCall, (input, ctx) => signTraining(ctx, input)),
-  handle(listPracticeCall, (input, ctx) => listPractice(ctx, input)),
-  handle(judgePracticeCall, (input, ctx) => judgePractice(ctx, input)),
-  handle(dueNext, (_, ctx) => listDueNext(ctx)),
-  handle(trainingRecord, ({ id }, ctx) => readRecord(ctx, id)),
-  handle(downloadCertificateCall, ({ id }, ctx) => downloadCertificate(ctx, id)),
-  handle(verifyCertificateCall, (input, ctx) => verifyCertificate(ctx, input)),
-];
+  },
+  signTraining,
+  listPractice,
+  judgePractice,
+  dueNext: listDueNext,
+  trainingRecord: (ctx, { id }) => readRecord(ctx, id),
+  downloadCertificate: (ctx, { id }) => downloadCertificate(ctx, id),
+  verifyCertificate,
+});
 
 /** Question bank and quizzes, exams and their marking, reading, the closing signature, records and certificates. */
 export const examsModule: ServerModule = {

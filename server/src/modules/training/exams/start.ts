@@ -1,6 +1,7 @@
-import { type ExamPaper, inBoth, type RequestOf, type startExam as startCall } from '@attest/api-contract';
+import { type ExamPaper, inBoth } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { uuidAt } from '../../../workflow/uuid';
@@ -30,10 +31,7 @@ export const examMayBegin = ({ state, needs_exam: exam, needs_read: read }: Assi
  * Begins an attempt with a paper of its own, or goes on with the one under way. EXAM_OTHER_SESSION when that
  * runs in a session that lives and is not to be taken over; EXAM_NOT_DUE, EXAM_TOO_EARLY, EXAM_ATTEMPTS_USED.
  */
-export async function startExam(
-  ctx: Context,
-  { assignmentId, takeOver = false }: RequestOf<typeof startCall>,
-): Promise<ExamPaper> {
+export const startExam: Handles<'startExam'> = async (ctx, { assignmentId, takeOver = false }) => {
   let assignment = await lockAssignment(ctx, assignmentId);
   let attempts = await attemptsOf(ctx.tx, assignmentId);
   const running = attempts.find(({ state }) => state === 'running');
@@ -57,7 +55,7 @@ export async function startExam(
     changes: changes({ attempt: [null, attempt.no] }),
   });
   return readPaper(ctx, attempt);
-}
+};
 
 async function rulesOfNext(ctx: Context, assignment: Assignment, attempts: Attempt[]): Promise<ExamRules> {
   if (!examMayBegin(assignment)) {

@@ -1,6 +1,5 @@
-import type { ExamResult, RequestOf, submitExam as submitCall } from '@attest/api-contract';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
-import type { Context } from '../../../platform/module';
 import { lockAssignment } from '../assignments/store';
 import { storeAnswers } from './answers';
 import { isOver, ownAttempt } from './attempts';
@@ -11,10 +10,7 @@ import { closeAndRead, readResult } from './result';
  * same; after the time, what was saved counts and what comes with the call does not. RECORD_NOT_EXIST,
  * EXAM_OTHER_SESSION.
  */
-export async function submitExam(
-  ctx: Context,
-  { attemptId, answers }: RequestOf<typeof submitCall>,
-): Promise<ExamResult> {
+export const submitExam: Handles<'submitExam'> = async (ctx, { attemptId, answers }) => {
   const found = await ownAttempt(ctx, attemptId);
   // The assignment first, as everywhere: whoever closes an attempt holds it.
   const assignment = await lockAssignment(ctx, found.assignment_id);
@@ -25,4 +21,4 @@ export async function submitExam(
     await storeAnswers(ctx, attempt, answers);
   }
   return closeAndRead(ctx, assignment, attemptId, true);
-}
+};

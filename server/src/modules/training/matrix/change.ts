@@ -1,13 +1,7 @@
-import type {
-  applyMatrix,
-  MatrixChange,
-  MatrixRowKind,
-  RequestOf,
-  ResponseOf,
-  TrainingPreview,
-} from '@attest/api-contract';
+import type { MatrixChange, MatrixRowKind, TrainingPreview } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { needsColumns, needsText } from '../needs';
@@ -20,10 +14,7 @@ export async function previewCells(ctx: Context, changes: MatrixChange[]): Promi
 }
 
 /** Applies previewed cells. Throws TRAINING_CHANGED, REQUEST_INVALID. */
-export async function applyCells(
-  ctx: Context,
-  { changes, token, reason }: RequestOf<typeof applyMatrix>,
-): Promise<ResponseOf<typeof applyMatrix>> {
+export const applyCells: Handles<'applyMatrix'> = async (ctx, { changes, token, reason }) => {
   const change = { write: () => writeCells(ctx, changes), cause: { code: 'matrix', reason } as const };
   const { written, ...outcome } = await applyChange(ctx, change, token);
   const { audited } = written;
@@ -41,7 +32,7 @@ export async function applyCells(
   });
   ctx.pushTenant('tenant.record', { process: 'trainingMatrix', id: ctx.tenantId, version: 0 });
   return outcome;
-}
+};
 
 interface Named {
   id: string;

@@ -1,19 +1,20 @@
-import type { MatrixRowKind, RequestOf, ResponseOf, readMatrix as readCall } from '@attest/api-contract';
+import type { MatrixRowKind } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { AnswerOf, Handles, InputOf } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { anyContains, limitOf } from '../../../platform/search/listSql';
 import { shown, shownName } from '../../../platform/search/shown';
 import { shownNeeds } from '../shown';
 import '../tables';
 
-type Input = RequestOf<typeof readCall>;
-type Answer = ResponseOf<typeof readCall>;
+type Input = InputOf<'readMatrix'>;
+type Answer = AnswerOf<'readMatrix'>;
 
 type Row = Answer['rows'][number];
 type Column = Answer['columns'][number];
 
 /** One part of the matrix: a page of rows by a page of courses, with the cells in it. */
-export async function readMatrix(ctx: Context, input: Input): Promise<Answer> {
+export const readMatrix: Handles<'readMatrix'> = async (ctx, input) => {
   const rows = await rowsOf(ctx, input);
   const columns = await columnsOf(ctx, input);
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
@@ -24,7 +25,7 @@ export async function readMatrix(ctx: Context, input: Input): Promise<Answer> {
     columnTotal: columns[0]?.total ?? (await emptyTotal(ctx, input, 'columns')),
     cells: await cellsOf(ctx, input.rowKind, ids(rows), ids(columns)),
   };
-}
+};
 
 /** One of a page, and of how many. */
 type Counted<Found> = Found & { total: number };

@@ -1,7 +1,7 @@
-import type { listOwnPractice as listCall, OwnPracticeRow, Page, RequestOf } from '@attest/api-contract';
+import type { OwnPracticeRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import type { Context } from '../../../platform/module';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
 import { anyContains, rangeOf } from '../../../platform/search/listSql';
 import { shown, shownName } from '../../../platform/search/shown';
@@ -12,7 +12,7 @@ import { markersOf } from '../exams/marking/markers';
 type Row = Omit<OwnPracticeRow, 'trainers'> & { user_id: string; course_version_id: string };
 
 /** Practice that the caller has to do, soonest due first. */
-const ownPractice = list<RequestOf<typeof listCall>['filter'], { today: string }>({
+const ownPractice = list<InputOf<'listOwnPractice'>['filter'], { today: string }>({
   source: sql`training_assignment a
     join training_course c on c.id = a.course_id
     join training_course_version v on v.id = a.course_version_id
@@ -28,10 +28,7 @@ const ownPractice = list<RequestOf<typeof listCall>['filter'], { today: string }
 });
 
 /** One page of the practice that the caller has to do. */
-export async function listOwnPractice(
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<OwnPracticeRow>> {
+export const listOwnPractice: Handles<'listOwnPractice'> = async (ctx, input) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter, given: { today } };
   const columns = shown<Omit<OwnPracticeRow, 'trainers'>>({
@@ -54,4 +51,4 @@ export async function listOwnPractice(
   for (const { user_id, course_version_id, ...row } of rows)
     found.push({ ...row, trainers: await markersOf(ctx, { user_id, course_version_id }) });
   return { rows: found, total: await ownPractice.count(asked) };
-}
+};

@@ -1,11 +1,6 @@
-import type {
-  PracticeCard,
-  RequestOf,
-  recordPractice as recordCall,
-  signPractice as signCall,
-} from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -34,10 +29,10 @@ function refuseClosed(ctx: Context, assignment: Assignment): void {
  * for one's own, ASSIGNMENT_MOVE_INVALID, PRACTICE_REFUSED before the demonstration and after the signature,
  * REQUEST_INVALID for a day to come, RECORD_CHANGED when more was recorded meanwhile.
  */
-export async function recordPractice(
-  ctx: Context,
-  { assignmentId, rowVersion, stepId, act, on }: RequestOf<typeof recordCall>,
-): Promise<PracticeCard> {
+export const recordPractice: Handles<'recordPractice'> = async (
+  ctx,
+  { assignmentId, rowVersion, stepId, act, on },
+) => {
   const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
   if (assignment.user_id === ctx.caller.userId) {
     const why = { zh: '不能记录自己的实操', en: 'nobody records their own practice' };
@@ -81,16 +76,13 @@ export async function recordPractice(
   });
   ctx.pushUser(assignment.user_id, 'user.training', {});
   return showCard(ctx, assignment, true);
-}
+};
 
 /**
  * The trainee's signature that all steps were performed, or the practice as a whole. RECORD_NOT_EXIST, ASSIGNMENT_MOVE_INVALID, PRACTICE_REFUSED,
  * the errors of signing.
  */
-export async function signPractice(
-  ctx: Context,
-  { assignmentId, signature }: RequestOf<typeof signCall>,
-): Promise<PracticeCard> {
+export const signPractice: Handles<'signPractice'> = async (ctx, { assignmentId, signature }) => {
   await authenticateSigner(ctx, signature);
   const assignment = await lockAssignment(ctx, assignmentId);
   refuseClosed(ctx, assignment);
@@ -137,4 +129,4 @@ export async function signPractice(
   });
   for (const id of [...trainers, assignment.user_id]) ctx.pushUser(id, 'user.training', {});
   return showCard(ctx, assignment, false);
-}
+};

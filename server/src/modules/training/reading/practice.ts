@@ -1,13 +1,7 @@
-import type {
-  judgePractice as judgeCall,
-  listPractice as listCall,
-  Page,
-  PracticeRow,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { PracticeRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
@@ -25,7 +19,7 @@ import { shownNeeds, shownPerson } from '../shown';
 import { awaitsOnlyPractice, lacksClass } from './steps';
 
 /** Practice that waits for the caller's judgement, soonest due first; never their own. */
-const practice = list<RequestOf<typeof listCall>['filter']>({
+const practice = list<InputOf<'listPractice'>['filter']>({
   source: sql`training_assignment a
     join training_course c on c.id = a.course_id
     join training_course_version v on v.id = a.course_version_id
@@ -50,10 +44,7 @@ const practice = list<RequestOf<typeof listCall>['filter']>({
 });
 
 /** One page of the practice to judge. */
-export async function listPractice(
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<PracticeRow>> {
+export const listPractice: Handles<'listPractice'> = async (ctx, input) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   const asked = { ctx, filter: input.filter };
   return practice.page(
@@ -70,7 +61,7 @@ export async function listPractice(
     }),
     input,
   );
-}
+};
 
 /** Whether practice is what an assignment waits for; the same as `awaitsPractice`. */
 export const mayJudgeNow = (assignment: Assignment): boolean =>
@@ -81,10 +72,10 @@ export const mayJudgeNow = (assignment: Assignment): boolean =>
  * SEPARATION_OF_DUTIES for one's own, ASSIGNMENT_MOVE_INVALID, PRACTICE_REFUSED for a pass while the
  * card is not complete and signed, the errors of signing.
  */
-export async function judgePractice(
-  ctx: Context,
-  { assignmentId, passed, remark, signature }: RequestOf<typeof judgeCall>,
-): Promise<ResponseOf<typeof judgeCall>> {
+export const judgePractice: Handles<'judgePractice'> = async (
+  ctx,
+  { assignmentId, passed, remark, signature },
+) => {
   await authenticateSigner(ctx, signature);
   const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
   if (assignment.user_id === ctx.caller.userId) {
@@ -123,7 +114,7 @@ export async function judgePractice(
     signatureId,
   });
   return { state: moved.state };
-}
+};
 
 /** Somebody else's course is as good as none. */
 async function refuseStranger(ctx: Context, assignment: Assignment): Promise<void> {

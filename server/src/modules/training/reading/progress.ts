@@ -1,11 +1,6 @@
-import {
-  type Bilingual,
-  LEAST_VIEW_SECONDS,
-  type saveProgress as progressCall,
-  type Reading,
-  type RequestOf,
-} from '@attest/api-contract';
+import { type Bilingual, LEAST_VIEW_SECONDS, type Reading } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -160,10 +155,10 @@ export async function openMaterial(ctx: Context, assignmentId: string): Promise<
  * windows or an invented number do not make time go faster; of a recording nobody gets further than the seconds that
  * count. RECORD_NOT_EXIST, READING_INCOMPLETE when the material was not opened.
  */
-export async function saveProgress(
-  ctx: Context,
-  { assignmentId, position, length, seconds }: RequestOf<typeof progressCall>,
-): Promise<Reading> {
+export const saveProgress: Handles<'saveProgress'> = async (
+  ctx,
+  { assignmentId, position, length, seconds },
+) => {
   const assignment = await lockAssignment(ctx, assignmentId);
   const rules = await readingRules(ctx, assignment);
   const before = await progressOf(ctx, assignment);
@@ -194,4 +189,4 @@ export async function saveProgress(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toReading(assignment, progress, rules);
-}
+};

@@ -1,5 +1,5 @@
-import type { RequestOf, ResponseOf, signTraining as signCall } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
@@ -17,10 +17,7 @@ import { STATEMENT } from './statement';
  * the gate and issues the certificate in the same transaction. SIGNATURE_REQUIRED and the errors of signing;
  * RECORD_NOT_EXIST, ASSIGNMENT_MOVE_INVALID.
  */
-export async function signTraining(
-  ctx: Context,
-  { assignmentId, signature }: RequestOf<typeof signCall>,
-): Promise<ResponseOf<typeof signCall>> {
+export const signTraining: Handles<'signTraining'> = async (ctx, { assignmentId, signature }) => {
   await authenticateSigner(ctx, signature);
   const assignment = await lockAssignment(ctx, assignmentId);
   if (assignment.state !== 'signDue')
@@ -38,7 +35,7 @@ export async function signTraining(
   });
   await issueCertificate(ctx, assignment.id);
   return { state: done.state, validTo: done.valid_to, nextAssignmentId: await nextDue(ctx) };
-}
+};
 
 /** The training as it is signed: what, in which version, how it was learnt and with which result. */
 async function signedValues(ctx: Context, assignment: Assignment): Promise<Record<string, unknown>> {

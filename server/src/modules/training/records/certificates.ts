@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestOf, ResponseOf, verifyCertificate as verifyCall } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { ByteAnswer, Context } from '../../../platform/module';
 import { certificatePdf } from '../../../platform/renditions/renditions';
@@ -110,7 +110,7 @@ export async function downloadCertificate(ctx: Context, id: string): Promise<Byt
   return { stream, fileName: `${row.no}.pdf`, mediaType: 'application/pdf', size: stream.length };
 }
 
-type Verified = ResponseOf<typeof verifyCall>;
+type Verified = AnswerOf<'verifyCertificate'>;
 const UNKNOWN: Verified = {
   state: 'unknown',
   no: null,
@@ -125,15 +125,12 @@ const UNKNOWN: Verified = {
  * Whether a certificate is genuine and still valid; tells name and course, and nothing else of the person. A
  * stranger's browser may know no tenant: the certificate names it.
  */
-export async function verifyCertificate(
-  ctx: Context,
-  { code, tenant }: RequestOf<typeof verifyCall>,
-): Promise<Verified> {
+export const verifyCertificate: Handles<'verifyCertificate'> = async (ctx, { code, tenant }) => {
   const issuer = tenant === undefined ? undefined : await ctx.platform.tenants.byCode(tenant);
   if (tenant !== undefined && !issuer) return UNKNOWN;
   if (!issuer || issuer.id === ctx.tenantId) return verifyHere(ctx, code);
   return ctx.platform.asSystem(issuer.id, (inside) => verifyHere(inside, code));
-}
+};
 
 async function verifyHere(ctx: Context, code: string): Promise<Verified> {
   const { rows } = await sql<Row>`${CERTIFICATE} where t.code = ${code}`.execute(ctx.tx);

@@ -1,11 +1,11 @@
-import type { ResponseOf, trainingStatistics } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { isOwn } from '../due/kinds';
 import '../../../workflow/tables';
 
 /** Training to-do counters of the caller. A seat in a class is counted with the training that it is for. */
-export async function countMyTraining(ctx: Context): Promise<ResponseOf<typeof trainingStatistics>> {
+export async function countMyTraining(ctx: Context): Promise<AnswerOf<'trainingStatistics'>> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select t.kind, count(*) as count from task t where ${isOwn(ctx)} group by t.kind
     union all

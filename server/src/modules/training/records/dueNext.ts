@@ -1,13 +1,8 @@
-import type {
-  AssignmentState,
-  Bilingual,
-  DueItem,
-  dueNext as dueCall,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { AssignmentState, Bilingual, DueItem } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { ITEMS, isOwn } from '../due/kinds';
 import '../../../workflow/tables';
@@ -29,7 +24,7 @@ interface Row {
 }
 
 /** What the caller has to do of training, soonest first. */
-export async function listDueNext(ctx: Context): Promise<ResponseOf<typeof dueCall>> {
+export async function listDueNext(ctx: Context): Promise<AnswerOf<'dueNext'>> {
   const { time_zone: zone } = await currentTenant(ctx.tx);
   const today = await tenantDay(ctx.tx, ctx.now);
   const { rows } = await sql<Row & { total: number }>`

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { previewPerson as previewCall, RequestOf, TrainingPreview } from '@attest/api-contract';
 import { requireOpenPosition } from '../../../directory/identity/administration';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { requireSight } from '../qualification/access';
 import { preview } from './preview';
 
-type Input = RequestOf<typeof previewCall>;
-
 /**
  * What a person who joins, moves or leaves would do to assignments. Throws NOT_FOUND to who changes the matrix alone,
  * for a person they may not know of; POSITION_DISABLED, REQUEST_INVALID for places that do not exist.
  */
-export async function previewPerson(ctx: Context, input: Input): Promise<TrainingPreview> {
+export const previewPerson: Handles<'previewPerson'> = async (ctx, input) => {
   await requireKnown(ctx, input.personId);
   const before = await placeOf(ctx, input.personId);
   const after = {
@@ -31,7 +29,7 @@ export async function previewPerson(ctx: Context, input: Input): Promise<Trainin
       return { userIds: [input.personId] };
     },
   });
-}
+};
 
 /** Whoever changes people may ask about any of them, and about somebody new. */
 async function requireKnown(ctx: Context, personId: string | null): Promise<void> {

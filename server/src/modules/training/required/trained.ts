@@ -1,12 +1,5 @@
-import type {
-  Bilingual,
-  disableCourse as disableCall,
-  discardCourseDraft,
-  previewCourse as previewCall,
-  RequestOf,
-  ResponseOf,
-  TrainingPreview,
-} from '@attest/api-contract';
+import type { Bilingual, TrainingPreview } from '@attest/api-contract';
+import type { AnswerOf, InputOf } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { carryOut, planActivation, planDisabling, planDiscarding } from '../../../records/versioned/acts';
 import { lockRow } from '../../../records/versioned/rows';
@@ -26,14 +19,11 @@ export interface Trained<Row> {
 
 interface Acts<Row> extends Required<Pick<Approval<Row>, 'foresee' | 'carryOut'>> {
   /** What coming into force or disabling would do. Nothing stays. */
-  preview(ctx: Context, input: RequestOf<typeof previewCall>): Promise<TrainingPreview>;
+  preview(ctx: Context, input: InputOf<'previewCourse'>): Promise<TrainingPreview>;
   /** Takes it out of use: nobody has to learn for it any more. INVALID_OPERATION, TRAINING_CHANGED, RECORD_CHANGED. */
-  disable(ctx: Context, input: RequestOf<typeof disableCall>): Promise<ResponseOf<typeof disableCall>>;
+  disable(ctx: Context, input: InputOf<'disableCourse'>): Promise<AnswerOf<'disableCourse'>>;
   /** Throws the draft of the next version away. INVALID_OPERATION, RECORD_CHANGED. */
-  discard(
-    ctx: Context,
-    input: RequestOf<typeof discardCourseDraft>,
-  ): Promise<ResponseOf<typeof discardCourseDraft>>;
+  discard(ctx: Context, input: InputOf<'discardCourseDraft'>): Promise<AnswerOf<'discardCourseDraft'>>;
 }
 
 /** What coming into force and going out of it do to people's training. `of` is asked late: the type names these acts. */

@@ -1,10 +1,6 @@
-import type {
-  LearnerRoleContent,
-  RequestOf,
-  ResponseOf,
-  saveLearnerRole as saveCall,
-} from '@attest/api-contract';
+import type { LearnerRoleContent } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
@@ -99,10 +95,10 @@ export const approvableRoles = approvable('learnerRole', async (ctx, id, seen) =
  * Writes the draft of a learner role. RECORD_NOT_EXIST, RECORD_CHANGED, TRAINING_NO_EXISTS, REQUEST_INVALID for unknown
  * positions and for another code.
  */
-export async function saveLearnerRole(
-  ctx: Context,
-  { id, rowVersion: seen, code, content: said }: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveLearnerRole: Handles<'saveLearnerRole'> = async (
+  ctx,
+  { id, rowVersion: seen, code, content: said },
+) => {
   const content = { ...said, positionIds: [...new Set(said.positionIds)] };
   const positions = await sql`select from position where id = any(${content.positionIds}::uuid[])`.execute(
     ctx.tx,
@@ -115,7 +111,7 @@ export async function saveLearnerRole(
   const planned = await planSaving(ctx, ROLES, { id, seen, content, created });
   const saved = await carryOut(ctx, ROLES, planned);
   return { id: saved.id, rowVersion: saved.version };
-}
+};
 
 /** People in the positions that begin or cease to give the role now. */
 async function heldByChange(ctx: Context, roleId: string): Promise<string[]> {

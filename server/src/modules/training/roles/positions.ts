@@ -1,12 +1,12 @@
-import type { listPositions as listCall, Page, PositionRow, RequestOf } from '@attest/api-contract';
+import type { PositionRow } from '@attest/api-contract';
 import { sql } from 'kysely';
-import type { Context } from '../../../platform/module';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownInstant, shownName } from '../../../platform/search/shown';
 
 /** Positions by code. */
-const positions = list<RequestOf<typeof listCall>['filter']>({
+const positions = list<InputOf<'listPositions'>['filter']>({
   source: sql`position p`,
   columns: {
     code: sql`p.code`,
@@ -44,5 +44,5 @@ const COLUMNS = shown<PositionRow>({
 });
 
 /** One page of the positions with their learner roles. */
-export const listPositions = (ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<PositionRow>> =>
+export const listPositions: Handles<'listPositions'> = (ctx, input) =>
   positions.page({ ctx, filter: input.filter }, COLUMNS, input);

@@ -1,11 +1,6 @@
-import type {
-  LearnerRoleDetail,
-  LearnerRoleRow,
-  listLearnerRoles as listCall,
-  Page,
-  RequestOf,
-} from '@attest/api-contract';
+import type { LearnerRoleDetail, LearnerRoleRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
@@ -21,7 +16,7 @@ const COURSES = sql`(select count(*) from training_matrix_cell m
   where m.row_kind = 'role' and m.row_id = r.id and m.to_at is null)`;
 
 /** Learner roles by code. */
-const learnerRoles = list<RequestOf<typeof listCall>['filter']>({
+const learnerRoles = list<InputOf<'listLearnerRoles'>['filter']>({
   source: sql`training_learner_role r`,
   columns: {
     code: sql`r.code`,
@@ -59,10 +54,8 @@ const COLUMNS = shown<LearnerRoleRow>({
 });
 
 /** One page of the learner roles. */
-export const listLearnerRoles = (
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<LearnerRoleRow>> => learnerRoles.page({ ctx, filter: input.filter }, COLUMNS, input);
+export const listLearnerRoles: Handles<'listLearnerRoles'> = (ctx, input) =>
+  learnerRoles.page({ ctx, filter: input.filter }, COLUMNS, input);
 
 /** One learner role with its draft. RECORD_NOT_EXIST. */
 export async function readLearnerRole(ctx: Context, id: string): Promise<LearnerRoleDetail> {

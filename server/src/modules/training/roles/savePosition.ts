@@ -1,24 +1,24 @@
-import type { RequestOf, ResponseOf, savePosition as saveCall } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { auditPosition, type Position, writePosition } from '../../../directory/identity/administration';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { renameDescription } from '../descriptions/store';
 
-type Input = RequestOf<typeof saveCall>;
+type Input = InputOf<'savePosition'>;
 
 /**
  * Makes or changes a position. Throws RECORD_NOT_EXIST, RECORD_CHANGED, TRAINING_NO_EXISTS, POSITION_IN_USE,
  * REQUEST_INVALID for another code.
  */
-export async function savePosition(ctx: Context, input: Input): Promise<ResponseOf<typeof saveCall>> {
+export const savePosition: Handles<'savePosition'> = async (ctx, input) => {
   const before = await toChange(ctx, input);
   const position = await writePosition(ctx, before, input);
   await renameDescription(ctx, position);
   auditPosition(ctx, before, position, input.reason);
   return { id: position.id, rowVersion: position.version };
-}
+};
 
 async function toChange(ctx: Context, input: Input): Promise<Position | undefined> {
   const same = await ctx.tx

@@ -1,6 +1,7 @@
-import type { trainingTaskDetail as detailCall, ResponseOf, TrainingTaskRow } from '@attest/api-contract';
+import type { TrainingTaskRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { shown, shownObject } from '../../../platform/search/shown';
@@ -9,7 +10,7 @@ import { shownNeeds, shownPerson } from '../shown';
 import { seesEveryone, visiblePeople } from '../visible';
 import { progressColumns, taskColumns, taskSource } from './rows';
 
-type Detail = ResponseOf<typeof detailCall>;
+type Detail = AnswerOf<'trainingTaskDetail'>;
 /** What its page shows besides. */
 type Besides = Pick<Detail, 'rowVersion' | 'reason' | 'createdBy' | 'audience' | 'needs'>;
 

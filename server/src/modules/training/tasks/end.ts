@@ -1,11 +1,6 @@
-import type {
-  cancelTrainingTask as cancelCall,
-  closeTrainingTask as closeCall,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { updateRow } from '../../../records/versioned/rows';
@@ -17,10 +12,7 @@ import { readTask, type Task } from './save';
  * Cancels a task that was given by hand. What is open of it ends, unless the matrix asks for it too.
  * Throws INVALID_OPERATION, RECORD_NOT_EXIST, RECORD_CHANGED.
  */
-export async function cancelTask(
-  ctx: Context,
-  { id, rowVersion, reason }: RequestOf<typeof cancelCall>,
-): Promise<ResponseOf<typeof cancelCall>> {
+export const cancelTask: Handles<'cancelTrainingTask'> = async (ctx, { id, rowVersion, reason }) => {
   const task = await readTask(ctx, id, rowVersion);
   if (task.origin !== 'manual' || !['draft', 'running'].includes(task.state))
     throw new AppError('INVALID_OPERATION');
@@ -34,20 +26,17 @@ export async function cancelTask(
     userIds.length > 0 ? await recompute(ctx, scope, { code: 'manual', text, reason }) : { cancels: 0 };
   await endTask(ctx, task, 'cancelled', reason);
   return { rowVersion: task.version + 1, cancelled: cancels };
-}
+};
 
 /** Closes a running task whose due day has passed; who is open stays assigned. Throws like `cancelTask`. */
-export async function closeTask(
-  ctx: Context,
-  { id, rowVersion, reason }: RequestOf<typeof closeCall>,
-): Promise<ResponseOf<typeof closeCall>> {
+export const closeTask: Handles<'closeTrainingTask'> = async (ctx, { id, rowVersion, reason }) => {
   const task = await readTask(ctx, id, rowVersion);
   const today = await tenantDay(ctx.tx, ctx.now);
   if (task.state !== 'running' || task.due === null || task.due >= today)
     throw new AppError('INVALID_OPERATION');
   await endTask(ctx, task, 'closedOverdue', reason);
   return { rowVersion: task.version + 1 };
-}
+};
 
 async function endTask(
   ctx: Context,

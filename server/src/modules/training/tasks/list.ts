@@ -1,15 +1,7 @@
-import type {
-  trainingTaskFacets as facetsCall,
-  listTrainingTasks as listCall,
-  Page,
-  RequestOf,
-  ResponseOf,
-  TrainingTaskFilter,
-  TrainingTaskRow,
-  TrainingTaskState,
-} from '@attest/api-contract';
+import type { TrainingTaskFilter, TrainingTaskState } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
@@ -53,19 +45,16 @@ const tasks = list<TrainingTaskFilter, Given>({
 const today = async (ctx: Context): Promise<Given> => ({ today: await tenantDay(ctx.tx, ctx.now) });
 
 /** One page of the tasks, newest first unless sorted. */
-export async function listTasks(
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<TrainingTaskRow>> {
+export const listTasks: Handles<'listTrainingTasks'> = async (ctx, input) => {
   const asked = { ctx, filter: input.filter, given: await today(ctx) };
   return tasks.page(asked, taskColumns(asked.given.today), input);
-}
+};
 
 /** Counts for the filter card; each facet leaves its own choice out. */
 export async function taskFacets(
   ctx: Context,
   filter: TrainingTaskFilter,
-): Promise<ResponseOf<typeof facetsCall>> {
+): Promise<AnswerOf<'trainingTaskFacets'>> {
   const asked = { ctx, filter, given: await today(ctx) };
   return {
     state: await tasks.counts(asked, 'state', sql<TrainingTaskState>`t.state`),

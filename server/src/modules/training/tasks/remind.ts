@@ -1,8 +1,7 @@
-import type { RequestOf, ResponseOf, remindTraining as remindCall } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
-import type { Context } from '../../../platform/module';
 import { openStates } from '../assignments/states';
 import { visiblePeople } from '../visible';
 import { auditTask } from './audit';
@@ -20,10 +19,7 @@ const DAY = 86_400_000;
  * Reminds people of what is open of a task, each at most once in 24 hours. Throws RECORD_NOT_EXIST,
  * URGE_TOO_SOON when everyone was reminded within that time.
  */
-export async function remind(
-  ctx: Context,
-  { taskId, assignmentIds }: RequestOf<typeof remindCall>,
-): Promise<ResponseOf<typeof remindCall>> {
+export const remind: Handles<'remindTraining'> = async (ctx, { taskId, assignmentIds }) => {
   const task = await ctx.tx
     .selectFrom('training_task')
     .selectAll()
@@ -61,4 +57,4 @@ export async function remind(
     ],
   });
   return { reminded: due.length, tooSoon: rows.length - due.length };
-}
+};

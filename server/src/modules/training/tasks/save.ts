@@ -1,13 +1,8 @@
-import type {
-  RequestOf,
-  ResponseOf,
-  releaseTrainingTask as releaseCall,
-  saveTrainingTask as saveCall,
-  TrainingAudience,
-} from '@attest/api-contract';
+import type { TrainingAudience } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -21,13 +16,12 @@ import { auditTask } from './audit';
 import { nextTaskNo } from './open';
 
 export type Task = Selectable<TrainingTaskTable>;
-type Input = RequestOf<typeof saveCall>;
 
 /**
  * Assigns an effective course by hand, as a draft or at once. Throws COURSE_NOT_EFFECTIVE, DUE_IN_PAST,
  * AUDIENCE_EMPTY, RECORD_NOT_EXIST, RECORD_CHANGED, INVALID_OPERATION for what is released already.
  */
-export async function saveTask(ctx: Context, input: Input): Promise<ResponseOf<typeof saveCall>> {
+export const saveTask: Handles<'saveTrainingTask'> = async (ctx, input) => {
   const needs = needsColumns(input.needs, '/needs');
   const before = input.id ? await readTask(ctx, input.id, input.rowVersion) : undefined;
   if (before && before.state !== 'draft') throw new AppError('INVALID_OPERATION');
@@ -73,18 +67,15 @@ export async function saveTask(ctx: Context, input: Input): Promise<ResponseOf<t
   });
   if (!input.release) return { id: task.id, no: task.no, rowVersion: task.version, assigned: 0 };
   return { id: task.id, no: task.no, ...(await release(ctx, task)) };
-}
+};
 
 /** Releases a draft. Throws like `saveTask`. */
-export async function releaseTask(
-  ctx: Context,
-  { id, rowVersion }: RequestOf<typeof releaseCall>,
-): Promise<ResponseOf<typeof releaseCall>> {
+export const releaseTask: Handles<'releaseTrainingTask'> = async (ctx, { id, rowVersion }) => {
   const task = await readTask(ctx, id, rowVersion);
   if (task.state !== 'draft') throw new AppError('INVALID_OPERATION');
   await effectiveVersion(ctx, task.course_id);
   return release(ctx, task);
-}
+};
 
 async function release(ctx: Context, task: Task): Promise<{ rowVersion: number; assigned: number }> {
   if (task.due === null || task.due < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');

@@ -1,12 +1,6 @@
-import type {
-  questionFacets as facetsCall,
-  listQuestions as listCall,
-  Page,
-  QuestionRow,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { QuestionRow } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { AnswerOf, Handles, InputOf } from '../../../../platform/calls/handleAll';
 import type { Context } from '../../../../platform/module';
 import { list } from '../../../../platform/search/list';
 import { anyContains } from '../../../../platform/search/listSql';
@@ -15,7 +9,7 @@ import { shownPerson } from '../../shown';
 import { isFlagged, statisticOf, toStatistic } from './questionStatistic';
 import '../tables';
 
-type ListInput = RequestOf<typeof listCall>;
+type ListInput = InputOf<'listQuestions'>;
 
 /** A question, and how often it was asked and missed. */
 type Row = Omit<QuestionRow, 'statistic'> & { statistic: Parameters<typeof toStatistic>[0] };
@@ -68,7 +62,7 @@ const questions = list<ListInput['filter']>({
 });
 
 /** One page of the questions of the bank. */
-export const listQuestions = (ctx: Context, input: ListInput): Promise<Page<QuestionRow>> =>
+export const listQuestions: Handles<'listQuestions'> = (ctx, input) =>
   questions.page({ ctx, filter: input.filter }, COLUMNS, input, toRow);
 
 /** Questions by id, in the order of the ids; unknown ones are left out. */
@@ -83,7 +77,7 @@ export async function questionsByIds(ctx: Context, ids: string[]): Promise<Quest
 const toRow = (row: Row): QuestionRow => ({ ...row, statistic: toStatistic(row.statistic) });
 
 /** Tags and documents of enabled questions with their counts. */
-export async function countQuestions(ctx: Context): Promise<ResponseOf<typeof facetsCall>> {
+export async function countQuestions(ctx: Context): Promise<AnswerOf<'questionFacets'>> {
   const tags = await sql<{ value: string; count: number }>`
     select tag as value, count(*) as count from training_question q cross join unnest(q.tags) tag
     where q.state = 'effective' group by tag order by count desc, tag limit 500`.execute(ctx.tx);

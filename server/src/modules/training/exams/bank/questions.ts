@@ -1,13 +1,6 @@
-import {
-  type enableQuestion as enableCall,
-  inBoth,
-  type QuestionContent,
-  type QuestionDetail,
-  questionProblems,
-  type RequestOf,
-  type saveQuestion as saveCall,
-} from '@attest/api-contract';
+import { inBoth, type QuestionContent, type QuestionDetail, questionProblems } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
+import type { Handles } from '../../../../platform/calls/handleAll';
 import type { Database } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
@@ -129,10 +122,7 @@ function cleaned(content: QuestionContent): QuestionContent {
  * Adds a question or makes a new version of one. QUESTION_INVALID, RECORD_CHANGED when someone was faster,
  * REASON_REQUIRED for a change without one.
  */
-export async function saveQuestion(
-  ctx: Context,
-  { version: seen, ...input }: RequestOf<typeof saveCall>,
-): Promise<{ id: string; version: number }> {
+export const saveQuestion: Handles<'saveQuestion'> = async (ctx, { version: seen, ...input }) => {
   const content = cleaned(input.content);
   const problems = questionProblems(content);
   if (content.documentId && !(await documentExists(ctx, content.documentId)))
@@ -145,20 +135,20 @@ export async function saveQuestion(
   const planned = await planSaving(ctx, QUESTIONS, { ...input, id: input.id, seen, content, created });
   const { id, version } = await carryOut(ctx, QUESTIONS, planned);
   return { id, version };
-}
+};
 
 const documentExists = async (ctx: Context, id: string) =>
   (await ctx.tx.selectFrom('document').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** Takes a question out of the bank or back into it. RECORD_CHANGED. */
-export async function enableQuestion(
-  ctx: Context,
-  { id, version: seen, enabled, reason }: RequestOf<typeof enableCall>,
-): Promise<{ version: number }> {
+export const enableQuestion: Handles<'enableQuestion'> = async (
+  ctx,
+  { id, version: seen, enabled, reason },
+) => {
   const row = await lockRow<Question>(ctx, QUESTIONS, id, seen);
   if ((row.state === 'effective') === enabled) return { version: row.version };
   const planned = enabled
     ? await planActivation(ctx, QUESTIONS, row, { reason })
     : await planDisabling(ctx, QUESTIONS, row, reason);
   return { version: (await carryOut(ctx, QUESTIONS, planned)).version };
-}
+};

@@ -1,5 +1,6 @@
-import type { listQuizzes as listCall, Page, QuizContent, QuizRow, RequestOf } from '@attest/api-contract';
+import type { QuizContent, QuizRow } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Handles, InputOf } from '../../../../platform/calls/handleAll';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { list } from '../../../../platform/search/list';
@@ -7,7 +8,7 @@ import { anyContains } from '../../../../platform/search/listSql';
 import { isWaiting } from '../../../../records/versioned/approval/waiting';
 import '../tables';
 
-type ListInput = RequestOf<typeof listCall>;
+type ListInput = InputOf<'listQuizzes'>;
 
 interface Row {
   id: string;
@@ -67,7 +68,7 @@ const quizzes = list<ListInput['filter']>({
 });
 
 /** One page of the quizzes. */
-export const listQuizzes = (ctx: Context, input: ListInput): Promise<Page<QuizRow>> =>
+export const listQuizzes: Handles<'listQuizzes'> = (ctx, input) =>
   quizzes.page({ ctx, filter: input.filter }, COLUMNS, input, toRow);
 
 /** One quiz as a row of the list. RECORD_NOT_EXIST. */

@@ -1,12 +1,6 @@
-import type {
-  quizPreview as previewCall,
-  QuizContent,
-  QuizDetail,
-  RequestOf,
-  ResponseOf,
-  quizStatistics as statisticsCall,
-} from '@attest/api-contract';
+import type { QuizContent, QuizDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { AnswerOf, Handles } from '../../../../platform/calls/handleAll';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { handedIn } from '../../../../records/versioned/approval/waiting';
@@ -61,10 +55,7 @@ export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
 }
 
 /** Draws a paper of a content that need not be saved. QUIZ_INVALID. */
-export async function previewQuiz(
-  ctx: Context,
-  { content }: RequestOf<typeof previewCall>,
-): Promise<ResponseOf<typeof previewCall>> {
+export const previewQuiz: Handles<'quizPreview'> = async (ctx, { content }) => {
   const problems = await activationProblems(ctx, content);
   const drawn = problems.length > 0 ? null : await drawPaper(ctx.tx, content);
   if (!drawn || 'why' in drawn)
@@ -82,10 +73,10 @@ export async function previewQuiz(
       share: one.points,
     })),
   };
-}
+};
 
 /** How a quiz fares over all finished papers. RECORD_NOT_EXIST. */
-export async function statisticsOfQuiz(ctx: Context, id: string): Promise<ResponseOf<typeof statisticsCall>> {
+export async function statisticsOfQuiz(ctx: Context, id: string): Promise<AnswerOf<'quizStatistics'>> {
   await quizRow(ctx, id);
   const { rows } = await sql<{ attempts: number; passed: number; average: number | null }>`
     select count(*) as attempts, count(*) filter (where state = 'passed') as passed, avg(score) as average

@@ -1,14 +1,6 @@
-import {
-  type Bilingual,
-  type disableQuiz as disableCall,
-  inBoth,
-  type QuizContent,
-  quizProblems,
-  type RequestOf,
-  type ResponseOf,
-  type saveQuiz as saveCall,
-} from '@attest/api-contract';
+import { type Bilingual, inBoth, type QuizContent, quizProblems } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
+import type { Handles } from '../../../../platform/calls/handleAll';
 import type { Database } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
@@ -95,10 +87,7 @@ const cleaned = (content: QuizContent): QuizContent => ({
 });
 
 /** Writes the draft of a quiz. QUIZ_INVALID without a name, RECORD_CHANGED, REASON_REQUIRED for a change. */
-export async function saveQuiz(
-  ctx: Context,
-  { rowVersion: seen, ...input }: RequestOf<typeof saveCall>,
-): Promise<{ id: string; rowVersion: number }> {
+export const saveQuiz: Handles<'saveQuiz'> = async (ctx, { rowVersion: seen, ...input }) => {
   const content = cleaned(input.content);
   if (!inBoth(content.name).zh)
     throw new AppError('QUIZ_INVALID', { why: explain(ctx, quizProblems(content)) });
@@ -109,7 +98,7 @@ export async function saveQuiz(
   const planned = await planSaving(ctx, QUIZZES, { ...input, id: input.id, seen, content, created });
   const { id, version } = await carryOut(ctx, QUIZZES, planned);
   return { id, rowVersion: version };
-}
+};
 
 /** Quizzes in approval. */
 export const approvableQuizzes = approvable('quiz', async (ctx, id, seen) => ({
@@ -118,11 +107,8 @@ export const approvableQuizzes = approvable('quiz', async (ctx, id, seen) => ({
 }));
 
 /** Takes a quiz out of use. QUIZ_IN_USE while a course needs it, INVALID_OPERATION. */
-export async function disableQuiz(
-  ctx: Context,
-  { id, rowVersion, reason }: RequestOf<typeof disableCall>,
-): Promise<ResponseOf<typeof disableCall>> {
+export const disableQuiz: Handles<'disableQuiz'> = async (ctx, { id, rowVersion, reason }) => {
   const quiz = await lockRow<Quiz>(ctx, QUIZZES, id, rowVersion);
   const { version } = await carryOut(ctx, QUIZZES, await planDisabling(ctx, QUIZZES, quiz, reason));
   return { rowVersion: version };
-}
+};

@@ -1,12 +1,5 @@
-import {
-  isUnanswered,
-  type MarkingPaper,
-  type markExam as markCall,
-  needsReviewer,
-  type RequestOf,
-  type ResponseOf,
-  scoreOf,
-} from '@attest/api-contract';
+import { isUnanswered, type MarkingPaper, needsReviewer, scoreOf } from '@attest/api-contract';
+import type { Handles, InputOf } from '../../../../platform/calls/handleAll';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { type Assignment, auditAssignment, lockAssignment } from '../../assignments/store';
@@ -18,7 +11,7 @@ import { markersOf, seesAllCourses } from './markers';
 import { markingRow } from './markingRows';
 import '../tables';
 
-type MarkInput = RequestOf<typeof markCall>;
+type MarkInput = InputOf<'markExam'>;
 
 /** A paper for its reviewer: written answers first, then the rest as the server marked it. RECORD_NOT_EXIST. */
 export async function readMarkingPaper(ctx: Context, attemptId: string): Promise<MarkingPaper> {
@@ -42,10 +35,7 @@ const attemptById = (ctx: Context, id: string): Promise<Attempt> =>
  * Marks all written answers of a paper and concludes it. RECORD_NOT_EXIST, SEPARATION_OF_DUTIES for one's own,
  * EXAM_MARKED when another reviewer was faster, MARKS_INCOMPLETE.
  */
-export async function markExam(
-  ctx: Context,
-  { attemptId, marks }: MarkInput,
-): Promise<ResponseOf<typeof markCall>> {
+export const markExam: Handles<'markExam'> = async (ctx, { attemptId, marks }) => {
   const { assignment, attempt } = await paperToMark(ctx, attemptId);
   const questions = await questionsOf(ctx.tx, attemptId);
   const answers = await answersOf(ctx.tx, attemptId);
@@ -83,7 +73,7 @@ export async function markExam(
   });
   for (const marker of await markersOf(ctx, assignment)) ctx.pushUser(marker.id, 'user.training', {});
   return { state: score >= attempt.pass_score ? 'passed' : 'failed', score };
-}
+};
 
 async function paperToMark(
   ctx: Context,

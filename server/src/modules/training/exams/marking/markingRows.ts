@@ -1,5 +1,6 @@
-import type { listMarking as listCall, MarkingRow, Page, RequestOf } from '@attest/api-contract';
+import type { MarkingRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Handles, InputOf } from '../../../../platform/calls/handleAll';
 import type { Context } from '../../../../platform/module';
 import { list } from '../../../../platform/search/list';
 import { anyContains } from '../../../../platform/search/listSql';
@@ -37,7 +38,7 @@ const columnsAt = (now: Date) =>
   });
 
 /** Papers that wait for a mark by the caller, soonest due first. */
-const papersToMark = list<RequestOf<typeof listCall>['filter']>({
+const papersToMark = list<InputOf<'listMarking'>['filter']>({
   source: PAPERS,
   columns: {
     courseNo: sql`c.no`,
@@ -56,13 +57,10 @@ const papersToMark = list<RequestOf<typeof listCall>['filter']>({
 });
 
 /** Papers to mark, soonest due first unless sorted. */
-export async function listMarking(
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<Page<MarkingRow>> {
+export const listMarking: Handles<'listMarking'> = async (ctx, input) => {
   const asked = { ctx, filter: input.filter };
   return papersToMark.page(asked, columnsAt(ctx.now), input);
-}
+};
 
 /** One paper to mark, if the caller may; else undefined. */
 export async function markingRow(ctx: Context, attemptId: string): Promise<MarkingRow | undefined> {
