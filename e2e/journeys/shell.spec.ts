@@ -18,6 +18,63 @@ test('a wrong password is refused beside the form, and nothing typed is lost', a
   );
 });
 
+test('the sign-in form is there before its modules, which take over what was typed and what was asked', async ({
+  browser,
+}) => {
+  const { password } = accountOf('hkpharma', 'shenhao');
+  const account = (page: Page) =>
+    page.getByRole('textbox', { name: text('zh', 'shell-app', 'login.account') });
+  const early = (page: Page) => page.locator('#sign-in-early');
+  /** The page, and what lets its modules come. */
+  const open = async (): Promise<{ page: Page; release: () => void }> => {
+    const page = await (await browser.newContext()).newPage();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/modules/react/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    return { page, release };
+  };
+
+  // No script is needed to see it, nor to be told that one is needed to use it.
+  const bare = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await bare.goto('/login');
+  await expect(account(bare)).toBeVisible();
+  await expect(bare.locator('noscript p')).toBeVisible();
+  await bare.context().close();
+
+  // Somebody goes on typing while the modules come.
+  const first = await open();
+  await account(first.page).fill('shenhao');
+  await first.page.locator('input[type=password]').focus();
+  await first.page.keyboard.type(password.slice(0, 3));
+  await expect(early(first.page)).toBeVisible();
+  first.release();
+  await first.page.keyboard.type(password.slice(3), { delay: 60 });
+  await expect(early(first.page)).toHaveCount(0);
+  await expect(account(first.page)).toHaveValue('shenhao');
+  await expect(first.page.locator('input[type=password]')).toHaveValue(password);
+  await expect(first.page.locator('input[type=password]')).toBeFocused();
+  await first.page.context().close();
+
+  // Somebody is done before they come.
+  const second = await open();
+  await account(second.page).fill('shenhao');
+  await second.page.locator('input[type=password]').fill(password);
+  await second.page.keyboard.press('Enter');
+  await expect(
+    second.page.getByRole('button', { name: text('zh', 'shell-app', 'login.signingIn') }),
+  ).toBeVisible();
+  expect(new URL(second.page.url()).search).toBe('');
+  second.release();
+  await expect(second.page).toHaveURL(/\/home\/index/);
+  await second.page.context().close();
+});
+
 for (const target of [
   '//evil.example',
   '/\\evil.example',

@@ -16,4 +16,7 @@ declare module '*.webm' {
   const base64: string;
   export default base64;
 }
-declare module '*.css';
+declare module '*.css' {
+  const text: string;
+  export default text;
+}

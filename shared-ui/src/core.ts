@@ -1,6 +1,6 @@
 /**
- * The small public entry: what the sign-in page needs. Everything here loads before anyone has signed in, so
- * every kilobyte counts; parts that need positioning, tables or server state belong to `index.ts`.
+ * The small public entry: what every application stands in, and the parts that need neither positioning, tables nor
+ * server state. Those belong to `index.ts`.
  */
 export {
   Button,
@@ -19,9 +19,11 @@ export {
   Title3,
   tokens,
 } from '@fluentui/react-components';
-export { type LifecycleOptions, lifecycles, parcel } from './frame/lifecycles';
+export type { LifecycleOptions } from './frame/application';
+export { framed, lifecycles, parcel } from './frame/lifecycles';
+export { uiLocales } from './frame/locales';
 export { useBilingual } from './frame/useBilingual';
 export { useMediaQuery } from './query/useMediaQuery';
 export { useObservable } from './query/useObservable';
 export { PasswordField, type PasswordFieldProps } from './sign/PasswordField';
-export { AttestProvider, useThemeName } from './theme/AttestProvider';
+export { AttestProvider } from './theme/AttestProvider';

@@ -1,7 +1,7 @@
-import { lifecycles } from '@attest/shared-ui/core';
+import { application } from '@attest/shared-ui/bare';
 import { App } from './App';
 
-export const { bootstrap, mount, unmount } = lifecycles(App, {
+export const { bootstrap, mount, unmount } = application(App, {
   name: 'shell-app',
   locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
 });

@@ -1,3 +1,4 @@
+import { takeEarlyPage } from '@attest/shared-utility/early';
 import { watchReactCopies } from '../copies/reactCopies';
 import { hasStoredOverrides, libraryAddress, loadLibrary, overrides } from '../overrides/library';
 
@@ -33,8 +34,22 @@ const showFailure = (error: unknown): void => {
   document.getElementById('app-base')?.replaceChildren(card);
 };
 
+/** The page is drawn before anything else takes the time of the browser; where nothing is drawn, nothing waits. */
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+const begin = async (isEarlyPage: boolean): Promise<void> => {
+  if (isEarlyPage) await drawn();
+  await takeOverrides().catch((error: unknown) => console.error('The overrides were not taken', error));
+  await System.import('@attest/root-config');
+};
+
 watchReactCopies();
-takeOverrides()
-  .catch((error: unknown) => console.error('The overrides were not taken', error))
-  .then(() => System.import('@attest/root-config'))
-  .catch(showFailure);
+const isEarlyPage = takeEarlyPage();
+// Scripts that are deferred, the loader among them, run before that.
+document.addEventListener('DOMContentLoaded', () => void begin(isEarlyPage).catch(showFailure), {
+  once: true,
+});

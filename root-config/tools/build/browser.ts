@@ -14,6 +14,7 @@ import webpack, { type StatsCompilation } from 'webpack';
 import { foreignCopies } from '../../src/copies/signatures';
 import { type BuildMode, LOADERS, webpackConfig } from '../webpack/config';
 import { compressFolder } from './compress';
+import { writeFirstPage } from './firstPage';
 import { type BrowserModule, ROOT } from './modules';
 import { sharedSpecifiers } from './shared';
 import { moduleTexts } from './texts';
@@ -122,6 +123,7 @@ export const buildModule = async (module: BrowserModule): Promise<void> => {
     // Read by the server alone, which puts them into the page.
     writeFileSync(join(folder, 'firstTexts.json'), JSON.stringify(texts.first));
   }
+  if (module.firstPage) await writeFirstPage(module.firstPage, folder);
   for (const extra of module.extras ?? []) copyFileSync(extra, join(folder, basename(extra)));
   await compressFolder(folder);
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets, null, 2));

@@ -19,6 +19,8 @@ export interface BrowserModule {
   specifiers: string[];
   /** absolute paths whose content decides whether a build is stale */
   inputs: string[];
+  /** folders of other packages that are bundled with it and answer no specifier of their own */
+  bundled?: string[];
   /** workspace whose package.json holds the version; undefined for a vendor file */
   workspace?: string;
   /** further entries of the same build, handed out as specifiers of their own: they share every package with it */
@@ -31,6 +33,8 @@ export interface BrowserModule {
   lazyShared?: string[];
   /** further files put beside the entry, as they are */
   extras?: string[];
+  /** what the page shows before there is any script: `firstPage(language)` of the entry, and its style */
+  firstPage?: { entry: string; style: string };
   /** a script that runs before any System module, built beside the entry: file name → source */
   classic?: Record<string, string>;
   /** `copy`: the package's own built file is served as it is */
@@ -70,7 +74,16 @@ const workspace = (
   more: Partial<
     Pick<
       BrowserModule,
-      'entry' | 'more' | 'also' | 'moreShared' | 'lazyShared' | 'specifiers' | 'extras' | 'classic'
+      | 'entry'
+      | 'more'
+      | 'also'
+      | 'moreShared'
+      | 'lazyShared'
+      | 'specifiers'
+      | 'extras'
+      | 'classic'
+      | 'firstPage'
+      | 'bundled'
     >
   > = {},
 ): BrowserModule => {
@@ -87,6 +100,7 @@ const workspace = (
       join(ROOT, name, 'src'),
       join(ROOT, name, 'package.json'),
       join(ROOT, 'api-contract/src'),
+      ...(more.bundled ?? []),
     ],
     kind: 'webpack',
     ...more,
@@ -110,7 +124,21 @@ const RECORDS = '@attest/shared-ui/records';
 /** What single applications have beside their sources. */
 const MORE_OF: Partial<Record<ApplicationName, () => Parameters<typeof workspace>[1]>> = {
   'shell-app': () => ({
-    lazyShared: [RECORDS, '@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'],
+    lazyShared: [
+      RECORDS,
+      '@attest/shared-ui/core',
+      '@griffel/react',
+      '@attest/shared-ui',
+      '@tanstack/react-query',
+      'react-router-dom',
+    ],
+    bundled: ['shared-utility/src/early', 'shared-ui/src/frame', 'shared-ui/src/query'].map((folder) =>
+      join(ROOT, folder),
+    ),
+    firstPage: {
+      entry: join(ROOT, 'shell-app/src/login/firstPage.tsx'),
+      style: join(ROOT, 'shell-app/src/login/signIn.css'),
+    },
   }),
   'dms-app': () => ({ extras: pdfData() }),
 };
@@ -128,7 +156,10 @@ export const browserModules = (): BrowserModule[] => [
   vendor('router', 'react-router-dom', ['react-router-dom']),
   vendor('i18n', 'i18next', ['i18next', 'react-i18next']),
   vendor('rxjs', 'rxjs', ['rxjs']),
-  vendor('single-spa', 'single-spa', ['single-spa']),
+  {
+    ...vendor('single-spa', 'single-spa', ['single-spa', 'single-spa-react']),
+    also: "export { default } from 'single-spa-react';",
+  },
   vendor('query', '@tanstack/react-query', ['@tanstack/react-query']),
   workspace('shared-utility', { entry: join(ROOT, 'shared-utility/src/index.ts') }),
   workspace('shared-ui', {
@@ -145,6 +176,7 @@ export const browserModules = (): BrowserModule[] => [
   }),
   workspace('root-config', {
     extras: ['index.html', 'root.css', 'icon.svg'].map((file) => join(ROOT, 'root-config/src', file)),
+    bundled: [join(ROOT, 'shared-utility/src/early')],
     classic: { 'boot.js': join(ROOT, 'root-config/src/boot/boot.ts') },
   }),
   ...APPLICATIONS.map((name) => workspace(name, { lazyShared: [RECORDS], ...MORE_OF[name]?.() })),

@@ -21,13 +21,12 @@ const common = {
   // The transformer itself leaves CommonJS packages alone, so no list of packages is kept here.
   transformIgnorePatterns: [],
   transform: {
-    '\\.(bpmn|sql|txt)$': `${here}/textTransform.mjs`,
+    '\\.(bpmn|css|sql|txt)$': `${here}/textTransform.mjs`,
     '\\.webm$': `${here}/base64Transform.mjs`,
     '\\.[cm]?[jt]sx?$': `${here}/swcTransform.mjs`,
   },
   resolver: `${here}/resolver.cjs`,
   moduleNameMapper: {
-    '\\.css$': `${here}/emptyModule.cjs`,
     '^@fluentui/react-icons$': `${here}/icons.cjs`,
   },
 };

@@ -1,10 +1,10 @@
-import { density$, i18n, language$, tenant$, theme$ } from '@attest/shared-utility';
+import { density$, i18n, language$, tenant$ } from '@attest/shared-utility';
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { useMediaQuery } from '../query/useMediaQuery';
 import { useObservable } from '../query/useObservable';
-import { type ThemeName, themeOf } from './themes';
+import { useTheme } from './themeInForce';
+import { themeOf } from './themes';
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
 
@@ -13,22 +13,12 @@ const renderer = createDOMRenderer(document, {
   styleElementAttributes: nonce() ? { nonce: nonce() ?? '' } : {},
 });
 
-/** The theme in force: the user's choice, else what the system asks for. */
-export function useThemeName(): ThemeName {
-  const chosen = useObservable(theme$, 'system');
-  const dark = useMediaQuery('(prefers-color-scheme: dark)');
-  const contrast = useMediaQuery('(prefers-contrast: more)');
-  if (chosen !== 'system') return chosen;
-  if (contrast) return 'contrast';
-  return dark ? 'dark' : 'light';
-}
-
 /**
  * What every application stands in: styles with the page's nonce, the theme of the user and the tenant, texts.
  * Server state needs no provider, see `useCallQuery`.
  */
 export function AttestProvider({ children }: { children: ReactNode }) {
-  const name = useThemeName();
+  const name = useTheme();
   const language = useObservable(language$, 'zh');
   const tenant = useObservable(tenant$)?.tenant;
   const density = useObservable(density$, 'comfortable');
@@ -37,9 +27,8 @@ export function AttestProvider({ children }: { children: ReactNode }) {
     compact: density === 'compact',
   });
   useLayoutEffect(() => {
-    document.documentElement.style.colorScheme = name === 'light' ? 'light' : 'dark';
     document.body.style.backgroundColor = theme.colorNeutralBackground2;
-  }, [name, theme]);
+  }, [theme]);
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
       <FluentProvider theme={theme} style={{ backgroundColor: 'transparent' }}>

@@ -13,15 +13,17 @@ import {
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui/core';
 import { Refusal, serve, userInfo } from '@attest/shared-ui/testing';
-import { currentPath, session, setLanguage } from '@attest/shared-utility';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { currentPath, session, setLanguage, signOut } from '@attest/shared-utility';
+import { takeEarlyPage } from '@attest/shared-utility/early';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import zh from '../locales/zh.json';
 import { prepareApp } from '../testing/prepare';
 import { tenant } from '../testing/tenant';
-import { LoginPage } from './LoginPage';
+import { firstPage } from './firstPage';
+import LoginPage from './LoginPage';
 import { SignInForm } from './SignInForm';
 
 const TENANT = tenant.tenantId;
@@ -50,6 +52,21 @@ function serveSignIn() {
   serve(getUserInfo, () => userInfo(user));
   serve(getActionTimeout, () => ({ ouTime: 0 }));
   serve(getBehaviours, () => []);
+}
+
+/** The page as the first answer has it, in Chinese. */
+function showFirstAnswer(main: HTMLElement): HTMLElement {
+  const early = document.createElement('div');
+  early.id = 'sign-in-early';
+  early.dataset.tenant = TENANT;
+  const texts: Record<string, string> = zh.login;
+  early.innerHTML = firstPage('zh')
+    .replace(/\{\{text:login\.(\w+)\}\}/g, (_, key: string) => texts[key] ?? '')
+    .replaceAll('{{name}}', '华康制药')
+    .replaceAll('{{base}}', '/')
+    .replaceAll('{{other}}', '');
+  main.append(early);
+  return early;
 }
 
 describe('the sign-in page', () => {
@@ -136,6 +153,121 @@ describe('the sign-in page', () => {
     expect(sent[3]).toMatchObject({ account: 'caoyang', tenantId: TENANT, language: 'en', code: '123456' });
     expect(JSON.stringify(sent)).not.toContain('wrong');
     unmount();
+  });
+
+  describe('of the first answer', () => {
+    const open = () => {
+      document.body.replaceChildren();
+      const main = document.body.appendChild(document.createElement('main'));
+      const early = showFirstAnswer(main);
+      takeEarlyPage();
+      const field = (name: string) => main.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      const takeOver = () =>
+        render(<LoginPage warmUp={warmUp} />, { container: main.appendChild(document.createElement('div')) });
+      return { main, early, field, takeOver };
+    };
+    beforeEach(async () => {
+      session.current().user && (await signOut());
+      sent.length = 0;
+      window.history.replaceState(null, '', '/login');
+      window.localStorage.setItem(`attest:last-account:${TENANT}`, 'caoyang');
+      await setLanguage('zh');
+    });
+
+    it('is the one that React draws', () => {
+      const { early, main, takeOver } = open();
+      early.removeAttribute('id');
+      takeOver();
+      const drawn = main.querySelector('div:last-child > .sign-in');
+      for (const input of main.querySelectorAll('input')) input.removeAttribute('value');
+      const first = early.querySelector('.sign-in');
+      expect(first?.isEqualNode(drawn) || first?.outerHTML).toBe(true);
+    });
+
+    it('keeps what was typed, with the caret, when React takes over', async () => {
+      const { early, field, takeOver } = open();
+      expect(field('username')?.value).toBe('caoyang');
+      expect(document.activeElement).toBe(field('password'));
+      await person.clear(field('username') as HTMLInputElement);
+      await person.type(field('username') as HTMLInputElement, 'hanxue');
+      await person.type(field('password') as HTMLInputElement, 'half of it');
+      field('password')?.setSelectionRange(2, 4);
+      const { unmount } = takeOver();
+      expect(early.isConnected).toBe(false);
+      const password = screen.getByLabelText(/^密码/) as HTMLInputElement;
+      expect((screen.getByLabelText(/账号/) as HTMLInputElement).value).toBe('hanxue');
+      expect([password.value, password.selectionStart, password.selectionEnd]).toEqual(['half of it', 2, 4]);
+      expect(document.activeElement).toBe(password);
+      await person.keyboard('X');
+      expect(password.value).toBe('haX of it');
+      unmount();
+    });
+
+    it('wears the theme that was chosen in this browser, before React and with it', () => {
+      const worn = () => document.documentElement.style.colorScheme;
+      window.localStorage.setItem('attest:appearance', JSON.stringify({ theme: 'contrast' }));
+      document.documentElement.style.colorScheme = '';
+      const { early, main } = open();
+      expect(worn()).toBe('dark');
+      expect(early.querySelector('.sign-in')?.hasAttribute('data-contrast')).toBe(true);
+      window.localStorage.removeItem('attest:appearance');
+      document.documentElement.style.colorScheme = '';
+      main.remove();
+      expect(open().early.querySelector('.sign-in')?.hasAttribute('data-contrast')).toBe(false);
+      expect(worn()).toBe('');
+      const { unmount } = render(<LoginPage warmUp={warmUp} />);
+      expect(worn()).toBe('light');
+      unmount();
+    });
+
+    it('stays while a word is being composed or something is pressed', async () => {
+      const { early, field, takeOver } = open();
+      const account = field('username') as HTMLInputElement;
+      account.focus();
+      account.dispatchEvent(new Event('compositionstart', { bubbles: true }));
+      const { unmount } = takeOver();
+      expect(early.isConnected).toBe(true);
+      account.value = '曹阳';
+      account.dispatchEvent(new Event('compositionend', { bubbles: true }));
+      await waitFor(() => expect(early.isConnected).toBe(false));
+      expect((screen.getByLabelText(/账号/) as HTMLInputElement).value).toBe('曹阳');
+      unmount();
+
+      const again = open();
+      const english = screen.getByRole('button', { name: 'English' });
+      await person.pointer({ target: english, keys: '[MouseLeft>]' });
+      const second = again.takeOver();
+      expect(again.early.isConnected).toBe(true);
+      await person.pointer('[/MouseLeft]');
+      expect(await screen.findByLabelText(/Account/)).toBeTruthy();
+      expect(again.early.isConnected).toBe(false);
+      second.unmount();
+    });
+
+    it('sends by no way of its own, and what was to be sent is sent by React', async () => {
+      answerSignIn = () => {
+        throw new Refusal('ACCOUNT_OR_PASSWORD_WRONG');
+      };
+      const { main, field, takeOver } = open();
+      expect(main.querySelector('form')?.method).toBe('dialog');
+      await person.type(field('password') as HTMLInputElement, 'too early{Enter}');
+      expect(screen.getByRole('button', { name: zh.login.signingIn })).toBeTruthy();
+      const { unmount } = takeOver();
+      expect(await screen.findByText('账号或密码错误')).toBeTruthy();
+      expect(sent).toHaveLength(1);
+      expect(sent[0]).toMatchObject({ account: 'caoyang' });
+      unmount();
+    });
+
+    it('takes an early Enter back when typing goes on', async () => {
+      const { field, takeOver } = open();
+      await person.type(field('password') as HTMLInputElement, 'not{Enter} all');
+      expect(screen.getByRole('button', { name: zh.login.submit })).toBeTruthy();
+      const { unmount } = takeOver();
+      expect((screen.getByLabelText(/^密码/) as HTMLInputElement).value).toBe('not all');
+      expect(sent).toEqual([]);
+      unmount();
+    });
   });
 
   it('remembers the last account and shows only what the tenant has switched on', () => {

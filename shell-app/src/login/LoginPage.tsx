@@ -1,108 +1,65 @@
-import {
-  Button,
-  Link,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  Text,
-  Title1,
-  tokens,
-  useBilingual,
-  useObservable,
-} from '@attest/shared-ui/core';
+import type { Language } from '@attest/api-contract';
+import { useBilingual, useObservable, useTheme } from '@attest/shared-ui/bare';
 import {
   type EndReason,
   endReasonText,
+  language$,
   leaveTenant,
   navigate,
   session$,
+  setLanguage,
   type TenantState,
   tenant$,
 } from '@attest/shared-utility';
-import { useEffect, useRef } from 'react';
+import { earlyPage, removeEarlyPage } from '@attest/shared-utility/early';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '../frame/useT';
 import { afterSignIn } from '../redirect/startPage';
-import { Illustration } from './Illustration';
-import { LanguageSwitch } from './LanguageSwitch';
 import { SignInForm } from './SignInForm';
+import style from './signIn.css';
 import { TenantChooser } from './TenantChooser';
-
-const useStyles = makeStyles({
-  page: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(360px, 4fr)',
-    minHeight: '100vh',
-    '@media (max-width: 800px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  brand: {
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'center',
-    alignItems: 'center',
-    rowGap: '16px',
-    padding: '32px',
-    textAlign: 'center',
-    backgroundColor: tokens.colorBrandBackground,
-    color: tokens.colorNeutralForegroundOnBrand,
-    '@media (max-width: 800px)': { display: 'none' },
-  },
-  name: { margin: 0 },
-  main: {
-    display: 'flex',
-    flexDirection: 'column',
-    padding: '16px 24px 48px',
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  form: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '16px',
-    width: '100%',
-    maxWidth: '360px',
-    margin: 'auto',
-  },
-});
+import { Frame } from './view/Frame';
+import { Message } from './view/Message';
 
 const LOADING: TenantState = { status: 'loading', tenant: null, chosen: false };
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
 
 /** A sign-out by the person's own hand needs no explanation. */
 const isNews = (reason: EndReason | undefined): reason is EndReason =>
   Boolean(reason) && reason !== 'signedOut';
 
+const changeLanguage = (language: Language) => void setLanguage(language);
+
 function Content({ state, warmUp }: { state: TenantState; warmUp: () => unknown }) {
   const t = useT();
-  if (state.status === 'loading') return <Spinner label={t('login.loading')} />;
+  if (state.status === 'loading') return <p role="status">{t('login.loading')}</p>;
   if (state.tenant) return <SignInForm key={state.tenant.tenantId} tenant={state.tenant} warmUp={warmUp} />;
   if (state.status === 'none') return <TenantChooser />;
   return (
-    <MessageBar intent="error" layout="multiline">
-      <MessageBarBody>{t('login.unreachable')}</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={() => window.location.reload()}>
-          {t('login.retry')}
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
+    <Message intent="error" action={{ label: t('login.retry'), act: () => window.location.reload() }}>
+      {t('login.unreachable')}
+    </Message>
   );
 }
 
-/** Two panes: whose suite this is and what it is for; the form. Whoever is signed in goes on at once. */
-export function LoginPage({ warmUp }: { warmUp: () => unknown }) {
-  const t = useT();
-  const text = useBilingual();
-  const styles = useStyles();
+/** False while the sign-in page of the first answer is in use; that it ends and what follows are drawn in one task. */
+function useTurn(): boolean {
+  const [isOurs, setOurs] = useState(() => !earlyPage.isThere());
+  useLayoutEffect(() => {
+    if (isOurs) return;
+    let waits = false;
+    const stop = earlyPage.whenFree(() => (waits ? flushSync(() => setOurs(true)) : setOurs(true)));
+    waits = true;
+    return stop;
+  }, [isOurs]);
+  return isOurs;
+}
+
+/** The sign-in page. Whoever is signed in goes on at once. */
+export default function LoginPage({ warmUp }: { warmUp: () => unknown }) {
   const session = useObservable(session$);
-  const state = useObservable(tenant$, LOADING);
-  const { tenant } = state;
-  const name = tenant ? text({ zh: tenant.sysNameZhCN, en: tenant.sysNameEn }) : t('login.product');
-  const title = t('login.title');
-
-  useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
-
   const user = session?.user ?? null;
   const status = session?.status;
   const left = useRef(false);
@@ -110,37 +67,65 @@ export function LoginPage({ warmUp }: { warmUp: () => unknown }) {
     // Once: what is learnt of the person afterwards must not lead away from the page that was asked for.
     if (!user || left.current) return;
     left.current = true;
+    removeEarlyPage();
     const { search } = window.location;
     const target = status === 'mustChangePassword' ? `/update-pwd${search}` : afterSignIn(user, search);
     navigate(target, { replace: true });
   }, [user, status]);
 
-  if (user) return null;
+  const isOurs = useTurn();
+  return user || !isOurs ? null : (
+    <Page isReady={status !== 'loading'} reason={session?.reason} warmUp={warmUp} />
+  );
+}
+
+interface PageProps {
+  /** Whether anybody is signed in is known. */
+  isReady: boolean;
+  reason: EndReason | undefined;
+  warmUp: () => unknown;
+}
+
+function Page({ isReady, reason, warmUp }: PageProps) {
+  const t = useT();
+  const text = useBilingual();
+  const state = useObservable(tenant$, LOADING);
+  const language = useObservable(language$, 'zh');
+  const theme = useTheme();
+  const root = useRef<HTMLDivElement>(null);
+  const { tenant } = state;
+  const name = tenant ? text({ zh: tenant.sysNameZhCN, en: tenant.sysNameEn }) : t('login.product');
+  const title = t('login.title');
+
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  const asked = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    if (root.current) asked.current = earlyPage.giveWay(root.current);
+  }, []);
+  useEffect(() => asked.current?.(), []);
+
   return (
-    <div className={styles.page}>
-      <section className={styles.brand} aria-label={name}>
-        <Illustration />
-        <Title1 as="p" className={styles.name}>
-          {name}
-        </Title1>
-        <Text size={400}>{t('login.purpose')}</Text>
-      </section>
-      <div className={styles.main}>
-        <LanguageSwitch />
-        <div className={styles.form}>
-          {isNews(session?.reason) && (
-            <MessageBar intent="warning" layout="multiline">
-              <MessageBarBody>{endReasonText(session.reason)}</MessageBarBody>
-            </MessageBar>
-          )}
-          {status !== 'loading' && <Content state={state} warmUp={warmUp} />}
-          {state.chosen && (
-            <Link as="button" onClick={leaveTenant}>
-              {t('tenants.other')}
-            </Link>
-          )}
-        </div>
-      </div>
-    </div>
+    <>
+      <style nonce={nonce}>{style}</style>
+      <Frame
+        t={t}
+        language={language}
+        name={name}
+        keyColour={tenant?.keyColour ?? undefined}
+        contrast={theme === 'contrast'}
+        onLanguage={changeLanguage}
+        rootRef={root}
+      >
+        {isNews(reason) && <Message intent="warning">{endReasonText(reason)}</Message>}
+        {isReady && <Content state={state} warmUp={warmUp} />}
+        {state.chosen && (
+          <button type="button" className="sign-in-link" data-early="leave" onClick={leaveTenant}>
+            {t('tenants.other')}
+          </button>
+        )}
+      </Frame>
+    </>
   );
 }

@@ -1,28 +1,12 @@
 import type { TenantConfig } from '@attest/api-contract';
-import {
-  Button,
-  Field,
-  Input,
-  Link,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  PasswordField,
-  Title3,
-  tokens,
-} from '@attest/shared-ui/core';
 import { errorMessage, isApiError, linkProps, signIn } from '@attest/shared-utility';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { earlyPage } from '@attest/shared-utility/early';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { lastAccount } from './lastAccount';
-
-const useStyles = makeStyles({
-  /** A live region must be there before its message; empty, it takes no room. */
-  messages: { ':empty': { marginBlockEnd: '-16px' } },
-  title: { margin: 0 },
-  form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
-  intro: { margin: 0, color: tokens.colorNeutralForeground2 },
-});
+import { Field } from './view/Field';
+import { Form } from './view/Form';
+import { Message } from './view/Message';
 
 interface Props {
   tenant: TenantConfig;
@@ -32,8 +16,6 @@ interface Props {
 
 const FORGOTTEN = '/forgot-pwd';
 
-const CodeField = lazy(() => import('./CodeField').then((m) => ({ default: m.CodeField })));
-
 const CODE = /^\d{6}$/;
 
 type Missing = 'account' | 'password';
@@ -42,19 +24,19 @@ type Missing = 'account' | 'password';
 export function SignInForm(props: Props) {
   const t = useT();
   if (props.tenant.loginTypes.includes('password')) return <PasswordForm {...props} />;
-  return (
-    <MessageBar layout="multiline">
-      <MessageBarBody>{t('login.passwordOff')}</MessageBarBody>
-    </MessageBar>
-  );
+  return <Message>{t('login.passwordOff')}</Message>;
 }
 
 /** Account and password. What is wrong stands beside the fields; what was typed stays. */
 function PasswordForm({ tenant, warmUp }: Props) {
   const t = useT();
-  const styles = useStyles();
-  const [account, setAccount] = useState(() => lastAccount.read(tenant.tenantId));
-  const [password, setPassword] = useState('');
+  // What was typed before this form was there.
+  const [account, setAccount] = useState(
+    () => earlyPage.typed('username') ?? lastAccount.read(tenant.tenantId),
+  );
+  const [password, setPassword] = useState(() => earlyPage.typed('password') ?? '');
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
   const [code, setCode] = useState('');
   /** How often the server has asked for the code of a mail beside the password. */
   const [codeAsked, setCodeAsked] = useState(0);
@@ -65,17 +47,17 @@ function PasswordForm({ tenant, warmUp }: Props) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const prefetched = useRef(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // The caret stays where it was.
+    if (earlyPage.isThere()) return;
     (accountInput.current?.value ? passwordInput : accountInput).current?.focus();
   }, []);
 
-  const typePassword = (value: string) => {
-    setPassword(value);
-    setMissing((before) => before.filter((one) => one !== 'password'));
-    if (prefetched.current) return;
+  useEffect(() => {
+    if (!password || prefetched.current) return;
     prefetched.current = true;
     window.dispatchEvent(new Event('attest:prefetch-home'));
-  };
+  }, [password]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -105,57 +87,71 @@ function PasswordForm({ tenant, warmUp }: Props) {
     }
   };
 
+  const without = (field: Missing) => setMissing((before) => before.filter((one) => one !== field));
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Title3 as="h1" className={styles.title}>
-        {t('login.title')}
-      </Title3>
-      <div className={styles.messages} aria-live="assertive">
-        {error !== null && (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{errorMessage(error)}</MessageBarBody>
-          </MessageBar>
-        )}
-      </div>
-      <Field
-        label={t('login.account')}
-        required
-        validationState={missing.includes('account') ? 'error' : 'none'}
-        validationMessage={missing.includes('account') ? t('login.accountMissing') : undefined}
-      >
-        <Input
-          ref={accountInput}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          value={account}
-          onChange={(_, data) => {
-            setAccount(data.value);
-            setMissing((before) => before.filter((one) => one !== 'account'));
-          }}
-        />
-      </Field>
-      <PasswordField
-        label={t('login.password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        inputRef={passwordInput}
-        value={password}
-        error={missing.includes('password') ? t('login.passwordMissing') : undefined}
-        onChange={typePassword}
-      />
-      {codeAsked > 0 && (
-        <Suspense>
-          <CodeField code={code} onChange={setCode} asked={codeAsked} />
-        </Suspense>
-      )}
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
-        {t(busy ? 'login.signingIn' : 'login.submit')}
-      </Button>
-      <Link {...linkProps(FORGOTTEN)}>{t('login.forgot')}</Link>
-    </form>
+    <Form
+      t={t}
+      onSubmit={submit}
+      busy={busy}
+      shown={shown}
+      onShow={() => setShown(!shown)}
+      forgotten={linkProps(FORGOTTEN)}
+      message={error !== null && <Message intent="error">{errorMessage(error)}</Message>}
+      account={{
+        ref: accountInput,
+        value: account,
+        error: missing.includes('account') ? t('login.accountMissing') : undefined,
+        onChange: ({ target }) => {
+          setAccount(target.value);
+          without('account');
+        },
+      }}
+      password={{
+        ref: passwordInput,
+        value: password,
+        error: missing.includes('password') ? t('login.passwordMissing') : undefined,
+        hint: capsLock ? t('login.capsLock') : undefined,
+        onKeyDown: watchCapsLock,
+        onKeyUp: watchCapsLock,
+        onBlur: () => setCapsLock(false),
+        onChange: ({ target }) => {
+          setPassword(target.value);
+          without('password');
+        },
+      }}
+      code={codeAsked > 0 && <CodeField code={code} onChange={setCode} asked={codeAsked} />}
+    />
+  );
+}
+
+interface CodeProps {
+  code: string;
+  onChange: (code: string) => void;
+  /** Grows with every refusal: the field takes the keyboard again. */
+  asked: number;
+}
+
+/** The one-time code of a mail beside the password. */
+function CodeField({ code, onChange, asked }: CodeProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    if (asked > 1) input.current?.select();
+  }, [asked]);
+  return (
+    <Field
+      id="sign-in-code"
+      label={t('login.code')}
+      hint={t('login.codeHint')}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      value={code}
+      onChange={({ target }) => onChange(target.value.trim())}
+    />
   );
 }

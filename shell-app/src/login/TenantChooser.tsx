@@ -1,35 +1,13 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  Title3,
-  useBilingual,
-} from '@attest/shared-ui/core';
+import { useBilingual } from '@attest/shared-ui/bare';
 import { chooseTenant, errorMessage, listTenants, type PublicTenant } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { useT } from '../frame/useT';
-
-const useStyles = makeStyles({
-  title: { margin: 0 },
-  root: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '8px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  tenant: { width: '100%', justifyContent: 'flex-start' },
-});
+import { Message } from './view/Message';
 
 /** On a bare host: the organisations that are offered to the public. */
 export function TenantChooser() {
   const t = useT();
   const text = useBilingual();
-  const styles = useStyles();
   const [tenants, setTenants] = useState<PublicTenant[]>();
   const [error, setError] = useState<unknown>();
 
@@ -38,30 +16,24 @@ export function TenantChooser() {
   }, []);
 
   return (
-    <div className={styles.root}>
-      <Title3 as="h1" className={styles.title}>
-        {t('tenants.title')}
-      </Title3>
-      {error !== undefined && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{errorMessage(error)}</MessageBarBody>
-        </MessageBar>
-      )}
-      {!tenants && error === undefined && <Spinner label={t('login.loading')} />}
-      <ul className={styles.list}>
+    <>
+      <h1>{t('tenants.title')}</h1>
+      {error !== undefined && <Message intent="error">{errorMessage(error)}</Message>}
+      {!tenants && error === undefined && <p role="status">{t('login.loading')}</p>}
+      <ul className="sign-in-tenants">
         {tenants?.map((tenant) => (
           <li key={tenant.tenantId}>
-            <Button
-              className={styles.tenant}
-              size="large"
+            <button
+              type="button"
+              className="sign-in-tenant"
               onClick={() => void chooseTenant(tenant.tenantId).catch(setError)}
             >
               {text({ zh: tenant.sysNameZhCN, en: tenant.sysNameEn })}
-            </Button>
+            </button>
           </li>
         ))}
       </ul>
       {tenants?.length === 0 && <p>{t('tenants.none')}</p>}
-    </div>
+    </>
   );
 }

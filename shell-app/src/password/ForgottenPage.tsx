@@ -15,9 +15,9 @@ import {
 import { linkProps, request, tenant$ } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
-import { LanguageSwitch } from '../login/LanguageSwitch';
 import { lastAccount } from '../login/lastAccount';
 import { AskForCode } from './AskForCode';
+import { LanguageSwitch } from './LanguageSwitch';
 import { TakeCode } from './TakeCode';
 
 const useStyles = makeStyles({

@@ -204,6 +204,47 @@ describe('the page', () => {
       expect(home.body).toContain('1.0123456789ab.js');
     });
 
+    it('the sign-in page for whoever is not signed in, in the words of the tenant', async () => {
+      const loginTypes = ['password'];
+      const known = data('zh');
+      const tenant = {
+        ...known.tenant,
+        tenantId: 't1',
+        sysNameZhCN: '<华康>',
+        keyColour: '#123456',
+        loginTypes,
+      };
+      const wording = { cn: { 'shell-app:login.title': '进入 <i>' }, en: {} };
+      const brought = { ...known, tenant, wording } as PageData;
+      const place = serve({ dataOf: async () => brought });
+      const get = async (url: string, cookie = '') =>
+        (await place.app.inject({ url, headers: { cookie } })).body;
+      texts(place);
+      place.write(
+        'root-config/dist/0.1.0/index.html',
+        `<title>{{title}}</title>${PAGE}<main>{{firstPage}}</main>`,
+      );
+      // An application from before there was such a page.
+      expect(await get('/login')).toContain('<title>Attest</title>');
+      const form = '<h1>{{text:login.title}}</h1>{{name}}<a href="{{base}}forgot-pwd"></a>{{other}}';
+      place.write('shell-app/dist/0.1.0/firstPage.json', { style: '.sign-in{}', zh: form, en: `EN ${form}` });
+
+      const page = await get('/login');
+      const nonce = /<style nonce="([^"]+)">\.sign-in/.exec(page)?.[1];
+      expect(page).toContain(`property="csp-nonce" content="${nonce}"`);
+      expect(page).toContain('.sign-in{}.sign-in{--key:#123456}</style><h1>进入 &lt;i&gt;</h1>&lt;华康&gt;');
+      expect(page).toContain('<title>进入 &lt;i&gt; · &lt;华康&gt;</title>');
+      expect(page).toContain('<a href="/forgot-pwd"></a></div>');
+      expect(await get('/login', `${COOKIES.language}=en`)).toContain('EN <h1>login.title</h1>');
+      expect(await get('/login', `${COOKIES.tenant}=t1`)).toContain('data-early="leave"');
+
+      // Neither another page, nor for somebody who is signed in, nor where there is no password.
+      expect(await get('/home/index')).toContain('<main></main>');
+      expect(await get('/login', `${COOKIES.signedIn}=1`)).toContain('<main></main>');
+      loginTypes.length = 0;
+      expect(await get('/login')).toContain('<main></main>');
+    });
+
     it('nothing when that cannot be had, and comes all the same', async () => {
       const place = serve({ dataOf: () => Promise.reject(new Error('away')) });
       texts(place);

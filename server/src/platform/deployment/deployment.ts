@@ -10,6 +10,7 @@ import {
 } from '@attest/api-contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changesBetween, type MapChange } from './changes';
+import { firstPageOf, NO_FIRST_PAGE } from './firstPage';
 import { firstTexts } from './firstTexts';
 import { moduleFile, parseAddress, versionFolder } from './moduleFiles';
 import { overridesAllowedOn } from './overrideHosts';
@@ -49,6 +50,7 @@ const HASHED = /\.[0-9a-f]{12}\.js(\.map)?$/;
 const FILE = /\.(js|mjs|css|map|json|html|png|ico|svg|txt|xml|woff2?)$/i;
 const LANGUAGE_CHOICE = new RegExp(`(?:^|; )${COOKIES.language}=(zh|en)\\b`);
 const NOT_A_PAGE = /^(api|modules|health|ready|metrics)(\/|$)/;
+const SIGN_IN = /^login\/?$/;
 const PUBLIC_PAGE = /^(login|auto-login|redirect|dmsFileShareView|40[134])\/?$/;
 
 const pageAt = (path: string, signedIn: boolean): PageKind => {
@@ -101,22 +103,29 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { cookie = '' } = request.headers;
     const data = await dataOf(request);
-    const [, chosen] = LANGUAGE_CHOICE.exec(cookie) ?? [];
-    const language = (chosen as Language | undefined) ?? data?.tenant?.defaultLanguage ?? 'zh';
-    const prepared = prepare(pageAt(path, cookie.includes(`${COOKIES.signedIn}=`)), language);
+    const [, wanted] = LANGUAGE_CHOICE.exec(cookie) ?? [];
+    const language = (wanted as Language | undefined) ?? data?.tenant?.defaultLanguage ?? 'zh';
+    const signedIn = cookie.includes(`${COOKIES.signedIn}=`);
+    const prepared = prepare(pageAt(path, signedIn), language);
+    const { map, texts } = prepared;
     const nonce = randomBytes(16).toString('base64');
+    const chosen = data?.tenant ? cookie.includes(`${COOKIES.tenant}=${data.tenant.tenantId}`) : false;
+    const first =
+      SIGN_IN.test(path) && !signedIn
+        ? firstPageOf(root, map, { base, nonce, language, data, texts, chosen })
+        : NO_FIRST_PAGE;
     const allowed = overridesAllowed(request.hostname);
     reply
       .header(
         'content-security-policy',
-        contentSecurityPolicy(request.host, { nonce, map: prepared.map, overridesAllowed: allowed }),
+        contentSecurityPolicy(request.host, { nonce, map, overridesAllowed: allowed }),
       )
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8');
-    const input = { ...prepared, base, nonce, overridesAllowed: allowed, language, data };
+    const input = { ...prepared, base, nonce, overridesAllowed: allowed, language, data, first };
     return sendText(request, reply, renderPage(prepared.template, input));
   };
 

@@ -7,7 +7,6 @@ import { parseAddress, versionFolder } from './moduleFiles';
 /** Namespaces of the texts of the modules that the sign-in page begins with. */
 const NAMESPACES: Record<string, string> = {
   '@attest/root-config': 'root',
-  '@attest/shared-ui/core': 'ui',
   '@attest/shell-app': 'shell-app',
 };
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Language, PAGE_BLOCKS, type PageData, type PageTexts } from '@attest/api-contract';
+import { escapeHtml } from './escapeHtml';
+import type { FirstPage } from './firstPage';
 import type { ImportMap } from './importMap';
 import { moduleFile, parseAddress } from './moduleFiles';
 import type { PreloadFile } from './preload';
@@ -18,11 +20,9 @@ export interface PageInput {
   data: PageData | undefined;
   /** Texts that the page begins with, by namespace. */
   texts: PageTexts['texts'];
+  /** What is shown before there is any script. */
+  first: FirstPage;
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 const beside = (address: string, file: string): string =>
   address.slice(0, address.lastIndexOf('/') + 1) + file;
@@ -57,6 +57,8 @@ export const renderPage = (template: string, input: PageInput): string => {
   const { base, nonce, map, preload, prefetch, overridesAllowed, language } = input;
   const rootConfig = map.imports['@attest/root-config'] ?? '';
   const values: Record<string, string> = {
+    title: input.first.title,
+    firstPage: input.first.html,
     data: blocksOf(input).join('\n    '),
     base: escapeHtml(base),
     nonce: escapeHtml(nonce),

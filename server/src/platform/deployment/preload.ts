@@ -28,8 +28,10 @@ const FRAME = ['@attest/root-config', '@attest/navbar', '@attest/shared-ui'];
 
 /** Where a page starts, and the lazy chunks (as their imports name them) that it opens with. */
 const startOf = (page: PageKind): { specifiers: string[]; chunks: string[] } => {
-  if (page === 'signIn') return { specifiers: ['@attest/root-config', '@attest/shell-app'], chunks: [] };
-  if (page === 'home') return { specifiers: [...FRAME, '@attest/shell-app'], chunks: ['./pages/Pages'] };
+  if (page === 'signIn')
+    return { specifiers: ['@attest/root-config', '@attest/shell-app'], chunks: ['./login/LoginPage'] };
+  if (page === 'home')
+    return { specifiers: [...FRAME, '@attest/shell-app'], chunks: ['./pages/FramedPages'] };
   return { specifiers: [...FRAME, page], chunks: ['./listParts'] };
 };
 

@@ -1,0 +1,20 @@
+import { FailureCard } from '@attest/shared-ui';
+import { AttestProvider, framed, uiLocales } from '@attest/shared-ui/core';
+import Pages from './Pages';
+
+/** Loads the texts of the parts that the pages are made of. */
+export const texts = uiLocales;
+
+const NAME = 'shell-app';
+
+/** The pages in what every application stands in. */
+export default framed(Pages, { name: NAME });
+
+/** Stands in place of the application when it cannot be shown. */
+export function FramedFailure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <AttestProvider>
+      <FailureCard module={`@attest/${NAME}`} error={error} onRetry={retry} />
+    </AttestProvider>
+  );
+}
