@@ -6,109 +6,52 @@ import {
   urgeProcess,
   withdrawProcess,
 } from '@attest/api-contract';
-import {
-  callKey,
-  DataTable,
-  DiagramDialog,
-  DueBadge,
-  queryClient,
-  ReasonDialog,
-  StatusBadge,
-  type TableColumn,
-  useBilingual,
-} from '@attest/shared-ui';
+import { DiagramDialog, DueBadge, ListTable, ReasonDialog, refreshCalls } from '@attest/shared-ui';
 import type { TextKey } from '@attest/shared-utility';
-import { formatInstant, navigate, request, toast } from '@attest/shared-utility';
+import { navigate, request, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { BranchRegular } from '@fluentui/react-icons/svg/branch';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../frame/useT';
+import { defineTable, instant, people } from '../list/define';
+import { STANDING, WHICH } from './processColumns';
 import { TaskFilterBar } from './TaskFilterBar';
 import { useTaskFilter } from './useTaskFilter';
 
-type Row = StartedProcess & { id: string };
-type Asking = { act: 'withdraw' | 'urge'; row: Row };
+type Asking = { act: 'withdraw' | 'urge'; row: StartedProcess };
 
 const ENDED = ['completed', 'rejected', 'cancelled', 'stopped'];
 
-const refresh = () =>
-  Promise.all(
-    [startedList, todoList, taskCounts].map((call) =>
-      queryClient.invalidateQueries({ queryKey: callKey(call) }),
-    ),
-  );
+const STARTED = defineTable(startedList, {
+  id: 'home.launch',
+  title: 'home.launch',
+  idOf: ({ piId }) => piId,
+  columns: [
+    ...WHICH,
+    { ...STANDING, sortable: true },
+    people('handlers', 'columns.handlers', { width: 150 }),
+    {
+      key: 'dueDate',
+      label: 'columns.due',
+      width: 150,
+      sortable: true,
+      render: ({ processStatus, dueDate }) =>
+        ENDED.includes(processStatus) ? '' : <DueBadge due={dueDate} overdueDays={0} />,
+    },
+    instant('createTime', 'columns.startedAt', { width: 150, sortable: true }),
+    instant('endTime', 'columns.endedAt', { width: 150, sortable: true, optional: true }),
+  ],
+});
 
 /** Processes the user has started: where they stand, withdraw and remind. */
 export function StartedPage() {
   const t = useT();
-  const text = useBilingual();
   const filter = useTaskFilter();
   const [diagram, setDiagram] = useState('');
   const [asking, setAsking] = useState<Asking | null>(null);
 
-  const columns = useMemo<TableColumn<Row>[]>(
-    () => [
-      {
-        key: 'procInstNo',
-        label: t('columns.no'),
-        width: 150,
-        sortable: true,
-        required: true,
-        href: (row) => row.path,
-        render: (row) => row.procInstNo ?? t('columns.noNumber'),
-      },
-      { key: 'bizTitle', label: t('columns.title'), width: 280, sortable: true },
-      {
-        key: 'workflowName',
-        label: t('columns.workflow'),
-        width: 110,
-        sortable: true,
-        render: (row) => text(row.workflowName),
-      },
-      {
-        key: 'processStatus',
-        label: t('columns.status'),
-        width: 130,
-        sortable: true,
-        render: (row) => (
-          <StatusBadge status={row.processStatus} text={row.openSteps.map(text).join('、') || undefined} />
-        ),
-      },
-      {
-        key: 'handlers',
-        label: t('columns.handlers'),
-        width: 150,
-        render: (row) => row.handlers.map(({ name }) => name).join('、'),
-      },
-      {
-        key: 'dueDate',
-        label: t('columns.due'),
-        width: 150,
-        sortable: true,
-        render: (row) =>
-          ENDED.includes(row.processStatus) ? '' : <DueBadge due={row.dueDate} overdueDays={0} />,
-      },
-      {
-        key: 'createTime',
-        label: t('columns.startedAt'),
-        width: 150,
-        sortable: true,
-        render: (row) => formatInstant(row.createTime),
-      },
-      {
-        key: 'endTime',
-        label: t('columns.endedAt'),
-        width: 150,
-        sortable: true,
-        optional: true,
-        render: (row) => formatInstant(row.endTime),
-      },
-    ],
-    [t, text],
-  );
-
-  const whyNot = (row: Row, allowed: boolean, reason: TextKey<'shell-app'>) => {
+  const whyNot = (row: StartedProcess, allowed: boolean, reason: TextKey<'shell-app'>) => {
     if (allowed) return null;
     return ENDED.includes(row.processStatus) ? t('started.ended') : t(reason);
   };
@@ -122,24 +65,13 @@ export function StartedPage() {
       const { reminded } = await request(urgeProcess, { piId, reason }, { quiet: true });
       toast.success(t('started.reminded', { count: reminded }));
     }
-    await refresh();
+    await refreshCalls(startedList, todoList, taskCounts);
   };
 
   return (
     <>
-      <DataTable
-        id="home.launch"
-        label={t('home.launch')}
-        columns={columns}
-        queryKey={callKey(startedList)}
-        query={async (page, signal) => {
-          const { rows, total } = await request(
-            startedList,
-            { ...page, filter: filter.filter },
-            { signal, quiet: true },
-          );
-          return { rows: rows.map((row) => ({ ...row, id: row.piId })), total };
-        }}
+      <ListTable
+        table={STARTED}
         filter={filter.filter}
         onRowOpen={(row) => navigate(row.path)}
         rowActions={(row) => [

@@ -1,34 +1,69 @@
-import { getQuery, type QueryResult, queryObjects, runQuery } from '@attest/api-contract';
+import {
+  getQuery,
+  type QueryObject,
+  type QueryResult,
+  type QueryRow,
+  queryObjects,
+  type RequestOf,
+  runQuery,
+} from '@attest/api-contract';
 import {
   Button,
   Caption1,
   callKey,
-  DataTable,
   EmptyState,
   ErrorState,
   ExportButton,
+  ListTable,
   Page,
+  type PagedRequest,
   SkeletonRows,
   Tab,
   TabList,
-  type TableColumn,
   Text,
   useBilingual,
   useCallQuery,
-  useObservable,
   useUrlState,
 } from '@attest/shared-ui';
-import { navigate, request, timeZone$ } from '@attest/shared-utility';
+import { navigate, request } from '@attest/shared-utility';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
+import { knownTable } from '../list/define';
 import { DeleteViewButton } from './DeleteViewButton';
 import { QUERY_LIST, queryEdit } from './queryAddress';
 import { resultValue } from './resultValue';
 import { ViewDialog } from './ViewDialog';
 
 type Row = QueryResult['rows'][number];
+
+/** The result of a query as a table: its columns are what the object has under these keys. */
+const resultTable = ({ id, name }: QueryRow, { fields }: QueryObject, keys: readonly string[]) =>
+  knownTable<Row>({
+    id: `query:${id}`,
+    title: () => name,
+    columns: keys.map((key, index) => {
+      const field = fields.find((one) => one.key === key);
+      return {
+        key,
+        label: ({ text }) => (field ? text(field.label) : key),
+        width: field?.type === 'instant' ? 170 : 160,
+        sortable: true,
+        ...(index === 0 && { required: true, fixed: 'start' }),
+        render: ({ values }, { t, text }) =>
+          resultValue(field, values[key], { text, yes: t('query.yes'), no: t('query.no') }),
+        ...(field?.link && { href: ({ path }: Row) => path ?? '' }),
+      };
+    }),
+  });
+
+/** The rows of a query as it is defined, or in a view. */
+const resultOf = (filter: Pick<RequestOf<typeof runQuery>, 'id' | 'viewId'>) => ({
+  queryKey: callKey(runQuery),
+  query: (paging: PagedRequest, signal: AbortSignal) =>
+    request(runQuery, { ...filter, ...paging }, { signal, quiet: true }),
+});
 
 /** The address names no query. */
 function NotChosen() {
@@ -49,7 +84,6 @@ function NotChosen() {
 export function QueryInfoPage() {
   const t = useT();
   const text = useBilingual();
-  const timeZone = useObservable(timeZone$, 'UTC');
   const [{ id, view: viewId }, set] = useUrlState({ id: '', view: '' });
   const detail = useCallQuery(getQuery, { id }, { enabled: id !== '' });
   const { data: objects } = useCallQuery(queryObjects, {}, { staleTime: 600_000 });
@@ -59,22 +93,12 @@ export function QueryInfoPage() {
   const object = objects?.find((one) => one.code === detail.data?.content.object);
   const shown = view?.columns ?? detail.data?.content.columns;
 
-  const columns = useMemo<TableColumn<Row>[]>(() => {
-    const words = { text, yes: t('query.yes'), no: t('query.no') };
-    return (shown ?? []).map((key, index) => {
-      const field = object?.fields.find((one) => one.key === key);
-      return {
-        key,
-        label: field ? text(field.label) : key,
-        width: field?.type === 'instant' ? 170 : 160,
-        sortable: true,
-        required: index === 0,
-        render: (row) => resultValue(field, row.values[key], words),
-        ...(field?.link && { href: (row: Row) => row.path ?? '' }),
-      };
-    });
-  }, [shown, object, text, t, timeZone]);
   const filter = useMemo(() => ({ id, ...(view && { viewId: view.id }) }), [id, view]);
+  const table = useMemo(
+    () => detail.data && object && resultTable(detail.data.row, object, shown ?? []),
+    [detail.data, object, shown],
+  );
+  const source = useMemo(() => resultOf(filter), [filter]);
 
   if (id === '') return <NotChosen />;
   if (detail.error) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
@@ -129,14 +153,11 @@ export function QueryInfoPage() {
           .filter(Boolean)
           .join(' · ')}
       </Caption1>
-      {object ? (
-        <DataTable<Row>
+      {table ? (
+        <ListTable
           key={`${id}:${view?.id ?? ''}`}
-          id={`query:${id}`}
-          label={row.name}
-          columns={columns}
-          queryKey={callKey(runQuery)}
-          query={(paging, signal) => request(runQuery, { ...filter, ...paging }, { signal, quiet: true })}
+          table={table}
+          source={source}
           filter={filter}
           onRowOpen={({ path }) => path && navigate(path)}
           onTotal={setTotal}
