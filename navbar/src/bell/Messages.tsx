@@ -1,13 +1,12 @@
-import type { NotificationMessage } from '@attest/api-contract';
+import type { listMessages, NotificationMessage, ResponseOf } from '@attest/api-contract';
 import {
   Button,
   Caption1,
   EmptyState,
-  ErrorState,
+  Loaded,
   makeStyles,
   mergeClasses,
   rowColours,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -46,12 +45,20 @@ interface Props {
 }
 
 /** The first 100 messages: what each says, when it was sent, whether it was read; a click opens its object. */
-export function Messages({ state: { messages, unread, error, retry, markRead }, close }: Props) {
+export function Messages({ state: { query, markRead }, close }: Props) {
+  return (
+    <Loaded query={query} rows={3}>
+      {(messages) => <MessageList {...messages} markRead={markRead} close={close} />}
+    </Loaded>
+  );
+}
+
+type ListProps = ResponseOf<typeof listMessages> & Pick<Props, 'close'> & Pick<Props['state'], 'markRead'>;
+
+function MessageList({ rows, unread, markRead, close }: ListProps) {
   const t = useT();
   const styles = useStyles();
-  if (error) return <ErrorState error={error} onRetry={retry} />;
-  if (!messages) return <SkeletonRows />;
-  if (messages.length === 0)
+  if (rows.length === 0)
     return <EmptyState kind="firstUse" title={t('bell.noMessages')} text={t('bell.noMessagesText')} />;
   const open = (message: NotificationMessage) => {
     if (!message.read) void markRead([message.id]);
@@ -62,7 +69,7 @@ export function Messages({ state: { messages, unread, error, retry, markRead }, 
   return (
     <>
       <ul className={styles.list}>
-        {messages.map((message) => (
+        {rows.map((message) => (
           <Message key={message.id} message={message} onOpen={() => open(message)} />
         ))}
       </ul>

@@ -31,7 +31,7 @@ async function markRead(ids?: string[]): Promise<void> {
 
 /** The newest messages of the person, live. */
 export function useMessages() {
-  const { data, error, refetch } = useCallQuery(listMessages, {});
+  const query = useCallQuery(listMessages, {});
   usePushInvalidate('user.notification', [listMessages]);
-  return { messages: data?.rows, unread: data?.unread ?? 0, error, retry: () => void refetch(), markRead };
+  return { query, unread: query.data?.unread ?? 0, markRead };
 }

@@ -1,13 +1,12 @@
-import { accountByUserCode, avatarImage } from '@attest/api-contract';
+import { type AccountDetail, accountByUserCode, avatarImage } from '@attest/api-contract';
 import {
   Avatar,
   Button,
   EmptyState,
-  ErrorState,
   Link,
+  Loaded,
   makeStyles,
   Page,
-  SkeletonRows,
   Text,
   useCallQuery,
   useLanguage,
@@ -26,16 +25,8 @@ const useStyles = makeStyles({
 /** Somebody who acts for the caller, or for whom the caller acts. Nobody else is shown. */
 export default function AgentInfoPage() {
   const t = useT();
-  const styles = useStyles();
-  const language = useLanguage();
   const [{ userCode }] = useUrlState({ userCode: '' });
-  const { data, error, refetch } = useCallQuery(
-    accountByUserCode,
-    { userCode },
-    { enabled: userCode !== '' },
-  );
-  const name = data && (language === 'zh' ? data.name : data.nameEn);
-  const reach = (data?.email ?? data?.phone) ? [data.email, data.phone].filter(Boolean).join(' · ') : '–';
+  const agent = useCallQuery(accountByUserCode, { userCode }, { enabled: userCode !== '' });
   return (
     <Page
       title={t('account.agentTitle')}
@@ -48,30 +39,38 @@ export default function AgentInfoPage() {
           text={t('account.agents.notChosenText')}
           action={<Button onClick={() => navigate(AGENTS)}>{t('account.agents.toAgents')}</Button>}
         />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data || !name ? (
-        <SkeletonRows rows={6} />
       ) : (
-        <>
-          <Part title={name}>
-            <div className={styles.head}>
-              <Avatar
-                name={name}
-                size={56}
-                src={
-                  data.avatar
-                    ? downloadUrl(avatarImage, { userId: data.id, version: data.avatar })
-                    : undefined
-                }
-              />
-              <Text>{t(data.onDuty ? 'account.duty.on' : 'account.duty.off')}</Text>
-              <Text>{reach}</Text>
-            </div>
-          </Part>
-          <PersonCard person={data} />
-        </>
+        <Loaded query={agent} rows={6}>
+          {(person) => <Agent person={person} />}
+        </Loaded>
       )}
     </Page>
+  );
+}
+
+function Agent({ person }: { person: AccountDetail }) {
+  const t = useT();
+  const styles = useStyles();
+  const name = useLanguage() === 'zh' ? person.name : person.nameEn;
+  const reach = [person.email, person.phone].filter(Boolean).join(' · ') || '–';
+  return (
+    <>
+      <Part title={name}>
+        <div className={styles.head}>
+          <Avatar
+            name={name}
+            size={56}
+            src={
+              person.avatar
+                ? downloadUrl(avatarImage, { userId: person.id, version: person.avatar })
+                : undefined
+            }
+          />
+          <Text>{t(person.onDuty ? 'account.duty.on' : 'account.duty.off')}</Text>
+          <Text>{reach}</Text>
+        </div>
+      </Part>
+      <PersonCard person={person} />
+    </>
   );
 }

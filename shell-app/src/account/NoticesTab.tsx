@@ -2,12 +2,11 @@ import { getNoticePreferences, type NoticePreference, saveNoticePreferences } fr
 import {
   Checkbox,
   callKey,
-  ErrorState,
+  Loaded,
   MessageBar,
   MessageBarBody,
   makeStyles,
   queryClient,
-  SkeletonRows,
   tokens,
   useCallMutation,
   useCallQuery,
@@ -36,7 +35,7 @@ export function NoticesTab() {
   const t = useT();
   const styles = useStyles();
   const email = useObservable(session$)?.user?.email;
-  const { data, error, refetch } = useCallQuery(getNoticePreferences, {});
+  const preferences = useCallQuery(getNoticePreferences, {});
   const save = useCallMutation(saveNoticePreferences, {
     mutationKey: KEY,
     onSuccess: () => {
@@ -48,59 +47,61 @@ export function NoticesTab() {
         void queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={5} />;
   const choose = async (row: NoticePreference) => {
     save.mutate({ rows: [row] });
     await queryClient.cancelQueries({ queryKey: KEY });
-    queryClient.setQueryData(KEY, (now: NoticePreference[] = data) =>
-      now.map((one) => (one.kind === row.kind ? row : one)),
+    queryClient.setQueryData(KEY, (now: NoticePreference[] | undefined) =>
+      now?.map((one) => (one.kind === row.kind ? row : one)),
     );
   };
   return (
-    <Part title={t('account.notices.title')} hint={t('account.notices.hint')}>
-      {!email && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('account.notices.noEmail')}</MessageBarBody>
-        </MessageBar>
-      )}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th className={styles.kind}>{t('account.notices.kind')}</th>
-            <th className={styles.cell}>{t('account.notices.inApp')}</th>
-            <th className={styles.cell}>{t('account.notices.email')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((row) => {
-            const kind = t(`account.notices.kinds.${row.kind}`);
-            return (
-              <tr key={row.kind}>
-                <th scope="row" className={styles.kind}>
-                  {kind}
-                  <div className={styles.hint}>{t(`account.notices.about.${row.kind}`)}</div>
-                </th>
-                <td className={styles.cell}>
-                  <Checkbox
-                    aria-label={`${kind} – ${t('account.notices.inApp')}`}
-                    checked={row.inApp}
-                    disabled={row.kind === 'account'}
-                    onChange={(_, { checked }) => void choose({ ...row, inApp: checked === true })}
-                  />
-                </td>
-                <td className={styles.cell}>
-                  <Checkbox
-                    aria-label={`${kind} – ${t('account.notices.email')}`}
-                    checked={row.email}
-                    onChange={(_, { checked }) => void choose({ ...row, email: checked === true })}
-                  />
-                </td>
+    <Loaded query={preferences} rows={5}>
+      {(rows) => (
+        <Part title={t('account.notices.title')} hint={t('account.notices.hint')}>
+          {!email && (
+            <MessageBar intent="info" layout="multiline">
+              <MessageBarBody>{t('account.notices.noEmail')}</MessageBarBody>
+            </MessageBar>
+          )}
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th className={styles.kind}>{t('account.notices.kind')}</th>
+                <th className={styles.cell}>{t('account.notices.inApp')}</th>
+                <th className={styles.cell}>{t('account.notices.email')}</th>
               </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Part>
+            </thead>
+            <tbody>
+              {rows.map((row) => {
+                const kind = t(`account.notices.kinds.${row.kind}`);
+                return (
+                  <tr key={row.kind}>
+                    <th scope="row" className={styles.kind}>
+                      {kind}
+                      <div className={styles.hint}>{t(`account.notices.about.${row.kind}`)}</div>
+                    </th>
+                    <td className={styles.cell}>
+                      <Checkbox
+                        aria-label={`${kind} – ${t('account.notices.inApp')}`}
+                        checked={row.inApp}
+                        disabled={row.kind === 'account'}
+                        onChange={(_, { checked }) => void choose({ ...row, inApp: checked === true })}
+                      />
+                    </td>
+                    <td className={styles.cell}>
+                      <Checkbox
+                        aria-label={`${kind} – ${t('account.notices.email')}`}
+                        checked={row.email}
+                        onChange={(_, { checked }) => void choose({ ...row, email: checked === true })}
+                      />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </Part>
+      )}
+    </Loaded>
   );
 }

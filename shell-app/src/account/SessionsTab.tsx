@@ -3,10 +3,9 @@ import {
   Button,
   ConfirmDialog,
   DisabledReason,
-  ErrorState,
   Link,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Text,
   ToneBadge,
   tokens,
@@ -40,7 +39,7 @@ export function SessionsTab() {
   const t = useT();
   const styles = useStyles();
   useObservable(timeZone$, 'UTC');
-  const { data, error, refetch } = useCallQuery(listSessions, {}, { staleTime: 0 });
+  const sessions = useCallQuery(listSessions, {}, { staleTime: 0 });
   /** A session, or all others. */
   const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const end = useCallMutation(endSession, {
@@ -49,8 +48,6 @@ export function SessionsTab() {
       toast.success(t('account.sessions.ended', { count: ended }));
     },
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} />;
   const nameOf = (session: OwnSession) => browserName(session.userAgent) ?? t('account.sessions.unknown');
   const confirm = async () => {
     if (!ending) return;
@@ -59,43 +56,49 @@ export function SessionsTab() {
   };
   return (
     <>
-      <Part title={t('account.sessions.title')} hint={t('account.sessions.hint')}>
-        <ul className={styles.list}>
-          {data.map((session) => (
-            <li key={session.id} className={styles.item}>
-              <span className={styles.what}>
-                <Text weight="semibold">{nameOf(session)}</Text>
-                <Text className={styles.quiet}>
-                  {t('account.sessions.since', {
-                    ip: session.ip || '–',
-                    at: formatInstant(session.createdAt),
-                  })}
-                </Text>
-              </span>
-              {session.current ? (
-                <ToneBadge tone="good">{t('account.sessions.current')}</ToneBadge>
-              ) : (
-                <>
-                  <Text className={styles.quiet}>
-                    {t('account.sessions.seen', { at: relativeTime(session.lastSeenAt) })}
-                  </Text>
-                  <Button size="small" onClick={() => setEnding(session)}>
-                    {t('account.sessions.end')}
-                  </Button>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-        <DisabledReason why={data.length > 1 ? null : t('account.sessions.noOther')}>
-          <Button className={styles.all} onClick={() => data.length > 1 && setEnding('others')}>
-            {t('account.sessions.endOthers')}
-          </Button>
-        </DisabledReason>
-      </Part>
-      <Part title={t('account.sessions.password')} hint={t('account.sessions.passwordHint')}>
-        <Link {...linkProps('/update-pwd')}>{t('account.sessions.changePassword')}</Link>
-      </Part>
+      <Loaded query={sessions} rows={4}>
+        {(data) => (
+          <>
+            <Part title={t('account.sessions.title')} hint={t('account.sessions.hint')}>
+              <ul className={styles.list}>
+                {data.map((session) => (
+                  <li key={session.id} className={styles.item}>
+                    <span className={styles.what}>
+                      <Text weight="semibold">{nameOf(session)}</Text>
+                      <Text className={styles.quiet}>
+                        {t('account.sessions.since', {
+                          ip: session.ip || '–',
+                          at: formatInstant(session.createdAt),
+                        })}
+                      </Text>
+                    </span>
+                    {session.current ? (
+                      <ToneBadge tone="good">{t('account.sessions.current')}</ToneBadge>
+                    ) : (
+                      <>
+                        <Text className={styles.quiet}>
+                          {t('account.sessions.seen', { at: relativeTime(session.lastSeenAt) })}
+                        </Text>
+                        <Button size="small" onClick={() => setEnding(session)}>
+                          {t('account.sessions.end')}
+                        </Button>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <DisabledReason why={data.length > 1 ? null : t('account.sessions.noOther')}>
+                <Button className={styles.all} onClick={() => data.length > 1 && setEnding('others')}>
+                  {t('account.sessions.endOthers')}
+                </Button>
+              </DisabledReason>
+            </Part>
+            <Part title={t('account.sessions.password')} hint={t('account.sessions.passwordHint')}>
+              <Link {...linkProps('/update-pwd')}>{t('account.sessions.changePassword')}</Link>
+            </Part>
+          </>
+        )}
+      </Loaded>
       <ConfirmDialog
         open={ending !== null}
         title={t(ending === 'others' ? 'account.sessions.endOthers' : 'account.sessions.end')}
@@ -104,7 +107,7 @@ export function SessionsTab() {
         onConfirm={confirm}
       >
         {ending === 'others'
-          ? t('account.sessions.askOthers', { count: data.length - 1 })
+          ? t('account.sessions.askOthers', { count: (sessions.data?.length ?? 1) - 1 })
           : t('account.sessions.ask', { name: ending ? nameOf(ending) : '' })}
       </ConfirmDialog>
     </>

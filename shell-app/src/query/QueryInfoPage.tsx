@@ -1,5 +1,6 @@
 import {
   getQuery,
+  type QueryDetail,
   type QueryObject,
   type QueryResult,
   type QueryRow,
@@ -12,12 +13,11 @@ import {
   Caption1,
   callKey,
   EmptyState,
-  ErrorState,
   ExportButton,
   ListTable,
+  Loaded,
   Page,
   type PagedRequest,
-  SkeletonRows,
   Tab,
   TabList,
   Text,
@@ -82,28 +82,41 @@ function NotChosen() {
 
 /** The result of one query, as saved or in a view of one's own. */
 export function QueryInfoPage() {
+  const [{ id }] = useUrlState({ id: '' });
+  const detail = useCallQuery(getQuery, { id }, { enabled: id !== '' });
+  const objects = useCallQuery(queryObjects, {}, { staleTime: 600_000 });
+  if (id === '') return <NotChosen />;
+  const query = {
+    data: detail.data && objects.data && { detail: detail.data, objects: objects.data },
+    error: detail.error ?? objects.error,
+    refetch: () => Promise.all([detail.refetch(), objects.refetch()]),
+  };
+  return (
+    <Loaded query={query} rows={10}>
+      {(known) => <Result {...known} />}
+    </Loaded>
+  );
+}
+
+interface ResultProps {
+  detail: QueryDetail;
+  objects: QueryObject[];
+}
+
+function Result({ detail: { row, content, views }, objects }: ResultProps) {
   const t = useT();
   const text = useBilingual();
-  const [{ id, view: viewId }, set] = useUrlState({ id: '', view: '' });
-  const detail = useCallQuery(getQuery, { id }, { enabled: id !== '' });
-  const { data: objects } = useCallQuery(queryObjects, {}, { staleTime: 600_000 });
+  const [{ view: viewId }, set] = useUrlState({ view: '' });
   const [total, setTotal] = useState<number>();
   const [saving, setSaving] = useState(false);
-  const view = detail.data?.views.find((one) => one.id === viewId);
-  const object = objects?.find((one) => one.code === detail.data?.content.object);
-  const shown = view?.columns ?? detail.data?.content.columns;
-
+  const { id } = row;
+  const view = views.find((one) => one.id === viewId);
+  const object = objects.find(({ code }) => code === content.object);
+  const shown = view?.columns ?? content.columns;
   const filter = useMemo(() => ({ id, ...(view && { viewId: view.id }) }), [id, view]);
-  const table = useMemo(
-    () => detail.data && object && resultTable(detail.data.row, object, shown ?? []),
-    [detail.data, object, shown],
-  );
+  const table = useMemo(() => object && resultTable(row, object, shown), [row, object, shown]);
   const source = useMemo(() => resultOf(filter), [filter]);
 
-  if (id === '') return <NotChosen />;
-  if (detail.error) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
-  if (!detail.data || !objects) return <SkeletonRows rows={10} />;
-  const { row, content, views } = detail.data;
   return (
     <Page
       title={row.name}
@@ -170,7 +183,7 @@ export function QueryInfoPage() {
           queryId={id}
           object={object}
           view={view}
-          start={{ columns: shown ?? [], sort: view?.sort ?? content.sort }}
+          start={{ columns: shown, sort: view?.sort ?? content.sort }}
           onSaved={(saved) => set({ view: saved })}
           onClose={() => setSaving(false)}
         />

@@ -2,11 +2,10 @@ import { BUCKETS, type Bucket, type LoadCounts, reportFigures } from '@attest/ap
 import {
   type ChartBar,
   type ChartPart,
-  ErrorState,
   FilterCard,
+  Loaded,
   makeStyles,
   Page,
-  SkeletonRows,
   type Tone,
   useBilingual,
   useCallQuery,
@@ -50,7 +49,6 @@ function Dashboard() {
     },
     { enabled: period !== null, placeholderData: (before) => before },
   );
-  const { data } = query;
   return (
     <Page
       title={t('reports.dashboard')}
@@ -64,17 +62,17 @@ function Dashboard() {
       }
       filter={
         <FilterCard
-          sections={useChoiceSections(data?.choices)}
+          sections={useChoiceSections(query.data?.choices)}
           value={{ process, department }}
           onChange={(next) => set({ process: next.process ?? [], department: next.department ?? [] })}
         />
       }
     >
       {period === null && <Backwards />}
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {period && !data && !query.error && <SkeletonRows rows={12} />}
-      {period && data && !query.error && (
-        <Cards data={data} period={period} chosen={{ process, department }} />
+      {period && (
+        <Loaded query={query} rows={12}>
+          {(data) => <Cards data={data} period={period} chosen={{ process, department }} />}
+        </Loaded>
       )}
     </Page>
   );

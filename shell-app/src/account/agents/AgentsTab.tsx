@@ -3,8 +3,7 @@ import {
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
-  SkeletonRows,
+  Loaded,
   useCallMutation,
   useCallQuery,
   useObservable,
@@ -21,7 +20,7 @@ import { AgentList } from './AgentList';
 export function AgentsTab() {
   const t = useT();
   const me = useObservable(session$)?.user?.id;
-  const { data, error, refetch } = useCallQuery(queryProxies, {}, { staleTime: 0 });
+  const settings = useCallQuery(queryProxies, {}, { staleTime: 0 });
   const [edited, setEdited] = useState<ProxyConfig | 'new' | null>(null);
   const [ending, setEnding] = useState<ProxyConfig | null>(null);
   const end = useCallMutation(endProxy, {
@@ -30,37 +29,18 @@ export function AgentsTab() {
       toast.success(t('account.agents.ended'));
     },
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={5} />;
-  const mine = data.filter(({ sponsor }) => sponsor.id === me);
-  const others = data.filter(({ proxy }) => proxy.id === me);
-  const add = (
-    <Button icon={<AddRegular />} onClick={() => setEdited('new')}>
-      {t('account.agents.add')}
-    </Button>
-  );
   return (
     <>
-      <Part title={t('account.agents.mine')} hint={t('account.agents.hint')}>
-        {mine.length === 0 ? (
-          <EmptyState
-            kind="firstUse"
-            title={t('account.agents.none')}
-            text={t('account.agents.noneText')}
-            action={add}
+      <Loaded query={settings} rows={5}>
+        {(all) => (
+          <Agents
+            mine={all.filter(({ sponsor }) => sponsor.id === me)}
+            others={all.filter(({ proxy }) => proxy.id === me)}
+            onEdit={setEdited}
+            onEnd={setEnding}
           />
-        ) : (
-          <>
-            <AgentList settings={mine} person="proxy" onEdit={setEdited} onEnd={setEnding} />
-            <div>{add}</div>
-          </>
         )}
-      </Part>
-      {others.length > 0 && (
-        <Part title={t('account.agents.others')} hint={t('account.agents.othersHint')}>
-          <AgentList settings={others} person="sponsor" />
-        </Part>
-      )}
+      </Loaded>
       {edited && (
         <AgentDialog setting={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
       )}
@@ -77,6 +57,46 @@ export function AgentsTab() {
       >
         {t('account.agents.endAsk', { name: ending?.proxy.name ?? '' })}
       </ConfirmDialog>
+    </>
+  );
+}
+
+interface AgentsProps {
+  mine: ProxyConfig[];
+  others: ProxyConfig[];
+  onEdit: (setting: ProxyConfig | 'new') => void;
+  onEnd: (setting: ProxyConfig) => void;
+}
+
+function Agents({ mine, others, onEdit, onEnd }: AgentsProps) {
+  const t = useT();
+  const add = (
+    <Button icon={<AddRegular />} onClick={() => onEdit('new')}>
+      {t('account.agents.add')}
+    </Button>
+  );
+  return (
+    <>
+      <Part title={t('account.agents.mine')} hint={t('account.agents.hint')}>
+        {mine.length === 0 ? (
+          <EmptyState
+            kind="firstUse"
+            title={t('account.agents.none')}
+            text={t('account.agents.noneText')}
+            action={add}
+          />
+        ) : (
+          <>
+            <AgentList settings={mine} person="proxy" onEdit={onEdit} onEnd={onEnd} />
+            <div>{add}</div>
+          </>
+        )}
+      </Part>
+      {others.length > 0 && (
+        <Part title={t('account.agents.others')} hint={t('account.agents.othersHint')}>
+          <AgentList settings={others} person="sponsor" />
+        </Part>
+      )}
     </>
   );
 }

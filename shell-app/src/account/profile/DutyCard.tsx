@@ -1,7 +1,7 @@
-import { getDuty, setDuty, taskCounts, todoList } from '@attest/api-contract';
+import { getDuty, type ResponseOf, setDuty, taskCounts, todoList } from '@attest/api-contract';
 import {
   ConfirmDialog,
-  ErrorState,
+  Loaded,
   MessageBar,
   MessageBarBody,
   Switch,
@@ -13,17 +13,27 @@ import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { Part } from '../Part';
 
-/** On or off duty. Who goes off duty is told first what becomes of their tasks. */
+/** On or off duty. */
 export function DutyCard() {
   const t = useT();
-  const { data, error, refetch } = useCallQuery(getDuty, {});
+  const duty = useCallQuery(getDuty, {});
+  return (
+    <Part title={t('account.duty.title')} hint={t('account.duty.hint')}>
+      <Loaded query={duty} rows={1}>
+        {(now) => <Duty now={now} />}
+      </Loaded>
+    </Part>
+  );
+}
+
+/** Who goes off duty is told first what becomes of their tasks. */
+function Duty({ now: { onDuty, agents } }: { now: ResponseOf<typeof getDuty> }) {
+  const t = useT();
   const [asking, setAsking] = useState(false);
   const change = useCallMutation(setDuty, {
     invalidates: [getDuty, todoList, taskCounts],
     onSuccess: () => toast.success(t('account.saved')),
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const agents = data?.agents ?? [];
   const heirs = agents.map(({ application, user }) =>
     t('account.duty.heir', { application: t(`account.applications.${application}`), name: user.name }),
   );
@@ -31,14 +41,16 @@ export function DutyCard() {
     ? t('account.duty.agents', { names: heirs.join('; ') })
     : t('account.duty.superior');
   return (
-    <Part title={t('account.duty.title')} hint={t('account.duty.hint')}>
+    <>
       <Switch
-        checked={data?.onDuty ?? true}
-        disabled={!data || change.isPending}
-        label={t(data?.onDuty === false ? 'account.duty.off' : 'account.duty.on')}
-        onChange={(_, { checked }) => (checked ? change.mutate({ onDuty: true }) : setAsking(true))}
+        checked={onDuty}
+        label={t(onDuty ? 'account.duty.on' : 'account.duty.off')}
+        onChange={(_, { checked }) => {
+          if (!checked) setAsking(true);
+          else if (!change.isPending) change.mutate({ onDuty: true });
+        }}
       />
-      {data?.onDuty === false && (
+      {!onDuty && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{future}</MessageBarBody>
         </MessageBar>
@@ -55,6 +67,6 @@ export function DutyCard() {
       >
         {future}
       </ConfirmDialog>
-    </Part>
+    </>
   );
 }

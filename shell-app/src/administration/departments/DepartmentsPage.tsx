@@ -9,11 +9,10 @@ import {
   Button,
   callKey,
   DisabledReason,
-  ErrorState,
+  Loaded,
   Page,
   queryClient,
   ReasonDialog,
-  SkeletonRows,
   Text,
   useCallQuery,
   useLanguage,
@@ -48,7 +47,11 @@ export function DepartmentsPage() {
   const [act, setAct] = useState<Act | null>(null);
   const why = can('Organisation', 'config') ? null : t('admin.mayNot');
   const nameOf = (node: DepartmentNode) => (language === 'zh' ? node.nameZh : node.nameEn);
-  const error = nodes.error ?? states.error;
+  const tree = {
+    data: nodes.data && states.data && { nodes: nodes.data, states: states.data },
+    error: nodes.error ?? states.error,
+    refetch: refresh,
+  };
 
   const run = async (reason: string) => {
     if (!act) return;
@@ -79,22 +82,21 @@ export function DepartmentsPage() {
         </DisabledReason>
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void refresh()} />}
-      {!error && !(nodes.data && states.data) && <SkeletonRows rows={8} />}
-      {nodes.data && states.data && (
-        <>
-          <Text>{t('admin.departments.moveHint')}</Text>
-          <DepartmentTable
-            nodes={nodes.data}
-            states={states.data}
-            why={why}
-            onEdit={(department) => setAct({ kind: 'edit', department, parentId: department.parentId })}
-            onAddBelow={(parent) => setAct({ kind: 'edit', department: undefined, parentId: parent.id })}
-            onMove={(department, place) => setAct({ kind: 'move', department, place })}
-            onDelete={(department) => setAct({ kind: 'delete', department })}
-          />
-        </>
-      )}
+      <Loaded query={tree}>
+        {(known) => (
+          <>
+            <Text>{t('admin.departments.moveHint')}</Text>
+            <DepartmentTable
+              {...known}
+              why={why}
+              onEdit={(department) => setAct({ kind: 'edit', department, parentId: department.parentId })}
+              onAddBelow={(parent) => setAct({ kind: 'edit', department: undefined, parentId: parent.id })}
+              onMove={(department, place) => setAct({ kind: 'move', department, place })}
+              onDelete={(department) => setAct({ kind: 'delete', department })}
+            />
+          </>
+        )}
+      </Loaded>
       {act?.kind === 'edit' && (
         <DepartmentDialog
           department={act.department}

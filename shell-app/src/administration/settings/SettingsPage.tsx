@@ -9,13 +9,12 @@ import {
   CollisionNotice,
   callKey,
   DisabledReason,
-  ErrorState,
   LeaveGuard,
+  Loaded,
   makeStyles,
   Page,
   queryClient,
   ReasonDialog,
-  SkeletonRows,
   Text,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -39,16 +38,16 @@ const useStyles = makeStyles({
 /** What a tenant sets for itself; open browsers follow at once. */
 export function SettingsPage() {
   const t = useT();
-  const { data, error, refetch } = useCallQuery(getTenantSettings, {}, { refetchOnWindowFocus: false });
-  if (data) return <Loaded answer={data} />;
+  const settings = useCallQuery(getTenantSettings, {}, { refetchOnWindowFocus: false });
+  if (settings.data) return <Loaded query={settings}>{(answer) => <Editor answer={answer} />}</Loaded>;
   return (
     <Page title={t('admin.settings.title')} tabs={<AdministrationTabs part="settings" />}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
+      <Loaded query={settings}>{() => null}</Loaded>
     </Page>
   );
 }
 
-function Loaded({ answer }: { answer: Answer }) {
+function Editor({ answer }: { answer: Answer }) {
   const t = useT();
   const styles = useStyles();
   const [settings, setSettings] = useState<TenantSettings>(answer.settings);

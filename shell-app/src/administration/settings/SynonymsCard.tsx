@@ -5,11 +5,10 @@ import {
   ConfirmDialog,
   DisabledReason,
   EmptyState,
-  ErrorState,
   Field,
   Input,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -67,32 +66,36 @@ export function SynonymsCard() {
         {t('admin.synonyms.title')}
       </Subtitle2>
       <Text className={styles.quiet}>{t('admin.synonyms.text')}</Text>
-      {groups.error && <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
-      {groups.isPending && <SkeletonRows rows={3} />}
-      {groups.data?.length === 0 && <EmptyState kind="firstUse" title={t('admin.synonyms.none')} text="" />}
-      <ul className={styles.list} aria-label={t('admin.synonyms.title')}>
-        {groups.data?.map((group) => (
-          <li key={group.id} className={styles.group}>
-            <span className={styles.words}>{group.words.join(' = ')}</span>
-            {!mayNot && (
-              <>
-                <Button size="small" appearance="subtle" onClick={() => begin(group)}>
-                  {t('admin.synonyms.edit')}
-                </Button>
-                <Button size="small" appearance="subtle" onClick={() => setGoing(group)}>
-                  {t('admin.synonyms.remove')}
-                </Button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Loaded query={groups} rows={3}>
+        {(known) => (
+          <>
+            {known.length === 0 && <EmptyState kind="firstUse" title={t('admin.synonyms.none')} text="" />}
+            <ul className={styles.list} aria-label={t('admin.synonyms.title')}>
+              {known.map((group) => (
+                <li key={group.id} className={styles.group}>
+                  <span className={styles.words}>{group.words.join(' = ')}</span>
+                  {!mayNot && (
+                    <>
+                      <Button size="small" appearance="subtle" onClick={() => begin(group)}>
+                        {t('admin.synonyms.edit')}
+                      </Button>
+                      <Button size="small" appearance="subtle" onClick={() => setGoing(group)}>
+                        {t('admin.synonyms.remove')}
+                      </Button>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field className={styles.field} label={t('admin.synonyms.words')} hint={t('admin.synonyms.hint')}>
           <Input
             value={text}
             maxLength={500}
-            disabled={mayNot !== null}
+            readOnly={mayNot !== null}
             onChange={(_, data) => setText(data.value)}
           />
         </Field>
