@@ -1,8 +1,9 @@
 import * as calls from '@attest/api-contract';
 import type { RecordSettings } from '@attest/api-contract/records';
 import { changes } from '../platform/audit/changes';
+import { type AnswerOf, type Handles, handleAll } from '../platform/calls/handleAll';
 import { AppError } from '../platform/errors';
-import { type Context, handle, handleReads, type Route } from '../platform/module';
+import { type Context, handleReads, type Route } from '../platform/module';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
 import { processOf } from './definitions';
 import { definitionOfForm, formOf, versionInForce } from './definitions/definition';
@@ -22,30 +23,7 @@ import { readRecord } from './store/store';
 /** Rows a picker of related things shows at most. */
 const MAX_RELATABLE = 50;
 
-export const recordRoutes: Route[] = [
-  handleReads(calls.listRecords, (input, ctx) => listRecords(ctx, input)),
-  handle(calls.recordFacets, ({ process, filter }, ctx) => recordFacets(ctx, process, filter)),
-  handle(calls.getProcessDefine, (input, ctx) => processDefine(ctx, input)),
-  handle(calls.getRecord, ({ process, id }, ctx) => getRecord(ctx, process, id)),
-  handle(calls.createRecord, (input, ctx) => createRecord(ctx, input)),
-  handle(calls.saveRecord, (input, ctx) => saveRecord(ctx, input)),
-  handle(calls.deleteDraft, async (input, ctx) => {
-    await deleteDraft(ctx, input);
-    return {};
-  }),
-  handle(calls.linkRecord, (input, ctx) => linkRecord(ctx, input)),
-  handle(calls.unlinkRecord, async (input, ctx) => {
-    await unlinkRecord(ctx, input);
-    return {};
-  }),
-  handle(calls.searchRelatable, ({ types, text }, ctx) => searchRelatable(ctx, types, text?.trim())),
-  handle(calls.recordPrinted, (input, ctx) => recordPrinted(ctx, input)),
-];
-
-async function processDefine(
-  ctx: Context,
-  { process, recordId }: calls.RequestOf<typeof calls.getProcessDefine>,
-): Promise<calls.ProcessDefine> {
+const processDefine: Handles<'getProcessDefine'> = async (ctx, { process, recordId }) => {
   const { data, record } = processOf(ctx, process);
   if (recordId) await requireView(ctx, process, recordId);
   const version = recordId
@@ -79,7 +57,7 @@ async function processDefine(
     listColumns: record.listColumns.filter((key) => seen(ctx, process, key) !== 'never'),
     sortableColumns: sortableOf(ctx, process, alwaysSeen(ctx, process, ready)),
   };
-}
+};
 
 /** Of a version that says nothing of it: as the product ships the type now, else what is seldom looked at. */
 const optionalColumnsOf = (
@@ -94,7 +72,7 @@ const optionalColumnsOf = (
   ];
 
 async function searchRelatable(ctx: Context, types: string[], text: string | undefined) {
-  const found: calls.ResponseOf<typeof calls.searchRelatable> = [];
+  const found: AnswerOf<'searchRelatable'> = [];
   for (const type of new Set(types)) {
     const relatable = relatableOf(ctx, type);
     if (!relatable) throw new AppError('REQUEST_INVALID', { where: '/types' });
@@ -105,10 +83,7 @@ async function searchRelatable(ctx: Context, types: string[], text: string | und
   return found;
 }
 
-async function recordPrinted(
-  ctx: Context,
-  { process, id, sheet }: calls.RequestOf<typeof calls.recordPrinted>,
-): Promise<calls.ResponseOf<typeof calls.recordPrinted>> {
+const recordPrinted: Handles<'recordPrinted'> = async (ctx, { process, id, sheet }) => {
   await requireView(ctx, process, id);
   const record = await readRecord(ctx.tx, process, id);
   const pinned = await definitionOfForm(ctx.tx, process, record.process_version);
@@ -126,4 +101,20 @@ async function recordPrinted(
     ...(printed && { changes: changes({ sheet: [null, printed.name] }) }),
   });
   return printHeader(ctx);
-}
+};
+
+export const recordRoutes: Route[] = [
+  handleReads(calls.listRecords, (input, ctx) => listRecords(ctx, input)),
+  ...handleAll({
+    recordFacets: (ctx, { process, filter }) => recordFacets(ctx, process, filter),
+    getProcessDefine: processDefine,
+    getRecord: (ctx, { process, id }) => getRecord(ctx, process, id),
+    createRecord,
+    saveRecord,
+    deleteDraft,
+    linkRecord,
+    unlinkRecord,
+    searchRelatable: (ctx, { types, text }) => searchRelatable(ctx, types, text?.trim()),
+    recordPrinted,
+  }),
+];

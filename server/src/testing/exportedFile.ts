@@ -1,13 +1,8 @@
-import {
-  downloadExport,
-  type ExportFormat,
-  listExports,
-  type RequestOf,
-  startExport,
-} from '@attest/api-contract';
+import { downloadExport, type ExportFormat, listExports, startExport } from '@attest/api-contract';
 import { expect } from '@jest/globals';
 import { parseString } from 'fast-csv';
 import readSheet from 'read-excel-file/node';
+import type { InputOf } from '../platform/calls/handleAll';
 import { runCall } from '../platform/calls/runCall';
 import type { ByteAnswer, Route } from '../platform/module';
 import { extractText } from '../platform/renditions/renditions';
@@ -15,7 +10,7 @@ import type { callerOf } from './caller';
 import type { TestServer } from './testServer';
 
 type Person = Awaited<ReturnType<typeof callerOf>>;
-type ExportOrder = RequestOf<typeof startExport>;
+type ExportOrder = InputOf<'startExport'>;
 
 /** The file of a finished export. */
 export async function downloaded(

@@ -1,12 +1,6 @@
-import type {
-  checkTasks as checkTasksCall,
-  completeTasks as completeTasksCall,
-  Refusal,
-  RequestOf,
-  ResponseOf,
-  TaskView,
-} from '@attest/api-contract';
+import type { Refusal, TaskView } from '@attest/api-contract';
 import { asAppError } from '../platform/calls/faults';
+import type { AnswerOf, Handles } from '../platform/calls/handleAll';
 import { twiceAtMost } from '../platform/calls/runCall';
 import { AppError, errorTexts } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -17,8 +11,8 @@ import { authenticateSigner } from './signature/sign';
 import { taskById } from './task';
 import { checkTask } from './view/checkTask';
 
-type Checked = ResponseOf<typeof checkTasksCall>;
-type Completed = ResponseOf<typeof completeTasksCall>;
+type Checked = AnswerOf<'checkTasks'>;
+type Completed = AnswerOf<'completeTasks'>;
 
 /**
  * What the caller may decide on each task as it stands: a decision that still needs something filled in says so. A
@@ -54,10 +48,7 @@ async function checkAsItStands(ctx: Context, taskId: string): Promise<TaskView> 
  * its own: what is refused leaves the others as they are. The password is checked once, before the first;
  * each record gets a signature of its own. Throws what concerns the signer; all else stands in the result.
  */
-export async function completeTasks(
-  ctx: Context,
-  { tasks, signature, ...decision }: RequestOf<typeof completeTasksCall>,
-): Promise<Completed> {
+export const completeTasks: Handles<'completeTasks'> = async (ctx, { tasks, signature, ...decision }) => {
   if (signature) await authenticateSigner(ctx, signature);
   const completed: Completed = [];
   for (const task of tasks) {
@@ -66,7 +57,7 @@ export async function completeTasks(
     completed.push({ taskId: task.taskId, refusal });
   }
   return completed;
-}
+};
 
 /** Refusals become part of the answer; a fault of the server ends the call. */
 async function attempt<T>(work: () => Promise<T>): Promise<{ value: T | null; refusal: Refusal | null }> {

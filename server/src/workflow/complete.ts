@@ -1,5 +1,5 @@
-import type { completeTask as completeTaskCall, RequestOf, ResponseOf } from '@attest/api-contract';
 import { endOfDay, startOfDay, tenantDay } from '../directory/tenancy/tenantTime';
+import type { AnswerOf, Handles, InputOf } from '../platform/calls/handleAll';
 import { prepared, together } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -25,14 +25,14 @@ import {
 import { personOf, type TaskRow } from './store/load';
 import { refuseClosed, taskById } from './task';
 
-type CompleteInput = RequestOf<typeof completeTaskCall>;
-export type CompleteAnswer = ResponseOf<typeof completeTaskCall>;
+type CompleteInput = InputOf<'completeTask'>;
+export type CompleteAnswer = AnswerOf<'completeTask'>;
 
 /**
  * Takes a decision on a task in the transaction of the context: values, signature, tokens, record, audit.
  * Of two people at the same task one wins; the other gets TASK_PROCESSED with who and when.
  */
-export async function completeTask(ctx: Context, input: CompleteInput): Promise<CompleteAnswer> {
+export const completeTask: Handles<'completeTask'> = async (ctx, input) => {
   const found = await taskById(ctx, input.taskId);
   await refuseStranger(ctx, found);
   const signs = await mustSign(ctx, found, input);
@@ -80,7 +80,7 @@ export async function completeTask(ctx: Context, input: CompleteInput): Promise<
     nextTasks: nextTasks(session),
     nextTodoId: alone ? nextTodoId : await nextTodo(ctx),
   };
-}
+};
 
 async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {
   // Another's task is as good as none: ids tell nothing.

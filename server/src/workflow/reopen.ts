@@ -1,4 +1,5 @@
-import type { Bilingual, RequestOf, reopenProcess as reopenCall, WorkflowStatus } from '@attest/api-contract';
+import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
+import type { InputOf } from '../platform/calls/handleAll';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove, auditSignature } from './auditDecision';
@@ -42,10 +43,7 @@ export async function reopenRefusal({
  * Takes an ended instance back to its last work step, with a signed reason. NO_PERMISSION unless the record's
  * module lets the caller; REOPEN_NOT_ALLOWED with the reason.
  */
-export async function reopenProcess(
-  ctx: Context,
-  input: RequestOf<typeof reopenCall>,
-): Promise<WorkflowStatus> {
+export async function reopenProcess(ctx: Context, input: InputOf<'reopenProcess'>): Promise<WorkflowStatus> {
   const { port } = await readVisibleInstance(ctx, input.piId);
   if (!port.mayReopen?.(ctx)) throw new AppError('NO_PERMISSION');
   await authenticateSigner(ctx, input.signature);

@@ -1,4 +1,5 @@
-import type { RequestOf, stopProcess as stopProcessCall, WorkflowStatus } from '@attest/api-contract';
+import type { WorkflowStatus } from '@attest/api-contract';
+import type { InputOf } from '../platform/calls/handleAll';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove, auditSignature } from './auditDecision';
@@ -9,10 +10,7 @@ import { authenticateSigner, storeSignature, takeSnapshot } from './signature/si
 import { refuseOldVersion } from './withdraw';
 
 /** Ends an instance for good by a process administrator, with a signed reason. */
-export async function stopProcess(
-  ctx: Context,
-  input: RequestOf<typeof stopProcessCall>,
-): Promise<WorkflowStatus> {
+export async function stopProcess(ctx: Context, input: InputOf<'stopProcess'>): Promise<WorkflowStatus> {
   await authenticateSigner(ctx, input.signature);
   const session = await openInstance(ctx, input.piId);
   const { state, definition, engine } = session;

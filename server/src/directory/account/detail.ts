@@ -1,4 +1,5 @@
-import type { AccountDetail, accountDetail, ResponseOf } from '@attest/api-contract';
+import type { AccountDetail } from '@attest/api-contract';
+import type { AnswerOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { userRefs } from '../identity/directory';
@@ -10,7 +11,7 @@ import './tables';
 const DAY = 86_400_000;
 
 /** The caller's own account. */
-export async function ownDetail(ctx: Context): Promise<ResponseOf<typeof accountDetail>> {
+export async function ownDetail(ctx: Context): Promise<AnswerOf<'accountDetail'>> {
   const user = await userById(ctx.tx, ctx.caller.userId);
   const { password_policy: policy } = await currentTenant(ctx.tx);
   const expires = user.password_set_at.getTime() + policy.expiryDays * DAY;

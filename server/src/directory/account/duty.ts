@@ -1,4 +1,4 @@
-import type { getDuty, ResponseOf } from '@attest/api-contract';
+import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { setOnDuty } from '../identity/administration';
 import { userById } from '../identity/users';
@@ -10,7 +10,7 @@ const APPLICATIONS = ['DMS', 'TMS', 'QMS'] as const;
 const STAND_INS = 'workflow.standIns';
 
 /** Whether the caller is on duty, and who acts for them today. */
-export async function dutyOf(ctx: Context): Promise<ResponseOf<typeof getDuty>> {
+export async function dutyOf(ctx: Context): Promise<AnswerOf<'getDuty'>> {
   const { on_duty: onDuty } = await userById(ctx.tx, ctx.caller.userId);
   const today = await tenantDay(ctx.tx, ctx.now);
   const agents = [];
@@ -24,10 +24,9 @@ export async function dutyOf(ctx: Context): Promise<ResponseOf<typeof getDuty>> 
 }
 
 /** Goes on or off duty; open tasks move to the agent soon after. */
-export async function changeDuty(ctx: Context, onDuty: boolean): Promise<object> {
+export async function changeDuty(ctx: Context, onDuty: boolean): Promise<void> {
   const user = await userById(ctx.tx, ctx.caller.userId);
-  if (user.on_duty === onDuty) return {};
+  if (user.on_duty === onDuty) return;
   await setOnDuty(ctx, user.id, onDuty);
   await ctx.platform.jobs.sendSoon(STAND_INS);
-  return {};
 }

@@ -1,20 +1,5 @@
-import {
-  accountByUserCode,
-  accountDetail,
-  avatarImage,
-  deleteResume as deleteResumeCall,
-  endSession,
-  exportResume as exportResumeCall,
-  getDuty,
-  getResume,
-  listSessions,
-  saveAvatar as saveAvatarCall,
-  savePreference,
-  saveResume as saveResumeCall,
-  setDuty,
-  updateAccount,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { AVATAR, avatarOf, saveAvatar } from './avatar';
 import { agentDetail, ownDetail } from './detail';
 import { changeDuty, dutyOf } from './duty';
@@ -29,20 +14,20 @@ export const accountModule: ServerModule = {
   name: 'account',
   migrations: accountMigrations,
   fileViewers: { [AVATAR]: async () => true, [RESUME]: mayReadResume },
-  routes: [
-    handle(accountDetail, (_, ctx) => ownDetail(ctx)),
-    handle(accountByUserCode, ({ userCode }, ctx) => agentDetail(ctx, userCode)),
-    handle(updateAccount, (input, ctx) => updateSelf(ctx, input)),
-    handle(getDuty, (_, ctx) => dutyOf(ctx)),
-    handle(setDuty, ({ onDuty }, ctx) => changeDuty(ctx, onDuty)),
-    handle(saveAvatarCall, ({ fileId }, ctx) => saveAvatar(ctx, fileId)),
-    handle(avatarImage, ({ userId }, ctx) => avatarOf(ctx, userId)),
-    handle(savePreference, ({ loginPage }, ctx) => rememberLoginPage(ctx, loginPage)),
-    handle(listSessions, (_, ctx) => ownSessions(ctx)),
-    handle(endSession, ({ id }, ctx) => endOwnSessions(ctx, id)),
-    handle(getResume, (_, ctx) => ownResume(ctx)),
-    handle(deleteResumeCall, (input, ctx) => deleteResume(ctx, input)),
-    handle(exportResumeCall, (_, ctx) => exportResume(ctx)),
-    handle(saveResumeCall, (input, ctx) => saveResume(ctx, input)),
-  ],
+  routes: handleAll({
+    accountDetail: ownDetail,
+    accountByUserCode: (ctx, { userCode }) => agentDetail(ctx, userCode),
+    updateAccount: updateSelf,
+    getDuty: dutyOf,
+    setDuty: (ctx, { onDuty }) => changeDuty(ctx, onDuty),
+    saveAvatar: (ctx, { fileId }) => saveAvatar(ctx, fileId),
+    avatarImage: (ctx, { userId }) => avatarOf(ctx, userId),
+    savePreference: (ctx, { loginPage }) => rememberLoginPage(ctx, loginPage),
+    listSessions: ownSessions,
+    endSession: (ctx, { id }) => endOwnSessions(ctx, id),
+    getResume: ownResume,
+    deleteResume,
+    exportResume,
+    saveResume,
+  }),
 };

@@ -1,14 +1,12 @@
 import {
-  type deleteResume as deleteCall,
   type FieldProblem,
   type FormValues,
   RESUME_FIELDS,
-  type RequestOf,
   type Resume,
-  type saveResume as saveCall,
   validateForm,
 } from '@attest/api-contract';
 import { changes } from '../../platform/audit/changes';
+import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import { fileRefs, useFiles } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
@@ -38,7 +36,7 @@ export async function ownResume(ctx: Context): Promise<Resume> {
  * Saves the caller's resume. FORM_INVALID with the problems, also for files that are not the caller's;
  * RECORD_CHANGED when it was saved meanwhile.
  */
-export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>): Promise<Resume> {
+export const saveResume: Handles<'saveResume'> = async (ctx, input) => {
   const { tx, now } = ctx;
   const { version } = input;
   const values = filled(input.values);
@@ -68,7 +66,7 @@ export async function saveResume(ctx: Context, input: RequestOf<typeof saveCall>
     }),
   );
   return after;
-}
+};
 
 /** What differs between two resumes; the form says what its fields are called. */
 const resumeChanges = (before: FormValues, after: FormValues) =>
@@ -78,7 +76,7 @@ const resumeChanges = (before: FormValues, after: FormValues) =>
   );
 
 /** Takes the caller's resume away; the trail keeps what it said. RECORD_NOT_EXIST without one, RECORD_CHANGED. */
-export async function deleteResume(ctx: Context, { version }: RequestOf<typeof deleteCall>): Promise<Resume> {
+export const deleteResume: Handles<'deleteResume'> = async (ctx, { version }) => {
   const { user, before, exists } = await lockSeen(ctx, version);
   if (!exists) throw new AppError('RECORD_NOT_EXIST');
   await useFiles(ctx, RESUME, user.id, []);
@@ -94,7 +92,7 @@ export async function deleteResume(ctx: Context, { version }: RequestOf<typeof d
     }),
   );
   return ownResume(ctx);
-}
+};
 
 /** The resume as it was seen, kept from others until the transaction ends. RECORD_CHANGED. */
 async function lockSeen(ctx: Context, version: number) {

@@ -1,5 +1,5 @@
-import type { RequestOf, updateAccount } from '@attest/api-contract';
 import { changes } from '../../platform/audit/changes';
+import type { Handles } from '../../platform/calls/handleAll';
 import { changedNow } from '../../platform/calls/stale';
 import type { Context } from '../../platform/module';
 import { checkContact, refuseRepeats } from '../identity/administration/personRules';
@@ -8,7 +8,7 @@ import { userById } from '../identity/users';
 import { queueMail } from '../notices/queue';
 
 /** Changes the caller's e-mail and phone. EMAIL_NOT_QUALIFIED, PHONE_NOT_QUALIFIED, EMAIL_REPEAT, PHONE_REPEAT. */
-export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAccount>): Promise<object> {
+export const updateSelf: Handles<'updateAccount'> = async (ctx, input) => {
   const email = input.email.trim() || null;
   const phone = input.phone.trim() || null;
   checkContact({ email, phone });
@@ -17,7 +17,7 @@ export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAcc
     email: [user.email, email],
     phone: [user.phone, phone],
   });
-  if (changed.length === 0) return {};
+  if (changed.length === 0) return;
   await refuseRepeats(ctx, { email, phone }, user.id);
   // To the former address: whoever took over a session must not take over the account unnoticed.
   if (email !== user.email)
@@ -36,11 +36,10 @@ export async function updateSelf(ctx: Context, input: RequestOf<typeof updateAcc
     .where('id', '=', user.id)
     .execute();
   ctx.audit(userRecord(user, 'updateSelf', { changes: changed }));
-  return {};
-}
+};
 
 /** Remembers the page to begin with after sign-in. A screen setting: it leaves no trace in the trail. */
-export async function rememberLoginPage(ctx: Context, loginPage: string | null): Promise<object> {
+export async function rememberLoginPage(ctx: Context, loginPage: string | null): Promise<void> {
   const { preference } = await userById(ctx.tx, ctx.caller.userId);
   const { loginPage: _, ...rest } = preference;
   await ctx.tx
@@ -48,5 +47,4 @@ export async function rememberLoginPage(ctx: Context, loginPage: string | null):
     .set({ preference: JSON.stringify(loginPage === null ? rest : { ...rest, loginPage }) })
     .where('id', '=', ctx.caller.userId)
     .execute();
-  return {};
 }

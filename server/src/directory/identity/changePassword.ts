@@ -1,5 +1,4 @@
-import type { RequestOf, updatePassword } from '@attest/api-contract';
-import type { Context } from '../../platform/module';
+import type { Handles } from '../../platform/calls/handleAll';
 import { currentTenant } from '../tenancy/tenant';
 import { userRecord } from './audit';
 import { checkOwnPassword } from './checkOwnPassword';
@@ -12,7 +11,7 @@ import { userById } from './users';
  * Changes the own password. All sessions end; this browser gets a new one. Throws OLD_PASSWORD_WRONG,
  * PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, PASSWORD_LENGTH, PASSWORD_NOT_COMPLEX, PASSWORD_GUESSABLE, PASSWORD_REUSED.
  */
-export async function changePassword(input: RequestOf<typeof updatePassword>, ctx: Context): Promise<object> {
+export const changePassword: Handles<'updatePassword'> = async (ctx, input) => {
   const [oldPassword, newPassword] = [
     await openPassword(ctx, input.oldPassword),
     await openPassword(ctx, input.newPassword),
@@ -26,5 +25,4 @@ export async function changePassword(input: RequestOf<typeof updatePassword>, ct
   await setPassword(ctx, user, newPassword, policy);
   ctx.setSession({ token: await openSession(ctx, user.id, policy) });
   ctx.audit(userRecord(user, 'changePassword'));
-  return {};
-}
+};

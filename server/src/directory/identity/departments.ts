@@ -1,5 +1,6 @@
-import type { DepartmentNode, departmentChildren, ResponseOf } from '@attest/api-contract';
+import type { DepartmentNode } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 
 const node = sql`id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", head_id as "headId",
@@ -23,8 +24,8 @@ export async function departmentList(tx: TenantTransaction): Promise<DepartmentN
 export async function childrenOf(
   tx: TenantTransaction,
   parentId: string | null,
-): Promise<ResponseOf<typeof departmentChildren>> {
-  const { rows } = await sql<ResponseOf<typeof departmentChildren>[number]>`
+): Promise<AnswerOf<'departmentChildren'>> {
+  const { rows } = await sql<AnswerOf<'departmentChildren'>[number]>`
     select ${node},
       not exists (select from department c where c.tenant_id = tree.tenant_id and c.parent_id = tree.id) as "isLeaf"
     from department tree where parent_id is not distinct from ${parentId} order by sort, code`.execute(tx);

@@ -1,23 +1,6 @@
-import {
-  departmentChildren,
-  forgottenPasswordWays,
-  getBehaviours,
-  getLoginKey,
-  getUserInfo,
-  listDepartments,
-  listRoles,
-  login,
-  logout,
-  passwordRules,
-  resetPassword as resetPasswordCall,
-  saveBehaviour,
-  searchUsers,
-  sendResetCode,
-  updateLanguage,
-  updatePassword,
-} from '@attest/api-contract';
+import { handleAll } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
-import { handle, type ServerModule } from '../../platform/module';
+import type { ServerModule } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { identityNames, identityWords } from './auditWords';
 import { changePassword } from './changePassword';
@@ -62,52 +45,52 @@ export const identityModule: ServerModule = {
   routes: [
     ...peopleRoutes,
     ...organisationRoutes,
-    handle(getLoginKey, async (_, { platform: { secrets }, now }) => ({
-      publicKey: secrets.loginPublicKey,
-      ...issueNonce(secrets, now.getTime()),
-    })),
-    handle(login, signIn),
-    handle(logout, signOut),
-    handle(getUserInfo, userInfo),
-    handle(updatePassword, changePassword),
-    handle(passwordRules, async (_, { tx }) => {
-      const policy = (await currentTenant(tx)).password_policy;
-      const { minLength, maxLength, strength, history, expiryDays } = policy;
-      return { minLength, maxLength, strength, history, expiryDays };
-    }),
-    handle(forgottenPasswordWays, async ({ tenantId }, { tx }) => {
-      const tenant = await currentTenant(tx);
-      if (tenant.id !== tenantId) throw new AppError('TENANT_NOT_EXIST');
-      return { types: tenant.login_types.includes('password') ? ['email' as const] : [] };
-    }),
-    handle(sendResetCode, sendCode),
-    handle(resetPasswordCall, resetPassword),
-    handle(updateLanguage, async ({ language }, ctx) => {
-      const user = await userById(ctx.tx, ctx.caller.userId);
-      await rememberLanguage(ctx, user, language);
-      return {};
-    }),
-    handle(searchUsers, (input, { tx }) => searchPeople(tx, input)),
-    handle(departmentChildren, ({ parentId }, { tx }) => childrenOf(tx, parentId ?? null)),
-    handle(listDepartments, (_, { tx }) => departmentList(tx)),
-    handle(listRoles, (_, { tx }) => roleList(tx)),
-    handle(saveBehaviour, async ({ type, dataJson }, { tx, caller }) => {
-      await tx
-        .insertInto('user_behaviour')
-        .values({ user_id: caller.userId, type, data_json: dataJson })
-        .onConflict((conflict) =>
-          conflict.constraint('user_behaviour_key').doUpdateSet({ data_json: dataJson }),
-        )
-        .execute();
-      return {};
-    }),
-    handle(getBehaviours, async ({ types }, { tx, caller }) => {
-      let query = tx
-        .selectFrom('user_behaviour')
-        .select(['type', 'data_json as dataJson'])
-        .where('user_id', '=', caller.userId);
-      if (types) query = query.where('type', 'in', types.split(','));
-      return query.orderBy('type').execute();
+    ...handleAll({
+      getLoginKey: async ({ platform: { secrets }, now }) => ({
+        publicKey: secrets.loginPublicKey,
+        ...issueNonce(secrets, now.getTime()),
+      }),
+      login: signIn,
+      logout: signOut,
+      getUserInfo: userInfo,
+      updatePassword: changePassword,
+      passwordRules: async ({ tx }) => {
+        const policy = (await currentTenant(tx)).password_policy;
+        const { minLength, maxLength, strength, history, expiryDays } = policy;
+        return { minLength, maxLength, strength, history, expiryDays };
+      },
+      forgottenPasswordWays: async ({ tx }, { tenantId }) => {
+        const tenant = await currentTenant(tx);
+        if (tenant.id !== tenantId) throw new AppError('TENANT_NOT_EXIST');
+        return { types: tenant.login_types.includes('password') ? ['email' as const] : [] };
+      },
+      sendResetCode: sendCode,
+      resetPassword,
+      updateLanguage: async (ctx, { language }) => {
+        const user = await userById(ctx.tx, ctx.caller.userId);
+        await rememberLanguage(ctx, user, language);
+      },
+      searchUsers: ({ tx }, input) => searchPeople(tx, input),
+      departmentChildren: ({ tx }, { parentId }) => childrenOf(tx, parentId ?? null),
+      listDepartments: ({ tx }) => departmentList(tx),
+      listRoles: ({ tx }) => roleList(tx),
+      saveBehaviour: async ({ tx, caller }, { type, dataJson }) => {
+        await tx
+          .insertInto('user_behaviour')
+          .values({ user_id: caller.userId, type, data_json: dataJson })
+          .onConflict((conflict) =>
+            conflict.constraint('user_behaviour_key').doUpdateSet({ data_json: dataJson }),
+          )
+          .execute();
+      },
+      getBehaviours: async ({ tx, caller }, { types }) => {
+        let query = tx
+          .selectFrom('user_behaviour')
+          .select(['type', 'data_json as dataJson'])
+          .where('user_id', '=', caller.userId);
+        if (types) query = query.where('type', 'in', types.split(','));
+        return query.orderBy('type').execute();
+      },
     }),
   ],
 };

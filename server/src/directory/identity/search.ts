@@ -1,5 +1,6 @@
-import type { Page, RequestOf, searchUsers, UserCard } from '@attest/api-contract';
+import type { Page, UserCard } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { InputOf } from '../../platform/calls/handleAll';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { orderBy } from '../../platform/search/listSql';
 import { everyWord, wordsOf } from '../../platform/search/sources';
@@ -19,7 +20,7 @@ const SHOWN = [
 /** Enabled people of the tenant for pickers, in pinyin order; without those of `except`. */
 export async function searchPeople(
   tx: TenantTransaction,
-  { page, pageSize, sort, filter }: RequestOf<typeof searchUsers>,
+  { page, pageSize, sort, filter }: InputOf<'searchUsers'>,
   { except = [] }: { except?: string[] } = {},
 ): Promise<Page<UserCard>> {
   // Pickers have one order.

@@ -1,4 +1,4 @@
-import type { login, logout, RequestOf, ResponseOf } from '@attest/api-contract';
+import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
@@ -16,10 +16,7 @@ import { type User, userByAccount } from './users';
  * ACCOUNT_OR_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, SIGN_IN_CODE_REQUIRED,
  * SIGN_IN_CODE_INVALID, ACCOUNT_DISABLED, PASSWORD_EXPIRED.
  */
-export async function signIn(
-  input: RequestOf<typeof login>,
-  ctx: Context,
-): Promise<ResponseOf<typeof login>> {
+export const signIn: Handles<'login'> = async (ctx, input) => {
   const tenant = await currentTenant(ctx.tx);
   // On a tenant's own host the request cannot ask for another one.
   if (tenant.id !== input.tenantId) throw new AppError('TENANT_NOT_EXIST');
@@ -49,7 +46,7 @@ export async function signIn(
     tenantId: tenant.id,
     audit: { account: user.account, userId: user.id, userName: user.name },
   };
-}
+};
 
 async function refuseUnusable(ctx: Context, user: User): Promise<void> {
   const stale = user.temporary_until !== null && user.temporary_until <= ctx.now;
@@ -74,11 +71,10 @@ async function refuseUnusable(ctx: Context, user: User): Promise<void> {
   throw new AppError(disabled ? 'ACCOUNT_DISABLED' : 'PASSWORD_EXPIRED');
 }
 
-export async function signOut(_: RequestOf<typeof logout>, ctx: Context): Promise<object> {
+export async function signOut(ctx: Context): Promise<void> {
   const { caller } = ctx;
   await endSessions(ctx, caller.userId, 'signedOut', { only: caller.sessionId });
   ctx.setSession(null);
   const about = { id: caller.userId, account: caller.account, name: caller.name };
   ctx.audit(userRecord(about, 'signOut'));
-  return {};
 }

@@ -15,7 +15,7 @@ declare module '../../platform/module' {
 }
 
 /** The signed-in user with authorised menus, as the frame needs them. */
-export async function userInfo(_: object, ctx: Context): Promise<UserInfo> {
+export async function userInfo(ctx: Context): Promise<UserInfo> {
   const { tx, caller, now } = ctx;
   const [user, tenant] = [await userById(tx, caller.userId), await currentTenant(tx)];
   const department = user.department_id

@@ -1,12 +1,12 @@
-import type { listMessages, ResponseOf } from '@attest/api-contract';
 import { type SqlBool, sql } from 'kysely';
+import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import './tables';
 
 const SHOWN = 100;
 
 /** The caller's newest messages. */
-export async function messages(ctx: Context): Promise<ResponseOf<typeof listMessages>> {
+export async function messages(ctx: Context): Promise<AnswerOf<'listMessages'>> {
   const rows = await ctx.tx
     .selectFrom('notification')
     .selectAll()

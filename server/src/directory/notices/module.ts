@@ -1,10 +1,5 @@
-import {
-  getNoticePreferences,
-  listMessages,
-  readMessages,
-  saveNoticePreferences,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { markRead, messages } from './messages';
 import { noticeMigrations } from './migrations';
 import { ownPreferences, savePreferences } from './preferences';
@@ -13,10 +8,10 @@ import { ownPreferences, savePreferences } from './preferences';
 export const noticesModule: ServerModule = {
   name: 'notices',
   migrations: noticeMigrations,
-  routes: [
-    handle(listMessages, async (_, ctx) => messages(ctx)),
-    handle(readMessages, async ({ ids }, ctx) => ({ unread: await markRead(ctx, ids) })),
-    handle(getNoticePreferences, (_, ctx) => ownPreferences(ctx)),
-    handle(saveNoticePreferences, ({ rows }, ctx) => savePreferences(ctx, rows)),
-  ],
+  routes: handleAll({
+    listMessages: messages,
+    readMessages: async (ctx, { ids }) => ({ unread: await markRead(ctx, ids) }),
+    getNoticePreferences: ownPreferences,
+    saveNoticePreferences: (ctx, { rows }) => savePreferences(ctx, rows),
+  }),
 };

@@ -23,7 +23,7 @@ export async function ownPreferences(ctx: Context): Promise<NoticePreference[]> 
 }
 
 /** Keeps choices of the caller; kinds that are left out stay as they are. */
-export async function savePreferences(ctx: Context, wanted: NoticePreference[]): Promise<object> {
+export async function savePreferences(ctx: Context, wanted: NoticePreference[]): Promise<void> {
   const before = await ownPreferences(ctx);
   const user = await userById(ctx.tx, ctx.caller.userId);
   for (const { kind, inApp, email } of wanted) {
@@ -45,7 +45,6 @@ export async function savePreferences(ctx: Context, wanted: NoticePreference[]):
       }),
     }),
   );
-  return {};
 }
 
 /** Of these people, who is to be told of a kind in the suite, and who by e-mail. */

@@ -1,16 +1,5 @@
-import {
-  getActionTimeout,
-  getClientConfig,
-  getLanguageBundles,
-  getTenantConfig,
-  getTenantSettings,
-  groupTenants,
-  listTextOverrides,
-  saveTenantSettings,
-  saveTextOverride,
-  tenantLogo,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { POLICY, SETTINGS } from './auditWords';
 import { LOGO, logoOf } from './logo';
 import { tenancyMigrations } from './migrations';
@@ -39,12 +28,12 @@ export const tenancyModule: ServerModule = {
       order: 930,
     },
   ],
-  routes: [
-    handle(tenantLogo, (_, ctx) => logoOf(ctx)),
-    handle(getTenantSettings, (_, ctx) => readSettings(ctx)),
-    handle(saveTenantSettings, (input, ctx) => saveSettings(ctx, input)),
-    handle(getTenantConfig, async (_, { tx, tenantId }) => ({ tenant: await knownTenant(tx, tenantId) })),
-    handle(groupTenants, async (_, ctx) => {
+  routes: handleAll({
+    tenantLogo: logoOf,
+    getTenantSettings: readSettings,
+    saveTenantSettings: saveSettings,
+    getTenantConfig: async ({ tx, tenantId }) => ({ tenant: await knownTenant(tx, tenantId) }),
+    groupTenants: async (ctx) => {
       const tenants = await ctx.tx
         .selectFrom('tenant')
         .selectAll()
@@ -58,11 +47,11 @@ export const tenancyModule: ServerModule = {
         sysNameEn: tenant.name_en,
         url: tenantAddress(tenant, ctx.platform.config, ctx.host),
       }));
-    }),
-    handle(getLanguageBundles, (_, { tx }) => readWording(tx)),
-    handle(listTextOverrides, (_, ctx) => readOverrides(ctx)),
-    handle(saveTextOverride, (input, ctx) => saveOverride(ctx, input)),
-    handle(getActionTimeout, async (_, { tx }) => ({ ouTime: (await currentTenant(tx)).idle_minutes })),
-    handle(getClientConfig, async (_, { platform, host }) => clientConfigOf(platform, host)),
-  ],
+    },
+    getLanguageBundles: ({ tx }) => readWording(tx),
+    listTextOverrides: readOverrides,
+    saveTextOverride: saveOverride,
+    getActionTimeout: async ({ tx }) => ({ ouTime: (await currentTenant(tx)).idle_minutes }),
+    getClientConfig: async ({ platform, host }) => clientConfigOf(platform, host),
+  }),
 };

@@ -1,10 +1,5 @@
-import type {
-  getClientConfig,
-  getLanguageBundles,
-  PageData,
-  ResponseOf,
-  TenantConfig,
-} from '@attest/api-contract';
+import type { PageData, TenantConfig } from '@attest/api-contract';
+import type { AnswerOf } from '../../platform/calls/handleAll';
 import { NO_TENANT, type TenantTransaction } from '../../platform/database/tenantTransaction';
 import { overridesAllowedOn } from '../../platform/deployment/overrideHosts';
 import type { Platform } from '../../platform/platform';
@@ -15,7 +10,7 @@ export const knownTenant = async (tx: TenantTransaction, tenantId: string): Prom
   tenantId === NO_TENANT ? null : publicConfig(await currentTenant(tx));
 
 /** The tenant's own wording, by language. */
-export async function readWording(tx: TenantTransaction): Promise<ResponseOf<typeof getLanguageBundles>> {
+export async function readWording(tx: TenantTransaction): Promise<AnswerOf<'getLanguageBundles'>> {
   const rows = await tx.selectFrom('language_override').selectAll().execute();
   const bundle = (language: 'zh' | 'en') =>
     Object.fromEntries(rows.flatMap((row) => (row[language] === null ? [] : [[row.key, row[language]]])));
@@ -23,7 +18,7 @@ export async function readWording(tx: TenantTransaction): Promise<ResponseOf<typ
 }
 
 /** Settings of the deployment for a browser that came by `host`. */
-export const clientConfigOf = (platform: Platform, host: string): ResponseOf<typeof getClientConfig> => ({
+export const clientConfigOf = (platform: Platform, host: string): AnswerOf<'getClientConfig'> => ({
   overridesAllowed: overridesAllowedOn(
     host.replace(/:\d+$/, '').toLowerCase(),
     platform.config.overrideHosts,

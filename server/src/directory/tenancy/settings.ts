@@ -1,17 +1,10 @@
-import type {
-  getTenantSettings,
-  ModuleCode,
-  PolicySettings,
-  RequestOf,
-  ResponseOf,
-  saveTenantSettings as saveCall,
-  TenantSettings,
-} from '@attest/api-contract';
+import type { ModuleCode, PolicySettings, TenantSettings } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AuditChange } from '../../platform/audit/auditRecord';
 import { changes } from '../../platform/audit/changes';
 import { fingerprintOf } from '../../platform/audit/fingerprint';
 import { auditKey } from '../../platform/audit/seal';
+import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import { requireReason } from '../../platform/calls/reason';
 import { recordChanged } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
@@ -41,7 +34,7 @@ const settingsOf = (tenant: Tenant): TenantSettings => ({
   policy: policyOf(tenant.password_policy),
 });
 
-export async function readSettings({ tx, platform }: Context): Promise<ResponseOf<typeof getTenantSettings>> {
+export async function readSettings({ tx, platform }: Context): Promise<AnswerOf<'getTenantSettings'>> {
   const tenant = await currentTenant(tx);
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from user_account where status = 'enabled' and can_login`.execute(tx);
@@ -61,10 +54,10 @@ export async function readSettings({ tx, platform }: Context): Promise<ResponseO
 }
 
 /** Changes the settings. Throws REASON_REQUIRED, RECORD_CHANGED, LICENCE_INVALID, REQUEST_INVALID, NOT_FOUND (logo), FILE_*. */
-export async function saveSettings(
-  ctx: Context,
-  { settings: given, rowVersion, reason: text }: RequestOf<typeof saveCall>,
-): Promise<{ rowVersion: number }> {
+export const saveSettings: Handles<'saveTenantSettings'> = async (
+  ctx,
+  { settings: given, rowVersion, reason: text },
+) => {
   const reason = requireReason(text);
   const settings = tidy(given);
   const tenant = await currentTenant(ctx.tx);
@@ -103,7 +96,7 @@ export async function saveSettings(
   });
   ctx.pushTenant('tenant.config', {});
   return { rowVersion: rows[0].version };
-}
+};
 
 function tidy(given: TenantSettings): TenantSettings {
   const [nameZh, nameEn] = [given.nameZh.trim(), given.nameEn.trim()];

@@ -1,6 +1,7 @@
-import type { RequestOf, ResponseOf, saveTextOverride as saveCall, TextOverride } from '@attest/api-contract';
+import type { TextOverride } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { changes } from '../../platform/audit/changes';
+import type { Handles } from '../../platform/calls/handleAll';
 import { requireReason } from '../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
@@ -21,10 +22,7 @@ function tidy(text: string | null, where: string): string | null {
 }
 
 /** Sets or gives back the wording of one text. Throws REASON_REQUIRED, RECORD_CHANGED, REQUEST_INVALID. */
-export async function saveOverride(
-  ctx: Context,
-  input: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveOverride: Handles<'saveTextOverride'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const { key } = input;
   const [zh, en] = [tidy(input.zh, '/zh'), tidy(input.en, '/en')];
@@ -40,7 +38,7 @@ export async function saveOverride(
     zh: [before?.zh, zh],
     en: [before?.en, en],
   });
-  if (changed.length === 0) return {};
+  if (changed.length === 0) return;
   if (zh === null && en === null) {
     await ctx.tx.deleteFrom('language_override').where('key', '=', key).execute();
   } else {
@@ -61,8 +59,7 @@ export async function saveOverride(
     changes: changed,
   });
   ctx.pushTenant('tenant.config', {});
-  return {};
-}
+};
 
 async function refuseTooMany({ tx }: Context): Promise<void> {
   const { count } = await tx

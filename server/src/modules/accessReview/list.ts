@@ -1,13 +1,7 @@
-import type {
-  AccessReview,
-  listReviewEntries as entriesCall,
-  RequestOf,
-  ResponseOf,
-  ReviewEntry,
-  ReviewFilter,
-} from '@attest/api-contract';
+import type { AccessReview, ReviewEntry, ReviewFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { userRefs } from '../../directory/identity/directory';
+import type { Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range, rangeOf } from '../../platform/search/listSql';
@@ -128,10 +122,7 @@ export const entries = list<ReviewFilter, undefined, ReviewEntry>({
 const ownOf = (ctx: Context) => sql`(e.reviewer_id = ${ctx.caller.userId} or ${isMine(ctx)})`;
 
 /** One page of the people of a review. */
-export const listEntries = async (
-  ctx: Context,
-  input: RequestOf<typeof entriesCall>,
-): Promise<ResponseOf<typeof entriesCall>> => ({
+export const listEntries: Handles<'listReviewEntries'> = async (ctx, input) => ({
   total: await countEntries(ctx, input.filter),
   rows: await entryRows(ctx, input.filter, rangeOf(input)),
 });

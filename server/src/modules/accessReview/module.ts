@@ -1,10 +1,5 @@
-import {
-  listAccessReviews,
-  listReviewEntries,
-  openAccessReview,
-  signAccessReview,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { accountNeededToSign } from '../../workflow/signature/sign';
 import { exportReview } from './exportSource';
 import { accessReviewJobs } from './jobs';
@@ -36,13 +31,13 @@ export const accessReviewModule: ServerModule = {
       icon: 'shieldPerson',
     },
   ],
-  routes: [
-    handle(listAccessReviews, async (_, ctx) => ({
+  routes: handleAll({
+    listAccessReviews: async (ctx) => ({
       reviews: await listReviews(ctx),
       accountNeededToSign: await accountNeededToSign(ctx),
-    })),
-    handle(openAccessReview, (input, ctx) => openReview(ctx, input)),
-    handle(listReviewEntries, (input, ctx) => listEntries(ctx, input)),
-    handle(signAccessReview, (input, ctx) => signReview(ctx, input)),
-  ],
+    }),
+    openAccessReview: openReview,
+    listReviewEntries: listEntries,
+    signAccessReview: signReview,
+  }),
 };

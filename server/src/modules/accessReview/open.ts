@@ -1,8 +1,8 @@
-import type { openAccessReview as openCall, RequestOf } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../directory/notices/notify';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { changes } from '../../platform/audit/changes';
+import type { Handles } from '../../platform/calls/handleAll';
 import { requireReason } from '../../platform/calls/reason';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -13,12 +13,12 @@ import './tables';
 const PATH = '/administration/review';
 
 /** Begins a review that somebody asks for. Throws as `begin`, and REASON_REQUIRED, REQUEST_INVALID for a day that is past. */
-export async function openReview(ctx: Context, input: RequestOf<typeof openCall>): Promise<{ id: string }> {
+export const openReview: Handles<'openAccessReview'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   if (input.due <= (await tenantDay(ctx.tx, ctx.now)))
     throw new AppError('REQUEST_INVALID', { where: '/due' });
   return { id: await begin(ctx, { due: input.due, openedBy: ctx.caller.userId, reason }) };
-}
+};
 
 export async function isOpen({ tx }: Context): Promise<boolean> {
   const open = await tx.selectFrom('access_review').select('id').where('closed_at', 'is', null).execute();

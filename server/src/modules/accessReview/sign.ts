@@ -1,11 +1,7 @@
-import type {
-  RequestOf,
-  ReviewDecision,
-  ReviewEntry,
-  signAccessReview as signCall,
-} from '@attest/api-contract';
+import type { ReviewDecision, ReviewEntry } from '@attest/api-contract';
 import { setRoles, setUserStatus } from '../../directory/identity/administration';
 import { requireAdministrator, withEmployee } from '../../directory/identity/administration/roleRules';
+import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { authenticateSigner } from '../../workflow/signature/sign';
@@ -18,7 +14,7 @@ import './tables';
  * INVALID_OPERATION for entries that are decided or somebody else's, RECORD_CHANGED, REASON_REQUIRED, REQUEST_INVALID,
  * LAST_ADMINISTRATOR.
  */
-export async function signReview(ctx: Context, input: RequestOf<typeof signCall>): Promise<{ open: number }> {
+export const signReview: Handles<'signAccessReview'> = async (ctx, input) => {
   await authenticateSigner(ctx, input.signature);
   const { reviewId, decisions } = input;
   const entries = await lockEntries(
@@ -55,7 +51,7 @@ export async function signReview(ctx: Context, input: RequestOf<typeof signCall>
   for (const { decision, entry } of pairs) await apply(ctx, decision, entry, signatureId);
   await requireAdministrator(ctx);
   return { open: await close(ctx, reviewId) };
-}
+};
 
 function check({ verdict, roles, revoked, remark }: ReviewDecision, entry: ReviewEntry): void {
   const held = entry.roles.map(({ code }) => code);

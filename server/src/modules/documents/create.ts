@@ -1,12 +1,6 @@
-import type {
-  copyDocument as copyCall,
-  createDocument as createCall,
-  FormValues,
-  RequestOf,
-  ResponseOf,
-  UserRef,
-} from '@attest/api-contract';
+import type { FormValues, UserRef } from '@attest/api-contract';
 import { changes } from '../../platform/audit/changes';
+import type { AnswerOf, Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
@@ -23,7 +17,7 @@ import { requireVersion } from './versions/see';
 import { openVersion, readDocument, readVersion, valuesOf } from './versions/store';
 import { applyToDocument } from './versions/write';
 
-type Created = ResponseOf<typeof createCall>;
+type Created = AnswerOf<'createDocument'>;
 
 export interface NewDocument {
   category: string;
@@ -37,7 +31,7 @@ export interface NewDocument {
 }
 
 /** A new document by the caller, its author. DEPARTMENT_REQUIRED, DOCUMENT_NO_*, FORM_INVALID. */
-export async function createDocument(ctx: Context, input: RequestOf<typeof createCall>): Promise<Created> {
+export const createDocument: Handles<'createDocument'> = async (ctx, input) => {
   const departmentId = input.departmentId ?? ctx.caller.departmentId;
   if (!departmentId) throw new AppError('DEPARTMENT_REQUIRED');
   const { category, titleZh, titleEn, no, values } = input;
@@ -47,7 +41,7 @@ export async function createDocument(ctx: Context, input: RequestOf<typeof creat
     { category, titleZh, titleEn, departmentId, ownerId, ...(no && { no }), ...(values && { values }) },
     callerRef(ctx),
   );
-}
+};
 
 /** The same in the name of somebody: a change request opens the documents it asked for. */
 export async function createDocumentFor(ctx: Context, input: NewDocument, author: UserRef): Promise<Created> {
@@ -118,7 +112,7 @@ export async function createDocumentFor(ctx: Context, input: NewDocument, author
  */
 export async function copyVersion(
   ctx: Context,
-  { versionId, as, reason }: RequestOf<typeof copyCall>,
+  { versionId, as, reason }: InputOf<'copyDocument'>,
 ): Promise<Created> {
   await requireVersion(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId);

@@ -1,10 +1,6 @@
-import type {
-  DocumentDetail,
-  DocumentVersionRow,
-  getDocument as getCall,
-  RequestOf,
-} from '@attest/api-contract';
+import type { DocumentVersionRow } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { peopleById } from '../../records/store/people';
@@ -17,7 +13,7 @@ import { requireVersion } from './versions/see';
 import { findVersion, readDocument, type StoredVersion, tenantToday, versionsOf } from './versions/store';
 
 /** A document with the versions the caller may see. RECORD_NOT_EXIST also when none is in sight. */
-export async function getDocument(ctx: Context, input: RequestOf<typeof getCall>): Promise<DocumentDetail> {
+export const getDocument: Handles<'getDocument'> = async (ctx, input) => {
   if (input.versionId) await requireVersion(ctx, input.versionId);
   const documentId =
     input.documentId ?? (input.versionId && (await findVersion(ctx.tx, input.versionId))?.document_id);
@@ -69,7 +65,7 @@ export async function getDocument(ctx: Context, input: RequestOf<typeof getCall>
     courses: await trainingHooks(ctx).coursesOf(ctx.tx, documentId),
     actions: await actionsOf(ctx, document, chosen, { inRevision: change.open }),
   };
-}
+};
 
 /** Newest first. */
 async function versionsInSight(ctx: Context, documentId: string): Promise<StoredVersion[]> {

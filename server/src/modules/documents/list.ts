@@ -1,22 +1,12 @@
-import type {
-  Bilingual,
-  DocumentFilter,
-  DocumentRow,
-  documentFacets as facetsCall,
-  listDocuments as listCall,
-  Page,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { Bilingual, DocumentFilter, DocumentRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { rangeOf } from '../../platform/search/listSql';
 import { visibleVersions } from './access';
 import { DOCUMENT_COLUMNS } from './columns';
 import { hitOf, hitPageOf, IN_REVISION, REVIEW_OVERDUE, textMatches } from './listFilter';
-
-type ListInput = RequestOf<typeof listCall>;
 
 interface Row {
   id: string;
@@ -75,7 +65,7 @@ const documents = list<DocumentFilter, undefined, DocumentRow>({
 });
 
 /** Documents with the newest version the caller may see and the one in force; by number unless sorted. */
-export async function listDocuments(ctx: Context, input: ListInput): Promise<Page<DocumentRow>> {
+export const listDocuments: Handles<'listDocuments'> = async (ctx, input) => {
   const text = input.filter.text?.trim();
   const asked = { ctx, filter: input.filter };
   const rows = await documents.rows<Row>(
@@ -88,7 +78,7 @@ export async function listDocuments(ctx: Context, input: ListInput): Promise<Pag
     rangeOf(input),
   );
   return { rows: rows.map(toRow), total: await documents.count(asked) };
-}
+};
 
 const toRow = (row: Row): DocumentRow => ({
   id: row.id,
@@ -119,7 +109,7 @@ const toRow = (row: Row): DocumentRow => ({
 export async function countDocuments(
   ctx: Context,
   filter: DocumentFilter,
-): Promise<ResponseOf<typeof facetsCall>> {
+): Promise<AnswerOf<'documentFacets'>> {
   const asked = { ctx, filter };
   const named = (zh: RawBuilder<unknown>, en: RawBuilder<unknown>) =>
     sql<Bilingual>`json_build_object('zh', max(${zh}), 'en', max(${en}))`;

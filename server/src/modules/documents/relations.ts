@@ -1,10 +1,5 @@
-import {
-  DOCUMENT_RELATIONS,
-  type RelationEnd,
-  type RequestOf,
-  type relateDocuments as relateCall,
-  type unrelateDocuments as unrelateCall,
-} from '@attest/api-contract';
+import { DOCUMENT_RELATIONS, type RelationEnd } from '@attest/api-contract';
+import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { visibleLinks } from '../../records/links/visibleLinks';
@@ -34,10 +29,7 @@ export async function relationsOf(
 }
 
 /** Relates a document to another. RECORD_NOT_EXIST, LINK_EXISTS, INVALID_OPERATION for itself. */
-export async function relate(
-  ctx: Context,
-  { documentId, relation, targetId, reason }: RequestOf<typeof relateCall>,
-): Promise<{ id: string }> {
+export const relate: Handles<'relateDocuments'> = async (ctx, { documentId, relation, targetId, reason }) => {
   await requireDocument(ctx, documentId);
   await requireDocument(ctx, targetId);
   if (documentId === targetId) throw new AppError('INVALID_OPERATION');
@@ -61,12 +53,12 @@ export async function relate(
     .executeTakeFirstOrThrow();
   auditBoth(ctx, document, target, 'link', relation, reason);
   return link;
-}
+};
 
 /** Takes a relation between documents away. RECORD_NOT_EXIST. */
 export async function unrelate(
   ctx: Context,
-  { documentId, linkId, reason }: RequestOf<typeof unrelateCall>,
+  { documentId, linkId, reason }: InputOf<'unrelateDocuments'>,
 ): Promise<void> {
   await requireDocument(ctx, documentId);
   const link = await ctx.tx

@@ -1,5 +1,5 @@
-import * as calls from '@attest/api-contract';
-import { type Context, handle, type Route } from '../../platform/module';
+import { type AnswerOf, handleAll } from '../../platform/calls/handleAll';
+import type { Context, Route } from '../../platform/module';
 import { definitionById } from '../../workflow/publish';
 import { recordPort } from '../../workflow/recordPort';
 import { signatureRows } from '../../workflow/signature/rows';
@@ -25,53 +25,41 @@ import { discardDraft, putMainFile, saveVersion } from './versions/save';
 import { requireVersion } from './versions/see';
 import { readVersion } from './versions/store';
 
-export const documentRoutes: Route[] = [
-  handle(calls.listDocuments, (input, ctx) => listDocuments(ctx, input)),
-  handle(calls.documentFacets, ({ filter }, ctx) => countDocuments(ctx, filter)),
-  handle(calls.documentCategories, (_, ctx) => listCategories(ctx.tx)),
-  handle(calls.createDocument, (input, ctx) => createDocument(ctx, input)),
-  handle(calls.copyDocument, (input, ctx) => copyVersion(ctx, input)),
-  handle(calls.renewDocument, (input, ctx) => renewDocument(ctx, input)),
-  handle(calls.getDocument, (input, ctx) => getDocument(ctx, input)),
-  handle(calls.documentVersion, ({ versionId }, ctx) => versionDetail(ctx, versionId)),
-  handle(calls.documentForm, (_, ctx) => newDraftForm(ctx)),
-  handle(calls.saveDocumentVersion, (input, ctx) => saveVersion(ctx, input)),
-  handle(calls.putMainFile, (input, ctx) => putMainFile(ctx, input)),
-  handle(calls.discardDocumentDraft, async (input, ctx) => {
-    await discardDraft(ctx, input);
-    return {};
-  }),
-  handle(calls.compareVersions, (input, ctx) => compareVersions(ctx, input)),
-  handle(calls.relateDocuments, (input, ctx) => relate(ctx, input)),
-  handle(calls.unrelateDocuments, async (input, ctx) => {
-    await unrelate(ctx, input);
-    return {};
-  }),
-  handle(calls.viewDocument, ({ versionId }, ctx) => viewVersion(ctx, versionId)),
-  handle(calls.documentViewing, ({ versionId }, ctx) => openedVersion(ctx, versionId)),
-  handle(calls.documentContent, ({ versionId }, ctx) => versionContent(ctx, versionId)),
-  handle(calls.checkPdf, ({ versionId }, ctx) => pdfState(ctx, versionId)),
-  handle(calls.checkDownload, (input, ctx) => downloadCheck(ctx, input)),
-  handle(calls.downloadDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'download')),
-  handle(calls.printDocument, ({ versionId }, ctx) => stampedPdf(ctx, versionId, 'print')),
-  handle(calls.previewVersionTraining, (input, ctx) => previewVersionTraining(ctx, input)),
-  handle(calls.remakeDocumentPdf, async (input, ctx) => {
-    await remakePdf(ctx, input);
-    return {};
-  }),
-  handle(calls.versionPrinted, ({ versionId }, ctx) => printSheet(ctx, versionId)),
-  handle(calls.documentSignatures, ({ versionId }, ctx) => signatures(ctx, versionId)),
-  handle(calls.documentGate, ({ versionId }, ctx) => viewGate(ctx, versionId)),
-  handle(calls.postponeVersion, (input, ctx) => postpone(ctx, input)),
-  handle(calls.advanceVersion, (input, ctx) => advance(ctx, input)),
-  handle(calls.riskRelease, (input, ctx) => releaseAtRisk(ctx, input)),
-];
+export const documentRoutes: Route[] = handleAll({
+  listDocuments,
+  documentFacets: (ctx, { filter }) => countDocuments(ctx, filter),
+  documentCategories: (ctx) => listCategories(ctx.tx),
+  createDocument,
+  copyDocument: copyVersion,
+  renewDocument,
+  getDocument,
+  documentVersion: (ctx, { versionId }) => versionDetail(ctx, versionId),
+  documentForm: newDraftForm,
+  saveDocumentVersion: saveVersion,
+  putMainFile,
+  discardDocumentDraft: discardDraft,
+  compareVersions,
+  relateDocuments: relate,
+  unrelateDocuments: unrelate,
+  viewDocument: (ctx, { versionId }) => viewVersion(ctx, versionId),
+  documentViewing: (ctx, { versionId }) => openedVersion(ctx, versionId),
+  documentContent: (ctx, { versionId }) => versionContent(ctx, versionId),
+  checkPdf: (ctx, { versionId }) => pdfState(ctx, versionId),
+  checkDownload: downloadCheck,
+  downloadDocument: (ctx, { versionId }) => stampedPdf(ctx, versionId, 'download'),
+  printDocument: (ctx, { versionId }) => stampedPdf(ctx, versionId, 'print'),
+  previewVersionTraining,
+  remakeDocumentPdf: remakePdf,
+  versionPrinted: (ctx, { versionId }) => printSheet(ctx, versionId),
+  documentSignatures: (ctx, { versionId }) => signatures(ctx, versionId),
+  documentGate: (ctx, { versionId }) => viewGate(ctx, versionId),
+  postponeVersion: postpone,
+  advanceVersion: advance,
+  riskRelease: releaseAtRisk,
+});
 
 /** Signatures of a version; one taken over from elsewhere has none here. */
-async function signatures(
-  ctx: Context,
-  versionId: string,
-): Promise<calls.ResponseOf<typeof calls.documentSignatures>> {
+async function signatures(ctx: Context, versionId: string): Promise<AnswerOf<'documentSignatures'>> {
   await requireVersion(ctx, versionId);
   const { instance_id: instanceId } = await readVersion(ctx.tx, versionId);
   if (!instanceId) return [];

@@ -1,12 +1,6 @@
-import {
-  EXPORT_LIMIT,
-  type ExportJob,
-  type ExportSource,
-  isErrorCode,
-  type RequestOf,
-  type startExport as startCall,
-} from '@attest/api-contract';
+import { EXPORT_LIMIT, type ExportJob, type ExportSource, isErrorCode } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
+import type { Handles } from '../../platform/calls/handleAll';
 import { AppError, errorTexts } from '../../platform/errors';
 import { prepareExport } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
@@ -40,7 +34,7 @@ const isTimeZone = (name: string): boolean =>
  * Queues an export. EXPORT_RANGE_INVALID, EXPORT_TOO_MANY, EXPORT_EMPTY, TOO_MANY_REQUESTS with three under way;
  * NO_PERMISSION by the list itself.
  */
-export async function startExport(ctx: Context, input: RequestOf<typeof startCall>): Promise<ExportJob> {
+export const startExport: Handles<'startExport'> = async (ctx, input) => {
   const { of, format, language, timeZone, from, to } = input;
   if (from >= to) throw new AppError('EXPORT_RANGE_INVALID');
   if (to - from + 1 > EXPORT_LIMIT) throw new AppError('EXPORT_TOO_MANY');
@@ -78,7 +72,7 @@ export async function startExport(ctx: Context, input: RequestOf<typeof startCal
   });
   await ctx.platform.jobs.sendSoon(EXPORT_JOB);
   return toExportJob(row);
-}
+};
 
 /** Exports of the caller of the last day, newest first. */
 export async function ownExports(ctx: Context): Promise<ExportJob[]> {

@@ -1,12 +1,7 @@
-import {
-  cancelExport as cancelCall,
-  downloadExport,
-  listExports,
-  startExport as startCall,
-} from '@attest/api-contract';
+import { handleAll } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import { ContentStore } from '../../platform/files/contentStore';
-import { handle, type ServerModule } from '../../platform/module';
+import type { ServerModule } from '../../platform/module';
 import { exportTrail } from './auditSource';
 import { exportWords, reviewNames } from './auditWords';
 import { auditExport, cancelExport, EXPORT_JOB, ownExport, ownExports, startExport } from './jobs';
@@ -20,11 +15,11 @@ export const exportsModule: ServerModule = {
   auditWords: exportWords,
   auditNames: reviewNames,
   exportSources: { audit: exportTrail },
-  routes: [
-    handle(startCall, (input, ctx) => startExport(ctx, input)),
-    handle(listExports, (_, ctx) => ownExports(ctx)),
-    handle(cancelCall, ({ id }, ctx) => cancelExport(ctx, id)),
-    handle(downloadExport, async ({ id }, ctx) => {
+  routes: handleAll({
+    startExport,
+    listExports: ownExports,
+    cancelExport: (ctx, { id }) => cancelExport(ctx, id),
+    downloadExport: async (ctx, { id }) => {
       const job = await ownExport(ctx, id);
       const file =
         job.file_id &&
@@ -41,7 +36,7 @@ export const exportsModule: ServerModule = {
         mediaType: file.media_type,
         size: file.size,
       };
-    }),
-  ],
+    },
+  }),
   jobs: [{ name: EXPORT_JOB, schedule: '* * * * *', run: (_, platform) => runExports(platform) }],
 };

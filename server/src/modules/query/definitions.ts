@@ -1,15 +1,8 @@
-import type {
-  listQueries as listCall,
-  Page,
-  QueryContent,
-  QueryDetail,
-  QueryRow,
-  RequestOf,
-  saveQuery as saveCall,
-} from '@attest/api-contract';
+import type { QueryContent, QueryDetail, QueryRow } from '@attest/api-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { userRefs } from '../../directory/identity/directory';
 import type { AuditChange } from '../../platform/audit/auditRecord';
+import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
@@ -37,7 +30,7 @@ function usable(ctx: Context): RawBuilder<unknown> {
 }
 
 /** Queries that the caller may use, the newest change first. */
-const queries = list<RequestOf<typeof listCall>['filter']>({
+const queries = list<InputOf<'listQueries'>['filter']>({
   source: sql`query_definition q`,
   columns: {
     code: sql`q.code`,
@@ -56,11 +49,11 @@ const queries = list<RequestOf<typeof listCall>['filter']>({
 });
 
 /** One page of the queries that the caller may use. */
-export async function listQueries(ctx: Context, input: RequestOf<typeof listCall>): Promise<Page<QueryRow>> {
+export const listQueries: Handles<'listQueries'> = async (ctx, input) => {
   const asked = { ctx, filter: input.filter };
   const rows = await queries.rows<StoredQuery>(asked, sql`q.*`, rangeOf(input));
   return { rows: await toRows(ctx, rows), total: await queries.count(asked) };
-}
+};
 
 async function toRows(ctx: Context, queries: StoredQuery[]): Promise<QueryRow[]> {
   const owners = await userRefs(
@@ -111,10 +104,7 @@ export async function queryDetail(ctx: Context, id: string): Promise<QueryDetail
  * QUERY_NAME_DUPLICATE, RECORD_CHANGED, REASON_REQUIRED; NO_PERMISSION when its scope reaches further than
  * the author's own rights.
  */
-export async function saveQuery(
-  ctx: Context,
-  { id, version, content, reason }: RequestOf<typeof saveCall>,
-): Promise<{ id: string; version: number }> {
+export const saveQuery: Handles<'saveQuery'> = async (ctx, { id, version, content, reason }) => {
   const { object } = compileQuery(ctx, content);
   orderSql(ctx, object, content.sort);
   if (content.dataScope && !mayReach(ctx, object, content.dataScope)) throw new AppError('NO_PERMISSION');
@@ -158,7 +148,7 @@ export async function saveQuery(
     .execute();
   audit(ctx, id, content, before.version + 1, 'change', changes, reason);
   return { id, version: before.version + 1 };
-}
+};
 
 /** Removes a query. QUERY_FIELD_LINKED while others keep views of it, RECORD_CHANGED, NO_PERMISSION. */
 export async function deleteQuery(ctx: Context, id: string, version: number, reason: string): Promise<void> {

@@ -1,15 +1,5 @@
-import {
-  deleteQuery as deleteCall,
-  deleteQueryView,
-  getQuery,
-  listQueries as listCall,
-  parseQuery,
-  queryObjects,
-  runQuery as runCall,
-  saveQuery as saveCall,
-  saveQueryView,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { queryNames, queryWords } from './auditWords';
 import { compileQuery, orderSql } from './compile';
 import { deleteQuery, listQueries, queryDetail, saveQuery } from './definitions';
@@ -31,8 +21,8 @@ export const queryModule: ServerModule = {
   exportSources: { query: exportQuery },
   fieldUses: [queriesWithFields],
   queryObjects: platformObjects,
-  routes: [
-    handle(queryObjects, async (_, ctx) =>
+  routes: handleAll({
+    queryObjects: async (ctx) =>
       permittedObjects(ctx).map(({ code, label, fields }) => ({
         code,
         label,
@@ -44,26 +34,19 @@ export const queryModule: ServerModule = {
           link,
         })),
       })),
-    ),
-    handle(listCall, (input, ctx) => listQueries(ctx, input)),
-    handle(getQuery, ({ id }, ctx) => queryDetail(ctx, id)),
-    handle(saveCall, (input, ctx) => saveQuery(ctx, input)),
-    handle(deleteCall, async ({ id, version, reason }, ctx) => {
-      await deleteQuery(ctx, id, version, reason);
-      return {};
-    }),
-    handle(parseQuery, async ({ content }, ctx) => {
+    listQueries,
+    getQuery: (ctx, { id }) => queryDetail(ctx, id),
+    saveQuery,
+    deleteQuery: (ctx, { id, version, reason }) => deleteQuery(ctx, id, version, reason),
+    parseQuery: async (ctx, { content }) => {
       const { object, combination } = compileQuery(ctx, content);
       orderSql(ctx, object, content.sort);
       return { reading: readingOf(object, content.conditions, combination) };
-    }),
-    handle(runCall, (input, ctx) => runQuery(ctx, input)),
-    handle(saveQueryView, (input, ctx) => saveView(ctx, input)),
-    handle(deleteQueryView, async ({ id }, ctx) => {
-      await deleteView(ctx, id);
-      return {};
-    }),
-  ],
+    },
+    runQuery,
+    saveQueryView: saveView,
+    deleteQueryView: (ctx, { id }) => deleteView(ctx, id),
+  }),
   menus: [
     {
       code: 'QueryManage',

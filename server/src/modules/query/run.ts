@@ -1,5 +1,6 @@
-import type { QueryResult, RequestOf, runQuery as runCall, Sort } from '@attest/api-contract';
+import type { QueryResult, Sort } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { type CompiledQuery, compileQuery, fieldOf, orderSql } from './compile';
@@ -9,7 +10,7 @@ import { viewOf } from './views';
 /** A query of the caller, ready to be run: checked again, since rights and catalogue may have changed. */
 export async function preparedQuery(
   ctx: Context,
-  input: Pick<RequestOf<typeof runCall>, 'id' | 'viewId' | 'sort'>,
+  input: Pick<InputOf<'runQuery'>, 'id' | 'viewId' | 'sort'>,
 ): Promise<CompiledQuery & { sort: Sort[] }> {
   const { content } = await usableQuery(ctx, input.id);
   const compiled = compileQuery(ctx, content);
@@ -22,7 +23,7 @@ export async function preparedQuery(
 }
 
 /** One page of a query's result with the true total. QUERY_TOO_SLOW after the time limit. */
-export async function runQuery(ctx: Context, input: RequestOf<typeof runCall>): Promise<QueryResult> {
+export const runQuery: Handles<'runQuery'> = async (ctx, input) => {
   const query = await preparedQuery(ctx, input);
   const { page, pageSize } = input;
   const limit = String(ctx.platform.config.queryTimeLimit);
@@ -36,7 +37,7 @@ export async function runQuery(ctx: Context, input: RequestOf<typeof runCall>): 
     if ((error as { code?: string }).code === '57014') throw new AppError('QUERY_TOO_SLOW');
     throw error;
   }
-}
+};
 
 /** Rows of a prepared query from an offset. */
 export async function readRows(

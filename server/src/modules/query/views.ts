@@ -1,5 +1,6 @@
-import type { QueryView, RequestOf, saveQueryView as saveCall } from '@attest/api-contract';
+import type { QueryView } from '@attest/api-contract';
 import { changes } from '../../platform/audit/changes';
+import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { compileQuery, fieldOf, orderSql } from './compile';
@@ -20,7 +21,7 @@ export async function viewOf(ctx: Context, queryId: string, id: string): Promise
 }
 
 /** Keeps or changes a view of the caller. QUERY_NAME_DUPLICATE, QUERY_PARSE_FAILED for unknown columns. */
-export async function saveView(ctx: Context, input: RequestOf<typeof saveCall>): Promise<{ id: string }> {
+export const saveView: Handles<'saveQueryView'> = async (ctx, input) => {
   const query = await usableQuery(ctx, input.queryId);
   const { object } = compileQuery(ctx, query.content);
   for (const key of input.columns) fieldOf(ctx, object, key);
@@ -49,7 +50,7 @@ export async function saveView(ctx: Context, input: RequestOf<typeof saveCall>):
     changes: changes({ view: [null, input.name] }),
   });
   return { id };
-}
+};
 
 async function insert(
   ctx: Context,

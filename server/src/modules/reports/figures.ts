@@ -1,13 +1,7 @@
-import {
-  BUCKETS,
-  type LoadCounts,
-  MAX_REPORT_DAYS,
-  type ReportFigures,
-  type RequestOf,
-  type reportFigures,
-} from '@attest/api-contract';
+import { BUCKETS, type LoadCounts, MAX_REPORT_DAYS, type ReportFigures } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { currentTenant } from '../../directory/tenancy/tenant';
+import type { Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { DAYS, ended, LATE, PROCESSES } from './ended';
 import { choicesOf, daysOf, namedDepartment, namedProcess, type ReportGiven } from './scope';
@@ -16,10 +10,8 @@ import { openTasks, partOf, TASKS } from './tasks';
 
 const DASHBOARD: ReportGiven = { menu: 'Dashboard' };
 
-type Input = RequestOf<typeof reportFigures>;
-
 /** Everything the dashboard draws: each figure counts what the report with the same filter lists. */
-export async function figuresOf(ctx: Context, input: Input): Promise<ReportFigures> {
+export const figuresOf: Handles<'reportFigures'> = async (ctx, input) => {
   const { process, department, ...period } = input;
   daysOf(period, MAX_REPORT_DAYS);
   const chosen = { ...(process && { process }), ...(department && { department }) };
@@ -47,7 +39,7 @@ export async function figuresOf(ctx: Context, input: Input): Promise<ReportFigur
       failed: signedIn.reduce((sum, one) => sum + one.failed, 0),
     },
   };
-}
+};
 
 /** One column per part of the load. */
 const counts = (ctx: Context): RawBuilder<unknown> =>

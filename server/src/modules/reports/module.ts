@@ -1,11 +1,5 @@
-import {
-  reportChoices,
-  reportFigures,
-  reportProcesses,
-  reportSignIns,
-  reportTasks,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { rangeOf } from '../../platform/search/listSql';
 import { ended, endedRows } from './ended';
 import { reportExports } from './exportSources';
@@ -22,22 +16,22 @@ export const reportsModule: ServerModule = {
   name: 'reports',
   migrations: reportMigrations,
   exportSources: reportExports,
-  routes: [
-    handle(reportFigures, (input, ctx) => figuresOf(ctx, input)),
-    handle(reportChoices, (_, ctx) => choicesOf(ctx, 'ReportForms')),
-    handle(reportTasks, async (input, ctx) => {
+  routes: handleAll({
+    reportFigures: figuresOf,
+    reportChoices: (ctx) => choicesOf(ctx, 'ReportForms'),
+    reportTasks: async (ctx, input) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
       return { rows: await openTaskRows(asked, rangeOf(input)), total: await openTasks.count(asked) };
-    }),
-    handle(reportProcesses, async (input, ctx) => {
+    },
+    reportProcesses: async (ctx, input) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
       return { rows: await endedRows(asked, rangeOf(input)), total: await ended.count(asked) };
-    }),
-    handle(reportSignIns, async (input, ctx) => {
+    },
+    reportSignIns: async (ctx, input) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
       return { rows: await signInRows(asked, rangeOf(input)), total: await signIns.count(asked) };
-    }),
-  ],
+    },
+  }),
   menus: [
     {
       code: 'Dashboard',

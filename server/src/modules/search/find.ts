@@ -1,7 +1,8 @@
-import type { RequestOf, ResponseOf, resolveHits as resolveCall, SearchResult } from '@attest/api-contract';
+import type { SearchResult } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { authorisedMenus } from '../../directory/identity/permissions';
 import { currentTenant } from '../../directory/tenancy/tenant';
+import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { questionOf } from '../../platform/search/sources';
 
@@ -50,13 +51,10 @@ export async function inTime<T>(ctx: Context, end: number, read: () => Promise<T
 }
 
 /** Things by source and id as they are now, in the order asked for. */
-export async function resolveHits(
-  ctx: Context,
-  { items }: RequestOf<typeof resolveCall>,
-): Promise<ResponseOf<typeof resolveCall>> {
+export const resolveHits: Handles<'resolveHits'> = async (ctx, { items }) => {
   if (items.length === 0) return [];
   const menus = await openMenus(ctx);
-  const found = new Map<string, ResponseOf<typeof resolveCall>[number]>();
+  const found = new Map<string, AnswerOf<'resolveHits'>[number]>();
   for (const source of ctx.brought.all('searchSources')) {
     const ids = items.flatMap((item) => (item.source === source.code ? [item.id] : []));
     if (ids.length === 0) continue;
@@ -64,4 +62,4 @@ export async function resolveHits(
       found.set(`${source.code} ${hit.id}`, { source: source.code, hit });
   }
   return items.flatMap(({ source, id }) => found.get(`${source} ${id}`) ?? []);
-}
+};

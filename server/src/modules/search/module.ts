@@ -1,16 +1,5 @@
-import {
-  askAssistant,
-  composeAnswer,
-  deleteSynonyms as deleteCall,
-  getAssistantSettings,
-  listSynonyms as listCall,
-  resolveHits as resolveCall,
-  saveAssistantSettings,
-  saveSynonyms as saveCall,
-  searchAll,
-  tryAssistant,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { ServerModule } from '../../platform/module';
 import { ask } from './answers/ask';
 import { findEverywhere, resolveHits } from './find';
 import { searchMigrations } from './migrations';
@@ -39,19 +28,16 @@ export const searchModule: ServerModule = {
       },
     },
   },
-  routes: [
-    handle(searchAll, ({ text }, ctx) => findEverywhere(ctx, text)),
-    handle(resolveCall, (input, ctx) => resolveHits(ctx, input)),
-    handle(askAssistant, ({ question }, ctx) => ask(ctx, question)),
-    handle(composeAnswer, ({ question }, ctx) => compose(ctx, question)),
-    handle(getAssistantSettings, (_, ctx) => readAssistant(ctx)),
-    handle(saveAssistantSettings, (input, ctx) => saveAssistant(ctx, input)),
-    handle(tryAssistant, (_, ctx) => tryModel(ctx)),
-    handle(listCall, (_, ctx) => listSynonyms(ctx)),
-    handle(saveCall, (input, ctx) => saveSynonyms(ctx, input)),
-    handle(deleteCall, async ({ id, version }, ctx) => {
-      await deleteSynonyms(ctx, id, version);
-      return {};
-    }),
-  ],
+  routes: handleAll({
+    searchAll: (ctx, { text }) => findEverywhere(ctx, text),
+    resolveHits,
+    askAssistant: (ctx, { question }) => ask(ctx, question),
+    composeAnswer: (ctx, { question }) => compose(ctx, question),
+    getAssistantSettings: readAssistant,
+    saveAssistantSettings: saveAssistant,
+    tryAssistant: tryModel,
+    listSynonyms,
+    saveSynonyms,
+    deleteSynonyms: (ctx, { id, version }) => deleteSynonyms(ctx, id, version),
+  }),
 };

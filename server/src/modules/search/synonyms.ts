@@ -1,9 +1,5 @@
-import {
-  type RequestOf,
-  SYNONYM_LIMITS,
-  type SynonymGroup,
-  type saveSynonyms as saveCall,
-} from '@attest/api-contract';
+import { SYNONYM_LIMITS, type SynonymGroup } from '@attest/api-contract';
+import type { Handles } from '../../platform/calls/handleAll';
 import { refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -33,10 +29,7 @@ export const synonymWords = async (ctx: Context): Promise<string[][]> =>
   (await listSynonyms(ctx)).map(({ words }) => words);
 
 /** Adds a group or changes one. RECORD_NOT_EXIST, RECORD_CHANGED, REQUEST_INVALID for words that repeat. */
-export async function saveSynonyms(
-  ctx: Context,
-  { id, version, words: given }: RequestOf<typeof saveCall>,
-): Promise<{ id: string }> {
+export const saveSynonyms: Handles<'saveSynonyms'> = async (ctx, { id, version, words: given }) => {
   const words = [...new Map(given.map((word) => [word.trim().toLowerCase(), word.trim()])).values()];
   const { minLength, minWords } = SYNONYM_LIMITS;
   if (words.some(({ length }) => length < minLength) || words.length < minWords)
@@ -57,7 +50,7 @@ export async function saveSynonyms(
         .executeTakeFirstOrThrow();
   trail(ctx, saved.id, 'saveSynonyms', before?.words ?? null, words);
   return saved;
-}
+};
 
 /** Removes a group. RECORD_NOT_EXIST, RECORD_CHANGED. */
 export async function deleteSynonyms(ctx: Context, id: string, version: number): Promise<void> {

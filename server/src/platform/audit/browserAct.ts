@@ -1,16 +1,12 @@
-import type { logAudit, RequestOf } from '@attest/api-contract';
+import type { Handles } from '../calls/handleAll';
 import { AppError } from '../errors';
-import type { Context } from '../module';
 import './tables';
 
 /**
  * Enters what somebody did with a record in the browser alone, under the names that its last entry has.
  * RECORD_NOT_EXIST when it has none.
  */
-export async function logBrowserAct(
-  ctx: Context,
-  { objectType, objectId, event }: RequestOf<typeof logAudit>,
-): Promise<Record<string, never>> {
+export const logBrowserAct: Handles<'logAudit'> = async (ctx, { objectType, objectId, event }) => {
   const last = await ctx.tx
     .selectFrom('audit_entry')
     .select('entry')
@@ -31,5 +27,4 @@ export async function logBrowserAct(
     event,
     description: { zh: '用浏览器打印页面', en: 'Printed the page with the browser' },
   });
-  return {};
-}
+};

@@ -1,14 +1,5 @@
-import {
-  auditModules,
-  auditObjectTypes,
-  auditOperations,
-  auditOperators,
-  exportAuditChain,
-  logAudit,
-  recordAudit,
-  searchAudit,
-} from '@attest/api-contract';
-import { handle, type ServerModule } from '../module';
+import { handleAll } from '../calls/handleAll';
+import type { ServerModule } from '../module';
 import type { Platform } from '../platform';
 import { rangeOf } from '../search/listSql';
 import { logBrowserAct } from './browserAct';
@@ -29,19 +20,15 @@ export const auditModule: ServerModule = {
   name: 'audit',
   migrations: auditMigrations,
   sights: { object: requireObject, trail: requireTrail },
-  routes: [
-    handle(searchAudit, async (input, ctx) =>
-      searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
-    ),
-    handle(recordAudit, async (input, ctx) =>
-      searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
-    ),
-    handle(logAudit, async (input, ctx) => logBrowserAct(ctx, input)),
-    handle(auditOperators, async ({ text }, ctx) => operators(ctx.tx, text)),
-    handle(auditModules, async (_, ctx) => distinctValues(ctx, 'module')),
-    handle(auditOperations, async (_, ctx) => distinctValues(ctx, 'event')),
-    handle(auditObjectTypes, async (_, ctx) => distinctValues(ctx, 'object_type')),
-    handle(exportAuditChain, async (_, ctx) => {
+  routes: handleAll({
+    searchAudit: async (ctx, input) => searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
+    recordAudit: async (ctx, input) => searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
+    logAudit: logBrowserAct,
+    auditOperators: async (ctx, { text }) => operators(ctx.tx, text),
+    auditModules: async (ctx) => distinctValues(ctx, 'module'),
+    auditOperations: async (ctx) => distinctValues(ctx, 'event'),
+    auditObjectTypes: async (ctx) => distinctValues(ctx, 'object_type'),
+    exportAuditChain: async (ctx) => {
       const answer = await exportChain(ctx);
       ctx.audit({
         module: 'audit',
@@ -49,8 +36,8 @@ export const auditModule: ServerModule = {
         event: 'exportChain',
       });
       return answer;
-    }),
-  ],
+    },
+  }),
   menus: [
     {
       code: 'AuditTrail',

@@ -17,17 +17,19 @@ export type InputOf<Name extends CallName> = RequestOf<Contract[Name]>;
 /** What a call answers, by its name in the contract. */
 export type AnswerOf<Name extends CallName> = ResponseOf<Contract[Name]>;
 
-/** A function that answers a call: what it takes and gives is as the contract says. */
-export type Handles<Name extends CallName> = (ctx: Context, input: InputOf<Name>) => Promise<AnswerOf<Name>>;
+/** Where the contract declares an empty answer, nothing is told. */
+type Told<Answer> = [keyof Answer, Record<string, never>] extends [never, Answer]
+  ? Promise<void>
+  : Promise<Answer>;
 
-/** Who has nothing to tell need not say so, where the contract declares an empty answer. */
-type Nothing<Name extends CallName> = Record<string, never> extends AnswerOf<Name> ? Promise<void> : never;
+/** A function that answers a call: what it takes and gives is as the contract says. */
+export type Handles<Name extends CallName> = (ctx: Context, input: InputOf<Name>) => Told<AnswerOf<Name>>;
 
 type Handlers = {
   [Name in CallName]?: (
     ctx: Context,
     input: InputOf<Name>,
-  ) => Promise<AnswerOf<Name> | ByteAnswer | PartedAnswer> | Nothing<Name>;
+  ) => Told<AnswerOf<Name>> | Promise<ByteAnswer | PartedAnswer>;
 };
 
 /** Binds calls to what answers them, each by its name in the contract; see `handle` for one with a body or in haste. */

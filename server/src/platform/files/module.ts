@@ -1,4 +1,5 @@
-import { beginUpload, downloadFile, mergeShards, uploadShard } from '@attest/api-contract';
+import { uploadShard } from '@attest/api-contract';
+import { handleAll } from '../calls/handleAll';
 import { AppError } from '../errors';
 import { type Context, handle, type ServerModule } from '../module';
 import type { Platform } from '../platform';
@@ -29,41 +30,47 @@ export const filesModule: ServerModule = {
     },
   ],
   routes: [
-    handle(beginUpload, async (input, ctx) => {
-      const answer = await upload.beginUpload(storeOf(ctx.platform), ctx, input);
-      audit(ctx, answer.uploadId, input.name, 'beginUpload', {
-        zh: `开始上传“${input.name}”`,
-        en: `Began to upload “${input.name}”`,
-      });
-      return answer;
-    }),
     handle(uploadShard, async ({ uploadId, index }, ctx, body) => {
       if (!body) throw new AppError('FILE_INCOMPLETE');
       const store = storeOf(ctx.platform);
       return { received: await upload.receiveShard(store, ctx, uploadId, Number(index), body) };
     }),
-    handle(mergeShards, async ({ uploadId }, ctx) => {
-      const file = await upload.mergeUpload(storeOf(ctx.platform), ctx, uploadId);
-      audit(ctx, file.id, file.name, 'upload', {
-        zh: `上传文件“${file.name}”（${file.size} 字节，SHA-256 ${file.sha256}）`,
-        en: `Uploaded “${file.name}” (${file.size} bytes, SHA-256 ${file.sha256})`,
-      });
-      return file;
-    }),
-    handle(downloadFile, async ({ id }, ctx) => {
-      const store = storeOf(ctx.platform);
-      const file = await ctx.tx.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!file || !(await store.has(file.sha256))) throw new AppError('NOT_FOUND');
-      audit(ctx, file.id, file.name, 'download', {
-        zh: `下载文件“${file.name}”`,
-        en: `Downloaded “${file.name}”`,
-      });
-      return {
-        stream: store.read(file.sha256),
-        fileName: file.name,
-        mediaType: file.media_type,
-        size: file.size,
-      };
+    ...handleAll({
+      beginUpload: async (ctx, input) => {
+        const answer = await upload.beginUpload(storeOf(ctx.platform), ctx, input);
+        audit(ctx, answer.uploadId, input.name, 'beginUpload', {
+          zh: `开始上传“${input.name}”`,
+          en: `Began to upload “${input.name}”`,
+        });
+        return answer;
+      },
+      mergeShards: async (ctx, { uploadId }) => {
+        const file = await upload.mergeUpload(storeOf(ctx.platform), ctx, uploadId);
+        audit(ctx, file.id, file.name, 'upload', {
+          zh: `上传文件“${file.name}”（${file.size} 字节，SHA-256 ${file.sha256}）`,
+          en: `Uploaded “${file.name}” (${file.size} bytes, SHA-256 ${file.sha256})`,
+        });
+        return file;
+      },
+      downloadFile: async (ctx, { id }) => {
+        const store = storeOf(ctx.platform);
+        const file = await ctx.tx
+          .selectFrom('stored_file')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!file || !(await store.has(file.sha256))) throw new AppError('NOT_FOUND');
+        audit(ctx, file.id, file.name, 'download', {
+          zh: `下载文件“${file.name}”`,
+          en: `Downloaded “${file.name}”`,
+        });
+        return {
+          stream: store.read(file.sha256),
+          fileName: file.name,
+          mediaType: file.media_type,
+          size: file.size,
+        };
+      },
     }),
   ],
   jobs: [

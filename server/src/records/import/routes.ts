@@ -1,24 +1,19 @@
-import * as calls from '@attest/api-contract';
 import { cancelImport, importOf, reportOf, startImport } from '../../directory/imports/jobs';
-import { handle, type Route } from '../../platform/module';
+import { handleAll } from '../../platform/calls/handleAll';
+import type { Route } from '../../platform/module';
 import { checkRows } from './checkRows';
 import { recordTemplate } from './template';
 
-export const recordImportRoutes: Route[] = [
-  handle(calls.recordTemplate, ({ process }, ctx) => recordTemplate(ctx, process)),
-  handle(calls.checkRecordImport, async (input, ctx) => ({ rows: reportOf(await checkRows(ctx, input)) })),
-  handle(calls.startRecordImport, async (input, ctx) =>
+export const recordImportRoutes: Route[] = handleAll({
+  recordTemplate: (ctx, { process }) => recordTemplate(ctx, process),
+  checkRecordImport: async (ctx, input) => ({ rows: reportOf(await checkRows(ctx, input)) }),
+  startRecordImport: async (ctx, input) =>
     startImport(ctx, {
       kind: 'record',
       subject: input.process,
       rows: await checkRows(ctx, input),
       reason: input.reason,
     }),
-  ),
-  handle(calls.getRecordImport, ({ process, id }, ctx) =>
-    importOf(ctx, { kind: 'record', subject: process, id }),
-  ),
-  handle(calls.cancelRecordImport, ({ process, id }, ctx) =>
-    cancelImport(ctx, { kind: 'record', subject: process, id }),
-  ),
-];
+  getRecordImport: (ctx, { process, id }) => importOf(ctx, { kind: 'record', subject: process, id }),
+  cancelRecordImport: (ctx, { process, id }) => cancelImport(ctx, { kind: 'record', subject: process, id }),
+});

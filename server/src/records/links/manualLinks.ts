@@ -1,4 +1,4 @@
-import type { linkRecord as linkCall, RequestOf, unlinkRecord as unlinkCall } from '@attest/api-contract';
+import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { recordSaved } from '../../workflow/recordSaved';
@@ -14,10 +14,10 @@ import type { RecordKey } from './linkStore';
 import { type RelatableItem, relatableOf } from './relatable';
 
 /** Links a record with another by hand. RECORD_NOT_EXIST, RECORD_LOCKED, LINK_EXISTS, INVALID_OPERATION. */
-export async function linkRecord(
-  ctx: Context,
-  { process, id, relation, targetType, targetId, reason }: RequestOf<typeof linkCall>,
-): Promise<{ id: string }> {
+export const linkRecord: Handles<'linkRecord'> = async (
+  ctx,
+  { process, id, relation, targetType, targetId, reason },
+) => {
   const record = await openRecord(ctx, process, id);
   if (targetId === id) throw new AppError('INVALID_OPERATION');
   const [target] = (await relatableOf(ctx, targetType)?.resolve(ctx, [targetId])) ?? [];
@@ -49,12 +49,12 @@ export async function linkRecord(
   auditBoth(ctx, record, { ...target, type: targetType }, 'link', relation, reason);
   await follow(ctx, record, { type: targetType, id: targetId });
   return link;
-}
+};
 
 /** Removes a link that was made by hand; those of a relation field go with its value. */
 export async function unlinkRecord(
   ctx: Context,
-  { process, id, linkId, reason }: RequestOf<typeof unlinkCall>,
+  { process, id, linkId, reason }: InputOf<'unlinkRecord'>,
 ): Promise<void> {
   const record = await openRecord(ctx, process, id);
   const link = await ctx.tx

@@ -1,10 +1,5 @@
-import type {
-  createRecord as createCall,
-  FormValues,
-  RequestOf,
-  ResponseOf,
-  UserRef,
-} from '@attest/api-contract';
+import type { FormValues, UserRef } from '@attest/api-contract';
+import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { completeTask } from '../../workflow/complete';
@@ -25,10 +20,7 @@ import { attach, keep } from './writeValues';
  * Creates a draft with its process instance; with `submit` it is validated as a whole, numbered and sent on
  * in the same transaction. Department and owner default to the caller's. FORM_INVALID, REASON_REQUIRED.
  */
-export async function createRecord(
-  ctx: Context,
-  input: RequestOf<typeof createCall>,
-): Promise<ResponseOf<typeof createCall>> {
+export const createRecord: Handles<'createRecord'> = async (ctx, input) => {
   const { process } = input;
   const definition = processOf(ctx, process);
   if (definition.inForce?.closed) throw new AppError('RECORD_TYPE_RETIRED');
@@ -38,7 +30,7 @@ export async function createRecord(
   if (input.submit) await submit(ctx, id, started, input);
   const record = await readRecord(ctx.tx, process, id);
   return { id, no: record.no, version: record.version };
-}
+};
 
 /**
  * Creates a draft with its process instance in the name of `initiator`. The values are those of the server
@@ -103,7 +95,7 @@ async function submit(
   ctx: Context,
   recordId: string,
   started: Started,
-  { process, reason, signature }: Pick<RequestOf<typeof createCall>, 'process' | 'reason' | 'signature'>,
+  { process, reason, signature }: Pick<InputOf<'createRecord'>, 'process' | 'reason' | 'signature'>,
 ): Promise<void> {
   if (!started.taskId || started.taskVersion === null) throw new AppError('TASK_INVALID');
   const { version } = await readRecord(ctx.tx, process, recordId);

@@ -1,4 +1,4 @@
-import type { deleteDraft as deleteCall, RequestOf } from '@attest/api-contract';
+import type { InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { discardInstance } from '../../workflow/recordSaved';
@@ -17,7 +17,7 @@ import { readRecord } from './store';
  */
 export async function deleteDraft(
   ctx: Context,
-  { process, id, version, reason }: RequestOf<typeof deleteCall>,
+  { process, id, version, reason }: InputOf<'deleteDraft'>,
 ): Promise<void> {
   await requireView(ctx, process, id);
   const { instance_id: instanceId } = await readRecord(ctx.tx, process, id);

@@ -1,5 +1,6 @@
-import type { FormValues, RequestOf, ResponseOf, saveRecord as saveCall } from '@attest/api-contract';
+import type { FormValues } from '@attest/api-contract';
 import { calledBy } from '../../directory/identity/directory';
+import type { Handles } from '../../platform/calls/handleAll';
 import { prepared, together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -24,10 +25,7 @@ import { writeValues } from './writeValues';
  * Saves values without a decision: a draft, unfinished work, or what a waiting step waits for. When its gate
  * is met by that, the process moves on. RECORD_LOCKED, RECORD_CHANGED, NO_PERMISSION, FORM_INVALID.
  */
-export async function saveRecord(
-  ctx: Context,
-  input: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveRecord: Handles<'saveRecord'> = async (ctx, input) => {
   const { process, id } = input;
   const { record, steps, task } = await openForSaving(ctx, process, id);
   const { instance_id: instanceId } = record;
@@ -71,7 +69,7 @@ export async function saveRecord(
   });
   if (moves && changes.length > 0) await recordSaved(ctx, instanceId, { process, record_id: id });
   return { version: stored.version };
-}
+};
 
 /** Whether the process has to look: its lists show another title, or a step waits for what the record says. */
 const mayMove = (record: StoredRecord, steps: Map<string, StepDefinition>, isRenamed: boolean): boolean =>

@@ -6,10 +6,10 @@ import {
   listRecords,
   processView,
   type RecordFilter,
-  type RequestOf,
   recordAudit,
   saveRecord,
 } from '@attest/api-contract';
+import type { InputOf } from '../../platform/calls/handleAll';
 import type { TestServer } from '../../testing/testServer';
 import type { TestTenant } from '../../testing/testTenant';
 
@@ -45,7 +45,7 @@ export class RecordWorld {
     return this.server.call({ ...(await this.origin(account)), language }, getRecord, input);
   }
 
-  async save(account: string, id: string, values: Values, more: Partial<RequestOf<typeof saveRecord>> = {}) {
+  async save(account: string, id: string, values: Values, more: Partial<InputOf<'saveRecord'>> = {}) {
     const version = more.version ?? (await this.get(account, id)).row.version;
     const input = { process: this.process, id, version, values, ...more };
     return this.server.call(await this.origin(account), saveRecord, input);
@@ -94,11 +94,7 @@ export class RecordWorld {
   signature = (account: string) => ({ account, password: this.server.encrypt(this.tenant.password) });
 
   /** Titles of the records that a list shows, in its order. */
-  async titles(
-    account: string,
-    filter: RecordFilter = {},
-    more: Partial<RequestOf<typeof listRecords>> = {},
-  ) {
+  async titles(account: string, filter: RecordFilter = {}, more: Partial<InputOf<'listRecords'>> = {}) {
     const input = { process: this.process, page: 1, pageSize: 50, filter, ...more };
     const { rows } = await this.server.call(await this.origin(account), listRecords, input);
     return rows.map((row) => row.title);

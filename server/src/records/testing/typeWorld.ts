@@ -5,7 +5,6 @@ import {
   createRecord,
   decideDefinition,
   getRecord,
-  type RequestOf,
   roleMatrix,
   saveDefinition,
   saveRole,
@@ -13,6 +12,7 @@ import {
   testDefinition,
 } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
+import type { InputOf } from '../../platform/calls/handleAll';
 import { callerOf } from '../../testing/caller';
 import { dayFromNow } from '../../testing/days';
 import type { TestServer } from '../../testing/testServer';
@@ -41,13 +41,13 @@ export class TypeWorld {
 
   signature = (account: string) => ({ account, password: this.server.encrypt(this.tenant.password) });
 
-  async save(content: RecordDefinition, more: Partial<RequestOf<typeof saveDefinition>> = {}) {
+  async save(content: RecordDefinition, more: Partial<InputOf<'saveDefinition'>> = {}) {
     const { call } = await this.as('mengyao');
     return call(saveDefinition, { type: content.steps.code, content: { ...content }, reason, ...more });
   }
 
   /** A version that waits for its approval. */
-  async submitted(content: RecordDefinition, more: Partial<RequestOf<typeof submitDefinition>> = {}) {
+  async submitted(content: RecordDefinition, more: Partial<InputOf<'submitDefinition'>> = {}) {
     const { id, version, rowVersion } = await this.save(content);
     const { call } = await this.as('mengyao');
     const tested = await call(testDefinition, { id, rowVersion });
@@ -63,7 +63,7 @@ export class TypeWorld {
   }
 
   /** A version that is in force. */
-  async enforced(content: RecordDefinition, more: Partial<RequestOf<typeof submitDefinition>> = {}) {
+  async enforced(content: RecordDefinition, more: Partial<InputOf<'submitDefinition'>> = {}) {
     const submitted = await this.submitted(content, more);
     return { ...submitted, ...(await this.approve('hanxue', submitted)) };
   }

@@ -1,14 +1,8 @@
-import type {
-  addProxy as addCall,
-  endProxy as endCall,
-  modifyProxy,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
 import { namesOf, userRefs } from '../../directory/identity/directory';
 import { notify } from '../../directory/notices/notify';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { changes } from '../../platform/audit/changes';
+import type { Handles } from '../../platform/calls/handleAll';
 import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -20,10 +14,7 @@ import '../tables';
 const STAND_INS = 'workflow.standIns';
 
 /** Lets another person act for the caller. Throws what `checkSetting` throws. */
-export async function addProxy(
-  ctx: Context,
-  input: RequestOf<typeof addCall>,
-): Promise<ResponseOf<typeof addCall>> {
+export const addProxy: Handles<'addProxy'> = async (ctx, input) => {
   const proxy = await checkSetting(ctx, input);
   const { id } = await ctx.tx
     .insertInto('proxy_config')
@@ -34,10 +25,10 @@ export async function addProxy(
   if (input.enabled) await tellAgent(ctx, proxy.id, input);
   await ctx.platform.jobs.sendSoon(STAND_INS);
   return { id };
-}
+};
 
 /** Changes a setting of the caller. PROXY_ABNORMAL for one that is over; RECORD_CHANGED; else as for a new one; NOT_FOUND. */
-export async function changeProxy(ctx: Context, input: RequestOf<typeof modifyProxy>): Promise<object> {
+export const changeProxy: Handles<'modifyProxy'> = async (ctx, input) => {
   const row = await ownOpen(ctx, input.id);
   await refuseStale(ctx, row, input.rowVersion);
   const proxy = await checkSetting(ctx, input, row.id);
@@ -49,11 +40,10 @@ export async function changeProxy(ctx: Context, input: RequestOf<typeof modifyPr
   await recordChange(ctx, 'changeProxy', row.id, settingOf(row), { ...input, proxyId: proxy.id });
   if (input.enabled && (!row.enabled || proxy.id !== row.proxy_id)) await tellAgent(ctx, proxy.id, input);
   await ctx.platform.jobs.sendSoon(STAND_INS);
-  return {};
-}
+};
 
 /** Ends a setting of the caller at once. PROXY_ABNORMAL for one that is over; RECORD_CHANGED; NOT_FOUND. */
-export async function endProxy(ctx: Context, { id, rowVersion }: RequestOf<typeof endCall>): Promise<object> {
+export const endProxy: Handles<'endProxy'> = async (ctx, { id, rowVersion }) => {
   const row = await ownOpen(ctx, id);
   await refuseStale(ctx, row, rowVersion);
   await ctx.tx
@@ -63,14 +53,12 @@ export async function endProxy(ctx: Context, { id, rowVersion }: RequestOf<typeo
     .execute();
   await recordChange(ctx, 'endProxy', id, settingOf(row), { ...settingOf(row), enabled: false });
   await ctx.platform.jobs.sendSoon(STAND_INS);
-  return {};
-}
+};
 
 /** The setting that a check is about must be the caller's and open too. */
-export async function tryProxy(ctx: Context, { id, ...setting }: Setting & { id?: string }): Promise<object> {
+export async function tryProxy(ctx: Context, { id, ...setting }: Setting & { id?: string }): Promise<void> {
   if (id) await ownOpen(ctx, id);
   await checkSetting(ctx, setting, id);
-  return {};
 }
 
 async function ownOpen(ctx: Context, id: string): Promise<ProxyRow> {

@@ -1,8 +1,9 @@
-import type { ProxyConfig, proxyCandidates, RequestOf, ResponseOf } from '@attest/api-contract';
+import type { ProxyConfig } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import { searchPeople } from '../../directory/identity/search';
 import type { ProxyTable } from '../../directory/proxies/tables';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
+import type { Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import '../tables';
 
@@ -62,10 +63,10 @@ async function toConfigs(ctx: Context, rows: ProxyRow[]): Promise<ProxyConfig[]>
 }
 
 /** People who could act for the caller: all but the caller and those who have an agent of their own meanwhile. */
-export async function searchProxyCandidates(
-  ctx: Context,
-  { filter: { text, from, to }, ...pages }: RequestOf<typeof proxyCandidates>,
-): Promise<ResponseOf<typeof proxyCandidates>> {
+export const searchProxyCandidates: Handles<'proxyCandidates'> = async (
+  ctx,
+  { filter: { text, from, to }, ...pages },
+) => {
   const today = await tenantDay(ctx.tx, ctx.now);
   const sponsors = await ctx.tx
     .selectFrom('proxy_config')
@@ -77,4 +78,4 @@ export async function searchProxyCandidates(
     .execute();
   const except = [ctx.caller.userId, ...sponsors.map((row) => row.sponsor_id)];
   return searchPeople(ctx.tx, { ...pages, filter: { ...(text && { text }) } }, { except });
-}
+};

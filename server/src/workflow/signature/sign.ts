@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { completeTask as completeTaskCall, RequestOf, UserRef } from '@attest/api-contract';
+import type { UserRef } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import { verifyPassword } from '../../directory/identity/verifyPassword';
 import { isProxyFor } from '../../directory/proxies/proxies';
 import { tenantDay, utcOffset } from '../../directory/tenancy/tenantTime';
+import type { InputOf } from '../../platform/calls/handleAll';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -15,7 +16,7 @@ import type { TaskRow } from '../store/load';
 import { uuidAt } from '../uuid';
 import '../tables';
 
-export type SignatureInput = NonNullable<RequestOf<typeof completeTaskCall>['signature']>;
+export type SignatureInput = NonNullable<InputOf<'completeTask'>['signature']>;
 
 /** After this long without signing, the account is asked for again (21 CFR 11.200). */
 const SIGNING_PAUSE = 30 * 60_000;

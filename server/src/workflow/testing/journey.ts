@@ -1,5 +1,6 @@
-import { checkTask, completeTask, type RequestOf, type ResponseOf, todoList } from '@attest/api-contract';
+import { checkTask, completeTask, todoList } from '@attest/api-contract';
 import { MODULES } from '../../modules';
+import type { AnswerOf, InputOf } from '../../platform/calls/handleAll';
 import { runCall } from '../../platform/calls/runCall';
 import { type Context, handle } from '../../platform/module';
 import { TestServer } from '../../testing/testServer';
@@ -124,8 +125,8 @@ export class Journey {
     account: string,
     instanceId: string,
     decision: string,
-    extra: Partial<RequestOf<typeof completeTask>> & { at?: Date } = {},
-  ): Promise<ResponseOf<typeof completeTask>> {
+    extra: Partial<InputOf<'completeTask'>> & { at?: Date } = {},
+  ): Promise<AnswerOf<'completeTask'>> {
     return (await this.ready(account, instanceId, decision, extra))();
   }
 
@@ -134,8 +135,8 @@ export class Journey {
     account: string,
     instanceId: string,
     decision: string,
-    { at, ...input }: Partial<RequestOf<typeof completeTask>> & { at?: Date } = {},
-  ): Promise<() => Promise<ResponseOf<typeof completeTask>>> {
+    { at, ...input }: Partial<InputOf<'completeTask'>> & { at?: Date } = {},
+  ): Promise<() => Promise<AnswerOf<'completeTask'>>> {
     const view = await this.look(account, instanceId, at);
     const option = view.decisions.find((one) => one.code === decision);
     const origin = await this.origin(account, { at });

@@ -1,7 +1,7 @@
-import type { candidateUsers, RequestOf, UserRef } from '@attest/api-contract';
+import type { UserRef } from '@attest/api-contract';
 import { namesOf } from '../../directory/identity/directory';
+import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
-import type { Context } from '../../platform/module';
 import { candidatesFor } from '../candidates';
 import type { Task } from '../engine/state';
 import { taskById } from '../task';
@@ -10,10 +10,7 @@ import { readInstance } from './readInstance';
 const SHOWN = 100;
 
 /** People who may take over or be added to a task of the caller. */
-export async function searchCandidates(
-  ctx: Context,
-  { taskId, decision, text }: RequestOf<typeof candidateUsers>,
-): Promise<UserRef[]> {
+export const searchCandidates: Handles<'candidateUsers'> = async (ctx, { taskId, decision, text }) => {
   const row = await taskById(ctx, taskId);
   if (row.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
   const session = await readInstance(ctx, row.instance_id);
@@ -28,4 +25,4 @@ export async function searchCandidates(
   return people
     .filter((person) => called(person).some((text) => text.toLowerCase().includes(wanted)))
     .slice(0, SHOWN);
-}
+};

@@ -1,4 +1,4 @@
-import type { processDiagram, processView, ResponseOf } from '@attest/api-contract';
+import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { diagramInEach } from '../bpmn/localise';
 import { activeTokens } from '../engine/state';
@@ -11,7 +11,7 @@ import { railOf } from './rail';
 import { readVisibleInstance } from './readInstance';
 
 /** Rail, history and signatures of an instance, for those who may see it. */
-export async function viewProcess(ctx: Context, piId: string): Promise<ResponseOf<typeof processView>> {
+export async function viewProcess(ctx: Context, piId: string): Promise<AnswerOf<'processView'>> {
   const session = await readVisibleInstance(ctx, piId);
   const { definition, state, port, row } = session;
   const snapshot = await port.snapshot(ctx.tx, row.record_id);
@@ -29,7 +29,7 @@ export async function viewProcess(ctx: Context, piId: string): Promise<ResponseO
 }
 
 /** The diagram the instance is pinned to, with where it stands. */
-export async function viewDiagram(ctx: Context, piId: string): Promise<ResponseOf<typeof processDiagram>> {
+export async function viewDiagram(ctx: Context, piId: string): Promise<AnswerOf<'processDiagram'>> {
   const { definition, state } = await readVisibleInstance(ctx, piId);
   const current = new Set(activeTokens(state).map((token) => token.nodeId));
   const done = [...state.tokens.values()]

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { RequestOf, resetPassword as resetCall } from '@attest/api-contract';
 import { sql } from 'kysely';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { MAIL_JOB, queueMail } from '../../notices/queue';
@@ -23,7 +23,7 @@ const TRIES = 5;
  * and where there is no such account; then LOGIN_CIPHERTEXT_INVALID and what the policy refuses, after which the code
  * is still good.
  */
-export async function resetPassword(input: RequestOf<typeof resetCall>, ctx: Context): Promise<object> {
+export const resetPassword: Handles<'resetPassword'> = async (ctx, input) => {
   const tenant = await currentTenant(ctx.tx);
   if (tenant.id !== input.tenantId) throw new AppError('TENANT_NOT_EXIST');
   const account = accountText(input.account);
@@ -61,8 +61,7 @@ export async function resetPassword(input: RequestOf<typeof resetCall>, ctx: Con
     operator: operatorOf(user),
   });
   await ctx.platform.jobs.sendSoon(MAIL_JOB);
-  return {};
-}
+};
 
 /** Counts a try before the code is looked at, so that parallel guesses cannot all be tried. A right one is no try. */
 function tryCode(ctx: Context, account: string, user: User | undefined, code: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { RESET_CODE_PAUSE, type RequestOf, type ResponseOf, type sendResetCode } from '@attest/api-contract';
+import { RESET_CODE_PAUSE } from '@attest/api-contract';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { MAIL_JOB, queueMail } from '../../notices/queue';
@@ -20,10 +21,7 @@ const CODES_A_DAY = 10;
  * Sends a code for a new password. Whether there is such an account, with an address, is not to be seen: pauses
  * count and the answer is the same. TOO_MANY_REQUESTS within the pause, or after the tenth code of a day.
  */
-export async function sendCode(
-  { account: typed, tenantId }: RequestOf<typeof sendResetCode>,
-  ctx: Context,
-): Promise<ResponseOf<typeof sendResetCode>> {
+export const sendCode: Handles<'sendResetCode'> = async (ctx, { account: typed, tenantId }) => {
   const tenant = await currentTenant(ctx.tx);
   if (tenant.id !== tenantId) throw new AppError('TENANT_NOT_EXIST');
   if (!tenant.login_types.includes('password')) throw new AppError('LOGIN_TYPE_DISABLED');
@@ -55,7 +53,7 @@ export async function sendCode(
   });
   await ctx.platform.jobs.sendSoon(MAIL_JOB);
   return { resendAfter: RESET_CODE_PAUSE, validFor: LIFE / SECOND };
-}
+};
 
 /** Puts the new code in the place of a former one. */
 async function reserve({ tx, now }: Context, account: string, hash: string): Promise<void> {

@@ -1,13 +1,8 @@
-import type {
-  DepartmentState,
-  deleteDepartment as deleteCall,
-  moveDepartment as moveCall,
-  RequestOf,
-  saveDepartment as saveCall,
-} from '@attest/api-contract';
+import type { DepartmentState } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { changes } from '../../../platform/audit/changes';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
@@ -45,10 +40,7 @@ async function departmentById(ctx: Context, id: string): Promise<Department> {
 }
 
 /** Throws REASON_REQUIRED, DEPARTMENT_EXISTS, RECORD_NOT_EXIST, RECORD_CHANGED, ACCOUNT_NOT_EXIST, REQUEST_INVALID. */
-export async function saveDepartment(
-  ctx: Context,
-  input: RequestOf<typeof saveCall>,
-): Promise<{ id: string }> {
+export const saveDepartment: Handles<'saveDepartment'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const [code, nameZh, nameEn] = [input.code.trim(), input.nameZh.trim(), input.nameEn.trim()];
   if (!code || !nameZh || !nameEn) throw new AppError('REQUEST_INVALID', { where: '/name' });
@@ -78,7 +70,7 @@ export async function saveDepartment(
     .execute();
   audit(ctx, before, 'change', reason, changed);
   return { id: before.id };
-}
+};
 
 async function refuseSameName(
   ctx: Context,
@@ -102,10 +94,7 @@ const siblings = (ctx: Context, parentId: string | null): Promise<Department[]> 
     .execute();
 
 /** Throws RECORD_NOT_EXIST, RECORD_CHANGED, INVALID_OPERATION for a place below itself. Staying where it is changes nothing. */
-export async function moveDepartment(
-  ctx: Context,
-  input: RequestOf<typeof moveCall>,
-): Promise<{ moved: boolean }> {
+export const moveDepartment: Handles<'moveDepartment'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   await lockTree(ctx);
   const department = await departmentById(ctx, input.id);
@@ -138,10 +127,10 @@ export async function moveDepartment(
     }),
   );
   return { moved: true };
-}
+};
 
 /** Throws DEPARTMENT_DEFAULT, DEPARTMENT_HAS_USERS, DEPARTMENT_IN_USE, RECORD_NOT_EXIST, RECORD_CHANGED. */
-export async function deleteDepartment(ctx: Context, input: RequestOf<typeof deleteCall>): Promise<object> {
+export const deleteDepartment: Handles<'deleteDepartment'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   await lockTree(ctx);
   // Whoever puts somebody into it at this moment holds it; see `checkPlace`.
@@ -165,8 +154,7 @@ export async function deleteDepartment(ctx: Context, input: RequestOf<typeof del
       parentId: [department.parent_id, null],
     }),
   );
-  return {};
-}
+};
 
 function audit(
   ctx: Context,

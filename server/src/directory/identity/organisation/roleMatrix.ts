@@ -1,18 +1,8 @@
-import {
-  ACTION_CODES,
-  type ActionCode,
-  CALLS,
-  type deleteRole as deleteCall,
-  type Grant,
-  type MatrixMenu,
-  type roleMatrix as matrixCall,
-  type RequestOf,
-  type ResponseOf,
-  type saveRole as saveCall,
-} from '@attest/api-contract';
+import { ACTION_CODES, type ActionCode, CALLS, type Grant, type MatrixMenu } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { changes } from '../../../platform/audit/changes';
 import { menusChosenBy } from '../../../platform/calls/chosenMenus';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
@@ -48,8 +38,8 @@ async function menusOf(ctx: Context): Promise<MatrixMenu[]> {
 }
 
 /** Roles and menus with what is granted. */
-export async function roleMatrix(ctx: Context): Promise<ResponseOf<typeof matrixCall>> {
-  const { rows } = await sql<Omit<ResponseOf<typeof matrixCall>['roles'][number], 'builtIn'>>`
+export async function roleMatrix(ctx: Context): Promise<AnswerOf<'roleMatrix'>> {
+  const { rows } = await sql<Omit<AnswerOf<'roleMatrix'>['roles'][number], 'builtIn'>>`
     select r.code, jsonb_build_object('zh', r.name_zh, 'en', r.name_en) as name, r.version as "rowVersion",
       (select count(*)::int from user_role u where u.tenant_id = r.tenant_id and u.role_code = r.code) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('menu', p.menu_code, 'actions', p.actions, 'scope', p.scope)
@@ -73,10 +63,7 @@ interface StoredRole {
  * Makes or changes a role. Throws REASON_REQUIRED, ROLE_EXISTS, ROLE_NOT_EXIST, ROLE_CONFLICT (of somebody who holds
  * it), RECORD_CHANGED, LAST_ADMINISTRATOR, REQUEST_INVALID for a menu or an action that does not exist.
  */
-export async function saveRole(
-  ctx: Context,
-  input: RequestOf<typeof saveCall>,
-): Promise<{ rowVersion: number }> {
+export const saveRole: Handles<'saveRole'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const [nameZh, nameEn] = [input.nameZh.trim(), input.nameEn.trim()];
   if (!nameZh || !nameEn) throw new AppError('REQUEST_INVALID', { where: '/name' });
@@ -129,7 +116,7 @@ export async function saveRole(
     ),
   });
   return { rowVersion: content.version };
-}
+};
 
 const written = (grant: Grant | undefined): string | null =>
   grant?.actions.length ? `${grant.actions.join(', ')} (${grant.scope})` : null;
@@ -192,7 +179,7 @@ async function writeGrants(
 }
 
 /** Throws ROLE_IN_USE, ROLE_NOT_EXIST, RECORD_CHANGED. */
-export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCall>): Promise<object> {
+export const deleteRole: Handles<'deleteRole'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const { code } = input;
   const role = await ctx.tx
@@ -224,5 +211,4 @@ export async function deleteRole(ctx: Context, input: RequestOf<typeof deleteCal
       nameEn: [role.name_en, null],
     }),
   });
-  return {};
-}
+};

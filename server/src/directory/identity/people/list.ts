@@ -1,13 +1,6 @@
-import type {
-  listPeople as listCall,
-  PeopleFacets,
-  PersonFilter,
-  PersonRow,
-  positionOptions as positionsCall,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { PeopleFacets, PersonFilter, PersonRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains, type Range, rangeOf } from '../../../platform/search/listSql';
@@ -53,10 +46,7 @@ const named = (table: RawBuilder<unknown>) => sql`case when ${table}.id is null 
   jsonb_build_object('id', ${table}.id, 'name', jsonb_build_object('zh', ${table}.name_zh, 'en', ${table}.name_en)) end`;
 
 /** One page of accounts. */
-export const listPeople = async (
-  ctx: Context,
-  input: RequestOf<typeof listCall>,
-): Promise<{ rows: PersonRow[]; total: number }> => ({
+export const listPeople: Handles<'listPeople'> = async (ctx, input) => ({
   rows: await peopleRows(ctx, input.filter, rangeOf(input)),
   total: await countPeople(ctx, input.filter),
 });
@@ -118,7 +108,7 @@ export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<
 export async function positionOptions(
   { tx }: Context,
   text: string | undefined,
-): Promise<ResponseOf<typeof positionsCall>> {
+): Promise<AnswerOf<'positionOptions'>> {
   const { rows } = await sql<{ id: string; code: string; name: { zh: string; en: string } }>`
     select id, code, jsonb_build_object('zh', name_zh, 'en', name_en) as name from position
     where state = 'effective' and ${anyContains(text, sql`code`, sql`name_zh`, sql`name_en`)}

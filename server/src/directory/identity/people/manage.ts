@@ -1,15 +1,6 @@
-import type {
-  changePerson as changeCall,
-  createPerson as createCall,
-  endPersonSessions,
-  PersonContent,
-  RequestOf,
-  resetPersonPassword,
-  setPersonStatus,
-  TemporaryPassword,
-  unlockPerson,
-} from '@attest/api-contract';
+import type { PersonContent } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
@@ -74,26 +65,20 @@ async function newTemporary(
 }
 
 /** Makes an account; its temporary password is in the answer and nowhere else. Throws like `createUser`. */
-export async function createPerson(
-  ctx: Context,
-  input: RequestOf<typeof createCall>,
-): Promise<TemporaryPassword> {
+export const createPerson: Handles<'createPerson'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const content = tidy(input.content);
   await checkPlace(ctx, content);
   const { password, until } = await newTemporary(ctx, { ...content, account: input.account });
   const id = await createUser(ctx, { ...content, account: input.account, password, temporary: true, reason });
   return { id, temporaryPassword: password, validUntil: until.toISOString() };
-}
+};
 
 /**
  * Changes a person. Throws RECORD_CHANGED, EMPLOYEE_ID_REPEAT, EMAIL_REPEAT, PHONE_REPEAT, ROLE_NOT_EXIST,
  * ROLE_CONFLICT, LICENCE_USER_MAX, LAST_ADMINISTRATOR, POSITION_DISABLED, REQUEST_INVALID.
  */
-export async function changePerson(
-  ctx: Context,
-  input: RequestOf<typeof changeCall>,
-): Promise<{ rowVersion: number }> {
+export const changePerson: Handles<'changePerson'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const content = tidy(input.content);
   const user = await lockedUser(ctx, input.id);
@@ -117,7 +102,7 @@ export async function changePerson(
   if (moved) await peopleChanged(ctx, [user.id], 'moved');
   if (content.name !== user.name) await peopleChanged(ctx, [user.id], 'renamed');
   return { rowVersion: user.version + 1 };
-}
+};
 
 async function write(ctx: Context, user: User, content: PersonContent, reason: string): Promise<void> {
   await ctx.tx
@@ -168,24 +153,19 @@ async function lockedUser(ctx: Context, id: string): Promise<User> {
 }
 
 /** Disables or enables an account. Throws LAST_ADMINISTRATOR, LICENCE_USER_MAX, POSITION_DISABLED. */
-export async function changeStatus(ctx: Context, input: RequestOf<typeof setPersonStatus>): Promise<object> {
+export const changeStatus: Handles<'setPersonStatus'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   await lockedUser(ctx, input.id);
   await setUserStatus(ctx, input.id, input.status, reason);
   await requireAdministrator(ctx);
-  return {};
-}
+};
 
-export async function unlock(ctx: Context, input: RequestOf<typeof unlockPerson>): Promise<object> {
+export const unlock: Handles<'unlockPerson'> = async (ctx, input) => {
   await unlockAccount(ctx, input.id, requireReason(input.reason));
-  return {};
-}
+};
 
 /** A new temporary password; sessions end and a lock by wrong passwords is lifted. Throws ACCOUNT_DISABLED. */
-export async function resetPassword(
-  ctx: Context,
-  input: RequestOf<typeof resetPersonPassword>,
-): Promise<TemporaryPassword> {
+export const resetPassword: Handles<'resetPersonPassword'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const user = await lockedUser(ctx, input.id);
   if (user.status === 'disabled') throw new AppError('INVALID_OPERATION');
@@ -208,15 +188,12 @@ export async function resetPassword(
   await endSessions(ctx, user.id, 'passwordChanged');
   ctx.audit(userRecord(user, 'resetPassword', { reason }));
   return { id: user.id, temporaryPassword: password, validUntil: until.toISOString() };
-}
+};
 
-export async function endAllSessions(
-  ctx: Context,
-  input: RequestOf<typeof endPersonSessions>,
-): Promise<{ ended: number }> {
+export const endAllSessions: Handles<'endPersonSessions'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const user = await userById(ctx.tx, input.id);
   const ended = await endSessions(ctx, user.id, 'endedByUser');
   ctx.audit(userRecord(user, 'endSessions', { reason, changes: changes({ endedSessions: [null, ended] }) }));
   return { ended };
-}
+};

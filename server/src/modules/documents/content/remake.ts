@@ -1,4 +1,5 @@
-import type { Bilingual, RequestOf, remakeDocumentPdf as remakeCall } from '@attest/api-contract';
+import type { Bilingual } from '@attest/api-contract';
+import type { InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
@@ -40,7 +41,7 @@ export async function remakeOffer(
 /** Has the PDF of a version made again; the content job does it. RECORD_NOT_EXIST, INVALID_OPERATION. */
 export async function remakePdf(
   ctx: Context,
-  { versionId, reason }: RequestOf<typeof remakeCall>,
+  { versionId, reason }: InputOf<'remakeDocumentPdf'>,
 ): Promise<void> {
   await requireVersion(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId, { lock: true });

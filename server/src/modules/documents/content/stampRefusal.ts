@@ -1,4 +1,5 @@
-import type { Bilingual, checkDownload, checkPdf, RequestOf, ResponseOf } from '@attest/api-contract';
+import type { Bilingual } from '@attest/api-contract';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { requireVersion } from '../versions/see';
@@ -41,16 +42,13 @@ export async function stampOffer(
 }
 
 /** The same for a version by its id. RECORD_NOT_EXIST when it is out of sight. */
-export async function downloadCheck(
-  ctx: Context,
-  { versionId, action }: RequestOf<typeof checkDownload>,
-): Promise<ResponseOf<typeof checkDownload>> {
+export const downloadCheck: Handles<'checkDownload'> = async (ctx, { versionId, action }) => {
   await requireVersion(ctx, versionId);
   return stampOffer(ctx, await readVersion(ctx.tx, versionId), action);
-}
+};
 
 /** How far the PDF of a version is. RECORD_NOT_EXIST when it is out of sight. */
-export async function pdfState(ctx: Context, versionId: string): Promise<ResponseOf<typeof checkPdf>> {
+export async function pdfState(ctx: Context, versionId: string): Promise<AnswerOf<'checkPdf'>> {
   await requireVersion(ctx, versionId);
   const { rendition, rendition_pages: pages } = await readVersion(ctx.tx, versionId);
   return { rendition, pages };

@@ -1,4 +1,4 @@
-import type { advanceVersion as advanceCall, RequestOf, ResponseOf } from '@attest/api-contract';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { recordSaved } from '../../../workflow/recordSaved';
@@ -18,10 +18,10 @@ import { tellMoved } from './tellMoved';
  * they are given otherwise (domain.md §4.2); the gate itself stays. GATE_NOT_ALLOWED,
  * RECORD_CHANGED.
  */
-export async function advance(
-  ctx: Context,
-  { versionId, version: seen, plannedDate, reason, signature: given }: RequestOf<typeof advanceCall>,
-): Promise<ResponseOf<typeof advanceCall>> {
+export const advance: Handles<'advanceVersion'> = async (
+  ctx,
+  { versionId, version: seen, plannedDate, reason, signature: given },
+) => {
   await requireVersion(ctx, versionId);
   await refuse(ctx, await readVersion(ctx.tx, versionId), seen, plannedDate);
   // Before anything is locked: passwords take their time.
@@ -43,7 +43,7 @@ export async function advance(
   await tellMoved(ctx, document, version, { from: version.planned_effective_date ?? '', to: plannedDate });
   await recordSaved(ctx, session.row.id);
   return { plannedDate };
-}
+};
 
 /** The new day lies between today and the planned one that the caller has seen. */
 async function refuse(

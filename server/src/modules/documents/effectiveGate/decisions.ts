@@ -1,10 +1,5 @@
-import type {
-  postponeVersion as postponeCall,
-  RequestOf,
-  ResponseOf,
-  riskRelease as riskCall,
-} from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { finish } from '../../../workflow/finish';
@@ -34,10 +29,10 @@ export async function takeInstance(ctx: Context, versionId: string): Promise<Ins
 }
 
 /** Puts the planned effective date off. GATE_NOT_ALLOWED, RECORD_CHANGED. */
-export async function postpone(
-  ctx: Context,
-  { versionId, version: seen, plannedDate, reason }: RequestOf<typeof postponeCall>,
-): Promise<ResponseOf<typeof postponeCall>> {
+export const postpone: Handles<'postponeVersion'> = async (
+  ctx,
+  { versionId, version: seen, plannedDate, reason },
+) => {
   await takeInstance(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId, { lock: true });
   await refuseStaleVersion(ctx, version, seen);
@@ -56,16 +51,13 @@ export async function postpone(
   await trainingHooks(ctx).onRescheduled(ctx, { versionId, plannedDate });
   await tellMoved(ctx, document, version, { from: former, to: plannedDate });
   return { plannedDate };
-}
+};
 
 /**
  * The quality head opens the training gate although people are untrained; they are named in the signed
  * record. GATE_NOT_ALLOWED at a limit of 100 %, for anyone else, before the day.
  */
-export async function releaseAtRisk(
-  ctx: Context,
-  { versionId, reason, signature: given }: RequestOf<typeof riskCall>,
-): Promise<ResponseOf<typeof riskCall>> {
+export const releaseAtRisk: Handles<'riskRelease'> = async (ctx, { versionId, reason, signature: given }) => {
   await requireVersion(ctx, versionId);
   await refuse(ctx, versionId);
   // Before anything is locked: passwords take their time.
@@ -99,7 +91,7 @@ export async function releaseAtRisk(
   });
   await recordSaved(ctx, session.row.id);
   return { untrained };
-}
+};
 
 /** Throws what forbids the release; answers who is untrained. */
 async function refuse(ctx: Context, versionId: string) {

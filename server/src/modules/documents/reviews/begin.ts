@@ -1,6 +1,7 @@
-import type { RequestOf, ResponseOf, renewDocument as renewCall, UserRef } from '@attest/api-contract';
+import type { UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { departmentHead, userRefs } from '../../../directory/identity/directory';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
@@ -30,10 +31,7 @@ const valuesFor = (document: StoredDocument, label: string) => ({
  * Submits the review of a document in force as “still valid”: the one the owner has open, or a new one.
  * NO_PERMISSION, INVALID_OPERATION, DOCUMENT_REVIEW_OPEN.
  */
-export async function renewDocument(
-  ctx: Context,
-  { documentId, reason }: RequestOf<typeof renewCall>,
-): Promise<ResponseOf<typeof renewCall>> {
+export const renewDocument: Handles<'renewDocument'> = async (ctx, { documentId, reason }) => {
   await requireDocument(ctx, documentId);
   const document = await readDocument(ctx.tx, documentId, { lock: true });
   if (!mayTend(ctx, document)) throw new AppError('INVALID_OPERATION');
@@ -67,7 +65,7 @@ export async function renewDocument(
       draftTask: taskId && taskVersion !== null ? { id: taskId, version: taskVersion } : null,
     };
   }
-}
+};
 
 /** Hands out the reviews that come due: at T−60 for each document in force, to its owner. */
 export async function beginDueReviews(platform: Platform): Promise<void> {

@@ -1,6 +1,6 @@
-import type { compareVersions as compareCall, RequestOf, ResponseOf } from '@attest/api-contract';
 import { wordsOfField } from '../../../platform/audit/words/registry';
 import { changesInWords } from '../../../platform/audit/words/words';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { formOf } from '../../../records/definitions/definition';
@@ -13,10 +13,7 @@ import { readDocument, readVersion, valuesOf } from './store';
 const MAX_PARAGRAPHS = 5000;
 
 /** What differs between two versions of one document. INVALID_OPERATION for versions of different documents. */
-export async function compareVersions(
-  ctx: Context,
-  { leftId, rightId }: RequestOf<typeof compareCall>,
-): Promise<ResponseOf<typeof compareCall>> {
+export const compareVersions: Handles<'compareVersions'> = async (ctx, { leftId, rightId }) => {
   await requireVersion(ctx, leftId);
   await requireVersion(ctx, rightId);
   const left = await readVersion(ctx.tx, leftId);
@@ -44,7 +41,7 @@ export async function compareVersions(
     truncated: Math.max(leftText.length, rightText.length) > MAX_PARAGRAPHS,
     pending: left.content_state === 'pending' || right.content_state === 'pending',
   };
-}
+};
 
 async function paragraphsOf(ctx: Context, versionId: string): Promise<string[]> {
   const { content_text: text } = await ctx.tx

@@ -1,10 +1,5 @@
-import type {
-  Bilingual,
-  DocumentState,
-  DocumentVersion,
-  documentForm as formCall,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { Bilingual, DocumentState, DocumentVersion } from '@attest/api-contract';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { formOf, publishShipped } from '../../../records/definitions/definition';
@@ -88,7 +83,7 @@ async function mainFileOf(ctx: Context, { main_file_id: id }: StoredVersion) {
 }
 
 /** Fields of a draft that does not exist yet. */
-export async function newDraftForm(ctx: Context): Promise<ResponseOf<typeof formCall>> {
+export async function newDraftForm(ctx: Context): Promise<AnswerOf<'documentForm'>> {
   const version = await publishShipped(ctx, documentVersionProcess);
   const { fields, sections } = await formOf(ctx.tx, VERSION, version);
   return { fields, sections, editableFields: [...DRAFT_FIELDS] };

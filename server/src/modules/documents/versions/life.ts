@@ -1,11 +1,7 @@
-import type {
-  FormValues,
-  previewVersionTraining as previewCall,
-  RequestOf,
-  TrainingPreview,
-} from '@attest/api-contract';
+import type { FormValues } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { categoryOf } from '../categories';
@@ -95,10 +91,10 @@ async function plannedTraining(
  * What planning the training of an approved version would do to assignments. RECORD_NOT_EXIST, INVALID_OPERATION
  * unless the caller has the task to plan it.
  */
-export async function previewVersionTraining(
-  ctx: Context,
-  { versionId, impact }: RequestOf<typeof previewCall>,
-): Promise<TrainingPreview> {
+export const previewVersionTraining: Handles<'previewVersionTraining'> = async (
+  ctx,
+  { versionId, impact },
+) => {
   await requireVersion(ctx, versionId);
   const version = await readVersion(ctx.tx, versionId);
   const { taskId } = await editingOf(ctx, version);
@@ -106,7 +102,7 @@ export async function previewVersionTraining(
     throw new AppError('INVALID_OPERATION');
   const document = await readDocument(ctx.tx, version.document_id);
   return trainingHooks(ctx).previewTraining(ctx, await plannedTraining(ctx, document, version, impact));
-}
+};
 
 /**
  * Training that a version asks for, as the training manager has decided. Versions that began before every decision

@@ -1,12 +1,6 @@
-import type {
-  discardDocumentDraft as discardCall,
-  FileRef,
-  putMainFile as fileCall,
-  RequestOf,
-  ResponseOf,
-  saveDocumentVersion as saveCall,
-} from '@attest/api-contract';
+import type { FileRef } from '@attest/api-contract';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import { mayFetch, toFileRef, useFiles } from '../../../platform/files/fileUse';
 import { readContent } from '../../../platform/files/readContent';
@@ -30,10 +24,7 @@ import { readDocument, type StoredVersion } from './store';
 import { writeVersion } from './write';
 
 /** Saves values of a draft for its author. RECORD_LOCKED, RECORD_CHANGED, NO_PERMISSION, FORM_INVALID. */
-export async function saveVersion(
-  ctx: Context,
-  input: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveVersion: Handles<'saveDocumentVersion'> = async (ctx, input) => {
   const version = await lockDraft(ctx, input.versionId, input.version);
   const form = await formOf(ctx.tx, VERSION, version.process_version);
   const values = await prepareValues(ctx, {
@@ -58,7 +49,7 @@ export async function saveVersion(
   await auditSave(ctx, version, rowVersion, changes, input.reason);
   await recordSaved(ctx, version.instance_id);
   return { version: rowVersion };
-}
+};
 
 async function auditSave(
   ctx: Context,
@@ -79,10 +70,10 @@ async function auditSave(
  * before the draft was returned, is superseded with a reason and stays readable. REASON_REQUIRED,
  * FILE_TYPE_NOT_ALLOWED, FILE_ENCRYPTED, FILE_UNREADABLE, RECORDING_UNREADABLE, NOT_FOUND for a file the caller may not use.
  */
-export async function putMainFile(
-  ctx: Context,
-  { versionId, version: seen, fileId, reason }: RequestOf<typeof fileCall>,
-): Promise<ResponseOf<typeof fileCall>> {
+export const putMainFile: Handles<'putMainFile'> = async (
+  ctx,
+  { versionId, version: seen, fileId, reason },
+) => {
   await requireVersion(ctx, versionId);
   const stored = await ctx.tx
     .selectFrom('stored_file')
@@ -115,7 +106,7 @@ export async function putMainFile(
   await auditSave(ctx, version, rowVersion, changes, reason);
   await recordSaved(ctx, version.instance_id);
   return { version: rowVersion, file };
-}
+};
 
 /** Former main files that a signature covers, marked; they stay beside the one that takes their place. */
 async function supersededFiles(
@@ -136,7 +127,7 @@ async function supersededFiles(
 /** Throws a draft away: it turns void, its number and label are kept. */
 export async function discardDraft(
   ctx: Context,
-  { versionId, version: seen, reason }: RequestOf<typeof discardCall>,
+  { versionId, version: seen, reason }: InputOf<'discardDocumentDraft'>,
 ): Promise<void> {
   const version = await lockDraft(ctx, versionId, seen);
   const document = await readDocument(ctx.tx, version.document_id);

@@ -1,4 +1,5 @@
-import type { askAssistant, Citation, ResponseOf } from '@attest/api-contract';
+import type { Citation } from '@attest/api-contract';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { inTime } from '../find';
@@ -20,7 +21,7 @@ export async function citationsFor(ctx: Context, question: string): Promise<Cita
 }
 
 /** The same with what was asked and told in the trail, and the model that can write an answer from it. */
-export async function ask(ctx: Context, question: string): Promise<ResponseOf<typeof askAssistant>> {
+export async function ask(ctx: Context, question: string): Promise<AnswerOf<'askAssistant'>> {
   const citations = await citationsFor(ctx, question);
   const sources = sourcesOf(citations);
   ctx.audit({

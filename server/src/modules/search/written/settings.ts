@@ -1,12 +1,6 @@
-import {
-  type AssistantSettings,
-  type getAssistantSettings,
-  isModelAddress,
-  type RequestOf,
-  type ResponseOf,
-  type saveAssistantSettings as saveCall,
-} from '@attest/api-contract';
+import { type AssistantSettings, isModelAddress } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { seal } from '../../../platform/database/sealed';
@@ -55,7 +49,7 @@ export async function modelInUse(ctx: Context): Promise<StoredModel | undefined>
   return row?.enabled && isAllowed(ctx.platform.config.outbound, row.address) ? row : undefined;
 }
 
-export async function readAssistant(ctx: Context): Promise<ResponseOf<typeof getAssistantSettings>> {
+export async function readAssistant(ctx: Context): Promise<AnswerOf<'getAssistantSettings'>> {
   const row = await storedModel(ctx);
   return {
     settings: settingsOf(row),
@@ -67,10 +61,10 @@ export async function readAssistant(ctx: Context): Promise<ResponseOf<typeof get
 }
 
 /** RECORD_CHANGED, REASON_REQUIRED, REQUEST_INVALID. */
-export async function saveAssistant(
-  ctx: Context,
-  { settings: given, key, version, reason: text }: RequestOf<typeof saveCall>,
-): Promise<{ version: number }> {
+export const saveAssistant: Handles<'saveAssistantSettings'> = async (
+  ctx,
+  { settings: given, key, version, reason: text },
+) => {
   const reason = requireReason(text);
   const settings = { ...given, address: given.address.trim(), model: given.model.trim() };
   if (settings.enabled) refuseUnusable(ctx, settings);
@@ -87,7 +81,7 @@ export async function saveAssistant(
   const keyIs = stays || (!sealed && !before.key) ? null : sealed ? 'changed' : 'removed';
   trail(ctx, { before: settingsOf(before), after: settings, keyIs, reason });
   return { version: changed.version };
-}
+};
 
 /** The row of the tenant, made where there is none, for this transaction alone. */
 async function heldModel(ctx: Context): Promise<StoredModel> {

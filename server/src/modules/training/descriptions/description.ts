@@ -114,7 +114,6 @@ export const discardDraft: Handles<'discardJobDescription'> = async (ctx, { reas
   const { draft, position } = await lockDraft(ctx, seen);
   const of = descriptionOf(position);
   await carryOut(ctx, of, await planDiscarding(ctx, of, draft, reason));
-  return {};
 };
 
 /** Job descriptions in approval. */

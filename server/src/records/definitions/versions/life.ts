@@ -1,19 +1,8 @@
-import type {
-  DefinitionState,
-  decideDefinition as decideCall,
-  discardDefinition as discardCall,
-  RequestOf,
-  ResponseOf,
-  retireDefinition as retireCall,
-  rollBackDefinition as rollBackCall,
-  saveDefinition as saveCall,
-  submitDefinition as submitCall,
-  testDefinition as testCall,
-} from '@attest/api-contract';
+import type { DefinitionState } from '@attest/api-contract';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { AppError } from '../../../platform/errors';
-import type { Context } from '../../../platform/module';
 import type { StoredDefinition } from '../../tables';
 import { activate } from './activate';
 import { meetAll } from './adopt';
@@ -39,10 +28,10 @@ const stepped = ({ state, row_version: rowVersion }: StoredDefinition) => ({ sta
  * Saves a draft, whole and checked. DEFINITION_INVALID, DEFINITION_REFUSED, DEFINITION_NOT_EXIST, DEFINITION_STATE,
  * RECORD_CHANGED.
  */
-export async function saveDefinition(
-  ctx: Context,
-  { type, id, rowVersion, content: given, reason: why }: RequestOf<typeof saveCall>,
-): Promise<ResponseOf<typeof saveCall>> {
+export const saveDefinition: Handles<'saveDefinition'> = async (
+  ctx,
+  { type, id, rowVersion, content: given, reason: why },
+) => {
   const reason = requireReason(why);
   await meetAll(ctx);
   await lockType(ctx, type);
@@ -72,13 +61,10 @@ export async function saveDefinition(
   });
   const tests = await testDefinitionOf(ctx, type, content);
   return { id: row.id, version: row.version, rowVersion: row.row_version, tests };
-}
+};
 
 /** Runs the tests of a draft: it counts as tested when all pass, and goes back to a draft otherwise. */
-export async function testDefinition(
-  ctx: Context,
-  input: RequestOf<typeof testCall>,
-): Promise<ResponseOf<typeof testCall>> {
+export const testDefinition: Handles<'testDefinition'> = async (ctx, input) => {
   const row = await takeDefinition(ctx, input, ['draft', 'tested']);
   const content = await contentOfHash(ctx.tx, row.hash);
   await checkDefinition(ctx, row, content);
@@ -94,13 +80,13 @@ export async function testDefinition(
     },
   });
   return { ...stepped(tested), tests };
-}
+};
 
 /** Hands a tested version in for approval. REQUEST_INVALID for a day that is over, or a step that there is not. */
-export async function submitDefinition(
-  ctx: Context,
-  { effectiveOn, takesAlong, reason: why, ...seen }: RequestOf<typeof submitCall>,
-): Promise<ResponseOf<typeof submitCall>> {
+export const submitDefinition: Handles<'submitDefinition'> = async (
+  ctx,
+  { effectiveOn, takesAlong, reason: why, ...seen },
+) => {
   const reason = requireReason(why);
   const row = await takeDefinition(ctx, seen, ['tested']);
   if (effectiveOn < (await tenantDay(ctx.tx, ctx.now)))
@@ -127,16 +113,16 @@ export async function submitDefinition(
     },
   });
   return stepped(submitted);
-}
+};
 
 /**
  * Approves a version, with a signature over what it says, or returns it. SEPARATION_OF_DUTIES for whoever has written
  * it; the errors of signing. What is due comes into force at once.
  */
-export async function decideDefinition(
-  ctx: Context,
-  { decision, signature, reason: why, ...seen }: RequestOf<typeof decideCall>,
-): Promise<ResponseOf<typeof decideCall>> {
+export const decideDefinition: Handles<'decideDefinition'> = async (
+  ctx,
+  { decision, signature, reason: why, ...seen },
+) => {
   const reason = requireReason(why);
   if (decision === 'return') {
     const row = await takeDefinition(ctx, seen, ['inApproval']);
@@ -162,13 +148,10 @@ export async function decideDefinition(
   });
   const due = (row.effective_on ?? '') <= (await tenantDay(ctx.tx, ctx.now));
   return stepped(due ? await activate(ctx, approved) : approved);
-}
+};
 
 /** Gives up what was never approved. */
-export async function discardDefinition(
-  ctx: Context,
-  input: RequestOf<typeof discardCall>,
-): Promise<ResponseOf<typeof discardCall>> {
+export const discardDefinition: Handles<'discardDefinition'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const row = await takeDefinition(ctx, input, ['proposed', 'draft', 'tested']);
   const discarded = await changeVersion(ctx, row, { state: 'discarded' });
@@ -178,13 +161,10 @@ export async function discardDefinition(
     done: { zh: '已放弃', en: 'given up' },
   });
   return stepped(discarded);
-}
+};
 
 /** Takes a type out of use: nothing new is begun, what is open goes on. The errors of signing. */
-export async function retireDefinition(
-  ctx: Context,
-  { signature, ...input }: RequestOf<typeof retireCall>,
-): Promise<ResponseOf<typeof retireCall>> {
+export const retireDefinition: Handles<'retireDefinition'> = async (ctx, { signature, ...input }) => {
   const reason = requireReason(input.reason);
   const sign = await signVersion(ctx, signature);
   const row = await takeDefinition(ctx, input, ['effective']);
@@ -197,16 +177,13 @@ export async function retireDefinition(
     done: { zh: '停用，不再新建记录', en: 'taken out of use: no new records' },
   });
   return stepped(retired);
-}
+};
 
 /**
  * Brings what an earlier version said back into force, as a new version: it was approved before, and the one who signs
  * has not written it. SEPARATION_OF_DUTIES, DEFINITION_STATE unless that version was in force once; the errors of signing.
  */
-export async function rollBackDefinition(
-  ctx: Context,
-  { signature, to, ...input }: RequestOf<typeof rollBackCall>,
-): Promise<ResponseOf<typeof rollBackCall>> {
+export const rollBackDefinition: Handles<'rollBackDefinition'> = async (ctx, { signature, to, ...input }) => {
   const reason = requireReason(input.reason);
   const sign = await signVersion(ctx, signature);
   const row = await takeDefinition(ctx, input, ['effective', 'retired']);
@@ -235,4 +212,4 @@ export async function rollBackDefinition(
   });
   const active = await activate(ctx, signed);
   return { id: active.id, version: active.version, ...stepped(active) };
-}
+};

@@ -1,12 +1,7 @@
-import type {
-  DefinitionPackage,
-  exportDefinitions as exportCall,
-  importDefinitions as importCall,
-  RequestOf,
-  ResponseOf,
-} from '@attest/api-contract';
+import type { DefinitionPackage } from '@attest/api-contract';
 import { type RecordDefinition, RecordDefinitionSchema } from '@attest/api-contract/records';
 import { Value } from 'typebox/value';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { AppError, errorTexts } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -19,10 +14,7 @@ import { addVersion, auditVersion, contentOfHash, effectiveOf, lockType, readDef
 import { threeWay } from './threeWay';
 
 /** The versions in force of types, to be brought into another tenant. DEFINITION_NOT_EXIST. */
-export async function exportDefinitions(
-  ctx: Context,
-  { types }: RequestOf<typeof exportCall>,
-): Promise<DefinitionPackage> {
+export const exportDefinitions: Handles<'exportDefinitions'> = async (ctx, { types }) => {
   await meetAll(ctx);
   const definitions: DefinitionPackage['definitions'] = [];
   for (const type of types.toSorted()) {
@@ -42,19 +34,19 @@ export async function exportDefinitions(
     });
   }
   return { format: 'attest-record-types/1', definitions };
-}
+};
 
-type Result = ResponseOf<typeof importCall>[number];
+type Result = AnswerOf<'importDefinitions'>[number];
 type Packed = DefinitionPackage['definitions'][number];
 
 /**
  * Brings a package in: what is new or changed arrives as a draft, what is there already is left alone. Where one of its
  * types cannot be used none is brought in. With `dryRun` nothing is stored.
  */
-export async function importDefinitions(
-  ctx: Context,
-  { package: { definitions }, dryRun, reason: why }: RequestOf<typeof importCall>,
-): Promise<Result[]> {
+export const importDefinitions: Handles<'importDefinitions'> = async (
+  ctx,
+  { package: { definitions }, dryRun, reason: why },
+) => {
   const reason = requireReason(why);
   await meetAll(ctx);
   const others: NonNullable<CheckScope['others']> = Object.fromEntries(
@@ -71,7 +63,7 @@ export async function importDefinitions(
   for (const { packed, result, content } of found)
     if (brings && content && result.result !== 'same') result.id = await bring(ctx, packed, content, reason);
   return found.map(({ result }) => result);
-}
+};
 
 /** What would come of one type of a package. */
 async function foundOf(ctx: Context, packed: Packed, others: NonNullable<CheckScope['others']>) {

@@ -1,10 +1,4 @@
-import type {
-  DifferenceLine,
-  definitionDifference as differenceCall,
-  RequestOf,
-  ResponseOf,
-  takeProposal as takeCall,
-} from '@attest/api-contract';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -34,20 +28,15 @@ async function compared({ tx }: Context, row: StoredDefinition) {
 }
 
 /** Where a version differs from the one in force, and who has changed it since what both come from. */
-export const differenceOf = async (
-  ctx: Context,
-  { id }: RequestOf<typeof differenceCall>,
-): Promise<DifferenceLine[]> => (await compared(ctx, await readDefinition(ctx.tx, id))).lines;
+export const differenceOf: Handles<'definitionDifference'> = async (ctx, { id }) =>
+  (await compared(ctx, await readDefinition(ctx.tx, id))).lines;
 
 /**
  * Makes a draft of what the product proposes, put together with what the tenant has made of the version before. Where
  * both have changed a place the tenant's word stands. DEFINITION_INVALID when what comes of it cannot be used: then the
  * tenant writes its draft by itself. DEFINITION_STATE where nothing is in force.
  */
-export async function takeProposal(
-  ctx: Context,
-  input: RequestOf<typeof takeCall>,
-): Promise<ResponseOf<typeof takeCall>> {
+export const takeProposal: Handles<'takeProposal'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const row = await takeDefinition(ctx, input, ['proposed']);
   const { inForce, value, lines } = await compared(ctx, row);
@@ -72,4 +61,4 @@ export async function takeProposal(
   });
   const kept = lines.flatMap(({ place, changedBy }) => (changedBy === 'both' ? place : []));
   return { id: draft.id, version: draft.version, rowVersion: draft.row_version, kept };
-}
+};

@@ -6,10 +6,10 @@ import {
   type handInVersion,
   type InApproval,
   type RequestOf,
-  type ResponseOf,
   type returnVersion,
 } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
+import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
@@ -35,9 +35,9 @@ type Step<C extends typeof handInVersion | typeof returnVersion | typeof approve
 /** A kind of versioned entities whose drafts are handed in and approved by somebody else. */
 export interface Approvable {
   detail(ctx: Context, waiting: Waiting): Promise<InApproval>;
-  handIn(ctx: Context, input: Step<typeof handInVersion>): Promise<ResponseOf<typeof handInVersion>>;
-  giveBack(ctx: Context, input: Step<typeof returnVersion>): Promise<ResponseOf<typeof returnVersion>>;
-  approve(ctx: Context, input: Step<typeof approveVersion>): Promise<ResponseOf<typeof approveVersion>>;
+  handIn(ctx: Context, input: Step<typeof handInVersion>): Promise<AnswerOf<'handInVersion'>>;
+  giveBack(ctx: Context, input: Step<typeof returnVersion>): Promise<AnswerOf<'returnVersion'>>;
+  approve(ctx: Context, input: Step<typeof approveVersion>): Promise<AnswerOf<'approveVersion'>>;
 }
 
 declare module '../../../platform/module' {

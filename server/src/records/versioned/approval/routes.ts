@@ -1,12 +1,7 @@
-import {
-  type ApprovedKind,
-  approveVersion,
-  handInVersion,
-  returnVersion,
-  versionInApproval,
-} from '@attest/api-contract';
+import type { ApprovedKind } from '@attest/api-contract';
+import { handleAll } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
-import { type Context, handle, type Route } from '../../../platform/module';
+import type { Context, Route } from '../../../platform/module';
 import type { Approvable } from './approvable';
 import { waitingOf } from './waiting';
 
@@ -17,13 +12,13 @@ function kindOf({ brought }: Context, kind: ApprovedKind): Approvable {
 }
 
 /** Approval of versioned entities, the same for all kinds. */
-export const approvalRoutes: Route[] = [
-  handle(versionInApproval, async ({ kind, id }, ctx) => {
+export const approvalRoutes: Route[] = handleAll({
+  versionInApproval: async (ctx, { kind, id }) => {
     const waiting = await waitingOf(ctx, id);
     if (waiting?.kind !== kind) return { waiting: null };
     return { waiting: await kindOf(ctx, kind).detail(ctx, waiting) };
-  }),
-  handle(handInVersion, ({ kind, ...input }, ctx) => kindOf(ctx, kind).handIn(ctx, input)),
-  handle(returnVersion, ({ kind, ...input }, ctx) => kindOf(ctx, kind).giveBack(ctx, input)),
-  handle(approveVersion, ({ kind, ...input }, ctx) => kindOf(ctx, kind).approve(ctx, input)),
-];
+  },
+  handInVersion: (ctx, { kind, ...input }) => kindOf(ctx, kind).handIn(ctx, input),
+  returnVersion: (ctx, { kind, ...input }) => kindOf(ctx, kind).giveBack(ctx, input),
+  approveVersion: (ctx, { kind, ...input }) => kindOf(ctx, kind).approve(ctx, input),
+});
