@@ -48,7 +48,15 @@ export {
   Switch,
   Textarea,
 } from './lazy/inputs';
-export { DataTable, FieldValue, FilterCard, ListTable, ManagedList, SavedViews } from './lazy/lists';
+export {
+  DataTable,
+  FieldValue,
+  FilterCard,
+  FilteredPage,
+  ListTable,
+  ManagedList,
+  SavedViews,
+} from './lazy/lists';
 export * from './lazy/overlays';
 export {
   Attachments,
@@ -80,7 +88,7 @@ export {
 } from './lazy/records';
 export { FactTable, PlainTable, SheetImportDialog } from './lazy/sheets';
 export { listsOf } from './list/define';
-export type { KnownOptions, ListColumn, ListDialogProps, Listed, RowOf } from './list/types';
+export type { KnownOptions, ListColumn, ListDialogProps, Listed, ListPartProps, RowOf } from './list/types';
 export { queryClient } from './query/queryClient';
 export { callKey, refreshCalls, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';

@@ -1,11 +1,13 @@
-import type { DocumentRow, Language } from '@attest/api-contract';
-import { DueBadge, makeStyles, type TableColumn, tokens, type useBilingual } from '@attest/shared-ui';
-import { formatDay } from '@attest/shared-utility';
+import type { DocumentRow } from '@attest/api-contract';
+import { DueBadge, type ListColumn, makeStyles, tokens } from '@attest/shared-ui';
+import type { TextKey } from '@attest/shared-utility';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
-import type { TFunction } from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
+import { day, person, worded } from '../list';
 import { isOutOfUse, StateBadge } from './documentState';
+
+type DocumentColumn = ListColumn<DocumentRow, TextKey<'dms-app'>>;
 
 const useStyles = makeStyles({
   outOfUse: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
@@ -50,98 +52,77 @@ function Mark({ text, icon }: { text: string; icon: ReactElement }) {
   );
 }
 
-/** Columns of the document list, sorted by the names of the screen's language. */
-export function documentColumns(
-  t: TFunction<'dms-app'>,
-  text: ReturnType<typeof useBilingual>,
-  language: Language,
-): TableColumn<DocumentRow>[] {
-  const titleOf = (row: DocumentRow) => text({ zh: row.titleZh, en: row.titleEn });
-  return [
-    {
-      key: 'no',
-      label: t('list.no'),
-      width: 144,
-      sortable: true,
-      required: true,
-      fixed: 'start',
-      render: (row) => <Name row={row}>{row.no}</Name>,
-      href: (row) => `/micro-app/dms-app/systemdoc/detail/${row.id}`,
-    },
-    {
-      key: language === 'zh' ? 'titleZh' : 'titleEn',
-      label: t('list.title'),
-      width: 280,
-      sortable: true,
-      render: (row) => (
-        <>
-          <Name row={row}>{titleOf(row)}</Name>
-          {row.hit === 'content' && (
-            <Hit
-              text={
-                row.hitPage === null ? t('list.hitInContent') : t('list.hitOnPage', { page: row.hitPage })
-              }
-            />
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'effectiveVersion',
-      label: t('list.effectiveVersion'),
-      width: 112,
-      sortable: true,
-      render: (row) => <InForce version={row.effectiveVersion} none={t('list.noneInForce')} />,
-    },
-    {
-      key: 'effectiveDate',
-      label: t('list.effectiveDate'),
-      width: 120,
-      sortable: true,
-      render: (row) => formatDay(row.effectiveDate),
-    },
-    { key: 'version', label: t('list.version'), width: 104, sortable: true },
-    {
-      key: 'state',
-      label: t('list.state'),
-      width: 136,
-      sortable: true,
-      render: (row) => (
-        <>
-          <StateBadge state={row.state} />
-          {row.inRevision && <Mark text={t('list.inRevision')} icon={<ArrowSyncRegular />} />}
-        </>
-      ),
-    },
-    {
-      key: 'reviewDate',
-      label: t('list.reviewDate'),
-      width: 152,
-      sortable: true,
-      render: (row) => <DueBadge due={row.reviewDate} done={row.effectiveVersion === null} />,
-    },
-    {
-      key: 'categoryName',
-      label: t('list.category'),
-      width: 128,
-      sortable: true,
-      render: (row) => text(row.categoryName),
-    },
-    {
-      key: language === 'zh' ? 'departmentZh' : 'departmentEn',
-      label: t('list.department'),
-      width: 136,
-      sortable: true,
-      render: (row) => text({ zh: row.departmentZh, en: row.departmentEn }),
-    },
-    { key: 'owner', label: t('list.owner'), width: 112, sortable: true, render: (row) => row.owner?.name },
-    {
-      key: 'securityLevel',
-      label: t('list.securityLevel'),
-      width: 112,
-      sortable: true,
-      optional: true,
-      render: (row) => t(`security.${row.securityLevel}`),
-    },
-  ];
-}
+/** Columns of the document list. */
+export const DOCUMENT_COLUMNS: [DocumentColumn, ...DocumentColumn[]] = [
+  {
+    key: 'no',
+    label: 'list.no',
+    width: 144,
+    sortable: true,
+    render: (row) => <Name row={row}>{row.no}</Name>,
+  },
+  {
+    key: { zh: 'titleZh', en: 'titleEn' },
+    label: 'list.title',
+    width: 280,
+    sortable: true,
+    render: (row, { t, text }) => (
+      <>
+        <Name row={row}>{text({ zh: row.titleZh, en: row.titleEn })}</Name>
+        {row.hit === 'content' && (
+          <Hit
+            text={row.hitPage === null ? t('list.hitInContent') : t('list.hitOnPage', { page: row.hitPage })}
+          />
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'effectiveVersion',
+    label: 'list.effectiveVersion',
+    width: 112,
+    sortable: true,
+    render: (row, { t }) => <InForce version={row.effectiveVersion} none={t('list.noneInForce')} />,
+  },
+  day('effectiveDate', 'list.effectiveDate', { width: 120, sortable: true }),
+  { key: 'version', label: 'list.version', width: 104, sortable: true },
+  {
+    key: 'state',
+    label: 'list.state',
+    width: 136,
+    sortable: true,
+    render: (row, { t }) => (
+      <>
+        <StateBadge state={row.state} />
+        {row.inRevision && <Mark text={t('list.inRevision')} icon={<ArrowSyncRegular />} />}
+      </>
+    ),
+  },
+  {
+    key: 'reviewDate',
+    label: 'list.reviewDate',
+    width: 152,
+    sortable: true,
+    render: (row) => <DueBadge due={row.reviewDate} done={row.effectiveVersion === null} />,
+  },
+  {
+    key: 'categoryName',
+    label: 'list.category',
+    width: 128,
+    sortable: true,
+    render: (row, { text }) => text(row.categoryName),
+  },
+  {
+    key: { zh: 'departmentZh', en: 'departmentEn' },
+    label: 'list.department',
+    width: 136,
+    sortable: true,
+    render: (row, { text }) => text({ zh: row.departmentZh, en: row.departmentEn }),
+  },
+  person('owner', 'list.owner', { width: 112, sortable: true }),
+  worded('securityLevel', 'list.securityLevel', (level) => `security.${level}`, {
+    width: 112,
+    sortable: true,
+    optional: true,
+  }),
+];

@@ -16,24 +16,18 @@ export const BUILT_IN_VIEWS = {
 } satisfies Record<string, RecordFilter>;
 export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
 
-/** What the address says about a list. */
-export interface ListState {
-  view: string;
-  text: string;
-  /** Chosen values by facet key. */
-  facets: Record<string, string[]>;
-}
+/** Whether it is a view: an old address may name one that is gone. */
+export const isView = (view: string): view is BuiltInView => Object.hasOwn(BUILT_IN_VIEWS, view);
 
 const isStatus = (value: string): value is WorkflowStatus =>
   (WORKFLOW_STATUSES as readonly string[]).includes(value);
 
 /**
- * The server's filter for what is chosen on screen. Facets the contract names become its own fields,
- * all others go to the indexed fields of the process. Chosen statuses replace those of the view.
+ * What the server is asked for chosen facets. Those that the contract names become its own fields, all others go to the
+ * indexed fields of the process. Chosen statuses replace those of the view.
  */
-export function filterOf({ view, text, facets }: ListState): RecordFilter {
-  const base: RecordFilter = { ...(BUILT_IN_VIEWS[view as BuiltInView] ?? {}) };
-  const filter: RecordFilter = text.trim() ? { ...base, text: text.trim().slice(0, 100) } : base;
+export function askedOfFacets(facets: Record<string, string[]>): RecordFilter {
+  const filter: RecordFilter = {};
   const fields: Record<string, string[]> = {};
   for (const [key, values] of Object.entries(facets)) {
     if (values.length === 0) continue;

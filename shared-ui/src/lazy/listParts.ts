@@ -2,6 +2,7 @@
 export { FilterCard } from '../filter/FilterCard';
 export { SavedViews } from '../filter/SavedViews';
 export { FieldValue } from '../form/FieldValue';
+export { FilteredPage } from '../list/FilteredPage';
 export { ListTable } from '../list/ListTable';
 export { ManagedList } from '../list/ManagedList';
 export { DataTable } from '../table/DataTable';

@@ -3,7 +3,9 @@ import type { SavedViews as Views } from '../filter/SavedViews';
 import { Page } from '../frame/Page';
 import type { ListTable as PartTable } from '../list/ListTable';
 import type { ManagedList as Managed } from '../list/ManagedList';
-import type { ListDeclaration } from '../list/types';
+import { worded } from '../list/questions';
+import type { FilteredPageDeclaration } from '../list/types';
+import { useWords } from '../list/useWords';
 import { SkeletonRows } from '../states/SkeletonRows';
 import type { DataTable as Table } from '../table/DataTable';
 import { lazyPart, whenIdle } from './lazyPart';
@@ -17,19 +19,26 @@ const useStyles = makeStyles({ filter: { width: '240px', '@media (max-width: 800
 const FilterPlace = () => <div className={useStyles().filter} />;
 
 /** The page of a list while what draws it comes. */
-const ListPlace = ({ list: { tabs, breadcrumb } }: { list: ListDeclaration<unknown> }) => (
-  <Page title="" tabs={tabs} breadcrumb={breadcrumb} filter={<FilterPlace />}>
-    <SkeletonRows rows={3} />
-  </Page>
-);
+function ListPlace({ list: { texts, title, tabs, breadcrumb } }: { list: FilteredPageDeclaration }) {
+  const words = useWords(texts);
+  return (
+    <Page title={worded(title, words)} tabs={tabs} breadcrumb={breadcrumb} filter={<FilterPlace />}>
+      <SkeletonRows rows={3} />
+    </Page>
+  );
+}
 
 // The casts give back the type parameters that `lazy` loses.
 export const DataTable = lazyPart(async () => (await parts()).DataTable) as typeof Table;
 export const FieldValue = lazyPart(async () => (await parts()).FieldValue, null);
 export const FilterCard = lazyPart(async () => (await parts()).FilterCard, <FilterPlace />);
+export const FilteredPage = lazyPart(
+  async () => (await parts()).FilteredPage,
+  ({ page }) => <ListPlace list={page} />,
+);
 export const ListTable = lazyPart(async () => (await parts()).ListTable) as typeof PartTable;
 export const ManagedList = lazyPart(
   async () => (await parts()).ManagedList,
-  ({ list }) => <ListPlace list={list as ListDeclaration<unknown>} />,
+  ({ list }) => <ListPlace list={list as FilteredPageDeclaration} />,
 ) as typeof Managed;
 export const SavedViews = lazyPart(async () => (await parts()).SavedViews, null) as typeof Views;

@@ -5,7 +5,8 @@ import type { RowSource } from '../table/useRows';
 import { worded } from './questions';
 import { sourceOf } from './source';
 import type { KnownTable, Listed, TableDeclaration } from './types';
-import { useColumns, useWords } from './useColumns';
+import { useColumns } from './useColumns';
+import { useWords } from './useWords';
 
 const NOTHING = {};
 
@@ -37,6 +38,7 @@ export function ListTable<Row>({ table, filter = NOTHING, source, ...more }: Pro
       id={table.id}
       label={worded(table.title, words)}
       columns={columns}
+      sort={table.sort}
       {...rows}
       filter={filter}
       {...more}

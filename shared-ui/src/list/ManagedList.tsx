@@ -1,182 +1,168 @@
-import { can, navigate } from '@attest/shared-utility';
-import { Button } from '@fluentui/react-components';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
-import { FilterCard } from '../filter/FilterCard';
-import { DisabledReason } from '../frame/DisabledReason';
-import { Page } from '../frame/Page';
-import { useCallQuery } from '../query/useCallQuery';
+import { navigate } from '@attest/shared-utility';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from '../states/EmptyState';
+import { Loaded } from '../states/Loaded';
 import { DataTable } from '../table/DataTable';
 import type { RowAction } from '../table/types';
-import { searchOf, useListState } from './listState';
-import { askedBy, sectionsOf, withCounts, worded } from './questions';
+import { FilteredPage, type Found } from './FilteredPage';
+import { type Asking, ListPress, lacking } from './ListPress';
+import { worded } from './questions';
 import { sourceOf } from './source';
 import type {
-  Chosen,
-  Counts,
+  FilteredPageDeclaration,
   KnownOptions,
   ListButton,
   ListColumn,
   ListDeclaration,
-  ListDialogProps,
   Listed,
   Words,
 } from './types';
-import { useColumns, useWords } from './useColumns';
+import { useColumns } from './useColumns';
+import { useWords } from './useWords';
 
 interface Props<Row> {
   list: ListDeclaration<Row>;
   /** Options that only the server knows. Keep the object between renders. */
   known?: KnownOptions;
+  /** What its columns come from, where they are not known before: the table waits for it. */
+  awaits?: ComponentProps<typeof Loaded>['query'];
   /** Over the table. */
   children?: ReactNode;
 }
 
-/** A dialog that is open, and what it is about. */
-interface Asking<Row> {
-  Dialog: ComponentType<ListDialogProps<Row>>;
-  rows: Row[];
+/** A list as it is declared: search, questions and views in the address, one table, three kinds of emptiness. */
+export function ManagedList<Row>({ list, known, awaits, children }: Props<Row>) {
+  const words = useWords(list.texts);
+  const [asking, ask] = useState<Asking<Row> | null>(null);
+  const [chosen, choose] = useState<Listed<Row>[]>([]);
+  const press = (button: ListButton<Row, string> | undefined, primary?: boolean) =>
+    button && <ListPress frame={list} button={button} words={words} primary={primary} onAsk={ask} />;
+  const table = (found: Found) => (
+    <Rows list={list} found={found} chosen={chosen} choose={choose} asking={asking} ask={ask}>
+      {list.create && !lacking(list.create, list, words) && press(list.create, true)}
+    </Rows>
+  );
+  return (
+    <FilteredPage
+      page={list as FilteredPageDeclaration}
+      known={known}
+      buttons={
+        <>
+          {press(list.import)}
+          {press(list.create, true)}
+        </>
+      }
+    >
+      {(found) => (
+        <>
+          {children}
+          {asking && <asking.Dialog rows={asking.rows} onClose={() => ask(null)} onDone={() => choose([])} />}
+          {awaits ? (
+            <Loaded query={awaits} rows={10}>
+              {() => table(found)}
+            </Loaded>
+          ) : (
+            table(found)
+          )}
+        </>
+      )}
+    </FilteredPage>
+  );
 }
 
-/** A list as it is declared: search and filters in the address, one table, three kinds of emptiness. */
-export function ManagedList<Row>({ list, known, children }: Props<Row>) {
-  const words = useWords(list.texts);
-  const declared = useMemo(() => sectionsOf(list.questions, words, known), [list, words, known]);
-  const state = useListState(declared);
-  const { q, chosen } = state;
-  const filter = useMemo(() => filterOf(list, chosen, q), [list, chosen, q]);
-  const sections = useCounted(list, declared, filter);
-  const [total, setTotal] = useState<number>();
-  const [asking, ask] = useState<Asking<Row> | null>(null);
+interface RowsProps<Row> {
+  list: ListDeclaration<Row>;
+  found: Found;
+  chosen: Listed<Row>[];
+  choose: (rows: Listed<Row>[]) => void;
+  asking: Asking<Row> | null;
+  ask: (asking: Asking<Row>) => void;
+  /** What one can do while there is nothing yet. */
+  children: ReactNode;
+}
+
+/** The table of a list, with what can be done with its rows. */
+function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsProps<Row>) {
+  const { words, filter, narrowed, onTotal, ...part } = found;
+  const { open, show, bulk, Bar, none, noneText } = list;
   const source = useMemo(() => sourceOf(list, filter), [list, filter]);
   const columns = useColumns(
     useMemo(() => leading(list), [list]),
     list.texts,
   );
-  const rowActions = useMemo(() => list.acts && actionsOf(list, words, ask), [list, words]);
-  const title = worded(list.title, words);
-  const button = (one: ListButton<Row, string> | undefined, primary?: boolean) =>
-    one && <Press list={list} button={one} words={words} primary={primary} onAsk={ask} />;
+  const rowActions = useMemo(() => list.acts && actionsOf(list, words, ask), [list, words, ask]);
+  const openRow = (row: Listed<Row>) => {
+    if (open) navigate(list.base + open(row));
+    else if (show) ask({ Dialog: show, rows: [row] });
+  };
   return (
-    <Page
-      title={title}
-      count={total}
-      toolbar={
-        <>
-          {button(list.import)}
-          {button(list.create, true)}
-        </>
-      }
-      tabs={list.tabs}
-      breadcrumb={list.breadcrumb}
-      filter={
-        <FilterCard
-          sections={sections}
-          value={chosen}
-          onChange={state.setChosen}
-          text={q}
-          onText={state.setText}
-          searchPlaceholder={worded(list.searchHint, words)}
-        />
-      }
-    >
-      {children}
-      {asking && <asking.Dialog rows={asking.rows} onClose={() => ask(null)} />}
-      <DataTable<Listed<Row>>
-        id={list.id}
-        label={title}
-        columns={columns}
-        {...source}
-        filter={filter}
-        onTotal={setTotal}
-        onRowOpen={(row) => navigate(list.base + list.open(row))}
-        rowActions={rowActions}
-        empty={
-          state.searched ? undefined : (
-            <EmptyState
-              kind="firstUse"
-              title={worded(list.none, words)}
-              text={worded(list.noneText, words)}
+    <DataTable<Listed<Row>>
+      id={list.id}
+      label={worded(list.title, words)}
+      columns={columns}
+      sort={list.sort}
+      {...source}
+      filter={filter as Record<string, unknown>}
+      onTotal={onTotal}
+      onRowOpen={open || show ? openRow : undefined}
+      openId={asking && asking.Dialog === show ? (asking.rows[0] as Listed<Row>).id : undefined}
+      rowActions={rowActions}
+      toolbar={Bar && <Bar filter={filter} {...part} />}
+      {...(bulk && {
+        selection: 'multiple',
+        selected: chosen.map(({ id }) => id),
+        onSelectionChange: (_, rows) => choose(rows),
+        isSelectable: list.isSelectable,
+        selectionActions: bulk.map((one) => {
+          const why = one.whyNot?.(chosen);
+          return (
+            <ListPress
+              key={one.key}
+              frame={list}
+              button={one}
+              words={words}
+              rows={chosen}
+              why={why && worded(why, words)}
+              onAsk={ask}
             />
-          )
-        }
-      />
-    </Page>
-  );
-}
-
-/** What the server is asked for what is chosen and searched. */
-const filterOf = <Row,>({ always, questions }: ListDeclaration<Row>, chosen: Chosen, q: string) => ({
-  ...always,
-  ...askedBy(questions, chosen),
-  ...searchOf(q),
-});
-
-/** The questions, with how many rows every option has where the list says what counts them. */
-function useCounted<Row>(
-  { facets, call }: ListDeclaration<Row>,
-  declared: ReturnType<typeof sectionsOf>,
-  filter: object,
-) {
-  const { data } = useCallQuery(
-    facets ?? call,
-    { filter },
-    { enabled: facets !== undefined, placeholderData: (previous) => previous },
-  );
-  return useMemo(
-    () => (facets && data ? withCounts(declared, data as Counts) : declared),
-    [facets, declared, data],
+          );
+        }),
+      })}
+      empty={
+        none && !narrowed ? (
+          <EmptyState
+            kind="firstUse"
+            title={worded(none, words)}
+            text={noneText && worded(noneText, words)}
+            action={children}
+          />
+        ) : undefined
+      }
+    />
   );
 }
 
 /** The columns, the first of which leads to the row's page. */
 function leading<Row>({ columns: [first, ...others], open, base }: ListDeclaration<Row>): ListColumn<Row>[] {
-  return [{ ...first, required: true, fixed: 'start', href: (row) => base + open(row) }, ...others];
+  const href = open && ((row: Row) => base + open(row));
+  return [{ ...first, required: true, fixed: 'start', ...(href && { href }) }, ...others];
 }
-
-const lacks = (right: readonly [string, string] | undefined) =>
-  right !== undefined && !can(...(right as [string, never]));
 
 /** The operations of a row, as they are declared. */
 const actionsOf =
   <Row,>(list: ListDeclaration<Row>, words: Words, ask: (asking: Asking<Row>) => void) =>
   (row: Row): RowAction[] =>
-    (list.acts ?? []).map(({ key, label, icon, right, whyNot, to, dialog: Dialog }) => {
-      const why = lacks(right) ? list.mayNot : (whyNot?.(row) ?? null);
+    (list.acts ?? []).map((act) => {
+      const { key, label, icon, whyNot, to, dialog: Dialog } = act;
+      const why = whyNot?.(row);
       return {
         key,
         label: words.t(typeof label === 'function' ? label(row) : label),
         icon: typeof icon === 'function' ? icon(row) : icon,
-        why: why && words.t(why),
+        why: lacking(act, list, words) ?? (why ? worded(why, words) : null),
         onClick: () => {
           if (to) navigate(list.base + to(row));
           if (Dialog) ask({ Dialog, rows: [row] });
         },
       };
     });
-
-interface PressProps<Row> {
-  list: ListDeclaration<Row>;
-  button: ListButton<Row, string>;
-  words: Words;
-  primary?: boolean;
-  onAsk: (asking: Asking<Row>) => void;
-}
-
-/** A button over the list, or why one may not press it. */
-function Press<Row>({ list, button, words, primary, onAsk }: PressProps<Row>) {
-  const { label, icon, right, to, dialog: Dialog } = button;
-  const why = lacks(right) ? words.t(list.mayNot) : null;
-  const press = () => {
-    if (why) return;
-    if (to) navigate(list.base + to);
-    if (Dialog) onAsk({ Dialog, rows: [] });
-  };
-  return (
-    <DisabledReason why={why}>
-      <Button appearance={primary ? 'primary' : undefined} icon={icon} onClick={press}>
-        {worded(label, words)}
-      </Button>
-    </DisabledReason>
-  );
-}

@@ -1,7 +1,10 @@
 import type { Bilingual, CallDeclaration, UserRef } from '@attest/api-contract';
 import type { FilterSection } from '../filter/types';
 import type {
+  Answer,
   Declaration,
+  FilteredDeclaration,
+  FilteredPageDeclaration,
   KnownTable,
   Label,
   ListColumn,
@@ -37,6 +40,16 @@ export function listsOf<Key extends string>(frame: ListFrame<Key>) {
       call: C,
       list: PageDeclaration<RowOf<C>, Key>,
     ): ListDeclaration<RowOf<C>> => ({ ...frame, ...list, call }) as ListDeclaration<RowOf<C>>,
+
+    /** A page with a list of rows that come otherwise; what `call` answers among them makes them stale. */
+    knownList: <Row>(
+      call: CallDeclaration,
+      list: PageDeclaration<Row, Key> & { answer: Answer<Row> },
+    ): ListDeclaration<Row> => ({ ...frame, ...list, call }) as unknown as ListDeclaration<Row>,
+
+    /** A page that is narrowed like a list, and shows something else. */
+    definePage: (page: FilteredDeclaration<Key>): FilteredPageDeclaration =>
+      ({ ...frame, ...page }) as unknown as FilteredPageDeclaration,
 
     /** A table of what a call answers in pages, as a part of a page. */
     defineTable: <C extends CallDeclaration>(
@@ -96,6 +109,19 @@ export function listsOf<Key extends string>(frame: ListFrame<Key>) {
       kind,
       options: values.map((value) => ({ value, label: labelOf(value) })),
       asks: (chosen) => ({ [key]: chosen }),
+    }),
+
+    /** Any of what the server names and counts; `more` says how it is asked where that differs. */
+    served: (
+      key: string,
+      label: Label<Key>,
+      more: Partial<Omit<Question<Key>, 'key' | 'label' | 'options'>> = {},
+    ): Question<Key> => ({
+      key,
+      label,
+      kind: 'checkbox',
+      asks: (chosen) => ({ [key]: chosen }),
+      ...more,
     }),
 
     /** Whether something is so; named by the texts for yes and, where that may be asked, no. */

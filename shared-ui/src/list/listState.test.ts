@@ -10,6 +10,16 @@ describe('the state of a list', () => {
     expect(offered({ state: ['gone'] }, sections)).toEqual({});
   });
 
+  it('asks what only the server can offer as the address has it', () => {
+    const section = { key: 'tags', label: '', kind: 'checkbox' as const };
+    expect(offered({ tags: ['gmp'] }, [{ ...section, options: undefined }])).toEqual({ tags: ['gmp'] });
+    expect(
+      offered({ tags: ['gmp', 'gone'] }, [{ ...section, options: [{ value: 'gmp', label: '' }] }]),
+    ).toEqual({
+      tags: ['gmp'],
+    });
+  });
+
   it('searches for what is not blank', () => {
     expect(searchOf('  ')).toEqual({});
     expect(searchOf(' GMP ')).toEqual({ text: 'GMP' });

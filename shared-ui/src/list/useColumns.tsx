@@ -1,25 +1,11 @@
 import type { Bilingual, UserRef } from '@attest/api-contract';
-import { formatDay, formatInstant, i18n, timeZone$ } from '@attest/shared-utility';
-import type { FlatNamespace } from 'i18next';
+import { formatDay, formatInstant, timeZone$ } from '@attest/shared-utility';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../form/language';
-import { useBilingual } from '../frame/useBilingual';
-import { useT } from '../frame/useT';
 import { useObservable } from '../query/useObservable';
 import type { TableColumn } from '../table/types';
 import { worded } from './questions';
 import type { ListColumn, Shown, Words } from './types';
-
-/** The words of the language in force, for a list whose texts are those of an application. */
-export function useWords(texts: string): Words {
-  // A declared list names texts that exist: its keys are those of its namespace.
-  const t = useTranslation(texts as FlatNamespace, { i18n }).t as unknown as Words['t'];
-  const ui = useT();
-  const text = useBilingual();
-  const language = useLanguage();
-  return useMemo(() => ({ t, ui, text, language }), [t, ui, text, language]);
-}
+import { useWords } from './useWords';
 
 const SHOW: Record<Shown, (value: never, words: Words) => ReactNode> = {
   instant: (at: string | null) => formatInstant(at),
@@ -33,7 +19,7 @@ const SHOW: Record<Shown, (value: never, words: Words) => ReactNode> = {
 };
 
 /** What is drawn in the cells of a declared column; nothing for the value as it is. */
-function contentOf<Row>({ key, render, show }: ListColumn<Row>): ListColumn<Row>['render'] {
+function contentOf<Row>({ render, show }: ListColumn<Row>, key: string): ListColumn<Row>['render'] {
   if (render || !show) return render;
   const draw = SHOW[show];
   return (row, words) => draw((row as Record<string, never>)[key] as never, words);
@@ -47,10 +33,12 @@ export function useColumns<Row>(columns: readonly ListColumn<Row>[], texts: stri
   return useMemo(
     () =>
       columns.map((declared) => {
-        const { render: _, show: __, label, ...column } = declared;
-        const content = contentOf(declared);
+        const { render: _, show: __, key: named, label, ...column } = declared;
+        const key = typeof named === 'string' ? named : named[words.language];
+        const content = contentOf(declared, key);
         return {
           ...column,
+          key,
           label: worded(label, words),
           ...(content && { render: (row: Row) => content(row, words) }),
         };

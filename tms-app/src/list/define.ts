@@ -17,6 +17,7 @@ export const {
   knownTable,
   people,
   person,
+  served,
   things,
   whether,
   worded,

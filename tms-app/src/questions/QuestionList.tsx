@@ -25,7 +25,7 @@ import { useTranslation } from 'react-i18next';
 import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { QUIZ_PARTS } from '../frame/parts';
-import { anyOf, defineList, whether } from '../list/define';
+import { anyOf, defineList, served, whether } from '../list/define';
 import { ImportDialog } from './import/ImportDialog';
 import { QUESTION_COLUMNS } from './questionColumns';
 
@@ -47,15 +47,8 @@ const QUESTIONS = defineList(listQuestions, {
     anyOf('difficulty', 'question.difficulty', DIFFICULTIES, (difficulty) => `difficulty.${difficulty}`),
     whether('enabled', 'list.state', ['question.enabled', 'question.disabled']),
     whether('flagged', 'question.missed', ['question.flagged']),
-    // What may be answered here is in the bank.
-    { key: 'tags', label: 'question.tags', kind: 'checkbox', options: [], asks: (tags) => ({ tags }) },
-    {
-      key: 'documentId',
-      label: 'list.document',
-      kind: 'radio',
-      options: [],
-      asks: ([documentId]) => ({ documentId }),
-    },
+    served('tags', 'question.tags'),
+    served('documentId', 'list.document', { kind: 'radio', asks: ([documentId]) => ({ documentId }) }),
   ],
   import: { label: 'import.open', icon: <ArrowImportRegular />, right: RIGHT, dialog: ImportDialog },
   acts: [

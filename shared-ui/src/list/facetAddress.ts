@@ -1,13 +1,12 @@
-/** Chosen values by facet key. */
-export type Facets = Record<string, string[]>;
+import type { Chosen } from './types';
 
-/** Facets as repeated address values, `devClass.major`. */
-export const facetsInAddress = (facets: Facets): string[] =>
+/** Chosen values as repeated values of one parameter, `devClass.major`. */
+export const facetsInAddress = (facets: Chosen): string[] =>
   Object.entries(facets).flatMap(([key, values]) => values.map((value) => `${key}.${value}`));
 
 /** The opposite; what does not read as a facet is left out. */
-export function facetsOfAddress(parts: string[]): Facets {
-  const facets: Facets = {};
+export function facetsOfAddress(parts: string[]): Chosen {
+  const facets: Chosen = {};
   for (const part of parts) {
     const dot = part.indexOf('.');
     if (dot < 1 || dot === part.length - 1) continue;
