@@ -15,6 +15,7 @@ import { fillJob } from './slots/fill';
 import { tallyJob } from './tally/job';
 import { approvalRoutes } from './versioned/approval/routes';
 import { approvals, followApprovers } from './versioned/approval/waiting';
+import './tables';
 
 /** One engine for the records of every process; modules bring theirs as `recordProcess`. */
 export const recordsModule: ServerModule = {

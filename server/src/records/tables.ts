@@ -7,36 +7,154 @@ import type {
   WorkflowStatus,
 } from '@attest/api-contract';
 import { type RecordDefinition, SLOT_COLUMNS } from '@attest/api-contract/records';
-import type { Selectable, Updateable } from 'kysely';
-import type { Generated, GeneratedInstant, Instant, Json, TenantColumn } from '../platform/database/schema';
+import type { Updateable } from 'kysely';
+import type { Generated, Instant, Json, Stored } from '../platform/database/schema';
 import type { ProcessForm } from './definitions/processForm';
 
 declare module '../platform/database/schema' {
   interface Database {
     /** Records of every quality process. */
-    quality_record: QualityRecordTable;
+    quality_record: Tenanted<
+      Slots & {
+        id: Generated<string>;
+        process: string;
+        process_version: number;
+        instance_id: string | null;
+        no: string | null;
+        title: string;
+        department_id: string | null;
+        initiator_id: string;
+        owner_id: string | null;
+        status: WorkflowStatus;
+        /** Open steps in the order of the process; the first names the business status. */
+        open_steps: Json<StoredStep[]>;
+        step_id: string | null;
+        due: Instant | null;
+        due_original: Instant | null;
+        form_values: Json<Record<string, unknown>>;
+        search_terms: string[];
+        version: Generated<number>;
+        created_at: GeneratedInstant;
+        submitted_at: Instant | null;
+        ended_at: Instant | null;
+        changed_by: string;
+        changed_at: GeneratedInstant;
+      }
+    >;
     /** Form of a process by version; a record keeps the version it was started with. */
-    quality_form: QualityFormTable;
+    quality_form: Tenanted<{
+      process: string;
+      version: number;
+      form: Json<ProcessForm>;
+      /** SHA-256 of flow, steps and form together: tells whether the shipped process is newer. */
+      content_hash: string;
+      /** The version of the record type; with what the tenant decides beside it, such as lists of options, it made this form. */
+      definition_id: string | null;
+      created_at: GeneratedInstant;
+    }>;
     /** Versions of record types, from draft to effect. */
-    record_definition: RecordDefinitionTable;
+    record_definition: Tenanted<{
+      id: Generated<string>;
+      type: string;
+      version: number;
+      state: DefinitionState;
+      origin: DefinitionOrigin;
+      hash: string;
+      based_on: string | null;
+      /** What the product shipped when the tenant last took it: the base of the next difference. */
+      shipped_hash: string | null;
+      /** Everyone who has written it. */
+      authors: string[];
+      effective_on: string | null;
+      takes_along: Generated<string[]>;
+      signature_id: string | null;
+      effective_at: Instant | null;
+      retired_at: Instant | null;
+      created_at: GeneratedInstant;
+      row_version: Generated<number>;
+      changed_by: string | null;
+      updated_at: GeneratedInstant;
+    }>;
     /** What versions say, by the hash of its canonical form; never changed. */
-    record_definition_content: RecordDefinitionContentTable;
+    record_definition_content: Tenanted<{
+      hash: string;
+      content: Json<RecordDefinition>;
+      created_at: GeneratedInstant;
+    }>;
     /** Every field that any version in force has had: a row whenever one was new or changed. */
-    record_field: RecordFieldTable;
+    record_field: Tenanted<{
+      type: string;
+      key: string;
+      /** Version of the type that brought or changed it; 0: before versions were kept. */
+      version: number;
+      kind: string;
+      field: Json<FieldDefinition>;
+    }>;
     /** Last number given, per process and year. */
-    quality_counter: QualityCounterTable;
+    quality_counter: Tenanted<{
+      process: string;
+      year: number;
+      last: number;
+    }>;
     /** Values that lists know of records and that have no column of their own. */
-    record_value: RecordValueTable;
+    record_value: Tenanted<{
+      process: string;
+      record_id: string;
+      key: string;
+      seq: number;
+      value: string;
+      shown: Json<RelationValue> | null;
+    }>;
     /** What the slots of each process hold, and whether they do in every record. */
-    record_slot: RecordSlotTable;
+    record_slot: Tenanted<{
+      process: string;
+      key: string;
+      slot: string;
+      /** Type, options in their order, or the rule of a key. */
+      holds: Json<{ type: string; options?: string[]; rule?: string }>;
+      filled: boolean;
+    }>;
     /** How many numbered records there are, by each thing they stand at; the database keeps it itself. */
-    record_tally: RecordTallyTable;
+    record_tally: Tenanted<{
+      process: string;
+      department_id: string | null;
+      /** `status`, `stepId`, a slot of ranks; empty for the records themselves. */
+      field: string;
+      value: string;
+      /** A change; what there is is the sum. */
+      n: number;
+    }>;
     /** The same by all of it together. */
-    record_cube: RecordCubeTable;
+    record_cube: Tenanted<
+      NumberSlots & {
+        process: string;
+        department_id: string | null;
+        status: WorkflowStatus;
+        step_id: string | null;
+        n: number;
+      }
+    >;
     /** Who takes part in each record; the database keeps it itself. */
-    record_participant: RecordParticipantTable;
+    record_participant: Tenanted<{
+      process: string;
+      record_id: string;
+      /** A person, or the record's department. */
+      participant_id: string;
+      kind: 'initiator' | 'owner' | 'handler' | 'department';
+    }>;
     /** Typed, directed links between records, documents, equipment … */
-    record_link: RecordLinkTable;
+    record_link: Tenanted<{
+      id: Generated<string>;
+      from_type: string;
+      from_id: string;
+      to_type: string;
+      to_id: string;
+      relation: string;
+      /** The relation field that keeps the link; null for links made by hand. */
+      field: string | null;
+      created_by: string;
+      created_at: GeneratedInstant;
+    }>;
   }
 }
 
@@ -56,162 +174,12 @@ export const SLOT_NAMES = Object.entries(SLOT_COLUMNS).flatMap(([kind, count]) =
   Array.from({ length: count }, (_, index) => `${kind}${index + 1}` as SlotColumn),
 );
 
-interface QualityRecordTable extends Slots {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  process: string;
-  process_version: number;
-  instance_id: string | null;
-  no: string | null;
-  title: string;
-  department_id: string | null;
-  initiator_id: string;
-  owner_id: string | null;
-  status: WorkflowStatus;
-  /** Open steps in the order of the process; the first names the business status. */
-  open_steps: Json<StoredStep[]>;
-  step_id: string | null;
-  due: Instant | null;
-  due_original: Instant | null;
-  form_values: Json<Record<string, unknown>>;
-  search_terms: string[];
-  version: Generated<number>;
-  created_at: GeneratedInstant;
-  submitted_at: Instant | null;
-  ended_at: Instant | null;
-  changed_by: string;
-  changed_at: GeneratedInstant;
-}
-
 export interface StoredStep {
   stepId: string;
   name: Bilingual;
   deadline: string | null;
 }
 
-export type StoredRecord = Selectable<QualityRecordTable>;
+export type StoredRecord = Stored<'quality_record'>;
 
-export interface RecordValueTable {
-  tenant_id: TenantColumn;
-  process: string;
-  record_id: string;
-  key: string;
-  seq: number;
-  value: string;
-  shown: Json<RelationValue> | null;
-}
-
-export interface RecordSlotTable {
-  tenant_id: TenantColumn;
-  process: string;
-  key: string;
-  slot: string;
-  /** Type, options in their order, or the rule of a key. */
-  holds: Json<{ type: string; options?: string[]; rule?: string }>;
-  filled: boolean;
-}
-
-export interface RecordTallyTable {
-  tenant_id: TenantColumn;
-  process: string;
-  department_id: string | null;
-  /** `status`, `stepId`, a slot of ranks; empty for the records themselves. */
-  field: string;
-  value: string;
-  /** A change; what there is is the sum. */
-  n: number;
-}
-
-export interface RecordCubeTable extends NumberSlots {
-  tenant_id: TenantColumn;
-  process: string;
-  department_id: string | null;
-  status: WorkflowStatus;
-  step_id: string | null;
-  n: number;
-}
-
-export interface RecordParticipantTable {
-  tenant_id: TenantColumn;
-  process: string;
-  record_id: string;
-  /** A person, or the record's department. */
-  participant_id: string;
-  kind: 'initiator' | 'owner' | 'handler' | 'department';
-}
-
-export interface QualityFormTable {
-  tenant_id: TenantColumn;
-  process: string;
-  version: number;
-  form: Json<ProcessForm>;
-  /** SHA-256 of flow, steps and form together: tells whether the shipped process is newer. */
-  content_hash: string;
-  /** The version of the record type; with what the tenant decides beside it, such as lists of options, it made this form. */
-  definition_id: string | null;
-  created_at: GeneratedInstant;
-}
-
-interface RecordDefinitionTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  type: string;
-  version: number;
-  state: DefinitionState;
-  origin: DefinitionOrigin;
-  hash: string;
-  based_on: string | null;
-  /** What the product shipped when the tenant last took it: the base of the next difference. */
-  shipped_hash: string | null;
-  /** Everyone who has written it. */
-  authors: string[];
-  effective_on: string | null;
-  takes_along: Generated<string[]>;
-  signature_id: string | null;
-  effective_at: Instant | null;
-  retired_at: Instant | null;
-  created_at: GeneratedInstant;
-  row_version: Generated<number>;
-  changed_by: string | null;
-  updated_at: GeneratedInstant;
-}
-
-export type StoredDefinition = Selectable<RecordDefinitionTable>;
-
-interface RecordDefinitionContentTable {
-  tenant_id: TenantColumn;
-  hash: string;
-  content: Json<RecordDefinition>;
-  created_at: GeneratedInstant;
-}
-
-interface RecordFieldTable {
-  tenant_id: TenantColumn;
-  type: string;
-  key: string;
-  /** Version of the type that brought or changed it; 0: before versions were kept. */
-  version: number;
-  kind: string;
-  field: Json<FieldDefinition>;
-}
-
-export interface QualityCounterTable {
-  tenant_id: TenantColumn;
-  process: string;
-  year: number;
-  last: number;
-}
-
-export interface RecordLinkTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  from_type: string;
-  from_id: string;
-  to_type: string;
-  to_id: string;
-  relation: string;
-  /** The relation field that keeps the link; null for links made by hand. */
-  field: string | null;
-  created_by: string;
-  created_at: GeneratedInstant;
-}
+export type StoredDefinition = Stored<'record_definition'>;

@@ -23,6 +23,7 @@ import { checkTask } from './view/checkTask';
 import { viewDiagram, viewProcess } from './view/processView';
 import { readVisibleInstance } from './view/readInstance';
 import { withdrawProcess } from './withdraw';
+import './tables';
 
 /** The workflow engine with its lists, signatures and proxies. */
 export const workflowModule: ServerModule = {

@@ -10,7 +10,6 @@ import type { FlowGraph } from './bpmn/graph';
 import { parseBpmn } from './bpmn/parse';
 import { validateDefinition } from './bpmn/validate';
 import type { ProcessData, StepDefinition } from './definition';
-import './tables';
 
 /** A process as it was drawn: `process.json` and `flow.bpmn`. */
 export interface ProcessSource {

@@ -6,7 +6,6 @@ import { auditMove } from './auditDecision';
 import { fireTimer } from './engine/outside';
 import { finish } from './finish';
 import { openInstance, tellParent } from './instances';
-import './tables';
 
 interface DueTimer {
   id: string;

@@ -5,7 +5,6 @@ import { pictureAnswer, requirePicture } from '../../platform/files/picture';
 import type { ByteAnswer, Context } from '../../platform/module';
 import { userRecord } from '../identity/audit';
 import { userById } from '../identity/users';
-import './tables';
 
 /** The object type under which pictures of people use files. */
 export const AVATAR = 'avatar';

@@ -6,7 +6,6 @@ import { userRefs } from '../identity/directory';
 import { type User, userById } from '../identity/users';
 import { currentTenant } from '../tenancy/tenant';
 import { dayIn } from '../tenancy/workCalendar';
-import './tables';
 
 const DAY = 86_400_000;
 

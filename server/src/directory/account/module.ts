@@ -8,6 +8,7 @@ import { accountMigrations } from './migrations';
 import { endOwnSessions, ownSessions } from './ownSessions';
 import { deleteResume, mayReadResume, ownResume, RESUME, saveResume } from './resume';
 import { rememberLoginPage, updateSelf } from './updateSelf';
+import './tables';
 
 /** The personal centre: what people see and change of their own account. */
 export const accountModule: ServerModule = {

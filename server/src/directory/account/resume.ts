@@ -14,7 +14,6 @@ import { userRecord } from '../identity/audit';
 import { calledBy } from '../identity/directory';
 import { userById } from '../identity/users';
 import { tenantDay } from '../tenancy/tenantTime';
-import './tables';
 
 /** The object type under which resumes use files. */
 export const RESUME = 'resume';

@@ -3,7 +3,6 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { permissionsOf, reachOf } from './permissions';
-import './tables';
 
 export interface ActingFor {
   tenantId: string;

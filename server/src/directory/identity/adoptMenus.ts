@@ -4,7 +4,6 @@ import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { checkHolders } from './administration/roleRules';
 import { FUNCTION_PERMISSIONS, type RolePermission } from './rolePermissions';
-import './tables';
 
 /**
  * Gives every tenant the default permissions of functions that it has not met yet, after an update brought them. Those

@@ -20,6 +20,7 @@ import { searchPeople } from './search';
 import { signIn, signOut } from './signIn';
 import { userInfo } from './userInfo';
 import { userById } from './users';
+import './tables';
 
 /** People, roles, sign-in and sessions. */
 export const identityModule: ServerModule = {

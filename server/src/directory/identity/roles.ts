@@ -1,6 +1,5 @@
 import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
-import './tables';
 
 /** All roles of the tenant by code. */
 export async function roleList(tx: TenantTransaction): Promise<AnswerOf<'listRoles'>> {

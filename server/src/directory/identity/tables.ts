@@ -1,198 +1,159 @@
 import type { DataScope, PositionState } from '@attest/api-contract';
 import type { Generated } from 'kysely';
-import type { GeneratedInstant, Instant, Json, TenantColumn } from '../../platform/database/schema';
-
-export interface DepartmentTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  parent_id: string | null;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  head_id: string | null;
-  sort: Generated<number>;
-  /** The one that cannot be removed. */
-  is_default: Generated<boolean>;
-  version: Generated<number>;
-  changed_by: Generated<string | null>;
-  updated_at: GeneratedInstant;
-}
-
-export interface PositionTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  /** Never changes once given. */
-  code: string;
-  name_zh: string;
-  name_en: string;
-  state: Generated<PositionState>;
-  version: Generated<number>;
-  changed_by: Generated<string | null>;
-  updated_at: GeneratedInstant;
-}
-
-export interface RoleTable {
-  tenant_id: TenantColumn;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  version: Generated<number>;
-  changed_by: Generated<string | null>;
-  updated_at: GeneratedInstant;
-}
-
-export interface RolePermissionTable {
-  tenant_id: TenantColumn;
-  role_code: string;
-  menu_code: string;
-  actions: string[];
-  scope: DataScope;
-}
-
-export interface UserAccountTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  /** Lower case, unique in the tenant, never reassigned. */
-  account: string;
-  name: string;
-  name_en: string;
-  employee_id: string;
-  email: string | null;
-  phone: string | null;
-  sex: 'male' | 'female' | null;
-  department_id: string | null;
-  position_id: string | null;
-  superior_id: string | null;
-  entry_date: string | null;
-  gxp: string | null;
-  position_level: Generated<string | null>;
-  wecom_account: Generated<string | null>;
-  /** Grows with every change by an administrator. */
-  version: Generated<number>;
-  changed_by: Generated<string | null>;
-  updated_at: GeneratedInstant;
-  status: Generated<'enabled' | 'disabled'>;
-  can_login: Generated<boolean>;
-  on_duty: Generated<boolean>;
-  language: 'zh' | 'en';
-  preference: Json<{ loginPage?: string }>;
-  password_hash: string;
-  password_set_at: Instant;
-  must_change: boolean;
-  /** A temporary password is worth nothing after this instant. */
-  temporary_until: Instant | null;
-  enabled_at: GeneratedInstant;
-  last_sign_in_at: Instant | null;
-  created_at: GeneratedInstant;
-}
-
-export interface UserRoleTable {
-  tenant_id: TenantColumn;
-  user_id: string;
-  role_code: string;
-  /** Null: the scope that the role gives. */
-  scope: DataScope | null;
-}
-
-export interface PasswordHistoryTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  user_id: string;
-  hash: string;
-  created_at: GeneratedInstant;
-}
-
-export interface SessionTable {
-  tenant_id: TenantColumn;
-  id: Generated<string>;
-  /** SHA-256 of the token, hex. The token itself is never stored. */
-  token_hash: string;
-  user_id: string;
-  ip: string;
-  user_agent: string;
-  created_at: GeneratedInstant;
-  last_seen_at: GeneratedInstant;
-  expires_at: Instant;
-  ended_at: Instant | null;
-  end_reason: string | null;
-  /** Wrong passwords for signatures and for changing the password, since the last right one. */
-  password_failures: Generated<number>;
-}
-
-/** Wrong passwords at sign-in from all sources, by account text, whether such an account exists or not. */
-export interface SignInGuardTable {
-  tenant_id: TenantColumn;
-  account: string;
-  /** Of the day that began at `window_start`. */
-  failures: number;
-  window_start: Instant;
-  /** Until then a one-time code is asked for beside the password. */
-  locked_until: Instant | null;
-  /** Not used any more. */
-  locks: Generated<Date[]>;
-  admin_lock: Generated<boolean>;
-  /** Of the last code; empty: none, or used. */
-  code_hash: Generated<string>;
-  code_sent_at: Instant | null;
-  code_tries: Generated<number>;
-  /** Since the code is asked for. */
-  codes_sent: Generated<number>;
-}
-
-/** Wrong passwords at sign-in from one source. */
-export interface SignInSourceTable {
-  tenant_id: TenantColumn;
-  account: string;
-  /** A device where the person has signed in, or network and browser; hashed. */
-  source: string;
-  failures: number;
-  window_start: Instant;
-  locked_until: Instant | null;
-}
-
-/** Devices where a person has signed in; the browser keeps the id in a cookie, here is its hash. */
-export interface KnownDeviceTable {
-  tenant_id: TenantColumn;
-  account: string;
-  device_hash: string;
-  seen_at: Instant;
-}
-
-/** The last code for a new password by account text, whether such an account exists or not. */
-export interface PasswordResetTable {
-  tenant_id: TenantColumn;
-  account: string;
-  /** Empty: used. */
-  code_hash: string;
-  sent_at: Instant;
-  expires_at: Instant;
-  tries: Generated<number>;
-  /** Codes since `day_start`. */
-  sent_today: Generated<number>;
-  day_start: Instant;
-}
-
-export interface UserBehaviourTable {
-  tenant_id: TenantColumn;
-  user_id: string;
-  type: string;
-  data_json: string;
-}
+import type { Json, Tenanted } from '../../platform/database/schema';
 
 declare module '../../platform/database/schema' {
   interface Database {
-    department: DepartmentTable;
-    position: PositionTable;
-    role: RoleTable;
-    role_permission: RolePermissionTable;
-    user_account: UserAccountTable;
-    user_role: UserRoleTable;
-    password_history: PasswordHistoryTable;
-    session: SessionTable;
-    sign_in_guard: SignInGuardTable;
-    sign_in_source: SignInSourceTable;
-    known_device: KnownDeviceTable;
-    user_behaviour: UserBehaviourTable;
-    password_reset: PasswordResetTable;
+    department: Tenanted<{
+      id: Generated<string>;
+      parent_id: string | null;
+      code: string;
+      name_zh: string;
+      name_en: string;
+      head_id: string | null;
+      sort: Generated<number>;
+      /** The one that cannot be removed. */
+      is_default: Generated<boolean>;
+      version: Generated<number>;
+      changed_by: Generated<string | null>;
+      updated_at: GeneratedInstant;
+    }>;
+    position: Tenanted<{
+      id: Generated<string>;
+      /** Never changes once given. */
+      code: string;
+      name_zh: string;
+      name_en: string;
+      state: Generated<PositionState>;
+      version: Generated<number>;
+      changed_by: Generated<string | null>;
+      updated_at: GeneratedInstant;
+    }>;
+    role: Tenanted<{
+      code: string;
+      name_zh: string;
+      name_en: string;
+      version: Generated<number>;
+      changed_by: Generated<string | null>;
+      updated_at: GeneratedInstant;
+    }>;
+    role_permission: Tenanted<{
+      role_code: string;
+      menu_code: string;
+      actions: string[];
+      scope: DataScope;
+    }>;
+    user_account: Tenanted<{
+      id: Generated<string>;
+      /** Lower case, unique in the tenant, never reassigned. */
+      account: string;
+      name: string;
+      name_en: string;
+      employee_id: string;
+      email: string | null;
+      phone: string | null;
+      sex: 'male' | 'female' | null;
+      department_id: string | null;
+      position_id: string | null;
+      superior_id: string | null;
+      entry_date: string | null;
+      gxp: string | null;
+      position_level: Generated<string | null>;
+      wecom_account: Generated<string | null>;
+      /** Grows with every change by an administrator. */
+      version: Generated<number>;
+      changed_by: Generated<string | null>;
+      updated_at: GeneratedInstant;
+      status: Generated<'enabled' | 'disabled'>;
+      can_login: Generated<boolean>;
+      on_duty: Generated<boolean>;
+      language: 'zh' | 'en';
+      preference: Json<{ loginPage?: string }>;
+      password_hash: string;
+      password_set_at: Instant;
+      must_change: boolean;
+      /** A temporary password is worth nothing after this instant. */
+      temporary_until: Instant | null;
+      enabled_at: GeneratedInstant;
+      last_sign_in_at: Instant | null;
+      created_at: GeneratedInstant;
+    }>;
+    user_role: Tenanted<{
+      user_id: string;
+      role_code: string;
+      /** Null: the scope that the role gives. */
+      scope: DataScope | null;
+    }>;
+    password_history: Tenanted<{
+      id: Generated<string>;
+      user_id: string;
+      hash: string;
+      created_at: GeneratedInstant;
+    }>;
+    session: Tenanted<{
+      id: Generated<string>;
+      /** SHA-256 of the token, hex. The token itself is never stored. */
+      token_hash: string;
+      user_id: string;
+      ip: string;
+      user_agent: string;
+      created_at: GeneratedInstant;
+      last_seen_at: GeneratedInstant;
+      expires_at: Instant;
+      ended_at: Instant | null;
+      end_reason: string | null;
+      /** Wrong passwords for signatures and for changing the password, since the last right one. */
+      password_failures: Generated<number>;
+    }>;
+    /** Wrong passwords at sign-in from all sources, by account text, whether such an account exists or not. */
+    sign_in_guard: Tenanted<{
+      account: string;
+      /** Of the day that began at `window_start`. */
+      failures: number;
+      window_start: Instant;
+      /** Until then a one-time code is asked for beside the password. */
+      locked_until: Instant | null;
+      /** Not used any more. */
+      locks: Generated<Date[]>;
+      admin_lock: Generated<boolean>;
+      /** Of the last code; empty: none, or used. */
+      code_hash: Generated<string>;
+      code_sent_at: Instant | null;
+      code_tries: Generated<number>;
+      /** Since the code is asked for. */
+      codes_sent: Generated<number>;
+    }>;
+    /** Wrong passwords at sign-in from one source. */
+    sign_in_source: Tenanted<{
+      account: string;
+      /** A device where the person has signed in, or network and browser; hashed. */
+      source: string;
+      failures: number;
+      window_start: Instant;
+      locked_until: Instant | null;
+    }>;
+    /** Devices where a person has signed in; the browser keeps the id in a cookie, here is its hash. */
+    known_device: Tenanted<{
+      account: string;
+      device_hash: string;
+      seen_at: Instant;
+    }>;
+    user_behaviour: Tenanted<{
+      user_id: string;
+      type: string;
+      data_json: string;
+    }>;
+    /** The last code for a new password by account text, whether such an account exists or not. */
+    password_reset: Tenanted<{
+      account: string;
+      /** Empty: used. */
+      code_hash: string;
+      sent_at: Instant;
+      expires_at: Instant;
+      tries: Generated<number>;
+      /** Codes since `day_start`. */
+      sent_today: Generated<number>;
+      day_start: Instant;
+    }>;
   }
 }

@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { Stored } from '../../platform/database/schema';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
 import { accountText } from './accountText';
-import type { UserAccountTable } from './tables';
 
-export type User = Selectable<UserAccountTable>;
+export type User = Stored<'user_account'>;
 
 export const userByAccount = (tx: TenantTransaction, account: string): Promise<User | undefined> =>
   tx.selectFrom('user_account').selectAll().where('account', '=', accountText(account)).executeTakeFirst();

@@ -1,13 +1,11 @@
 import { type Bilingual, isErrorCode, type SheetImport } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import { requireReason } from '../../platform/calls/reason';
+import type { Stored } from '../../platform/database/schema';
 import { AppError, errorTexts } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { type CheckedRow, kindOf } from './kind';
-import type { SheetImportTable } from './tables';
-import './tables';
 
-export type StoredImport = Selectable<SheetImportTable>;
+export type StoredImport = Stored<'sheet_import'>;
 
 /** Job that works at whatever is queued. */
 export const IMPORT_JOB = 'imports.run';

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
-import './tables';
 
 const SHOWN = 100;
 

@@ -2,7 +2,6 @@ import type { Bilingual, NoticeKind } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { channelsOf } from './preferences';
 import { queueMail } from './queue';
-import './tables';
 
 export interface Notice {
   /** What it is about, for those who choose how to be told; `process` when left out. */

@@ -4,7 +4,6 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 import type { Context } from '../../platform/module';
 import { userRecord } from '../identity/audit';
 import { userById } from '../identity/users';
-import './tables';
 
 /** What concerns the safety of an account is always shown. */
 const ALWAYS_SHOWN: readonly NoticeKind[] = ['account'];

@@ -1,7 +1,6 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import './tables';
 
 /** Job that sends whatever is queued. */
 export const MAIL_JOB = 'mail.send';

@@ -8,6 +8,7 @@ import { readSettings, saveSettings } from './settings';
 import { currentTenant } from './tenant';
 import { tenantAddress } from './tenantAddress';
 import { readOverrides, saveOverride } from './texts';
+import './tables';
 
 /** Tenants, what is public of them, and their calendar. */
 export const tenancyModule: ServerModule = {

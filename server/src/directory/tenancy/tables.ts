@@ -1,62 +1,54 @@
 import type { Generated } from 'kysely';
-import type { GeneratedInstant, Instant, Json, TenantColumn } from '../../platform/database/schema';
+import type { Json, Tenanted } from '../../platform/database/schema';
 import type { PasswordPolicy } from './passwordPolicy';
-
-export interface TenantTable {
-  id: Generated<string>;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  /** Host names (with port where it is not the scheme's own) that belong to the tenant. */
-  hosts: string[];
-  modules: string[];
-  /** Users who may sign in; null for no limit. */
-  licence_users: number | null;
-  time_zone: string;
-  /** 0: sessions do not end by idleness. */
-  idle_minutes: number;
-  default_language: 'zh' | 'en';
-  password_policy: Json<PasswordPolicy>;
-  /** Offered to everyone on a host without a tenant. */
-  is_public: boolean;
-  logo: string | null;
-  key_colour: string | null;
-  watermark: string | null;
-  login_types: string[];
-  /** Modules that the tenant may switch on. */
-  licence_modules: string[];
-  settings_version: Generated<number>;
-  settings_by: Generated<string | null>;
-  settings_at: Instant | null;
-  /** Grows with every change of roles' permissions: what instances remember of them is outdated. */
-  permission_version: Generated<number>;
-  created_at: GeneratedInstant;
-}
-
-export interface TenantHolidayTable {
-  tenant_id: TenantColumn;
-  /** `YYYY-MM-DD` in the tenant's time zone. */
-  day: string;
-  /** True for a weekend day that is worked (make-up days). */
-  working: boolean;
-  name_zh: string;
-  name_en: string;
-}
-
-export interface LanguageOverrideTable {
-  tenant_id: TenantColumn;
-  key: string;
-  zh: string | null;
-  en: string | null;
-  version: Generated<number>;
-  changed_by: string | null;
-  updated_at: GeneratedInstant;
-}
 
 declare module '../../platform/database/schema' {
   interface Database {
-    tenant: TenantTable;
-    tenant_holiday: TenantHolidayTable;
-    language_override: LanguageOverrideTable;
+    tenant: {
+      id: Generated<string>;
+      code: string;
+      name_zh: string;
+      name_en: string;
+      /** Host names (with port where it is not the scheme's own) that belong to the tenant. */
+      hosts: string[];
+      modules: string[];
+      /** Users who may sign in; null for no limit. */
+      licence_users: number | null;
+      time_zone: string;
+      /** 0: sessions do not end by idleness. */
+      idle_minutes: number;
+      default_language: 'zh' | 'en';
+      password_policy: Json<PasswordPolicy>;
+      /** Offered to everyone on a host without a tenant. */
+      is_public: boolean;
+      logo: string | null;
+      key_colour: string | null;
+      watermark: string | null;
+      login_types: string[];
+      /** Modules that the tenant may switch on. */
+      licence_modules: string[];
+      settings_version: Generated<number>;
+      settings_by: Generated<string | null>;
+      settings_at: Instant | null;
+      /** Grows with every change of roles' permissions: what instances remember of them is outdated. */
+      permission_version: Generated<number>;
+      created_at: GeneratedInstant;
+    };
+    tenant_holiday: Tenanted<{
+      /** `YYYY-MM-DD` in the tenant's time zone. */
+      day: string;
+      /** True for a weekend day that is worked (make-up days). */
+      working: boolean;
+      name_zh: string;
+      name_en: string;
+    }>;
+    language_override: Tenanted<{
+      key: string;
+      zh: string | null;
+      en: string | null;
+      version: Generated<number>;
+      changed_by: string | null;
+      updated_at: GeneratedInstant;
+    }>;
   }
 }

@@ -1,11 +1,10 @@
 import type { TenantConfig } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
+import type { Stored } from '../../platform/database/schema';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
-import type { TenantTable } from './tables';
 
-export type Tenant = Selectable<TenantTable>;
+export type Tenant = Stored<'tenant'>;
 
 /** The tenant's row by transaction: nothing a transaction does changes it but the version of permissions. */
 const read = new WeakMap<TenantTransaction, Promise<Tenant>>();

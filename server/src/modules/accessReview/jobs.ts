@@ -2,7 +2,6 @@ import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { AppError } from '../../platform/errors';
 import type { Context, JobDefinition } from '../../platform/module';
 import { begin, isOpen, remind } from './open';
-import './tables';
 
 /** Days that reviewers have. */
 const DAYS = 30;

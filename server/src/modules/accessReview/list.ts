@@ -7,7 +7,6 @@ import { list } from '../../platform/search/list';
 import { anyContains, type Range, rangeOf } from '../../platform/search/listSql';
 import { ENTRY_COLUMNS } from './columns';
 import { REVIEWERS } from './reviewers';
-import './tables';
 
 interface StoredReview {
   id: string;

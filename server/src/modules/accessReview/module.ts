@@ -7,6 +7,7 @@ import { listEntries, listReviews } from './list';
 import { accessReviewMigrations } from './migrations';
 import { openReview } from './open';
 import { signReview } from './sign';
+import './tables';
 
 /** Who has which access, confirmed or revoked by heads of departments each half-year. */
 export const accessReviewModule: ServerModule = {

@@ -7,7 +7,6 @@ import { requireReason } from '../../platform/calls/reason';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { REVIEWERS } from './reviewers';
-import './tables';
 
 /** Where reviewers go. */
 const PATH = '/administration/review';

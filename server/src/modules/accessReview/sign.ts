@@ -7,7 +7,6 @@ import type { Context } from '../../platform/module';
 import { authenticateSigner } from '../../workflow/signature/sign';
 import { signRecord } from '../../workflow/signature/signRecord';
 import { lockEntries } from './list';
-import './tables';
 
 /**
  * Confirms or revokes the access of people whom the caller reviews, with one signature. Throws the errors of signing,

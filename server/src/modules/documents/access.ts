@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { scopeOf, withinScope } from '../../directory/identity/dataScope';
 import type { Context } from '../../platform/module';
 import { trainingHooks } from './trainingHooks';
-import './tables';
 import type { StoredDocument } from './versions/store';
 
 /** Document control and auditors: nobody else opens what is out of use (domain.md §3.1). */

@@ -1,8 +1,7 @@
 import type { DocumentCategory } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
+import type { Stored } from '../../platform/database/schema';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
-import type { DocumentCategoryTable } from './tables';
 
 interface ShippedCategory {
   code: string;
@@ -75,7 +74,7 @@ export async function categoryOf(tx: TenantTransaction, code: string): Promise<D
 }
 
 /** What a row leaves open is as the product ships the category. */
-function toCategory(row: Selectable<DocumentCategoryTable>): DocumentCategory {
+function toCategory(row: Stored<'document_category'>): DocumentCategory {
   const known = SHIPPED.find((category) => category.code === row.code);
   return {
     code: row.code,

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/module';
 import { recordSaved } from '../../workflow/recordSaved';
-import './tables';
 
 /**
  * Looks again whether a version may take effect and moves it on if so. Idempotent: the instance is locked, of

@@ -16,6 +16,7 @@ import { documentRoutes } from './routes';
 import { documentSearch } from './searchable';
 import { mayFetchMainFile, versionPort } from './versions/port';
 import { mayViewDocument, requireVersion } from './versions/see';
+import './tables';
 
 /** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */
 const documentsModule: ServerModule = {

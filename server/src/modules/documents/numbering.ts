@@ -2,7 +2,6 @@ import type { DocumentCategory } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
-import './tables';
 
 /**
  * The number of a new document: the next of the category's pattern, or `wanted` when it begins with the

@@ -1,13 +1,11 @@
 import { EXPORT_LIMIT, type ExportJob, type ExportSource, isErrorCode } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import type { Handles } from '../../platform/calls/handleAll';
+import type { Stored } from '../../platform/database/schema';
 import { AppError, errorTexts } from '../../platform/errors';
 import { prepareExport } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
-import type { ExportJobTable } from './tables';
-import './tables';
 
-export type StoredExport = Selectable<ExportJobTable>;
+export type StoredExport = Stored<'export_job'>;
 
 /** Job that writes whatever is queued. */
 export const EXPORT_JOB = 'exports.run';

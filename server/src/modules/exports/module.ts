@@ -7,6 +7,7 @@ import { exportWords, reviewNames } from './auditWords';
 import { auditExport, cancelExport, EXPORT_JOB, ownExport, ownExports, startExport } from './jobs';
 import { exportMigrations } from './migrations';
 import { runExports } from './run';
+import './tables';
 
 /** Lists written into files as jobs, with progress, within the rights of the person who asked. */
 export const exportsModule: ServerModule = {

@@ -1,14 +1,14 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { MailMessageTable, MailState } from '../../directory/notices/tables';
+import type { MailState } from '../../directory/notices/tables';
 import { currentTenant, type Tenant } from '../../directory/tenancy/tenant';
 import { tenantAddress } from '../../directory/tenancy/tenantAddress';
+import type { Stored } from '../../platform/database/schema';
 import type { Platform } from '../../platform/platform';
 import { SmtpError } from './smtp';
 import { type Transport, transportOf } from './transport';
 import '../../directory/notices/tables';
 
-type Queued = Selectable<MailMessageTable>;
+type Queued = Stored<'mail_message'>;
 
 const BATCH = 20;
 /** Minutes before each further try. */

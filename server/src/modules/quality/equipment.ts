@@ -1,6 +1,5 @@
 import { changes } from '../../platform/audit/changes';
 import type { Context } from '../../platform/module';
-import './tables';
 
 export interface NewEquipment {
   no: string;

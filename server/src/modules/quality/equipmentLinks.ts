@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { everyWord, wordsOf } from '../../platform/search/sources';
 import type { Relatable, RelatableItem } from '../../records/links/relatable';
-import './tables';
 
 /** Equipment of the tenant, by its number. */
 export const equipmentRelatable: Relatable = {

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform/module';
 import { recordSearch } from '../../records/searchable';
 import { equipmentRelatable } from './equipmentLinks';
 import { unqualified } from './processes/deviation/qualification';
+import './tables';
 
 /** The equipment that records name, and the search over the records of every process. */
 export const qualityModule: ServerModule = {

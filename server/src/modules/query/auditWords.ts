@@ -3,7 +3,6 @@ import { SCOPE_NAMES } from '../../directory/identity/dataScope';
 import type { AuditNames } from '../../platform/audit/words/registry';
 import type { Context, ServerModule } from '../../platform/module';
 import { objectByCode, objectLabel } from './objects';
-import './tables';
 
 const CATEGORIES: Record<QueryCategory, Bilingual> = {
   private: { zh: '私有', en: 'Private' },

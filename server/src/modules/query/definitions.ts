@@ -1,8 +1,9 @@
 import type { QueryContent, QueryDetail, QueryRow } from '@attest/api-contract';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { userRefs } from '../../directory/identity/directory';
 import type { AuditChange } from '../../platform/audit/auditRecord';
 import type { Handles, InputOf } from '../../platform/calls/handleAll';
+import type { Stored } from '../../platform/database/schema';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
@@ -11,10 +12,8 @@ import { recordedContent } from './auditWords';
 import { compileQuery, mayReach, orderSql } from './compile';
 import { CONTENT_LABELS } from './contentLabels';
 import { mayExport, objectLabel } from './objects';
-import type { QueryDefinitionTable } from './tables';
-import './tables';
 
-type StoredQuery = Selectable<QueryDefinitionTable>;
+type StoredQuery = Stored<'query_definition'>;
 
 const mayEdit = (ctx: Context, query: Pick<StoredQuery, 'owner_id' | 'category'>): boolean =>
   Boolean(ctx.caller.permissions.get('QueryManageEdit')?.has('edit')) &&

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/module';
 import type { FieldUse } from '../../records/definitions/versions/refusals';
-import './tables';
 
 /** Saved queries that show, ask for or sort by a field of a record type. */
 export async function queriesWithFields({ tx }: Context, type: string): Promise<FieldUse[]> {

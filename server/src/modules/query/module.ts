@@ -11,6 +11,7 @@ import { platformObjects } from './platformObjects';
 import { readingOf } from './reading';
 import { runQuery } from './run';
 import { deleteView, saveView } from './views';
+import './tables';
 
 /** Queries over a catalogue of objects and fields, compiled to parameterised SQL under row-level security. */
 export const queryModule: ServerModule = {

@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { compileQuery, fieldOf, orderSql } from './compile';
 import { usableQuery } from './definitions';
-import './tables';
 
 /** A view of the caller. RECORD_NOT_EXIST for anybody else's. */
 export async function viewOf(ctx: Context, queryId: string, id: string): Promise<QueryView> {

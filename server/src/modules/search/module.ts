@@ -6,6 +6,7 @@ import { searchMigrations } from './migrations';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './synonyms';
 import { compose, tryModel } from './written/compose';
 import { readAssistant, saveAssistant } from './written/settings';
+import './tables';
 
 /**
  * The search over everything and the answers out of documents, written by a language model where a tenant has one; what

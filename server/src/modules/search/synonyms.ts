@@ -3,7 +3,6 @@ import type { Handles } from '../../platform/calls/handleAll';
 import { refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import './tables';
 
 /** Groups of a tenant at most: all of them are looked through for every question. */
 const MOST_GROUPS = 500;

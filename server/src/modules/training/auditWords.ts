@@ -5,7 +5,6 @@ import { STATE_LABELS } from './assignments/states';
 import { STATE_LABELS as CLASS_STATES } from './classroom/refusal';
 import { versionLabel } from './courses/store';
 import { DIFFICULTY_NAMES, TYPE_NAMES } from './exams/bank/import/columns';
-import './tables';
 
 /** A field that is only called something. */
 const called = (zh: string, en: string): FieldWords => ({ label: { zh, en } });

@@ -27,6 +27,7 @@ import { correctionMigrations } from './types/trainingCorrection/migrations';
 import { trainingRecord } from './types/trainingCorrection/said';
 import { takeOverCorrections } from './types/trainingCorrection/takeOver';
 import { trainingFileViewers, trainingViewers } from './viewers';
+import './tables';
 
 /** Courses and what people have to learn of them; corrections of what they have learnt. */
 export const trainingModule: ServerModule = {

@@ -8,7 +8,6 @@ import { list } from '../../platform/search/list';
 import { anyContains } from '../../platform/search/listSql';
 import { shown, shownInstant, shownName } from '../../platform/search/shown';
 import { openStates, standingOn } from './assignments/states';
-import './tables';
 
 type ListInput = InputOf<'myTraining'>;
 

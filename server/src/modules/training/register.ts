@@ -2,7 +2,6 @@ import type { AssignmentState, CourseKind } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { OPEN_STATES } from './assignments/states';
 import { followAssignments } from './due/follow';
-import './tables';
 
 export interface RegisteredCourse {
   no: string;

@@ -3,7 +3,6 @@ import { prepared, togetherLast } from '../database/transaction';
 import { searchTerms } from '../search/searchTerms';
 import type { AuditOperator, WordedRecord } from './auditRecord';
 import { aroundNumber, hashOfTerms, storable, type UnnumberedEntry } from './chain';
-import './tables';
 
 /** Who, when and from where; the same for all entries of one transaction. */
 export interface AuditMeta {

@@ -1,6 +1,5 @@
 import type { Handles } from '../calls/handleAll';
 import { AppError } from '../errors';
-import './tables';
 
 /**
  * Enters what somebody did with a record in the browser alone, under the names that its last entry has.

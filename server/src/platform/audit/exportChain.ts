@@ -3,7 +3,6 @@ import type { TenantTransaction } from '../database/tenantTransaction';
 import type { ByteAnswer, Context } from '../module';
 import { type ChainColumns, type ChainEntry, type ChainHead, GENESIS, hashOfTerms, signHead } from './chain';
 import { auditKey } from './seal';
-import './tables';
 
 /** First line of an export. */
 export interface ChainHeader {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Platform } from '../platform';
 import type { ChainLine } from './exportChain';
 import { readKnown } from './verify';
-import './tables';
 
 /**
  * Writes the sealed heads that a folder outside the database lacks, a file per tenant, a line per head. Whoever

@@ -9,6 +9,7 @@ import { auditMigrations } from './migrations';
 import { sealChains } from './seal';
 import { distinctValues, operators, searchEntries } from './search';
 import { requireObject, requireTrail } from './viewers';
+import './tables';
 
 /** What is sealed is kept outside, also where a chain of another tenant could not be sealed. */
 async function sealAndKeep(platform: Platform): Promise<void> {

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { deploymentSecret } from '../database/secrets';
 import type { Platform } from '../platform';
 import { type ChainHead, signHead } from './chain';
-import './tables';
 
 export interface AuditKey {
   privateKey: KeyObject;

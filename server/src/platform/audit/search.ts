@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter, AuditWords, Bilingual } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
-import type { Database } from '../database/schema';
+import { sql } from 'kysely';
+import type { Stored } from '../database/schema';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
 import type { Range } from '../search/listSql';
@@ -11,7 +11,6 @@ import { trail } from './trail';
 import { auditName } from './words/names';
 import { objectName } from './words/registry';
 import { auditWords } from './words/words';
-import './tables';
 
 export interface AuditRange extends Range {
   filter: AuditFilter;
@@ -23,9 +22,11 @@ export async function searchEntries(
   { filter, ...range }: AuditRange,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const asked = { ctx, filter };
-  const rows = await trail.rows<
-    Pick<Selectable<Database['audit_entry']>, 'entry' | 'previous_hash' | 'hash'>
-  >(asked, sql`a.entry, a.previous_hash, a.hash`, range);
+  const rows = await trail.rows<Pick<Stored<'audit_entry'>, 'entry' | 'previous_hash' | 'hash'>>(
+    asked,
+    sql`a.entry, a.previous_hash, a.hash`,
+    range,
+  );
   const entries = await withoutHidden(
     ctx,
     rows.map((row) => row.entry),

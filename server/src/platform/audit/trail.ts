@@ -11,7 +11,6 @@ import type { ListColumn } from '../search/columns';
 import { list } from '../search/list';
 import { containing, searchTerms } from '../search/searchTerms';
 import { AUDIT_NAMES } from './words/names';
-import './tables';
 
 /** A code of the trail, as queries ask for it: chosen and shown by what it is called. */
 const asCode = (

@@ -3,7 +3,6 @@ import type { TenantTransaction } from '../database/tenantTransaction';
 import { AppError } from '../errors';
 import type { Context } from '../module';
 import { plainName } from './plainName';
-import './tables';
 
 /** Whether the caller may see a file of an object of one type. */
 type FileViewer = (ctx: Context, objectId: string, fileId: string) => Promise<boolean>;

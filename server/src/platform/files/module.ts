@@ -8,6 +8,7 @@ import { requireFile } from './fileUse';
 import { fileMigrations } from './migrations';
 import { sweepFiles } from './sweep';
 import * as upload from './upload';
+import './tables';
 
 const storeOf = (platform: Platform) => new ContentStore(platform.dataFolder('files'));
 

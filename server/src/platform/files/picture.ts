@@ -2,7 +2,6 @@ import { MAX_PICTURE_SIZE } from '@attest/api-contract';
 import { AppError } from '../errors';
 import type { ByteAnswer, Context } from '../module';
 import { ContentStore } from './contentStore';
-import './tables';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
 

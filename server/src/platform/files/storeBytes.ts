@@ -3,7 +3,6 @@ import type { Context } from '../module';
 import { ContentStore } from './contentStore';
 import { toFileRef } from './fileUse';
 import { addToUsage, lockContent } from './upload';
-import './tables';
 
 /** Stands for the server itself: nobody fetches such a file as its uploader. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -2,7 +2,6 @@ import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Platform } from '../platform';
 import type { ContentStore } from './contentStore';
 import { isOpen, lockContent, UPLOAD_LIFE } from './upload';
-import './tables';
 
 const HOUR = 3_600_000;
 /** Younger content may belong to a merge that is not committed yet. */

@@ -8,7 +8,6 @@ import type { ContentStore } from './contentStore';
 import { agreedMediaType, extensionOf, isAcceptedExtension } from './contentType';
 import { toFileRef } from './fileUse';
 import { plainName } from './plainName';
-import './tables';
 
 /** Bytes a tenant may keep unless its row in `file_storage` says otherwise. */
 const DEFAULT_QUOTA = 5 * 1024 ** 3;

@@ -16,7 +16,6 @@ import type { ProcessForm } from './processForm';
 import { ruledBy } from './rulesOf';
 import { meetShipped } from './versions/adopt';
 import { contentOfHash } from './versions/store';
-import '../tables';
 
 /** Flow, steps and form of a process as the product ships it. */
 export type ShippedProcess = Pick<

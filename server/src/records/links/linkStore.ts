@@ -1,7 +1,6 @@
 import type { FormValues, RelationValue } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
-import '../tables';
 
 /** Something at the end of a link. */
 export interface RecordKey {

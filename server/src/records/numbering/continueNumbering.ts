@@ -2,7 +2,6 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
 import { formatNumber } from './number';
-import '../tables';
 
 /**
  * Lets the numbers of a year go on where a former system stopped. Only before the first number of that year

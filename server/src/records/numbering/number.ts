@@ -1,7 +1,6 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
-import '../tables';
 
 /** Fills `{YYYY}` and `{seq:n}` of a number pattern. */
 export const formatNumber = (pattern: string, year: number, sequence: number): string =>

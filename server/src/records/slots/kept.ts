@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import type { KeptValue } from './values';
-import '../tables';
 
 /** Puts values beside records in the place of those that stand there under the keys. */
 export async function replaceKept(

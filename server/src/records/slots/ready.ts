@@ -3,7 +3,6 @@ import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
 import { rollUpsOf } from '../rollups/of';
 import { listedFields, type SlotField } from './fields';
-import '../tables';
 
 /** What a slot holds: another type, place, rule or order of options makes it something else. */
 export interface SlotSign {

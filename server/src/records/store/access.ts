@@ -5,7 +5,6 @@ import { planAnew } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
-import '../tables';
 
 /** SQL condition on `r` (quality_record): one of these people and departments takes part in it. */
 const withPart = (process: string, participants: readonly string[]): RawBuilder<boolean> =>

@@ -6,7 +6,6 @@ import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
 import { listedFields, searchedFields } from '../slots/fields';
 import type { StoredRecord } from '../tables';
-import '../tables';
 
 /** A record of a process by id; RECORD_NOT_EXIST when the tenant has none. `lock` keeps others from changing it. */
 export async function readRecord(

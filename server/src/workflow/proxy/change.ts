@@ -8,7 +8,6 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { ProxyRow } from './proxies';
 import { checkSetting, type Setting } from './rules';
-import '../tables';
 
 /** Gives open tasks to agents and back; it also comes round by itself. */
 const STAND_INS = 'workflow.standIns';

@@ -1,13 +1,12 @@
 import type { ProxyConfig } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import { searchPeople } from '../../directory/identity/search';
-import type { ProxyTable } from '../../directory/proxies/tables';
+import type { Stored } from '../../platform/database/schema';
+import '../../directory/proxies/tables';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import type { Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
-import '../tables';
 
-export type ProxyRow = Selectable<ProxyTable>;
+export type ProxyRow = Stored<'proxy_config'>;
 
 /** Agent settings in which the caller is the sponsor or the agent, newest first. */
 export async function listProxies(ctx: Context): Promise<ProxyConfig[]> {

@@ -2,7 +2,6 @@ import { tenantDay } from '../../directory/tenancy/tenantTime';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { type Person, peopleByIds } from '../assign/people';
-import '../tables';
 
 /** What a sponsor asks for. */
 export interface Setting {

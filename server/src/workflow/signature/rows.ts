@@ -7,7 +7,6 @@ import type { SignedSnapshot } from '../recordPort';
 import { personOf } from '../store/load';
 import { lostParts } from './lostParts';
 import { signedChanges, trailOf } from './signedChanges';
-import '../tables';
 
 /** The record as it is now, and which of its fields the reader does not see. */
 interface SignedRecord {

@@ -14,7 +14,6 @@ import type { SignedSnapshot } from '../recordPort';
 import type { InstanceSession } from '../session';
 import type { TaskRow } from '../store/load';
 import { uuidAt } from '../uuid';
-import '../tables';
 
 export type SignatureInput = NonNullable<InputOf<'completeTask'>['signature']>;
 

@@ -5,7 +5,6 @@ import type { Context } from '../../platform/module';
 import type { SignatureMeaning } from '../definition';
 import type { SignedSnapshot } from '../recordPort';
 import { uuidAt } from '../uuid';
-import '../tables';
 
 /** What is signed where no process runs: the record itself, in one act. */
 export interface SignedRecord {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
-import '../tables';
 
 /** Ids of the files that any signature of an instance covers, whatever became of the signature. */
 export async function signedFileIds(

@@ -1,14 +1,13 @@
 import type { EndKind, UserRef } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../platform/database/schema';
+import type { Database, Stored } from '../../platform/database/schema';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { InstanceState, Task, Timer, Token } from '../engine/state';
-import '../tables';
 
-export type InstanceRow = Selectable<Database['wf_instance']>;
-type TaskRow = Selectable<Database['wf_task']>;
+export type InstanceRow = Stored<'wf_instance'>;
+type TaskRow = Stored<'wf_task'>;
 
 /**
  * Takes the instance for this transaction: everything that moves it waits here. Answers with the row as it

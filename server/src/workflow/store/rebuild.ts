@@ -1,7 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { applyEvent, type HistoryEntry } from '../engine/events';
 import { emptyState, type InstanceState } from '../engine/state';
-import '../tables';
 
 /** History of an instance as it was written. */
 export async function readHistory(tx: TenantTransaction, instanceId: string): Promise<HistoryEntry[]> {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
-import '../tables';
 
 /**
  * What waits for people because of subjects of one type: an assignment, a class, a paper. A source says what should wait

@@ -4,7 +4,6 @@ import { openTasks } from '../engine/state';
 import { openLocked } from '../instances';
 import type { InstanceSession } from '../session';
 import { type InstanceRow, loadState } from '../store/load';
-import '../tables';
 
 /** An instance to look at: not locked, not to be moved. PROCESS_NOT_EXIST when there is none. */
 export async function readInstance(ctx: Context, id: string): Promise<InstanceSession> {

@@ -1,11 +1,10 @@
 import type { PositionState } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import { changes } from '../../../platform/audit/changes';
+import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import type { PositionTable } from '../tables';
 
-export type Position = Selectable<PositionTable>;
+export type Position = Stored<'position'>;
 
 export interface NewPosition {
   code: string;

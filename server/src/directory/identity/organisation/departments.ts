@@ -1,18 +1,18 @@
 import type { DepartmentState } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
+import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { createDepartment, setDepartmentHead } from '../administration';
 import { departmentInUse } from '../departmentUse';
-import type { DepartmentTable } from '../tables';
 import { userById } from '../users';
 
-type Department = Selectable<DepartmentTable>;
+type Department = Stored<'department'>;
 
 /** What each department holds. */
 export async function departmentStates(ctx: Context): Promise<DepartmentState[]> {

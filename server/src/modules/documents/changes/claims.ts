@@ -1,9 +1,9 @@
+import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import type { DocumentChangeTable } from '../tables';
 import { effectiveVersion, openVersion, readDocument } from '../versions/store';
 
-type Action = DocumentChangeTable['action'];
+type Action = Database['document_change']['action'];
 
 /**
  * Takes documents for a change request, instead of those it had. DOCUMENT_CHANGE_OPEN when another one has

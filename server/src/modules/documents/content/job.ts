@@ -3,7 +3,6 @@ import { AppError } from '../../../platform/errors';
 import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Platform } from '../../../platform/platform';
 import { extractPages } from '../../../platform/renditions/renditions';
-import '../tables';
 import { evaluateGate } from '../gate';
 import { pagesOf, writePages } from './pages';
 import { type Pending, render, sourceOf, tellFailed, tellPages } from './render';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { storable } from '../../../platform/audit/chain';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { contentTerms, unbroken } from '../../../platform/search/searchTerms';
-import '../tables';
 
 /** What a page has of the next one: the longest text that can be searched for, less the character it begins with. */
 const AHEAD = 99;

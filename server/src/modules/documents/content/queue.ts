@@ -1,5 +1,4 @@
 import type { Context } from '../../../platform/module';
-import '../tables';
 
 /** Job that reads texts and makes renditions. */
 export const CONTENT_JOB = 'documents.content';

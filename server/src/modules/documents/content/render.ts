@@ -8,7 +8,6 @@ import type { Platform } from '../../../platform/platform';
 import { appendSignaturePage, extractPages, toPdf } from '../../../platform/renditions/renditions';
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
 import { VERSION } from '../processes/documentVersion';
-import '../tables';
 import { versionPath } from '../versions/store';
 
 /** A version whose text is to be read or whose PDF is to be made. */

@@ -1,13 +1,12 @@
 import type { DocumentState, FormValues } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
-import type { DocumentTable, DocumentVersionTable } from '../tables';
 
-export type StoredDocument = Selectable<DocumentTable>;
+export type StoredDocument = Stored<'document'>;
 /** A version without the text of its file, which may be long. */
-export type StoredVersion = Omit<Selectable<DocumentVersionTable>, 'content_text'>;
+export type StoredVersion = Omit<Stored<'document_version'>, 'content_text'>;
 
 const COLUMNS = [
   'tenant_id',

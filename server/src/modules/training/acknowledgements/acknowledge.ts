@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
+import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign, authenticateSigner } from '../../../workflow/signature/sign';
@@ -10,7 +11,6 @@ import { signaturesOf } from '../records/signature';
 import { acknowledgedContent } from './content';
 import { mineById } from './mine';
 import { isAsked } from './states';
-import type { TrainingAcknowledgementTable } from './tables';
 
 /** One acknowledgement of the caller with its text. RECORD_NOT_EXIST. */
 export async function readMine(ctx: Context, id: string): Promise<AnswerOf<'myAcknowledgement'>> {
@@ -85,7 +85,7 @@ export const acknowledge: Handles<'acknowledge'> = async (ctx, { id, token, sign
   return { acknowledgedAt: ctx.now.toISOString(), left: await leftOf(ctx) };
 };
 
-async function lockMine(ctx: Context, id: string): Promise<Selectable<TrainingAcknowledgementTable>> {
+async function lockMine(ctx: Context, id: string): Promise<Stored<'training_acknowledgement'>> {
   const row = await ctx.tx
     .selectFrom('training_acknowledgement')
     .selectAll()

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { JobDescriptionContent } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AnswerOf } from '../../../platform/calls/handleAll';
+import type { Stored } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { needsOf } from '../needs';
 import type { NeedsColumns } from '../tables';
-import type { TrainingAcknowledgementTable } from './tables';
 
-type Subject = Pick<Selectable<TrainingAcknowledgementTable>, 'description_id' | 'role_id'>;
+type Subject = Pick<Stored<'training_acknowledgement'>, 'description_id' | 'role_id'>;
 type Courses = AnswerOf<'myAcknowledgement'>['courses'];
 
 /** What is acknowledged, word by word, and the token that stands for exactly this. */

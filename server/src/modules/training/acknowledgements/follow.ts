@@ -5,7 +5,6 @@ import { followAsked } from '../due/follow';
 import type { Cause, Terms } from '../required/causes';
 import { isAsked, subjectOf } from './states';
 import { type FollowedSubject, tellFollowed } from './tell';
-import './tables';
 
 /** Causes that give people roles; on any other occasion only what was given in this instant is asked. */
 const GIVES_ROLES = new Set<Cause['code']>(['joiner', 'transfer']);

@@ -1,21 +1,21 @@
 import type { AssignmentState, Bilingual, UserRef } from '@attest/api-contract';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { AuditChange, AuditTold } from '../../../platform/audit/auditRecord';
+import type { Database, Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { followAssignments } from '../due/follow';
-import type { TrainingAssignmentTable } from '../tables';
 import { mayMove, STATE_LABELS } from './states';
 
 /** An assignment with the names that messages and the audit trail need. */
-export interface Assignment extends Selectable<TrainingAssignmentTable> {
+export interface Assignment extends Stored<'training_assignment'> {
   courseNo: string;
   courseName: Bilingual;
   person: UserRef;
   personEn: string;
 }
 
-type Row = Selectable<TrainingAssignmentTable> & {
+type Row = Stored<'training_assignment'> & {
   course_no: string;
   course_zh: string;
   course_en: string;
@@ -56,7 +56,7 @@ export async function lockAssignment(
 
 export interface MoveDetails {
   /** Columns that change with the state. */
-  set?: Updateable<TrainingAssignmentTable>;
+  set?: Updateable<Database['training_assignment']>;
   /** What happened, for the trail; without it the sentence of the event, which names what is told. */
   description?: Bilingual;
   told?: AuditTold;

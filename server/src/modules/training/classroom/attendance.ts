@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
-import './tables';
 
 type Event = Pick<
   Insertable<Database['training_attendance']>,

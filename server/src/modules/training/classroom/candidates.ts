@@ -7,7 +7,6 @@ import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownName } from '../../../platform/search/shown';
 import { hasNoSeat, needsClass } from '../assignments/waiting';
 import { shownPerson } from '../shown';
-import './tables';
 
 /** Effective courses that somebody needs a class of and has no seat yet, those with most of them first. */
 const needed = list<CourseFilter>({

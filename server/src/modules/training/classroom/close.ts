@@ -1,7 +1,6 @@
 import { ATTENDANCE_NEEDED, attendancePercent } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
-import type { Database } from '../../../platform/database/schema';
+import type { Stored } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
@@ -21,7 +20,7 @@ import {
 } from './store';
 import { tell } from './tell';
 
-type Seat = Selectable<Database['training_class_person']>;
+type Seat = Stored<'training_class_person'>;
 
 /** How much of a class somebody attended, in per cent: what was entered by hand, else the time signed in. */
 export const percentOf = (

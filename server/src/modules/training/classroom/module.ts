@@ -10,6 +10,7 @@ import { classroomMigrations } from './migrations';
 import { inviteToClass, removeFromClass } from './people';
 import { saveClass } from './save';
 import { attendClass, mySeat } from './seat';
+import './tables';
 
 /** Classes: planned, held with signing in and out, closed with a signature. */
 export const classroomModule: ServerModule = {

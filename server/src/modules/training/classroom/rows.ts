@@ -2,7 +2,6 @@ import type { ClassRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { shown, shownInstant, shownPair } from '../../../platform/search/shown';
 import { shownCourse, shownPerson, shownVersion } from '../shown';
-import './tables';
 
 /** `from` of classes `k` with their course `c`, its version `v` and the lecturer `l`. */
 export const classSource = sql`training_class k

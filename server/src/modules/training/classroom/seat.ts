@@ -9,7 +9,6 @@ import { purposeOf } from './code';
 import { refused } from './refusal';
 import { classFields, classSource } from './rows';
 import { auditClass, pushClass, pushPeople, requireState } from './store';
-import './tables';
 
 async function findSeat({ tx }: Context, where: RawBuilder<unknown>): Promise<ClassSeat | null> {
   const columns = shown<ClassSeat>({

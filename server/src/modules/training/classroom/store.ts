@@ -1,16 +1,15 @@
 import type { Bilingual, ClassState, UserRef } from '@attest/api-contract';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { AuditChange, AuditTold } from '../../../platform/audit/auditRecord';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
-import type { Database } from '../../../platform/database/schema';
+import type { Database, Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { followClass } from '../due/follow';
 import { managesClasses } from './access';
 import { refused } from './refusal';
-import './tables';
 
-export type TrainingClass = Selectable<Database['training_class']>;
+export type TrainingClass = Stored<'training_class'>;
 
 /**
  * Reads a class that the caller handles, as its lecturer or as training manager, and locks it. `seen` is the row

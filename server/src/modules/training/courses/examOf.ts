@@ -2,7 +2,6 @@ import type { CourseKind } from '@attest/api-contract';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { Course } from './store';
-import '../exams/tables';
 
 /** Kinds of courses that teach a document by reading: 'train and exam' ends them with an exam. */
 export const EXAMINED_KINDS: CourseKind[] = ['read', 'online'];

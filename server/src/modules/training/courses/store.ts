@@ -1,12 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
 import { type Entry, type Recorded, record } from '../../../records/versioned/type';
-import type { TrainingCourseTable, TrainingCourseVersionTable } from '../tables';
 
-export type Course = Selectable<TrainingCourseTable>;
-export type CourseVersionRow = Selectable<TrainingCourseVersionTable>;
+export type Course = Stored<'training_course'>;
+export type CourseVersionRow = Stored<'training_course_version'>;
 
 export const draftOf = (tx: TenantTransaction, courseId: string): Promise<CourseVersionRow | undefined> =>
   tx

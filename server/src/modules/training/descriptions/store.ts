@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely';
 import type { Position } from '../../../directory/identity/administration';
 import { refuseStale } from '../../../platform/calls/stale';
+import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { renameWaiting } from '../../../records/versioned/approval/waiting';
 import type { Recorded } from '../../../records/versioned/type';
-import type { TrainingJobDescriptionTable } from '../acknowledgements/tables';
 
-export type JobDescription = Selectable<TrainingJobDescriptionTable>;
+export type JobDescription = Stored<'training_job_description'>;
 
 /** A position that is there, whose description nobody else changes until the transaction ends. RECORD_NOT_EXIST. */
 export async function lockPosition(ctx: Context, id: string): Promise<Position> {

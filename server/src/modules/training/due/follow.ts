@@ -4,7 +4,6 @@ import { followTasks } from '../../../workflow/tasks/follow';
 import { isAsked } from '../acknowledgements/states';
 import { DECIDING_ROLES } from './holders';
 import { acknowledgements, ownTraining, papers, practiceToJudge, seats, teaching } from './sources';
-import '../classroom/tables';
 
 /** What waits because of assignments, after they were written: their own steps, seats, practice to judge. */
 export async function followAssignments(ctx: Context, ids: readonly string[]): Promise<void> {

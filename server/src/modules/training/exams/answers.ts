@@ -4,7 +4,6 @@ import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { type Attempt, ownAttempt, requireRunningHere } from './attempts';
-import './tables';
 
 type NewAnswers = InputOf<'saveAnswers'>['answers'];
 

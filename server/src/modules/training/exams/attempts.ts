@@ -1,13 +1,11 @@
 import type { AttemptRow } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/database/schema';
+import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { Assignment } from '../assignments/store';
-import './tables';
 
-export type Attempt = Selectable<Database['training_attempt']>;
+export type Attempt = Stored<'training_attempt'>;
 
 const HOUR = 3_600_000;
 

@@ -2,7 +2,6 @@ import type { Bilingual, QuizContent } from '@attest/api-contract';
 import { QUIZ_DEFAULTS } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Assignment } from '../assignments/store';
-import './tables';
 
 /** The quiz in force for an assignment. */
 export interface ExamRules {

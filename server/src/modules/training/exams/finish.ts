@@ -9,7 +9,6 @@ import type { Attempt } from './attempts';
 import { conclude } from './marking/conclude';
 import { markersOf } from './marking/markers';
 import { answersOf, questionsOf } from './papers';
-import './tables';
 
 /** Working days a reviewer has. */
 const MARKING_DAYS = 3;

@@ -5,7 +5,6 @@ import { attemptsOf, countingAttempts, isOver, nextAttemptAt, toAttemptRow } fro
 import { type ExamRules, examRules } from './examRules';
 import { finishAttempt } from './finish';
 import { examMayBegin } from './start';
-import './tables';
 
 const NO_EXAM: Bilingual = { zh: '当前步骤不是考试', en: 'The exam is not the step to take' };
 const IN_MARKING: Bilingual = { zh: '试卷正在评阅', en: 'The paper is being marked' };

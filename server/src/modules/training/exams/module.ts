@@ -28,6 +28,7 @@ import { examMigrations } from './migrations';
 import { readResult } from './result';
 import { reloadPaper, startExam } from './start';
 import { submitExam } from './submit';
+import './tables';
 
 /** The trail of a question holds its right answer. */
 const editsQuizzes = async ({ caller }: Context) => caller.permissions.get('TmsQuiz')?.has('edit') ?? false;

@@ -1,12 +1,10 @@
 import type { ExamAnswer, ExamPaper, PaperQuestion } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/database/schema';
+import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import type { Attempt } from './attempts';
-import './tables';
 
-export type StoredQuestion = Selectable<Database['training_attempt_question']>;
+export type StoredQuestion = Stored<'training_attempt_question'>;
 
 export interface StoredAnswer {
   seq: number;

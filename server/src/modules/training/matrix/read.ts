@@ -5,7 +5,6 @@ import type { Context } from '../../../platform/module';
 import { anyContains, limitOf } from '../../../platform/search/listSql';
 import { shown, shownName } from '../../../platform/search/shown';
 import { shownNeeds } from '../shown';
-import '../tables';
 
 type Input = InputOf<'readMatrix'>;
 type Answer = AnswerOf<'readMatrix'>;

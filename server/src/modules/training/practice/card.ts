@@ -1,12 +1,11 @@
 import type { Bilingual, PracticeStep } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/database/schema';
+import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { Assignment } from '../assignments/store';
 import './tables';
 
-type Entry = Selectable<Database['training_practice']>;
+type Entry = Stored<'training_practice'>;
 
 interface Card {
   steps: { step: PracticeStep; entries: Entry[]; complete: boolean }[];

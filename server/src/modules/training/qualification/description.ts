@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import { versionLabel } from '../courses/store';
-import '../acknowledgements/tables';
 
 interface Row {
   ordinal: number;

@@ -19,7 +19,6 @@ import { trainingRow } from '../myTraining';
 import { needsOf } from '../needs';
 import { missingOf, progressOf, readingRules, toReading } from './progress';
 import { lacksClass, stateAfter } from './steps';
-import '../exams/tables';
 
 /** The step an open assignment is at; null when it is over. */
 const CURRENT: Partial<Record<Assignment['state'], LearnStepKind>> = {

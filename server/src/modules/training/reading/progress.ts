@@ -1,13 +1,12 @@
 import { type Bilingual, LEAST_VIEW_SECONDS, type Reading } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
-import type { Database } from '../../../platform/database/schema';
+import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
-import '../exams/tables';
 
-type Progress = Selectable<Database['training_reading']>;
+type Progress = Stored<'training_reading'>;
 
 /** What reading asks for. */
 interface ReadingRules {

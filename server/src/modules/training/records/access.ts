@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { visiblePeople } from '../visible';
-import '../tables';
 
 /** SQL condition on the person `u` of a training record: the caller may read it, their own or of those whose training they see. */
 export function seenRecords(ctx: Context): RawBuilder<SqlBool> {

@@ -10,7 +10,6 @@ import { certificatePdf } from '../../../platform/renditions/renditions';
 import { nextNumber } from '../../../records/numbering/number';
 import { recordFor } from './access';
 import { correctionsOf } from './corrections';
-import '../exams/tables';
 
 /** Gives a completed training its certificate: a number, and a code that nobody can guess. */
 export async function issueCertificate(ctx: Context, assignmentId: string): Promise<void> {

@@ -13,7 +13,6 @@ import { recordFor } from './access';
 import { verifyPathOf } from './certificates';
 import { correctableOf, listCorrectionsOf } from './corrections';
 import { signatureOf } from './signature';
-import '../exams/tables';
 
 const HISTORY = 200;
 

@@ -6,7 +6,6 @@ import type { Relatable, RelatableItem } from '../../../records/links/relatable'
 import { STATE_LABELS } from '../assignments/states';
 import { seenRecords } from './access';
 import { nameOfRecord } from './name';
-import '../tables';
 
 interface Row {
   id: string;

@@ -1,6 +1,5 @@
 import type { TrainingSignature } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/database/schema';
+import type { Stored } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { SIGNATURE_MEANINGS, type SignatureMeaning } from '../../../workflow/definition';
 import '../../../workflow/tables';
@@ -38,7 +37,7 @@ export async function signaturesOf(
   return new Map(rows.map((row) => [row.id, toSignature(row)]));
 }
 
-const toSignature = (row: Selectable<Database['signature']>): TrainingSignature => ({
+const toSignature = (row: Stored<'signature'>): TrainingSignature => ({
   id: row.id,
   at: row.at.toISOString(),
   utcOffset: row.utc_offset,

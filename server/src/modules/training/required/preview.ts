@@ -7,7 +7,6 @@ import { shown, shownName } from '../../../platform/search/shown';
 import { carryOut } from '../../../records/versioned/acts';
 import type { Planned, Recorded, VersionedRow } from '../../../records/versioned/type';
 import { shownPerson } from '../shown';
-import '../tables';
 import type { Cause } from './causes';
 import { difference, differenceHash, type Scope } from './difference';
 import { lockTraining, type Outcome, recompute } from './recompute';

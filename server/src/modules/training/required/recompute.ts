@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { followAcknowledgements } from '../acknowledgements/follow';
 import { followAssignments } from '../due/follow';
-import '../tables';
 import { type Cause, type Terms, termsOf } from './causes';
 import { difference, type Scope } from './difference';
 import { type Applied, tell } from './tell';

@@ -1,6 +1,7 @@
 import type { LearnerRoleContent } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
+import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
@@ -10,9 +11,8 @@ import type { VersionedType } from '../../../records/versioned/type';
 import { versionLabel } from '../courses/store';
 import { followRole } from '../due/follow';
 import { trainingActs } from '../required/trained';
-import type { TrainingLearnerRoleTable } from '../tables';
 
-export type LearnerRole = Selectable<TrainingLearnerRoleTable>;
+export type LearnerRole = Stored<'training_learner_role'>;
 
 /** What is in force of a learner role, or was last. */
 export const contentOf = (role: LearnerRole): LearnerRoleContent => ({

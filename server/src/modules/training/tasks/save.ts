@@ -1,21 +1,21 @@
 import type { TrainingAudience } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { refuseStale } from '../../../platform/calls/stale';
+import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { updateRow } from '../../../records/versioned/rows';
 import { followAssignments } from '../due/follow';
 import { needsColumns, needsOf, needsText } from '../needs';
 import { recompute } from '../required/recompute';
-import type { TrainingTaskTable } from '../tables';
 import { visiblePeople } from '../visible';
 import { auditTask } from './audit';
 import { nextTaskNo } from './open';
 
-export type Task = Selectable<TrainingTaskTable>;
+export type Task = Stored<'training_task'>;
 
 /**
  * Assigns an effective course by hand, as a draft or at once. Throws COURSE_NOT_EFFECTIVE, DUE_IN_PAST,

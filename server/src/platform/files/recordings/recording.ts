@@ -3,7 +3,6 @@ import { FilePathSource, Input, type InputFormat, MP3, MP4, WAVE, WEBM } from 'm
 import { AppError } from '../../errors';
 import type { Context } from '../../module';
 import { ContentStore } from '../contentStore';
-import '../tables';
 
 const FORMATS: Record<string, InputFormat> = {
   'video/mp4': MP4,

@@ -1,7 +1,6 @@
 import type { FieldDefinition } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import '../../tables';
 
 /** Every field of a type over all versions that were in force, by key, as it was last. */
 export async function registeredFields(

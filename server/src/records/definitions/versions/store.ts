@@ -8,7 +8,6 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { StoredDefinition } from '../../tables';
 import { hashOfContent } from './content';
-import '../../tables';
 
 /** What the states of a version are called. */
 const STATE_NAMES: Record<DefinitionState, { zh: string; en: string }> = {

@@ -1,15 +1,15 @@
 import { APPROVAL_PATH, type ApprovedKind, type HandedIn } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
 import type { PeopleChange } from '../../../directory/identity/peopleHook';
-import type { Database } from '../../../platform/database/schema';
+import type { Stored } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { followTasks, type TaskSource } from '../../../workflow/tasks/follow';
 import type { Recorded, VersionedRow } from '../type';
 import './tables';
 import '../../../workflow/tables';
 
-export type Waiting = Selectable<Database['version_approval']>;
+export type Waiting = Stored<'version_approval'>;
 
 /** Quality approves. */
 const APPROVERS = ['qamgr', 'qhead'];

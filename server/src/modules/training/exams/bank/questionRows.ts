@@ -7,7 +7,6 @@ import { anyContains } from '../../../../platform/search/listSql';
 import { shown, shownInstant, shownPair } from '../../../../platform/search/shown';
 import { shownPerson } from '../../shown';
 import { isFlagged, statisticOf, toStatistic } from './questionStatistic';
-import '../tables';
 
 type ListInput = InputOf<'listQuestions'>;
 

@@ -1,7 +1,6 @@
 import { inBoth, type QuestionContent, type QuestionDetail, questionProblems } from '@attest/api-contract';
-import type { Selectable } from 'kysely';
 import type { Handles } from '../../../../platform/calls/handleAll';
-import type { Database } from '../../../../platform/database/schema';
+import type { Stored } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { nextNumber } from '../../../../records/numbering/number';
@@ -10,9 +9,8 @@ import { lockRow } from '../../../../records/versioned/rows';
 import type { VersionedType } from '../../../../records/versioned/type';
 import { explain } from '../explain';
 import { questionsByIds } from './questionRows';
-import '../tables';
 
-type Question = Selectable<Database['training_question']>;
+type Question = Stored<'training_question'>;
 
 /** A question of the bank: what is saved is in force at once, and every version is kept for the papers drawn with it. */
 const QUESTIONS: VersionedType<Question, QuestionContent> = {

@@ -6,7 +6,6 @@ import type { Context } from '../../../../platform/module';
 import { list } from '../../../../platform/search/list';
 import { anyContains } from '../../../../platform/search/listSql';
 import { isWaiting } from '../../../../records/versioned/approval/waiting';
-import '../tables';
 
 type ListInput = InputOf<'listQuizzes'>;
 

@@ -9,7 +9,6 @@ import { countFitting, drawPaper } from './paper';
 import { questionsByIds } from './questionRows';
 import { quizRow, usingCourses } from './quizRows';
 import { activationProblems } from './quizzes';
-import '../tables';
 
 /** One quiz with what its page needs. RECORD_NOT_EXIST. */
 export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {

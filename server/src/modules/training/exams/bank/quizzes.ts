@@ -1,7 +1,7 @@
 import { type Bilingual, inBoth, type QuizContent, quizProblems } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handles } from '../../../../platform/calls/handleAll';
-import type { Database } from '../../../../platform/database/schema';
+import type { Stored } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { nextNumber } from '../../../../records/numbering/number';
@@ -12,9 +12,8 @@ import type { VersionedType } from '../../../../records/versioned/type';
 import { explain } from '../explain';
 import { drawPaper } from './paper';
 import { usingCourses } from './quizRows';
-import '../tables';
 
-type Quiz = Selectable<Database['training_quiz']>;
+type Quiz = Stored<'training_quiz'>;
 
 /** A quiz: its draft stands beside what is in force, and every version that was in force is kept. */
 const QUIZZES: VersionedType<Quiz, QuizContent> = {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { notify } from '../../../../directory/notices/notify';
 import type { Context } from '../../../../platform/module';
 import { isFlagged, statisticOf } from './questionStatistic';
-import '../tables';
 
 interface Missed {
   id: string;

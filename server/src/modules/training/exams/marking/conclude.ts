@@ -10,7 +10,6 @@ import { followAssignments, followPaper } from '../../due/follow';
 import { stateAfter } from '../../reading/steps';
 import { type Attempt, attemptsOf, countingAttempts, nextAttemptAt } from '../attempts';
 import { reportMissed } from '../bank/reportMissed';
-import '../tables';
 
 interface Conclusion {
   /** Of 100. */

@@ -9,7 +9,6 @@ import { resultQuestions } from '../result';
 import { conclude } from './conclude';
 import { markersOf, seesAllCourses } from './markers';
 import { markingRow } from './markingRows';
-import '../tables';
 
 type MarkInput = InputOf<'markExam'>;
 

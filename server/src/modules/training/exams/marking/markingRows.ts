@@ -7,7 +7,6 @@ import { anyContains } from '../../../../platform/search/listSql';
 import { shown, shownInstant, shownName } from '../../../../platform/search/shown';
 import { shownPerson } from '../../shown';
 import { seesAllCourses } from './markers';
-import '../tables';
 
 /** `t` each paper, `a` its assignment, `v` and `c` the course, `u` the examinee. */
 const PAPERS = sql`training_attempt t

@@ -3,7 +3,6 @@ import { notify } from '../../../../directory/notices/notify';
 import type { Context } from '../../../../platform/module';
 import type { Platform } from '../../../../platform/platform';
 import { peopleByRole } from '../../../../workflow/assign/people';
-import '../tables';
 
 interface Late {
   id: string;

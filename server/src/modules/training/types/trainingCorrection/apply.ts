@@ -1,6 +1,7 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql, type Updateable } from 'kysely';
 import { currentTenant } from '../../../../directory/tenancy/tenant';
+import type { Database } from '../../../../platform/database/schema';
 import type { Context } from '../../../../platform/module';
 import { formOf } from '../../../../records/definitions/definition';
 import type { ProcessHooks } from '../../../../records/definitions/process';
@@ -8,7 +9,6 @@ import { auditChanges } from '../../../../records/values/changes';
 import { evaluateGate } from '../../../documents';
 import { type Assignment, auditAssignment, lockAssignment } from '../../assignments/store';
 import { recompute } from '../../required/recompute';
-import type { TrainingAssignmentTable } from '../../tables';
 import { recordIn } from './said';
 
 type Apply = NonNullable<ProcessHooks['services']>[string];
@@ -66,7 +66,7 @@ async function columnsOf(
   ctx: Context,
   record: Assignment,
   { completedOn, score, validTo, endless, givenForZh, givenForEn }: FormValues,
-): Promise<Updateable<TrainingAssignmentTable>> {
+): Promise<Updateable<Database['training_assignment']>> {
   return {
     ...(completedOn !== undefined &&
       record.completed_at && {

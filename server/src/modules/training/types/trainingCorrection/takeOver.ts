@@ -1,13 +1,13 @@
 import type { Bilingual, FormValues, UserRef } from '@attest/api-contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { userRefs } from '../../../../directory/identity/directory';
-import type { Database } from '../../../../platform/database/schema';
+import type { Stored } from '../../../../platform/database/schema';
 import type { ProcessHooks } from '../../../../records/definitions/process';
 import { type EarlierRecord, takeOverRecord } from '../../../../records/store/takeOver';
 import { nameOfRecord } from '../../records/name';
 import './tables';
 
-type Former = Selectable<Database['training_correction']> & {
+type Former = Stored<'training_correction'> & {
   trainee: string;
   name: string;
   dept: string | null;
