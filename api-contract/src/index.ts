@@ -64,6 +64,7 @@ export * from './rules/risk';
 export * from './rules/sheet';
 export * from './rules/status';
 export * from './rules/validateForm';
+export * from './rules/versionLabel';
 export * from './rules/watermark';
 export * from './search';
 export * from './seenVersion';

@@ -1,4 +1,4 @@
-import { listQuizzes } from '@attest/api-contract';
+import { listQuizzes, versionLabel } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at } from '../addresses';
@@ -26,7 +26,7 @@ const QUIZZES = defineList(listQuizzes, {
       label: 'list.version',
       width: 128,
       render: ({ effectiveVersion, hasDraft, inApproval }, { t }) =>
-        [effectiveVersion > 0 && `V${effectiveVersion}`, workOf(t, hasDraft, inApproval)]
+        [effectiveVersion > 0 && versionLabel(effectiveVersion), workOf(t, hasDraft, inApproval)]
           .filter(Boolean)
           .join(' · '),
     },

@@ -1,4 +1,4 @@
-import type { QuizDetail } from '@attest/api-contract';
+import { type QuizDetail, versionLabel } from '@attest/api-contract';
 import { Facts, Link, Text, useBilingual } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function QuizStanding({ detail }: { detail: QuizDetail }) {
       <Facts
         facts={[
           [t('list.state'), <StandingBadge key="state" of={row} />],
-          [t('list.version'), row.effectiveVersion > 0 && `V${row.effectiveVersion}`],
+          [t('list.version'), row.effectiveVersion > 0 && versionLabel(row.effectiveVersion)],
           [t('quiz.draft'), workOf(t, row.hasDraft, row.inApproval)],
           ...handedInFacts(t, detail.handedIn),
           [t('question.author'), row.author.name],

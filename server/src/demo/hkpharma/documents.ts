@@ -1,3 +1,4 @@
+import { versionLabel } from '@attest/api-contract';
 import type { NewEquipment } from '../../modules/quality';
 import type { DemoDocument, DemoVersion } from '../company';
 
@@ -6,7 +7,7 @@ function releases(newest: number, effective: number, yearsApart = 1.5): DemoVers
   const step = Math.round(yearsApart * 365);
   return Array.from({ length: newest }, (_, index) => {
     const from = effective - (newest - 1 - index) * step;
-    const label = `V${String(index + 1).padStart(2, '0')}`;
+    const label = versionLabel(index + 1);
     if (index === newest - 1) return { label, state: 'effective' as const, effective: from };
     return { label, state: 'superseded' as const, effective: from, superseded: from + step };
   });

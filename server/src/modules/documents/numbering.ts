@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@attest/api-contract';
+import { type DocumentCategory, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
@@ -49,7 +49,7 @@ async function isUsed(tx: TenantTransaction, no: string): Promise<boolean> {
 /** `V04.d1`: the next draft after these labels; a release that was given once is never given again. */
 export function nextDraftLabel(labels: string[]): string {
   const releases = labels.flatMap((label) => /^V(\d+)$/.exec(label)?.[1] ?? []).map(Number);
-  const release = `V${String(Math.max(0, ...releases) + 1).padStart(2, '0')}`;
+  const release = versionLabel(Math.max(0, ...releases) + 1);
   const drafts = labels
     .filter((label) => label.startsWith(`${release}.d`))
     .map((label) => Number(label.slice(release.length + 2)));

@@ -1,9 +1,8 @@
-import type { Bilingual, CourseKind, TrainingTaskState } from '@attest/api-contract';
+import { type Bilingual, type CourseKind, type TrainingTaskState, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AuditNames, FieldWords, Named } from '../../platform/audit/words/registry';
 import { STATE_LABELS } from './assignments/states';
 import { STATE_LABELS as CLASS_STATES } from './classroom/refusal';
-import { versionLabel } from './courses/store';
 import { DIFFICULTY_NAMES, TYPE_NAMES } from './exams/bank/import/columns';
 
 /** A field that is only called something. */

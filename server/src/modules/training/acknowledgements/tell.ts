@@ -1,9 +1,8 @@
-import type { AcknowledgementKind, Bilingual } from '@attest/api-contract';
+import { type AcknowledgementKind, type Bilingual, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type Notice, notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
-import { versionLabel } from '../courses/store';
 import type { Cause } from '../required/causes';
 import { PAGES } from './states';
 

@@ -1,4 +1,4 @@
-import type { CourseContent } from '@attest/api-contract';
+import { type CourseContent, versionLabel } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
@@ -8,7 +8,7 @@ import type { VersionedType } from '../../../records/versioned/type';
 import { trainingActs } from '../required/trained';
 import { COURSE_FIELDS, checkReferences, contentColumns, contentOf } from './content';
 import { keepMaterials } from './material';
-import { COURSE_RECORD, type Course, draftOf, latestOf, nextCourseNo, versionLabel } from './store';
+import { COURSE_RECORD, type Course, draftOf, latestOf, nextCourseNo } from './store';
 import { bindingOf, bindVersion, carryTasks, headOf, refuseIncomplete, supersede, UNBOUND } from './versions';
 
 /** A course: its versions stand in a table of their own, because assignments, tasks and certificates name them. */

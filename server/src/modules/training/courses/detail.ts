@@ -1,4 +1,4 @@
-import type { CourseVersion, MatrixRowKind } from '@attest/api-contract';
+import { type CourseVersion, type MatrixRowKind, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/module';
 import { handedIn } from '../../../records/versioned/approval/waiting';
 import { contentOf } from './content';
 import { type CourseRowSource, courseColumns, courseSource, documentRef, toCourseRow } from './rows';
-import { type CourseVersionRow, versionLabel } from './store';
+import type { CourseVersionRow } from './store';
 
 /** A course with all its versions. Throws RECORD_NOT_EXIST. */
 export async function courseDetail(ctx: Context, id: string): Promise<AnswerOf<'courseDetail'>> {

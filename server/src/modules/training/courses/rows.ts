@@ -1,8 +1,13 @@
-import type { Bilingual, ConfigState, CourseKind, CourseRow } from '@attest/api-contract';
+import {
+  type Bilingual,
+  type ConfigState,
+  type CourseKind,
+  type CourseRow,
+  versionLabel,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
 import { isWaiting } from '../../../records/versioned/approval/waiting';
 import { openStates } from '../assignments/states';
-import { versionLabel } from './store';
 
 export interface CourseRowSource {
   id: string;

@@ -27,9 +27,6 @@ export const latestOf = (tx: TenantTransaction, courseId: string): Promise<Cours
     .limit(1)
     .executeTakeFirst();
 
-/** `V02`. */
-export const versionLabel = (ordinal: number): string => `V${String(ordinal).padStart(2, '0')}`;
-
 /** The next free CRS number. */
 export async function nextCourseNo(tx: TenantTransaction): Promise<string> {
   for (;;) {

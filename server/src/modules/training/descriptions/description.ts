@@ -4,6 +4,7 @@ import {
   type JobDescriptionContent,
   type JobPart,
   missingJobParts,
+  versionLabel,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Position } from '../../../directory/identity/administration';
@@ -15,7 +16,6 @@ import { carryOut, planDiscarding, planSaving } from '../../../records/versioned
 import { approvable } from '../../../records/versioned/approval/approvable';
 import type { FieldWords, VersionedType } from '../../../records/versioned/type';
 import { followAcknowledgements } from '../acknowledgements/follow';
-import { versionLabel } from '../courses/store';
 import { termsOf } from '../required/causes';
 import { lockTraining } from '../required/recompute';
 import { type JobDescription, lockDraft, lockPosition, recordOf, versionOf } from './store';

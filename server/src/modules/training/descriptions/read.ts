@@ -1,9 +1,8 @@
-import type { HandedIn, JobDescriptionVersion } from '@attest/api-contract';
+import { type HandedIn, type JobDescriptionVersion, versionLabel } from '@attest/api-contract';
 import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { handedIn } from '../../../records/versioned/approval/waiting';
-import { versionLabel } from '../courses/store';
 import { signaturesOf } from '../records/signature';
 import type { JobDescription } from './store';
 

@@ -1,4 +1,4 @@
-import type { JobReaderRow } from '@attest/api-contract';
+import { type JobReaderRow, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
@@ -10,7 +10,6 @@ import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownInstant, shownName } from '../../../platform/search/shown';
 import { record } from '../../../records/versioned/type';
 import { isAsked, overdueOn, PAGES } from '../acknowledgements/states';
-import { versionLabel } from '../courses/store';
 import { shownPerson } from '../shown';
 import { visiblePeople } from '../visible';
 import { lockPosition, recordOf } from './store';

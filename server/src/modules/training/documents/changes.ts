@@ -1,10 +1,10 @@
-import type { Bilingual } from '@attest/api-contract';
+import { type Bilingual, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { updateRow } from '../../../records/versioned/rows';
 import { openStates } from '../assignments/states';
-import { auditCourse, type Course, type CourseVersionRow, versionLabel } from '../courses/store';
+import { auditCourse, type Course, type CourseVersionRow } from '../courses/store';
 import { putInEffect, supersede } from '../courses/versions';
 import { followAssignments } from '../due/follow';
 import { lockTraining, recompute } from '../required/recompute';

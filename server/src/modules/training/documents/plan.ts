@@ -1,4 +1,4 @@
-import { BARE_COURSE, LEAST_VIEW_SECONDS, type TrainingPreview } from '@attest/api-contract';
+import { BARE_COURSE, LEAST_VIEW_SECONDS, type TrainingPreview, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays } from '../../../directory/tenancy/workCalendar';
@@ -7,7 +7,7 @@ import { carryOut, planSaving } from '../../../records/versioned/acts';
 import type { PlannedTraining } from '../../documents';
 import { COURSES } from '../courses/course';
 import { refuseWithoutExam } from '../courses/examOf';
-import { auditCourse, type Course, draftOf, latestOf, nextCourseNo, versionLabel } from '../courses/store';
+import { auditCourse, type Course, draftOf, latestOf, nextCourseNo } from '../courses/store';
 import { putInEffect } from '../courses/versions';
 import { preview } from '../required/preview';
 import { lockTraining, recompute } from '../required/recompute';

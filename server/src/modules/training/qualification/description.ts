@@ -1,8 +1,7 @@
-import type { PersonQualifications, QualificationStatus } from '@attest/api-contract';
+import { type PersonQualifications, type QualificationStatus, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
-import { versionLabel } from '../courses/store';
 
 interface Row {
   ordinal: number;

@@ -1,4 +1,4 @@
-import type { LearnerRoleContent } from '@attest/api-contract';
+import { type LearnerRoleContent, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
 import type { Stored } from '../../../platform/database/schema';
@@ -8,7 +8,6 @@ import { carryOut, planSaving } from '../../../records/versioned/acts';
 import { approvable } from '../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../records/versioned/rows';
 import type { VersionedType } from '../../../records/versioned/type';
-import { versionLabel } from '../courses/store';
 import { followRole } from '../due/follow';
 import { trainingActs } from '../required/trained';
 

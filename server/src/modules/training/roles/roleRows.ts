@@ -1,4 +1,4 @@
-import type { LearnerRoleDetail, LearnerRoleRow } from '@attest/api-contract';
+import { type LearnerRoleDetail, type LearnerRoleRow, versionLabel } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
@@ -7,7 +7,6 @@ import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownInstant, shownName } from '../../../platform/search/shown';
 import { handedIn, isWaiting } from '../../../records/versioned/approval/waiting';
-import { versionLabel } from '../courses/store';
 import { contentOf, type LearnerRole } from './learnerRole';
 
 const PEOPLE = sql`(select count(*) from user_account u

@@ -160,7 +160,7 @@ describe('a quiz', () => {
       effective: { questionIds: [first] },
       problems: [],
     });
-    expect(await world.approve('quiz', saved, 'checked')).toMatchObject({ label: 'V2' });
+    expect(await world.approve('quiz', saved, 'checked')).toMatchObject({ label: 'V02' });
     await expect(world.approve('quiz', saved, 'checked')).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
     expect((await detail()).versions.map(({ version }) => version)).toEqual([2, 1]);
     const trail = await world.call('hanxue', recordAudit, {
@@ -176,10 +176,10 @@ describe('a quiz', () => {
       'create',
     ]);
     expect(trail.rows[0]).toMatchObject({
-      descriptionEn: expect.stringMatching(/^Quiz QZ-\d{4} “.+” V2 came into force$/),
-      descriptionZh: expect.stringMatching(/^试卷 QZ-\d{4}“.+”：V2 生效$/),
+      descriptionEn: expect.stringMatching(/^Quiz QZ-\d{4} “.+” V02 came into force$/),
+      descriptionZh: expect.stringMatching(/^试卷 QZ-\d{4}“.+”：V02 生效$/),
       reason: 'checked',
-      changes: [{ field: 'version', old: 'V1', new: 'V2' }, { field: 'questionIds' }],
+      changes: [{ field: 'version', old: 'V01', new: 'V02' }, { field: 'questionIds' }],
     });
     const { rows } = await world.call('xiefang', listQuizzes, { ...page, filter: { state: ['effective'] } });
     expect(rows.find((row) => row.id === id)).toMatchObject({ effectiveVersion: 2, hasDraft: false });
@@ -343,8 +343,8 @@ describe('a quiz or a course in approval', () => {
     for (const change of changes) await expect(change).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
     expect(await waitingFor(kind, id)).toMatchObject({
       no: row.no,
-      label: 'V2',
-      former: 'V1',
+      label: 'V02',
+      former: 'V01',
       reason: 'please',
       handedIn: { by: { account: 'xiefang' } },
       changes: [
@@ -372,7 +372,7 @@ describe('a quiz or a course in approval', () => {
       reason: 'less strict',
     });
     const { label } = await world.approve(kind, again, 'agreed');
-    expect(label).toBe('V2');
+    expect(label).toBe('V02');
     expect((await world.call('xiefang', getQuiz, { id })).content.passScore).toBe(90);
     const filter = { objectType: 'quiz', objectId: id };
     const trail = (await world.call('hanxue', recordAudit, { ...page, filter })).rows;
@@ -388,7 +388,7 @@ describe('a quiz or a course in approval', () => {
        from signature where id = $1`,
       [trail[0]?.signatureId],
     );
-    expect(signed).toEqual([{ account: 'hanxue', meaning: 'approved', no: `${row.no} V2`, score: '90' }]);
+    expect(signed).toEqual([{ account: 'hanxue', meaning: 'approved', no: `${row.no} V02`, score: '90' }]);
   });
 
   it('says what is in its way, whoever holds both roles approves nothing of their own, and people are told what follows', async () => {

@@ -1,4 +1,10 @@
-import { inBoth, type QuestionContent, type QuestionDetail, questionProblems } from '@attest/api-contract';
+import {
+  inBoth,
+  type QuestionContent,
+  type QuestionDetail,
+  questionProblems,
+  versionLabel,
+} from '@attest/api-contract';
 import type { Handles } from '../../../../platform/calls/handleAll';
 import type { Stored } from '../../../../platform/database/schema';
 import { AppError } from '../../../../platform/errors';
@@ -61,7 +67,7 @@ const QUESTIONS: VersionedType<Question, QuestionContent> = {
       .execute()),
   // Papers name the version of its content, which neither of these changes.
   async enforce(_, { version }) {
-    return { label: `V${version}`, former: `V${version}`, write: async () => ({ version }) };
+    return { label: versionLabel(version), former: versionLabel(version), write: async () => ({ version }) };
   },
   end: async (_, { version }) => ({ version }),
 };

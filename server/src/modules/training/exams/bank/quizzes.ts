@@ -1,4 +1,4 @@
-import { type Bilingual, inBoth, type QuizContent, quizProblems } from '@attest/api-contract';
+import { type Bilingual, inBoth, type QuizContent, quizProblems, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Handles } from '../../../../platform/calls/handleAll';
 import type { Stored } from '../../../../platform/database/schema';
@@ -46,8 +46,8 @@ const QUIZZES: VersionedType<Quiz, QuizContent> = {
     const former = quiz.effective_version;
     const version = isDraft ? former + 1 : former;
     return {
-      label: `V${version}`,
-      former: former > 0 ? `V${former}` : null,
+      label: versionLabel(version),
+      former: former > 0 ? versionLabel(former) : null,
       write: async () => (isDraft ? keepVersion(ctx, quiz, version, content) : {}),
     };
   },
