@@ -87,7 +87,7 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
           <Text>{name}</Text>
           <StateBadge state={version.state} />
           <Text>{dateOf(version)}</Text>
-          <DueBadge due={task?.task.deadline ?? null} overdueDays={task?.task.overdueDays} />
+          <DueBadge named due={task?.task.deadline ?? null} overdueDays={task?.task.overdueDays} />
           <Link {...linkProps(address)}>{t('task.openDocument')}</Link>
         </div>
         <Subtitle1 as="h2" className={styles.title}>

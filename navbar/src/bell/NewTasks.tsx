@@ -53,7 +53,7 @@ function Arrival({ task, close }: { task: WorkflowTask; close: () => void }) {
           <Caption1>{[task.procInstNo, text(task.taskName)].filter(Boolean).join(' · ')}</Caption1>
           <Caption1>{relativeTime(task.createTime)}</Caption1>
         </span>
-        <DueBadge due={task.deadline} overdueDays={task.overdueDays} />
+        <DueBadge named due={task.deadline} overdueDays={task.overdueDays} />
       </a>
     </li>
   );

@@ -55,7 +55,7 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
         badges={
           <>
             <StatusBadge status={row.workflowStatus} text={text(row.statusName)} />
-            <DueBadge due={row.due} overdueDays={row.overdueDays} done={isEnded(row.workflowStatus)} />
+            <DueBadge named due={row.due} overdueDays={row.overdueDays} done={isEnded(row.workflowStatus)} />
           </>
         }
         actions={

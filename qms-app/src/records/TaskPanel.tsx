@@ -99,7 +99,7 @@ function LoadedTask({ process, define, detail, task, onReload, onDone }: LoadedP
         <div className={styles.line}>
           <Text>{row.no}</Text>
           <StatusBadge status={row.workflowStatus} text={text(row.statusName)} />
-          <DueBadge due={task?.task.deadline ?? row.due} overdueDays={task?.task.overdueDays} />
+          <DueBadge named due={task?.task.deadline ?? row.due} overdueDays={task?.task.overdueDays} />
           <Link {...linkProps(address)}>{t('panel.openRecord')}</Link>
         </div>
         <Subtitle1 as="h2" className={styles.title}>

@@ -181,7 +181,7 @@ function StepDetail({ step }: { step: RailStep }) {
       {step.state === 'current' && step.since && (
         <span>{t('record.since', { time: relativeTime(step.since) })}</span>
       )}
-      {step.state === 'current' && step.deadline && <DueBadge due={step.deadline} />}
+      {step.state === 'current' && step.deadline && <DueBadge named due={step.deadline} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, fontSize: '16px' },
   overdue: { color: tokens.colorStatusDangerForeground1 },
   soon: { color: tokens.colorStatusWarningForeground3 },
+  name: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
 const THREE_DAYS = 3 * 86_400_000;
@@ -20,23 +21,27 @@ interface Props {
   overdueDays?: number;
   /** The work is done: only the date is shown. */
   done?: boolean;
+  /** Says what the date is, where no heading does. */
+  named?: boolean;
   /** Milliseconds since 1970. */
   now?: number;
 }
 
 /** A due date: overdue is red with icon and words, within three days amber with icon. */
-export function DueBadge({ due, overdueDays = 0, done = false, now = Date.now() }: Props) {
+export function DueBadge({ due, overdueDays = 0, done = false, named = false, now = Date.now() }: Props) {
   const t = useT();
   const styles = useStyles();
   if (!due) return null;
   const dayOnly = due.length === 10;
   const date = formatDay(due);
   const exact = dayOnly ? date : formatInstant(due, { withOffset: true });
+  const name = named && <span className={styles.name}>{t('states.due')}</span>;
   const end = Date.parse(due) + (dayOnly ? 86_400_000 : 0);
   if (done) {
     return (
       <span className={styles.root} title={exact}>
-        {date}
+        {name}
+        <span>{date}</span>
       </span>
     );
   }
@@ -57,6 +62,7 @@ export function DueBadge({ due, overdueDays = 0, done = false, now = Date.now() 
       {soon && (
         <ClockRegular className={mergeClasses(styles.icon, styles.soon)} aria-label={t('states.dueSoon')} />
       )}
+      {name}
       <span>{date}</span>
     </span>
   );

@@ -120,6 +120,15 @@ describe('DueBadge', () => {
     screen.getByText('2026-03-05');
   });
 
+  it('says what the date is where no heading does; overdue says it itself', () => {
+    const { container, rerender } = renderUi(<DueBadge named due="2026-03-20" now={now} />);
+    expect(container.textContent).toBe('Due2026-03-20');
+    rerender(<DueBadge named due="2026-03-20" done now={now} />);
+    expect(container.textContent).toBe('Due2026-03-20');
+    rerender(<DueBadge named due="2026-03-02" overdueDays={3} now={now} />);
+    expect(container.textContent).toBe('3 days overdue2026-03-02');
+  });
+
   it('shows only the date of what is done, and nothing without a date', () => {
     const { container, rerender } = renderUi(<DueBadge due="2026-03-02" overdueDays={3} done now={now} />);
     expect(container.textContent).toBe('2026-03-02');

@@ -120,7 +120,7 @@ export function TaskList({ tasks, openId, hrefOf, onOpen, selection, onSelect }:
                 {[task.procInstNo, text(task.workflowName)].filter(Boolean).join(' · ')}
               </Caption1>
               <span className={styles.due}>
-                <DueBadge due={task.deadline} overdueDays={task.overdueDays} />
+                <DueBadge named due={task.deadline} overdueDays={task.overdueDays} />
               </span>
             </span>
             <Text weight="semibold" className={styles.title} title={task.bizTitle}>

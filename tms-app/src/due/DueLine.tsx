@@ -64,7 +64,7 @@ export function DueLine({ item }: { item: DueItem }) {
         )
       )}
       <span className={styles.due}>
-        <DueBadge due={item.due} overdueDays={item.overdueDays} />
+        <DueBadge named due={item.due} overdueDays={item.overdueDays} />
       </span>
     </li>
   );

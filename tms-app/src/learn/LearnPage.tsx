@@ -74,7 +74,7 @@ function Loaded({ state, onState, onReload }: Props) {
           <Text>{row.courseNo}</Text>
           <Text>{documentOf(row)}</Text>
           <AssignmentBadge state={row.state} />
-          <DueBadge due={row.due} overdueDays={row.overdueDays} done={row.completedAt !== null} />
+          <DueBadge named due={row.due} overdueDays={row.overdueDays} done={row.completedAt !== null} />
         </div>
         <StepRail
           steps={state.steps.map((step) => ({

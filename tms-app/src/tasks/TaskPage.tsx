@@ -56,7 +56,7 @@ function Loaded({ detail }: { detail: TaskDetail }) {
       badges={
         <>
           <TaskBadge state={task.state} />
-          <DueBadge due={task.due} overdueDays={task.overdueDays} done={task.state !== 'running'} />
+          <DueBadge named due={task.due} overdueDays={task.overdueDays} done={task.state !== 'running'} />
         </>
       }
       actions={<TaskActions detail={detail} />}
