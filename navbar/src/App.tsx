@@ -74,7 +74,8 @@ export function App() {
   const [drawer, setDrawer] = useState(false);
   const open = chosen ?? !narrow;
   useFreshNames();
-  useInsets(phone ? 0 : open ? NAV_WIDTH : RAIL_WIDTH);
+  const beside = phone ? 0 : open ? NAV_WIDTH : RAIL_WIDTH;
+  useInsets(beside);
 
   return (
     <>
@@ -107,7 +108,7 @@ export function App() {
       <NoticeBar />
       <IdleQuestion />
       <KeyboardHelp />
-      <ToastHost />
+      <ToastHost beside={beside} />
       <ScreenWatermark />
     </>
   );

@@ -176,4 +176,4 @@ export const versions$ = versionNotice.notice$;
 export const accountChange$ = accountNotice.notice$;
 
 // Formatting
-export const { formatInstant, formatDay, relativeTime, greeting, formatBytes } = format;
+export const { formatInstant, formatDay, relativeTime, formatBytes } = format;

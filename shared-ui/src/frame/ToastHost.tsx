@@ -3,8 +3,13 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 
 const Toasts = lazy(() => import('./Toasts'));
 
+interface Props {
+  /** Pixels that the side navigation takes: no toast lies over it. */
+  beside: number;
+}
+
 /** Shows the toasts of shared-utility; those that come while the part loads are kept. One per page. */
-export function ToastHost() {
+export function ToastHost({ beside }: Props) {
   const [waiting, setWaiting] = useState<Toast[]>([]);
   useEffect(() => {
     const subscription = toasts$.subscribe((toast) => setWaiting((now) => [...now, toast]));
@@ -13,7 +18,7 @@ export function ToastHost() {
   const onShown = useCallback(() => setWaiting([]), []);
   return (
     <Suspense>
-      <Toasts waiting={waiting} onShown={onShown} />
+      <Toasts beside={beside} waiting={waiting} onShown={onShown} />
     </Suspense>
   );
 }

@@ -22,7 +22,7 @@ const SHOWN = 4_000;
  * Where no page has a button: a message that comes between press and release would take the click. On a phone the
  * buttons are at the bottom. Pixels from the edges of the window.
  */
-const WIDE = { position: 'bottom-start', offset: { vertical: 16, horizontal: 16 } } as const;
+const MARGIN = 16;
 const PHONE = { position: 'top', offset: { vertical: 56 } } as const;
 
 function Message({ text, path }: Pick<ToastMessage, 'text' | 'path'>) {
@@ -53,13 +53,15 @@ function Message({ text, path }: Pick<ToastMessage, 'text' | 'path'>) {
 }
 
 interface Props {
+  /** Pixels that the side navigation takes. */
+  beside: number;
   /** Toasts not shown yet. */
   waiting: ToastMessage[];
   onShown: () => void;
 }
 
 /** The page's one live region for toasts. */
-export default function Toasts({ waiting, onShown }: Props) {
+export default function Toasts({ beside, waiting, onShown }: Props) {
   const toasterId = useId('toasts');
   const phone = useMediaQuery('(max-width: 640px)');
   const { dispatchToast } = useToastController(toasterId);
@@ -74,7 +76,11 @@ export default function Toasts({ waiting, onShown }: Props) {
     }
     onShown();
   }, [waiting, onShown, dispatchToast]);
+  const wide = {
+    position: 'bottom-start',
+    offset: { vertical: MARGIN, horizontal: beside + MARGIN },
+  } as const;
   return (
-    <Toaster toasterId={toasterId} {...(phone ? PHONE : WIDE)} pauseOnHover pauseOnWindowBlur limit={4} />
+    <Toaster toasterId={toasterId} {...(phone ? PHONE : wide)} pauseOnHover pauseOnWindowBlur limit={4} />
   );
 }
