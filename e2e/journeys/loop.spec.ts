@@ -114,7 +114,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
     const figures = { rate: 83, count: 12, qualified: 10, limit: 100 };
     await expect(gate.getByText(dms('en', 'gate.rate', figures))).toBeVisible();
     for (const name of ['Yuan Meng', 'Shen Hao'])
-      await expect(gate.getByRole('row').filter({ hasText: name })).toBeVisible();
+      await expect(gate.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   });
 
   const then =
@@ -201,7 +201,7 @@ test('a document is revised, approved, trained on, and only then in force', asyn
   await test.step('the gate stays shut and names the last one', async () => {
     await owner.goto(pageOf(documentId, v04));
     await expect(gate.getByText(dms('en', 'gate.missing_one', { count: 1 }))).toBeVisible();
-    await expect(gate.getByRole('row').filter({ hasText: 'Gao Xiang' })).toBeVisible();
+    await expect(gate.getByRole('listitem').filter({ hasText: 'Gao Xiang' })).toBeVisible();
     expect((await versionOf(author, v04)).state).toBe('inTraining');
     expect((await versionOf(author, v03.id)).state).toBe('effective');
   });

@@ -103,7 +103,7 @@ test.describe('pictures', () => {
       await take(person, `document-${name}`);
       await person.getByRole('button', { name: /V03$/ }).click();
       const gate = person.getByRole('region', { name: dms(language, 'gate.title') });
-      await expect(gate.getByRole('row').nth(1)).toBeVisible();
+      await expect(gate.getByRole('listitem').nth(1)).toBeVisible();
       await take(person, `document-gate-${name}`);
       await person.goto('/micro-app/dms-app/fileManagement/dcrList');
       await person.getByRole('row').filter({ hasText: CHANGE }).getByRole('link').first().click();

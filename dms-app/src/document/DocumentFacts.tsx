@@ -1,11 +1,15 @@
 import type { DocumentDetail, DocumentVersion, RailStep } from '@attest/api-contract';
 import { DueBadge, Facts, makeStyles, ProcessRail, tokens, useBilingual } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
+import { GatePanel } from './gate/GatePanel';
 import { VersionNews } from './VersionNotice';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
 });
+
+/** States in which a version waits for what is not its handlers' to decide. */
+const AT_GATE = ['reviewed', 'approved', 'inTraining'];
 
 interface Props {
   document: DocumentDetail;
@@ -15,7 +19,7 @@ interface Props {
   onVersion(versionId: string): void;
 }
 
-/** What the document is, where the version stands, and what else is under way. */
+/** What the document is, where the version stands, what keeps it from force, and what else is under way. */
 export function DocumentFacts({ document, version, rail, onVersion }: Props) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
@@ -23,6 +27,7 @@ export function DocumentFacts({ document, version, rail, onVersion }: Props) {
   return (
     <div className={styles.root}>
       {rail && <ProcessRail steps={rail} />}
+      {AT_GATE.includes(version.state) && <GatePanel document={document} version={version} />}
       <VersionNews document={document} version={version} onVersion={onVersion} />
       <Facts
         facts={[

@@ -25,7 +25,6 @@ import { VersionDecisions } from '../version/VersionDecisions';
 import { DocumentActions } from './DocumentActions';
 import { DocumentFacts } from './DocumentFacts';
 import { DocumentTabs, firstTab } from './DocumentTabs';
-import { GatePanel } from './gate/GatePanel';
 import { VersionBadges } from './VersionBadges';
 import { VersionNotice } from './VersionNotice';
 
@@ -47,9 +46,6 @@ export function DocumentPage() {
   if (!detail.data || !version || loading) return <SkeletonRows rows={12} />;
   return <Loaded key={version.id} document={detail.data} {...{ version, task }} onReload={retry} />;
 }
-
-/** States in which a version waits for what is not its handlers' to decide. */
-const AT_GATE = ['reviewed', 'approved', 'inTraining'];
 
 interface Props {
   document: DocumentDetail;
@@ -82,12 +78,7 @@ function Loaded({ document, version, task, onReload }: Props) {
         actions={
           <DocumentActions document={document} version={version} editor={editor} onVersion={onVersion} />
         }
-        notices={
-          <>
-            <VersionNotice document={document} version={version} onVersion={onVersion} />
-            {AT_GATE.includes(version.state) && <GatePanel document={document} version={version} />}
-          </>
-        }
+        notices={<VersionNotice document={document} version={version} onVersion={onVersion} />}
         panels={[
           {
             key: 'facts',

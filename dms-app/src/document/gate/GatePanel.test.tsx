@@ -29,7 +29,7 @@ const show = () => {
 describe('why a version is not in force yet', () => {
   it('names who is missing, what of, and who can clear it', async () => {
     await show();
-    const row = screen.getByText('Carl').closest('tr') as HTMLElement;
+    const row = screen.getByText('Carl').closest('li') as HTMLElement;
     for (const text of ['Production', 'Operator', 'Exam due', 'Dora, Emil'])
       expect(within(row).getByText(text)).toBeTruthy();
     // Whoever manages training finds the way to exempt, cancel or retrain there.

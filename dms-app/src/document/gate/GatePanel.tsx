@@ -1,7 +1,6 @@
 import { type DocumentDetail, type DocumentVersion, documentGate, type GateView } from '@attest/api-contract';
 import {
   Button,
-  Card,
   DisabledReason,
   ErrorState,
   makeStyles,
@@ -24,15 +23,16 @@ import { RiskReleaseDialog } from './RiskReleaseDialog';
 import { TrainingRate } from './TrainingRate';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  title: { margin: 0, marginInlineEnd: 'auto' },
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, minWidth: 0 },
+  title: { margin: 0 },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   list: {
     listStyleType: 'none',
     margin: 0,
     padding: 0,
     display: 'flex',
-    flexWrap: 'wrap',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL}`,
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
   },
   item: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   icon: { flexShrink: 0, fontSize: tokens.fontSizeBase500 },
@@ -68,15 +68,10 @@ export function GatePanel({ document, version }: Props) {
       </DisabledReason>
     );
   return (
-    <Card role="region" aria-label={t('gate.title')}>
-      <div className={styles.head}>
-        <Subtitle2 as="h2" className={styles.title}>
-          {t(data.open ? 'gate.openTitle' : 'gate.title')}
-        </Subtitle2>
-        {button('postpone')}
-        {button('advance')}
-        {button('riskRelease')}
-      </div>
+    <section className={styles.root} aria-label={t('gate.title')}>
+      <Subtitle2 as="h2" className={styles.title}>
+        {t(data.open ? 'gate.openTitle' : 'gate.title')}
+      </Subtitle2>
       {version.state === 'reviewed' && <Text>{t('gate.held')}</Text>}
       <ul className={styles.list}>
         {data.conditions.map((condition) => (
@@ -98,6 +93,11 @@ export function GatePanel({ document, version }: Props) {
       </ul>
       {data.training && <TrainingRate training={data.training} />}
       <Departments gate={data} />
+      <div className={styles.acts}>
+        {button('postpone')}
+        {button('advance')}
+        {button('riskRelease')}
+      </div>
       {data.missing.length > 0 && <MissingPeople gate={data} />}
       {asking === 'postpone' && <PostponeDialog version={version} onClose={() => setAsking(null)} />}
       {asking === 'advance' && (
@@ -110,7 +110,7 @@ export function GatePanel({ document, version }: Props) {
       {asking === 'riskRelease' && (
         <RiskReleaseDialog version={version} gate={data} onClose={() => setAsking(null)} />
       )}
-    </Card>
+    </section>
   );
 }
 
