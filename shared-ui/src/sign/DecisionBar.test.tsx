@@ -150,6 +150,37 @@ describe('DecisionBar', () => {
     expect(decide).toHaveBeenCalledWith({ decision: 'reject', reason: '12', signature: undefined });
   });
 
+  it('stays one row: what finds no room beside the remark stands in the menu, its key goes on', async () => {
+    const row = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500);
+    const each = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120);
+    try {
+      const { decide, update } = show({
+        view: taskView([
+          option('agree', { tone: 'primary' }),
+          option('return'),
+          option('reject', { tone: 'danger' }),
+        ]),
+      });
+      // Of 500 pixels 184 are those of the remark, the menu and the gap between: two of 124 fit.
+      expect(screen.queryByRole('button', { name: 'reject' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'return' })).toBeTruthy();
+      await userEvent.type(remark(), 'No');
+      await press('More');
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'reject' }));
+      expect(decide).toHaveBeenLastCalledWith({ decision: 'reject', reason: 'No', signature: undefined });
+      remark().blur();
+      await userEvent.keyboard('3');
+      expect(decide).toHaveBeenCalledTimes(2);
+      // Fewer decisions are measured afresh.
+      update(taskView([option('agree', { tone: 'primary' }), option('reject', { tone: 'danger' })]));
+      expect(screen.getByRole('button', { name: 'reject' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    } finally {
+      row.mockRestore();
+      each.mockRestore();
+    }
+  });
+
   it('asks where to return only when there is a choice', async () => {
     const target = (stepId: string) => ({ stepId, name: { zh: stepId, en: `Step ${stepId}` } });
     const one = option('return', { asks: ['returnTarget'], returnTargets: [target('5')] });

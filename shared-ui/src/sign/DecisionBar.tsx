@@ -23,11 +23,19 @@ import { DisabledReason } from '../frame/DisabledReason';
 import { useShortcuts } from '../frame/shortcuts';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { useMediaQuery } from '../query/useMediaQuery';
+import { PHONE } from '../theme/sizes';
 import { AskDialog } from './AskDialog';
 import { SignDialog } from './SignDialog';
 import { type DecisionHandlers, useDecision } from './useDecision';
+import { FITS, useFitting } from './useFitting';
 
 const MAX_REASON = 2000;
+
+/** CSS pixels that a remark has at least, the menu beside the decisions, and the gaps of the row. */
+const REMARK_WIDTH = 144;
+const MENU_WIDTH = 36;
+const GAP = 4;
 
 export interface DecisionBarProps extends DecisionHandlers {
   view: TaskView;
@@ -54,18 +62,18 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     '@media print': { display: 'none' },
     // At 400 % zoom the bar would cover most of what is decided upon.
-    '@media (max-height: 480px), (max-width: 480px)': { position: 'static' },
+    '@media (max-height: 480px)': { position: 'static' },
   },
   // Remark and buttons in one row; what is below the remark stays there while it grows.
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalS },
-  reason: { flex: '1 1 144px', minWidth: 0 },
+  reason: { flex: `1 1 ${REMARK_WIDTH}px`, minWidth: 0, [PHONE]: { flexBasis: '100%' } },
   // As high as what is written, from one line to six.
   written: { fieldSizing: 'content', minHeight: '30px', maxHeight: '132px' },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'end',
-    gap: tokens.spacingHorizontalXS,
+    gap: `${GAP}px`,
     marginLeft: 'auto',
   },
   button: { minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
@@ -90,6 +98,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const uploading = useUploading();
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const decision = useDecision(reason, props, () => reasonBox.current?.focus());
   const { phase, error, conflict, reasonMissing, clearError } = decision;
 
@@ -106,7 +115,16 @@ export function DecisionBar(props: DecisionBarProps) {
   const front = view.decisions
     .filter((option) => !isAside(option))
     .sort((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
-  const aside = view.decisions.filter(isAside);
+  // In one row, at any width: what finds no room beside the remark stands in the menu.
+  const below = useMediaQuery(PHONE.replace('@media ', ''));
+  const fitting = useFitting(row, {
+    of: front.map(({ label }) => text(label)).join(),
+    count: front.length,
+    beside: MENU_WIDTH + (below ? 0 : REMARK_WIDTH + GAP),
+    gap: GAP,
+  });
+  const shown = front.slice(front.length - fitting);
+  const aside = [...front.slice(0, front.length - fitting), ...view.decisions.filter(isAside)];
   // Behind something else, such as several tasks being selected, the bar takes no keys.
   const whenShown = (act: () => void) => () => {
     if (bar.current?.checkVisibility?.() ?? true) act();
@@ -141,7 +159,7 @@ export function DecisionBar(props: DecisionBarProps) {
           </MessageBar>
         )}
       </div>
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         <Field
           className={styles.reason}
           required
@@ -182,9 +200,10 @@ export function DecisionBar(props: DecisionBarProps) {
               </MenuPopover>
             </Menu>
           )}
-          {front.map((option) => (
+          {shown.map((option) => (
             <DisabledReason key={option.code} why={why(option)}>
               <Button
+                {...FITS}
                 appearance={option.tone === 'primary' ? 'primary' : 'secondary'}
                 className={mergeClasses(styles.button, option.tone === 'danger' && styles.danger)}
                 aria-keyshortcuts={String(byKey.indexOf(option) + 1)}
