@@ -91,6 +91,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
+    // A note that says nothing yet takes no gap.
+    '& > :empty': { position: 'absolute' },
     '@media print': { display: 'none' },
   },
   meta: {

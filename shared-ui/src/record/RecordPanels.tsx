@@ -36,7 +36,12 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   aboveBar: { [SIDE_BY_SIDE]: { maxHeight: `calc(${WINDOW} - ${TOP_BAR} - ${AROUND} - ${DECISIONS})` } },
-  tabs: { flexShrink: 0, overflowX: 'auto', marginInline: `calc(-1 * ${tokens.spacingHorizontalM})` },
+  // All in sight: what does not fit into one row stands in a second one.
+  tabs: { flexShrink: 0, flexWrap: 'wrap', marginInline: `calc(-1 * ${tokens.spacingHorizontalM})` },
+  tab: {
+    paddingInline: tokens.spacingHorizontalSNudge,
+    '& .fui-Tab__content': { fontSize: tokens.fontSizeBase200, paddingInline: 0 },
+  },
   body: {
     paddingBlock: tokens.spacingVerticalS,
     minHeight: 0,
@@ -74,7 +79,13 @@ export function RecordPanels({ panels, open, onOpen, aboveBar }: Props) {
           onTabSelect={(_, data) => onOpen(String(data.value))}
         >
           {panels.map(({ key, label, count }) => (
-            <Tab key={key} id={`${base}${key}`} value={key} aria-controls={`${base}panel`}>
+            <Tab
+              key={key}
+              className={styles.tab}
+              id={`${base}${key}`}
+              value={key}
+              aria-controls={`${base}panel`}
+            >
               {label}{' '}
               {count ? (
                 <CounterBadge size="small" appearance="ghost" color="informative" count={count} />

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     '@media print': { display: 'none' },
     // At 400 % zoom the bar would cover most of the page.
-    '@media (max-height: 480px), (max-width: 480px)': { position: 'static' },
+    '@media (max-height: 480px)': { position: 'static' },
   },
   status: { flex: '1 1 200px', minWidth: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginInlineStart: 'auto' },
