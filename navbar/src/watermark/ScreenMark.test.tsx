@@ -31,11 +31,13 @@ afterEach(() => {
 });
 
 describe('the watermark of the screen', () => {
-  it('names who looks and when, over the window, without taking clicks', () => {
+  it('names who looks and when, over what pages say and behind what stands above, without taking clicks', () => {
     jest.useFakeTimers({ now: Date.parse('2026-03-05T06:07:30Z') });
     render(<ScreenMark template={'{{name}} ({{account}})\n{{time}}'} name="曹阳" account="caoyang" />);
     expect(mark()?.style.position).toBe('fixed');
     expect(mark()?.style.pointerEvents).toBe('none');
+    // Bars, navigation, dialogs and views with a watermark of their own begin at 1.
+    expect(mark()?.style.zIndex).toBe('0');
     expect([...drawn]).toEqual(['曹阳 (caoyang)', expect.stringMatching(/^2026-03-05 \d\d:07/)]);
     expect([...turned]).toEqual([-20]);
     act(() => {

@@ -6,10 +6,11 @@ import { keepWatermark } from './keepWatermark';
 export const WATERMARK_ANGLE = -20;
 
 const useStyles = makeStyles({
-  // Isolated: what lies over the view lies over its watermark.
+  // What lies over the view lies over its watermark; that of the window stays behind it, or the two would cross.
   root: {
     position: 'relative',
     isolation: 'isolate',
+    zIndex: 1,
     display: 'flex',
     flexDirection: 'column',
     flexGrow: 1,

@@ -41,7 +41,8 @@ export function drawWatermark(
   );
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillStyle = warn ? 'rgb(176 14 28 / 0.22)' : 'rgb(70 80 90 / 0.17)';
+  // A middle grey is as strong on dark as on light.
+  context.fillStyle = warn ? 'rgb(176 14 28 / 0.22)' : 'rgb(125 133 141 / 0.26)';
   if (onPicture) {
     context.fillStyle = warn ? 'rgb(255 120 120 / 0.5)' : 'rgb(255 255 255 / 0.35)';
     context.shadowColor = 'rgb(0 0 0 / 0.5)';

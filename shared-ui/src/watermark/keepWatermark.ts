@@ -14,8 +14,11 @@ interface Place {
   window?: boolean;
 }
 
-/** Under dialogs: the mark of a diagram's drawer must stay free, and diagrams stand in dialogs. */
-const OVER_WINDOW: Partial<CSSStyleDeclaration> = { position: 'fixed', zIndex: '999000' };
+/**
+ * Over what a page says, behind what stands above it: navigation, bars, dialogs, and views with a watermark of their
+ * own. The mark of a diagram's drawer must stay free too, and diagrams stand in dialogs.
+ */
+const OVER_WINDOW: Partial<CSSStyleDeclaration> = { position: 'fixed', zIndex: '0' };
 
 /**
  * Lays a watermark over `host` and keeps it there: whoever takes it away, hides or

@@ -50,7 +50,7 @@ const useStyles = makeStyles({
     padding: '12px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    [SPLIT]: { position: 'sticky', insetBlockStart: 0, zIndex: 1 },
+    [SPLIT]: { position: 'sticky', insetBlockStart: 0, zIndex: 2 },
   },
   /** Takes focus by script only. */
   detail: { outlineStyle: 'none' },

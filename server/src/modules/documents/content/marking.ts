@@ -39,17 +39,20 @@ async function printedWords(ctx: Context): Promise<(words: Bilingual) => string>
   return ({ zh, en }) => (language === 'zh' ? `${zh} ${en}` : en);
 }
 
-/** Who looks at what and when: the lines of a watermark, on screen and on paper. */
+/** Who looks at what and when: the lines of a watermark, in the reader's language on screen, `printed` on paper. */
 export async function markingOf(
   ctx: Context,
   document: StoredDocument,
   version: StoredVersion,
-): Promise<{ lines: string[]; at: string; printed: (words: Bilingual) => string }> {
+): Promise<{ shown: string[]; lines: string[]; at: string; printed: (words: Bilingual) => string }> {
   const { who, at } = await onlooker(ctx);
   const printed = await printedWords(ctx);
+  const what = [who, at, `${document.no} ${version.label}`];
+  const state = STATE_NAMES[version.state];
   return {
     at,
     printed,
-    lines: [who, at, `${document.no} ${version.label}`, printed(STATE_NAMES[version.state])],
+    shown: [...what, state[ctx.language]],
+    lines: [...what, printed(state)],
   };
 }

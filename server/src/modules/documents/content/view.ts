@@ -43,7 +43,7 @@ async function toViewing(
   { version, document, file, format }: Awaited<ReturnType<typeof readShown>>,
 ): Promise<DocumentViewing> {
   const values = valuesOf(version, document);
-  const { lines } = await markingOf(ctx, document, version);
+  const { shown } = await markingOf(ctx, document, version);
   return {
     versionId: version.id,
     documentId: document.id,
@@ -61,7 +61,7 @@ async function toViewing(
     fileName: file?.name ?? null,
     size: file?.size ?? null,
     rendition: version.rendition,
-    watermark: lines,
+    watermark: shown,
     notice: NOTICES[version.state],
     download: await stampOffer(ctx, version, 'download'),
     print: await stampOffer(ctx, version, 'print'),
