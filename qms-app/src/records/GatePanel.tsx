@@ -5,7 +5,14 @@ import { HourglassRegular } from '@fluentui/react-icons/svg/hourglass';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: `0 ${tokens.spacingHorizontalM}`,
+  },
   title: { margin: 0 },
+  quiet: { color: tokens.colorNeutralForeground2 },
   list: {
     listStyleType: 'none',
     margin: 0,
@@ -29,10 +36,15 @@ export function GatePanel({ gate, editable }: { gate: RecordDetail['gate']; edit
   const missing = gate.filter((condition) => !condition.met).length;
   return (
     <Card role="region" aria-label={t('gate.title')}>
-      <Subtitle2 as="h2" className={styles.title}>
-        {t('gate.title')}
-      </Subtitle2>
-      <Text role="status">{t(missing > 0 ? 'gate.missing' : 'gate.allMet', { count: missing })}</Text>
+      <div className={styles.line}>
+        <Subtitle2 as="h2" className={styles.title}>
+          {t('gate.title')}
+        </Subtitle2>
+        <Text role="status" className={styles.quiet}>
+          {t(missing > 0 ? 'gate.missing' : 'gate.allMet', { count: missing })}
+        </Text>
+        {editable && missing > 0 && <Text className={styles.quiet}>{t('gate.howTo')}</Text>}
+      </div>
       <ul className={styles.list}>
         {gate.map((condition) => (
           <li key={condition.label.en} className={styles.item}>
@@ -51,7 +63,6 @@ export function GatePanel({ gate, editable }: { gate: RecordDetail['gate']; edit
           </li>
         ))}
       </ul>
-      {editable && missing > 0 && <Text>{t('gate.howTo')}</Text>}
     </Card>
   );
 }

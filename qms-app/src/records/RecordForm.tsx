@@ -12,15 +12,20 @@ interface Props {
   define: ProcessDefine;
   detail: RecordDetail;
   editor: RecordEditor;
+  /** Told before it is asked: what happened stands first, without what the head of the task says. */
+  told?: boolean;
 }
 
 const ALSO = 'also';
 
+/** Stands in the head of a task. */
+const IN_HEAD = ['no', 'title', 'initiator'];
+
 /**
  * Messages and form of a record: recovered draft, collisions, hints of the process; then what can be changed
- * now, then the rest to read.
+ * now, then the rest to read; in a task what can be read comes first.
  */
-export function RecordForm({ process, define, detail, editor }: Props) {
+export function RecordForm({ process, define, detail, editor, told = false }: Props) {
   const { t } = useTranslation('qms-app');
   const { form, editable, shown } = editor;
   const fields = reachedFields(editor.fields, shown, editable);
@@ -36,7 +41,9 @@ export function RecordForm({ process, define, detail, editor }: Props) {
     () => new Map(editor.fields.map((field) => [field.key, { ...field, section: ALSO }])),
     [editor.fields],
   );
+  const read = told ? rest.filter(({ key }) => !IN_HEAD.includes(key)) : rest;
   const common = { values: shown, people: detail.people, onChange: form.onChange };
+  const toRead = <FormRenderer {...common} fields={read} sections={define.sections} editable={[]} />;
   return (
     <>
       {editable.length > 0 && <DraftPrompt draft={editor.draft} onRecover={editor.recover} />}
@@ -55,6 +62,7 @@ export function RecordForm({ process, define, detail, editor }: Props) {
       )}
       <CollisionNotice fields={editor.fields} collisions={editor.collisions} />
       {Notices && <Notices {...hintProps} />}
+      {told && toRead}
       {editable.length > 0 && (
         <FormRenderer
           {...common}
@@ -71,7 +79,7 @@ export function RecordForm({ process, define, detail, editor }: Props) {
           sectionExtras={Object.fromEntries(hints)}
         />
       )}
-      <FormRenderer {...common} fields={rest} sections={define.sections} editable={[]} />
+      {!told && toRead}
       {Extras && <Extras {...hintProps} />}
     </>
   );

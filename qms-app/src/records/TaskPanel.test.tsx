@@ -77,10 +77,16 @@ const decidedByBen = {
 };
 
 describe('a task handled in place', () => {
-  it('puts the section of the step before the record and sends only what was changed', async () => {
+  it('tells what happened, without repeating its head, before it asks, and sends only what was changed', async () => {
+    const label = { zh: 'Place', en: 'Place' };
+    const place = { key: 'place', type: 'input' as const, label, section: 'general' };
+    serve(getProcessDefine, () => ({ ...define, fields: [place, ...define.fields] }));
+    record = detail({ place: 'Hall 3' });
     const summary = await show();
+    screen.getByText('Hall 3');
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(headings).toEqual(['Wet floor', 'Impact', 'General']);
+    expect(headings).toEqual(['Wet floor', 'General', 'Impact']);
+    expect(screen.queryByText('Title')).toBeNull();
     type(summary, 'No impact');
     type(remark(), 'Looks right');
     agree();

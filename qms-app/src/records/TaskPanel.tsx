@@ -113,7 +113,7 @@ function LoadedTask({ process, define, detail, task, onReload, onDone }: LoadedP
         </Text>
       </div>
       <GatePanel gate={detail.gate} editable={editor.editable.length > 0} />
-      <RecordForm process={process} define={define} detail={detail} editor={editor} />
+      <RecordForm process={process} define={define} detail={detail} editor={editor} told />
       {waits && (
         <div className={styles.save}>
           <RecordSave process={process} detail={detail} task={task} editor={editor} />
