@@ -1,4 +1,4 @@
-import { CounterBadge, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../frame/useT';
 import { TOP_BAR, WINDOW } from '../theme/sizes';
@@ -40,8 +40,9 @@ const useStyles = makeStyles({
   tabs: { flexShrink: 0, flexWrap: 'wrap', marginInline: `calc(-1 * ${tokens.spacingHorizontalM})` },
   tab: {
     paddingInline: tokens.spacingHorizontalSNudge,
-    '& .fui-Tab__content': { fontSize: tokens.fontSizeBase200, paddingInline: 0 },
+    '& > span': { fontSize: tokens.fontSizeBase200, paddingInline: 0 },
   },
+  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   body: {
     paddingBlock: tokens.spacingVerticalS,
     minHeight: 0,
@@ -86,10 +87,7 @@ export function RecordPanels({ panels, open, onOpen, aboveBar }: Props) {
               value={key}
               aria-controls={`${base}panel`}
             >
-              {label}{' '}
-              {count ? (
-                <CounterBadge size="small" appearance="ghost" color="informative" count={count} />
-              ) : null}
+              {label} {count ? <span className={styles.count}>{count}</span> : null}
             </Tab>
           ))}
         </TabList>

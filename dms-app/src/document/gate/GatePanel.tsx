@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXS,
   },
-  item: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  item: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalS },
   icon: { flexShrink: 0, fontSize: tokens.fontSizeBase500 },
   met: { color: tokens.colorStatusSuccessForeground1 },
   open: { color: tokens.colorStatusWarningForeground3 },
