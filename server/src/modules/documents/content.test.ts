@@ -82,7 +82,7 @@ describe('the content of a version', () => {
     const view = await world.server.call(reader, viewDocument, { versionId });
     expect(view).toMatchObject({ format: 'pdf', rendition: 'ready', label: 'V01', notice: null });
     // On the screen in the reader's language alone.
-    expect(view.watermark.join('\n')).toMatch(/caoyang[\s\S]+[+-]\d{2}:\d{2}[\s\S]+V01\nEffective$/);
+    expect(view.watermark.join('\n')).toMatch(/caoyang[\s\S]+[+-]\d{2}:\d{2}[\s\S]+V01\n已生效$/);
     expect(view.download.disabledWhy).not.toBeNull();
     const manager = await origin('linxiao');
     const mayHave = async (who: typeof manager) =>
