@@ -13,6 +13,8 @@ import {
   UserRef,
   Uuid,
 } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { classForm, pastClassForm } from './declared/class';
 import { AssignmentStanding, CourseRef, TrainingSignature } from './training';
 import { SignatureInput } from './workflow';
 
@@ -158,17 +160,7 @@ export const classCandidates = call({
   response: page(ClassCandidate),
 });
 
-export const ClassContent = Strict({
-  courseId: Uuid,
-  lecturerId: Uuid,
-  titleZh: Text(200, 1),
-  titleEn: Text(200, 1),
-  place: Text(200, 1),
-  startsAt: Instant,
-  endsAt: Instant,
-  seats: Type.Integer({ minimum: 1, maximum: 500 }),
-  remark: Text(2000),
-});
+export const ClassContent = Strict(bodyOf(classForm));
 export type ClassContent = Static<typeof ClassContent>;
 
 const Step = { id: Uuid, rowVersion: Type.Integer() };
@@ -184,7 +176,7 @@ export const saveClass = call({
     rowVersion: Type.Optional(Type.Integer()),
     content: ClassContent,
     /** Needed where the class has begun already: attendance is entered after the fact, by the training manager. */
-    pastReason: Type.Optional(Text(2000)),
+    pastReason: Type.Optional(Text(pastClassForm.pastReason.maxLength)),
   }),
   response: Strict({ id: Uuid, no: Type.String(), rowVersion: Type.Integer() }),
 });

@@ -1,4 +1,5 @@
 import type { Bilingual } from './common';
+import type { TextFormat } from './rules/formats';
 
 /** The field types of a form definition. `section` is a header and holds no value. */
 export const FIELD_TYPES = [
@@ -67,6 +68,12 @@ export interface FieldDefinition {
   /** Several values: `select`, `user`, `relation`, `file`. */
   multiple?: boolean;
   maxLength?: number;
+  /** Of the product's own forms: a regular expression, the kind of a text, a number without decimals. */
+  pattern?: string;
+  format?: TextFormat;
+  whole?: true;
+  /** Language that a text is written in. */
+  lang?: 'zh' | 'en';
   min?: number;
   max?: number;
   unit?: Bilingual;

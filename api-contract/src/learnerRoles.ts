@@ -2,17 +2,15 @@ import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, Uuid } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { learnerRoleForm, newLearnerRoleForm } from './declared/learnerRole';
 import { Applied, ApplyInput, TrainingPreview } from './matrix';
 import { ConfigState } from './training';
 
 const PositionRef = Strict({ id: Uuid, code: Type.String(), name: Bilingual });
 
 /** What a version of a learner role says: how it is called, and which positions give it. */
-const LearnerRoleContent = Strict({
-  nameZh: Text(200, 1),
-  nameEn: Text(200, 1),
-  positionIds: Type.Array(Uuid, { maxItems: 200 }),
-});
+const LearnerRoleContent = Strict(bodyOf(learnerRoleForm));
 export type LearnerRoleContent = Static<typeof LearnerRoleContent>;
 
 const LearnerRoleRow = Strict({
@@ -86,7 +84,7 @@ export const saveLearnerRole = call({
     id: Type.Optional(Uuid),
     rowVersion: Type.Optional(Type.Integer()),
     /** Never changes once given. */
-    code: Text(40, 1),
+    code: bodyOf(newLearnerRoleForm).code,
     content: LearnerRoleContent,
   }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),

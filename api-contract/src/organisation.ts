@@ -3,6 +3,8 @@ import { ACTION_CODES } from './actions';
 import { call } from './call';
 import { Bilingual, Empty, Nullable, Reason, Strict, Text, Uuid } from './common';
 import { DATA_SCOPES } from './dataScope';
+import { bodyOf } from './declared/bodyOf';
+import { departmentForm } from './declared/department';
 
 const manage = { menu: 'Organisation', action: 'config' } as const;
 
@@ -36,12 +38,9 @@ export const saveDepartment = call({
   request: Strict({
     id: Type.Optional(Uuid),
     rowVersion: Type.Optional(Type.Integer()),
-    code: Text(40, 1),
-    nameZh: Text(100, 1),
-    nameEn: Text(100, 1),
+    ...bodyOf(departmentForm),
     /** Of a new department. */
     parentId: Nullable(Uuid),
-    headId: Nullable(Uuid),
     reason: Reason(),
   }),
   response: Strict({ id: Uuid }),

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import { call } from './call';
 import {
   Bilingual,
-  Day,
   Empty,
   Instant,
   Language,
@@ -15,8 +14,9 @@ import {
   UserRef,
   Uuid,
 } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { newPersonForm, personForm } from './declared/person';
 
-export const GXP_ATTRIBUTES = ['Non-GxP', 'GMP', 'GCP', 'GLP'] as const;
 export const UserStatus = Type.Enum(['enabled', 'disabled']);
 export type UserStatus = Static<typeof UserStatus>;
 const Sex = Type.Enum(['male', 'female']);
@@ -102,24 +102,7 @@ export const positionOptions = call({
 });
 
 /** What an administrator says of a person. */
-export const PersonContent = Strict({
-  name: Text(100, 1),
-  nameEn: Text(100, 1),
-  employeeId: Text(40, 1),
-  email: Nullable(Text(254)),
-  phone: Nullable(Text(32)),
-  wecomAccount: Nullable(Text(64)),
-  sex: Nullable(Sex),
-  departmentId: Nullable(Uuid),
-  positionId: Nullable(Uuid),
-  positionLevel: Nullable(Text(40)),
-  superiorId: Nullable(Uuid),
-  roles: Type.Array(Text(32, 1), { maxItems: 50 }),
-  entryDate: Nullable(Day),
-  gxp: Nullable(Type.Enum([...GXP_ATTRIBUTES])),
-  canLogin: Type.Boolean(),
-  onDuty: Type.Boolean(),
-});
+export const PersonContent = Strict(bodyOf(personForm));
 export type PersonContent = Static<typeof PersonContent>;
 
 const manage = { menu: 'Organisation', action: 'config' } as const;
@@ -134,7 +117,7 @@ export const createPerson = call({
   audit: { module: 'identity', operation: 'create' },
   summary:
     'Make an account with a temporary password. ACCOUNT_REPEAT, EMPLOYEE_ID_REPEAT, EMAIL_REPEAT, PHONE_REPEAT, LICENCE_USER_MAX, ROLE_CONFLICT',
-  request: Strict({ account: Text(64, 1), content: PersonContent, reason: Reason() }),
+  request: Strict({ account: bodyOf(newPersonForm).account, content: PersonContent, reason: Reason() }),
   response: TemporaryPassword,
 });
 

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, Uuid } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { positionForm } from './declared/position';
 import { TrainingPreview } from './matrix';
 import { UserStatus } from './people';
 
@@ -50,12 +52,8 @@ export const savePosition = call({
     id: Type.Optional(Uuid),
     /** As read; needed with an id. */
     rowVersion: Type.Optional(Type.Integer()),
-    /** Never changes once given. */
-    code: Text(40, 1),
-    nameZh: Text(200, 1),
-    nameEn: Text(200, 1),
-    /** To disable or enable it, save it with the other state. */
-    state: PositionState,
+    /** The code never changes once given. */
+    ...bodyOf(positionForm),
     reason: Reason(),
   }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),

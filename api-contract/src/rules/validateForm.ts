@@ -1,6 +1,7 @@
 import type { Bilingual } from '../common';
 import { type FieldDefinition, type FormValues, holds, isAnswered, isEmptyValue, tableRows } from '../forms';
 import { filled } from './filled';
+import { FORMATS } from './formats';
 
 /** One thing wrong with one field. `row` counts from 0 in tables; `params` fill the message. */
 export interface FieldProblem {
@@ -17,6 +18,13 @@ const FIELD_PROBLEMS = {
   required: { zh: '请填写此项', en: 'This field is required' },
   tooLong: { zh: '最多 {{max}} 个字符', en: 'At most {{max}} characters' },
   wrongType: { zh: '格式不正确', en: 'The format is not correct' },
+  notWhole: { zh: '请填写整数', en: 'A whole number' },
+  notEmail: { zh: '邮箱格式不正确', en: 'The format of the e-mail address is not correct' },
+  notPhone: { zh: '手机号格式不正确', en: 'The format of the phone number is not correct' },
+  notAccount: {
+    zh: '请输入 2–64 位小写字母、数字或 . _ -，以字母或数字开头',
+    en: '2–64 lower-case letters, digits or . _ -, beginning with a letter or digit',
+  },
   notAnOption: { zh: '请选择列出的选项', en: 'Choose one of the listed options' },
   tooSmall: { zh: '不得小于 {{min}}', en: 'Not less than {{min}}' },
   tooLarge: { zh: '不得大于 {{max}}', en: 'Not more than {{max}}' },
@@ -115,12 +123,16 @@ function checkValue(
       if (typeof value !== 'string' || value.includes('\u0000')) return one('wrongType');
       const max = field.maxLength ?? MAX_TEXT[field.type] ?? 200;
       if (value.length > max) return one('tooLong', { max });
+      if (field.pattern && !new RegExp(field.pattern).test(value)) return one('wrongType');
+      if (field.format && !FORMATS[field.format].fits(value.trim()))
+        return one(FORMATS[field.format].problem);
       if (field.type === 'link' && !/^https?:\/\//i.test(value)) return one('wrongType');
       return field.type === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? one('wrongType') : [];
     }
     case 'number':
     case 'slider':
       if (typeof value !== 'number' || !Number.isFinite(value)) return one('wrongType');
+      if (field.whole && !Number.isInteger(value)) return one('notWhole');
       if (field.min !== undefined && value < field.min) return one('tooSmall', { min: field.min });
       return field.max !== undefined && value > field.max ? one('tooLarge', { max: field.max }) : [];
     case 'switch':

@@ -56,7 +56,11 @@ const faultsOf = (name: string): string[] => {
   const en = textsOf(name, 'en');
   const zhKeys = keysOf(zh);
   const enKeys = keysOf(en);
-  const files = filesMatching(/\.tsx?$/, `${name}/src`).filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  const files = [
+    ...filesMatching(/\.tsx?$/, `${name}/src`),
+    // Forms are declared with their calls, and name their texts there.
+    ...filesMatching(/\.ts$/, 'api-contract/src/declared'),
+  ].filter(({ path }) => !/\.test\.tsx?$/.test(path));
   const { beginnings, words } = usedKeys(files);
   const isUsed = (key: string) =>
     words.has(key) ||

@@ -34,6 +34,10 @@ function controlOf(
   const { field, id, value, onChange, name, compact } = props;
   const setIds = (next: string[]) =>
     onChange(field.multiple ? (next.length > 0 ? next : undefined) : next[0]);
+  if (props.Own) {
+    const { Own } = props;
+    return (aria, state) => <Own {...aria} {...state} {...{ id, field, value, onChange }} />;
+  }
   switch (field.type) {
     case 'textarea':
       return <TextareaControl {...props} />;

@@ -15,6 +15,7 @@ import { FieldControl } from './FieldControl';
 import { FieldValue } from './FieldValue';
 import { pick, useLanguage } from './language';
 import { groupBySection, isBlank, isWide, runsOf, type SectionGroup, visibleFields } from './layout';
+import { type FoundNames, FoundNamesContext, NO_NAMES, type OwnControl } from './ownControl';
 import { PeopleProvider } from './people';
 import { controlId, focusControl, inFieldOrder, problemTarget } from './problems';
 import type { ControlProps, FormSection } from './types';
@@ -43,6 +44,14 @@ export interface FormRendererProps {
   paper?: boolean;
   /** Shown at the end of the section with this key. */
   sectionExtras?: Record<string, ReactNode>;
+  /** In a dialog or a card: sections without frames of their own. */
+  plain?: boolean;
+  /** Controls of the application by field key; each stays the same component. */
+  controls?: Record<string, OwnControl>;
+  /** What a field of such a control says where it is only read. */
+  texts?: Record<string, ReactNode>;
+  /** Names of what was chosen by id. */
+  names?: FoundNames;
 }
 
 const useStyles = makeStyles({
@@ -67,6 +76,7 @@ const useStyles = makeStyles({
   run: { display: 'contents' },
   term: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: 'anywhere' },
+  plain: { border: 'none', borderRadius: 0, padding: 0, backgroundColor: 'transparent' },
   paperForm: { rowGap: tokens.spacingVerticalM },
   paperSection: { border: 'none', borderRadius: 0, padding: 0, breakInside: 'auto' },
   paperTitle: {
@@ -86,10 +96,10 @@ const useStyles = makeStyles({
 const NO_PROBLEMS: FieldProblem[] = [];
 const NOBODY: UserRef[] = [];
 
-type OwnControlProps = Omit<ControlProps, 'onChange'> & Pick<FormRendererProps, 'onChange'>;
+type OneControlProps = Omit<ControlProps, 'onChange'> & Pick<FormRendererProps, 'onChange'>;
 
 /** Drawn anew only when something of its own has changed: whoever types in one field waits for no other. */
-const OwnControl = memo(function OwnControl({ onChange, ...props }: OwnControlProps) {
+const OneControl = memo(function OneControl({ onChange, ...props }: OneControlProps) {
   return <FieldControl {...props} onChange={(value) => onChange(props.field.key, value)} />;
 });
 
@@ -130,19 +140,21 @@ export function FormRenderer(props: FormRendererProps) {
   return (
     <PeopleProvider people={people ?? NOBODY}>
       <SignedFiles value={signed}>
-        <div className={mergeClasses(styles.form, props.paper && styles.paperForm)}>
-          {shown.length > 0 && (
-            <ErrorSummary formId={formId} fields={fields} problems={shown} language={language} />
-          )}
-          {groups.map((group) => (
-            <Section
-              key={group.section?.key ?? ''}
-              {...props}
-              {...{ group, formId, language, onChange }}
-              open={editable}
-            />
-          ))}
-        </div>
+        <FoundNamesContext value={props.names ?? NO_NAMES}>
+          <div className={mergeClasses(styles.form, props.paper && styles.paperForm)}>
+            {shown.length > 0 && (
+              <ErrorSummary formId={formId} fields={fields} problems={shown} language={language} />
+            )}
+            {groups.map((group) => (
+              <Section
+                key={group.section?.key ?? ''}
+                {...props}
+                {...{ group, formId, language, onChange }}
+                open={editable}
+              />
+            ))}
+          </div>
+        </FoundNamesContext>
       </SignedFiles>
     </PeopleProvider>
   );
@@ -157,13 +169,13 @@ type SectionProps = FormRendererProps & {
 };
 
 function Section(props: SectionProps) {
-  const { group, open, formId, language, sectionExtras, paper } = props;
+  const { group, open, formId, language, sectionExtras, paper, plain } = props;
   const styles = useStyles();
   const titleId = useId();
   const { section } = group;
   return (
     <section
-      className={mergeClasses(styles.section, paper && styles.paperSection)}
+      className={mergeClasses(styles.section, plain && styles.plain, paper && styles.paperSection)}
       aria-labelledby={section ? titleId : undefined}
     >
       {section && (
@@ -186,7 +198,7 @@ function Section(props: SectionProps) {
 }
 
 function EditableField({ field, ...props }: SectionProps & { field: FieldDefinition }) {
-  const { values, problems = NO_PROBLEMS, complete = [], formId, language, onChange } = props;
+  const { values, problems = NO_PROBLEMS, complete = [], formId, language, onChange, controls } = props;
   const own = problems.filter((problem) => problem.key === field.key);
   const styles = useStyles();
   const place = mergeClasses(styles.cell, isWide(field) && styles.wide);
@@ -198,7 +210,7 @@ function EditableField({ field, ...props }: SectionProps & { field: FieldDefinit
     );
   return (
     <div className={place}>
-      <OwnControl
+      <OneControl
         id={controlId(formId, field.key)}
         field={field}
         value={values[field.key]}
@@ -206,12 +218,19 @@ function EditableField({ field, ...props }: SectionProps & { field: FieldDefinit
         language={language}
         required={complete.includes(field.key) && isRequired(field, values)}
         problems={own.length > 0 ? own : NO_PROBLEMS}
+        Own={controls?.[field.key]}
       />
     </div>
   );
 }
 
-function ReadOnlyFields({ shown, values, language, paper }: SectionProps & { shown: FieldDefinition[] }) {
+function ReadOnlyFields({
+  shown,
+  values,
+  language,
+  paper,
+  texts,
+}: SectionProps & { shown: FieldDefinition[] }) {
   const styles = useStyles();
   return (
     <dl className={styles.run}>
@@ -227,7 +246,7 @@ function ReadOnlyFields({ shown, values, language, paper }: SectionProps & { sho
         >
           <dt className={styles.term}>{pick(field.label, language)}</dt>
           <dd className={styles.value}>
-            <OwnValue field={field} value={values[field.key]} />
+            {texts?.[field.key] ?? <OwnValue field={field} value={values[field.key]} />}
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { Bilingual, FieldDefinition, FieldProblem, Language } from '@attest/api-contract';
+import type { ComponentType } from 'react';
 
 /** A headed part of a form; fields name it in `section`. */
 export interface FormSection {
@@ -21,7 +22,14 @@ export interface ControlProps {
   compact?: boolean;
   /** Accessible name when `compact`. */
   name?: string;
+  /** The control of an application, in place of that of the type. */
+  Own?: ComponentType<OwnControlProps>;
 }
+
+/** What a control of an application gets; it stands in the frame of any field. */
+export type OwnControlProps = Pick<ControlProps, 'id' | 'field' | 'value' | 'onChange'> &
+  GroupAria &
+  ControlState;
 
 /** State that a single control inside a composite announces itself. */
 export interface ControlState {

@@ -16,7 +16,11 @@ export interface RecordFormOptions {
   language: Language;
   /** Milliseconds since the epoch. */
   now?: () => number;
+  /** What else is wrong with values, beyond what the fields say; stays the same function. */
+  rules?: (values: FormValues) => FieldProblem[];
 }
+
+const NO_RULES = (): FieldProblem[] => [];
 
 export interface RecordForm {
   values: FormValues;
@@ -43,7 +47,7 @@ export interface RecordForm {
 
 /** Values of a record form with validation from its definition. Problems follow the typing once shown. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { fields, initial, complete, language, now = Date.now } = options;
+  const { fields, initial, complete, language, now = Date.now, rules = NO_RULES } = options;
   const [edits, setEdits] = useState<FormValues>({});
   const latest = useRef(edits);
   latest.current = edits;
@@ -54,8 +58,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const values = useMemo(() => ({ ...initial, ...edits }), [initial, edits]);
   const changes = useMemo(() => differences(initial, edits), [initial, edits]);
   const found = useMemo(
-    () => (checked ? validateForm(fields, values, { complete: checked, now: now(), language }) : []),
-    [checked, fields, values, now, language],
+    () =>
+      checked
+        ? [...validateForm(fields, values, { complete: checked, now: now(), language }), ...rules(values)]
+        : [],
+    [checked, fields, values, now, language, rules],
   );
   const problems = useMemo(
     () => [...found, ...fromServer.filter((p) => !found.some((f) => f.key === p.key))],
@@ -71,7 +78,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const check = (keys: string[]) => {
     setChecked(keys);
     setFromServer([]);
-    const ok = validateForm(fields, values, { complete: keys, now: now(), language }).length === 0;
+    const wrong = [
+      ...validateForm(fields, values, { complete: keys, now: now(), language }),
+      ...rules(values),
+    ];
+    const ok = wrong.length === 0;
     if (!ok) setAttempt((count) => count + 1);
     return ok;
   };

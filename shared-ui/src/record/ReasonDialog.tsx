@@ -14,6 +14,7 @@ import {
 } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { keepComposing } from '../form/ime';
+import type { CheckedForm } from '../form/useContentForm';
 import { useReturnFocus } from '../form/useReturnFocus';
 import { useT } from '../frame/useT';
 import { FormDialog } from './FormDialog';
@@ -26,6 +27,8 @@ export interface ReasonDialogProps {
   children?: ReactNode;
   /** What `children` ask for, as JSON knows it: closing asks before a change of it, or the reason, is lost. */
   entry?: unknown;
+  /** The form of `children`: what is wrong is said in it, and nothing is sent before. */
+  form?: CheckedForm;
   /** There is much to see: as wide as the screen lets it. */
   wide?: boolean;
   /** Why it cannot be confirmed yet, although a reason is given. */
@@ -42,7 +45,8 @@ const useStyles = makeStyles({
 
 /** An act that needs a reason: withdraw, remove, delete a draft. A refusal keeps what was typed. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, children, entry = null, wide, missing, onConfirm, onClose } = props;
+  const { title, confirmLabel, children, form, wide, missing, onConfirm, onClose } = props;
+  const { entry = form?.values ?? null } = props;
   const t = useT();
   const styles = useStyles();
   useReturnFocus();
@@ -51,12 +55,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
+  const reasonBox = useRef<HTMLTextAreaElement>(null);
   const blank = reason.trim() === '';
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (blank || missing || busy.current) return;
+    if (busy.current) return;
+    const whole = form?.check() ?? true;
+    if (whole && blank) reasonBox.current?.focus();
+    if (!whole || blank || missing) return;
     busy.current = true;
     setSending(true);
     setError(null);
@@ -64,7 +72,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await onConfirm(reason.trim());
       onClose();
     } catch (failure) {
-      setError(failure);
+      if (!form?.refuse(failure)) setError(failure);
     } finally {
       busy.current = false;
       setSending(false);
@@ -91,6 +99,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
                 validationMessage={tried && blank ? t('sign.remarkMissing') : undefined}
               >
                 <Textarea
+                  ref={reasonBox}
                   value={reason}
                   maxLength={2000}
                   rows={3}

@@ -4,10 +4,10 @@ import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../frame/ActionBar';
-import type { Edit } from './useEdit';
+import type { Shown } from './useEdit';
 
-interface Props<T extends object> {
-  edit: Edit<T>;
+interface Props<K> {
+  edit: Shown<K>;
   /** Names the region of the bar to a screen reader. */
   label: string;
   /** Why it cannot be saved now. */
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 /** A form over a draft: recovery on top, saving always in view, a question before it is left. */
-export function EditForm<T extends object>(props: Props<T>) {
+export function EditForm<K>(props: Props<K>) {
   const { edit, label, why, onSave, saveLabel, actions, children } = props;
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
@@ -33,7 +33,7 @@ export function EditForm<T extends object>(props: Props<T>) {
   return (
     <div className={styles.form}>
       <DraftPrompt draft={edit.draft} onRecover={edit.recover} />
-      <CollisionNotice collisions={edit} />
+      <CollisionNotice fields={edit.fields} collisions={edit} />
       {children}
       <ActionBar label={label} status={<DraftNote draft={edit.draft} />}>
         {actions}

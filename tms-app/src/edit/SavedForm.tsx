@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EditForm } from './EditForm';
-import type { Edit } from './useEdit';
+import type { Edited } from './useEdit';
 
-interface Props<T extends object, S extends { id: string }> {
-  edit: Edit<T>;
+interface Props<T extends object, K, S extends { id: string }> {
+  edit: Edited<T, K>;
   /** Names the form to a screen reader. */
   label: string;
   /** Why it cannot be saved now. */
@@ -29,7 +29,7 @@ interface Props<T extends object, S extends { id: string }> {
 }
 
 /** The form of something that is governed: asks what is to be asked, sends it once, shows what was stored. */
-export function SavedForm<T extends object, S extends { id: string }>(props: Props<T, S>) {
+export function SavedForm<T extends object, K, S extends { id: string }>(props: Props<T, K, S>) {
   const { edit, label, why, send, ask, saveLabel, stale, done, to, children } = props;
   const { t } = useTranslation('tms-app');
   const go = useNavigate();
@@ -42,9 +42,18 @@ export function SavedForm<T extends object, S extends { id: string }>(props: Pro
       if (to) go(to(stored.id), { replace: true });
     });
   const onSave = () => {
+    if (edit.check && !edit.check()) return;
     if (ask) setAsking(true);
-    else save('').catch((failure) => toast.error(errorMessage(failure)));
+    else
+      save('').catch((failure) => {
+        if (!edit.refuse?.(failure)) toast.error(errorMessage(failure));
+      });
   };
+  // What the form says at a field is not said in the dialog over it.
+  const saveAsked = (reason: string) =>
+    save(reason).catch((failure) => {
+      if (!edit.refuse?.(failure)) throw failure;
+    });
   return (
     <>
       <EditForm edit={edit} label={label} why={why} saveLabel={saveLabel} onSave={onSave}>
@@ -54,7 +63,7 @@ export function SavedForm<T extends object, S extends { id: string }>(props: Pro
         <ReasonDialog
           title={ask.title}
           confirmLabel={ask.confirm ?? t('edit.save')}
-          onConfirm={save}
+          onConfirm={saveAsked}
           onClose={() => setAsking(false)}
         >
           {ask.text}

@@ -1,6 +1,7 @@
 import {
   type Bilingual,
   type CallDeclaration,
+  classCourses,
   listCourses,
   listDocuments,
   listPositions,
@@ -58,6 +59,26 @@ export const CoursePicker = pickerOf(listCourses, {
   shows: ({ no, name }) => [no, name],
   placeholder: 'edit.findCourse',
 });
+
+/** Courses that people need a class of, with how many of them have no seat yet. */
+export function ClassCoursePicker(props: Props) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      call={classCourses}
+      inputOf={(typed) => ({ page: 1, pageSize: 20, filter: typed ? { text: typed } : {} })}
+      foundIn={({ rows }) =>
+        rows.map(({ id, no, name, waiting }) => ({
+          id,
+          label: `${no} ${text(name)} (${t('class.waiting', { count: waiting })})`,
+        }))
+      }
+      placeholder={t('edit.findCourse')}
+    />
+  );
+}
 
 /** Documents by number and title. */
 export const DocumentPicker = pickerOf(listDocuments, {

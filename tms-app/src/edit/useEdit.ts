@@ -1,7 +1,8 @@
+import type { FieldDefinition } from '@attest/api-contract';
 import { queryClient } from '@attest/shared-ui';
-import { useDraft } from '@attest/shared-ui/records';
+import { type DraftState, useDraft } from '@attest/shared-ui/records';
 import { isApiError } from '@attest/shared-utility';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -122,4 +123,24 @@ export function useEdit<T extends object>(id: string, stored: T) {
   };
 }
 
-export type Edit<T extends object> = ReturnType<typeof useEdit<T>>;
+/** What a form around edits needs of them: of those here, and of a form that is declared (`useContentEditor`). */
+export interface Shown<K> {
+  dirty: boolean;
+  draft: DraftState<K>;
+  recover(kept: K): void;
+  /** Names what collides. */
+  fields?: FieldDefinition[];
+  colliding: string[];
+  notice: RefObject<HTMLDivElement | null>;
+  keepTyped(): void;
+  takeStored(): void;
+}
+
+/** The same with how it is sent. */
+export interface Edited<T, K> extends Shown<K> {
+  /** Says in the form what keeps it from being sent; without it `why` of the form says it. */
+  check?(): boolean;
+  /** Says a refusal at its field; false where it belongs to none. */
+  refuse?(failure: unknown): boolean;
+  save(send: (value: T) => Promise<unknown>): Promise<void>;
+}

@@ -1,4 +1,4 @@
-import { listPositions } from '@attest/api-contract';
+import { listPositions, positionForm } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at } from '../addresses';
@@ -7,7 +7,6 @@ import { PartTabs } from '../frame/PartTabs';
 import { ROLE_PARTS } from '../frame/parts';
 import { badge } from '../list/columns';
 import { amount, anyOf, bilingual, defineList, instant, things } from '../list/define';
-import { POSITION_STATES } from './positionContent';
 
 const POSITIONS = defineList(listPositions, {
   id: 'positions',
@@ -18,7 +17,7 @@ const POSITIONS = defineList(listPositions, {
   open: ({ id }) => at.position(id),
   create: { label: 'position.new', icon: <AddRegular />, to: at.newPosition, right: ['TmsRoles', 'edit'] },
   tabs: <PartTabs parts={ROLE_PARTS} path={at.positions} />,
-  questions: [anyOf('state', 'list.state', POSITION_STATES, (state) => `config.${state}`)],
+  questions: [anyOf('state', 'list.state', positionForm.state.options, (state) => `config.${state}`)],
   columns: [
     { key: 'code', label: 'role.code', width: 192, sortable: true },
     bilingual('name', 'list.name', { width: 200, sortable: true }),

@@ -1,25 +1,25 @@
 import {
+  type FormValues,
   listLearnerRoles,
   listPositions,
   type PositionRow,
-  type PositionState,
+  positionForm,
   savePosition,
 } from '@attest/api-contract';
-import { Field, Input, Link, Page, Select, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { FormRenderer, Link, Page, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { problemAt, useContentEditor } from '@attest/shared-ui/records';
 import { can, linkProps, request } from '@attest/shared-utility';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at, inSuite } from '../addresses';
-import { BilingualFields } from '../edit/BilingualFields';
-import { FormCard, FormGrid } from '../edit/FormGrid';
+import { FormCard } from '../edit/FormGrid';
 import { SavedForm } from '../edit/SavedForm';
-import { useEdit } from '../edit/useEdit';
+import { sectionsOf } from '../edit/sectionsOf';
 import { BackLink } from '../frame/BackLink';
 import { PartTabs } from '../frame/PartTabs';
 import { PendingPage } from '../frame/PendingPage';
 import { positionParts } from '../frame/parts';
-import { contentOf, POSITION_STATES, type PositionContent } from './positionContent';
 
 /** A position, or a new one: names, state, learner roles. Learner roles say themselves which positions give them. */
 export function PositionPage() {
@@ -41,25 +41,25 @@ const STALE = [listPositions, listLearnerRoles];
 function Loaded({ position }: { position?: PositionRow }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const stored = useMemo(() => contentOf(position), [position]);
-  const edit = useEdit<PositionContent>(`position:${position?.id ?? 'new'}`, stored);
-  const { value } = edit;
-  const held = value.state === 'disabled' && (position?.people ?? 0) > 0;
-  const complete = [value.code, value.nameZh, value.nameEn].every((one) => one.trim() !== '');
-  const why = !can('TmsRoles', 'edit')
-    ? t('edit.mayNot')
-    : !complete
-      ? t('role.incomplete')
-      : held
-        ? t('position.held', { count: position?.people })
-        : null;
-  const input = {
-    ...(position && { id: position.id, rowVersion: position.rowVersion }),
-    code: value.code.trim(),
-    nameZh: value.nameZh.trim(),
-    nameEn: value.nameEn.trim(),
-    state: value.state,
-  };
+  const people = position?.people ?? 0;
+  const rules = useCallback(
+    ({ state }: FormValues) =>
+      state === 'disabled' && people > 0 ? [problemAt('state', t('position.held', { count: people }))] : [],
+    [people, t],
+  );
+  const mayNot = !can('TmsRoles', 'edit');
+  const edit = useContentEditor({
+    form: positionForm,
+    draftKey: `position:${position?.id ?? 'new'}`,
+    stored: position
+      ? { code: position.code, nameZh: position.name.zh, nameEn: position.name.en, state: position.state }
+      : { state: 'effective' },
+    t,
+    rules,
+    // A code never changes.
+    locked: mayNot ? 'all' : position ? ['code'] : [],
+  });
+  const sections = sectionsOf({ general: t('course.general') });
   return (
     <Page
       title={position ? `${position.code} ${text(position.name)}` : t('position.new')}
@@ -69,42 +69,19 @@ function Loaded({ position }: { position?: PositionRow }) {
       <SavedForm
         edit={edit}
         label={t('position.one')}
-        why={why}
-        ask={{ title: t('position.saveTitle', { code: input.code }) }}
-        send={(_, reason) => request(savePosition, { ...input, reason }, { quiet: true })}
+        why={mayNot ? t('edit.mayNot') : null}
+        ask={{ title: t('position.saveTitle', { code: edit.content().code }) }}
+        send={(content, reason) =>
+          request(
+            savePosition,
+            { ...(position && { id: position.id, rowVersion: position.rowVersion }), ...content, reason },
+            { quiet: true },
+          )
+        }
         stale={STALE}
         to={position ? undefined : at.position}
       >
-        <FormCard title={t('course.general')}>
-          <FormGrid>
-            <Field label={t('role.code')} required hint={position ? t('position.codeKept') : undefined}>
-              <Input
-                value={value.code}
-                maxLength={40}
-                readOnly={position !== undefined}
-                onChange={(_, data) => edit.set({ code: data.value })}
-              />
-            </Field>
-            <Field label={t('list.state')} hint={t('position.stateHint')}>
-              <Select
-                value={value.state}
-                onChange={(_, data) => edit.set({ state: data.value as PositionState })}
-              >
-                {POSITION_STATES.map((state) => (
-                  <option key={state} value={state}>
-                    {t(`config.${state}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </FormGrid>
-          <BilingualFields
-            label={t('list.name')}
-            required
-            value={{ zh: value.nameZh, en: value.nameEn }}
-            onChange={({ zh, en }) => edit.set({ nameZh: zh, nameEn: en })}
-          />
-        </FormCard>
+        <FormRenderer {...edit.shown} sections={sections} />
         {position && (
           <FormCard title={t('role.title')}>
             <Text>{t('position.rolesHint')}</Text>

@@ -1,16 +1,19 @@
 import {
   disableLearnerRole,
   discardLearnerRole,
+  type FormContent,
   type LearnerRoleDetail,
   learnerRole,
   listLearnerRoles,
   listPositions,
+  newLearnerRoleForm,
   previewLearnerRole,
   readMatrix,
   recordAudit,
   saveLearnerRole,
 } from '@attest/api-contract';
-import { Facts, Field, type Found, Input, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { Facts, FormRenderer, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { finderControl, useContentEditor } from '@attest/shared-ui/records';
 import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,24 +21,17 @@ import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { handedInFacts } from '../approval/ToApproval';
 import { TrainedActs } from '../approval/TrainedActs';
-import { BilingualFields } from '../edit/BilingualFields';
 import { FormCard } from '../edit/FormGrid';
 import { PositionPicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
-import { useEdit } from '../edit/useEdit';
+import { sectionsOf } from '../edit/sectionsOf';
 import { BackLink } from '../frame/BackLink';
 import { StandingBadge, workOf } from '../frame/ConfigBadge';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';
 
-interface RoleContent {
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  positions: Found[];
-}
-
-const NEW_ROLE: RoleContent = { code: '', nameZh: '', nameEn: '', positions: [] };
+/** Pickers of the application, by field. */
+const CONTROLS = { positionIds: finderControl(PositionPicker) };
 
 /** A learner role, or a new one: names, positions, what is in force of it. What is written comes into force by approval. */
 export function RolePage() {
@@ -52,32 +48,25 @@ const STALE = [learnerRole, listLearnerRoles, listPositions, readMatrix, recordA
 function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const stored = useMemo(
-    (): RoleContent =>
-      detail
-        ? {
-            code: detail.row.code,
-            nameZh: detail.content.nameZh,
-            nameEn: detail.content.nameEn,
-            positions: detail.positions.map((one) => ({
-              id: one.id,
-              label: `${one.code} ${text(one.name)}`,
-            })),
-          }
-        : NEW_ROLE,
+  const row = detail?.row;
+  const found = useMemo(
+    () => detail?.positions.map(({ id, code, name }) => ({ id, label: `${code} ${text(name)}` })) ?? [],
     [detail, text],
   );
-  const row = detail?.row;
-  const edit = useEdit<RoleContent>(`learnerRole:${row?.id ?? 'new'}`, stored);
-  const { value } = edit;
-  const complete = [value.code, value.nameZh, value.nameEn].every((one) => one.trim() !== '');
   const mayEdit = detail ? detail.may.edit : can('TmsRoles', 'edit');
   const whyNot = t(detail?.handedIn ? 'approval.waits' : 'edit.mayNot');
+  const edit = useContentEditor({
+    form: newLearnerRoleForm,
+    draftKey: `learnerRole:${row?.id ?? 'new'}`,
+    stored: detail ? { code: detail.row.code, ...detail.content } : {},
+    found,
+    t,
+    // A code never changes.
+    locked: mayEdit ? (detail ? ['code'] : []) : 'all',
+  });
   const step = { id: row?.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
-  const send = ({ code, nameZh, nameEn, positions }: RoleContent) => {
-    const content = { nameZh, nameEn, positionIds: positions.map(({ id }) => id) };
-    return request(saveLearnerRole, { ...(detail && step), code: code.trim(), content }, { quiet: true });
-  };
+  const send = ({ code, ...content }: FormContent<typeof newLearnerRoleForm>) =>
+    request(saveLearnerRole, { ...(detail && step), code, content }, { quiet: true });
   return (
     <Page
       title={row ? `${row.code} ${text(row.name)}` : t('role.new')}
@@ -121,30 +110,17 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
       <SavedForm
         edit={edit}
         label={t('role.one')}
-        why={mayEdit ? (complete ? null : t('role.incomplete')) : whyNot}
+        why={mayEdit ? null : whyNot}
         send={send}
         stale={STALE}
         to={detail ? undefined : at.role}
       >
-        <FormCard title={t('course.general')}>
-          <Field label={t('role.code')} required hint={detail ? t('position.codeKept') : undefined}>
-            <Input
-              value={value.code}
-              maxLength={40}
-              readOnly={detail !== undefined}
-              onChange={(_, data) => edit.set({ code: data.value })}
-            />
-          </Field>
-          <BilingualFields
-            label={t('list.name')}
-            required
-            value={{ zh: value.nameZh, en: value.nameEn }}
-            onChange={({ zh, en }) => edit.set({ nameZh: zh, nameEn: en })}
-          />
-          <Field label={t('matrix.rows.position')} hint={t('role.positionsHint')}>
-            <PositionPicker value={value.positions} onChange={(positions) => edit.set({ positions })} />
-          </Field>
-        </FormCard>
+        <FormRenderer
+          {...edit.shown}
+          sections={sectionsOf({ general: t('course.general') })}
+          controls={CONTROLS}
+          texts={{ positionIds: found.map(({ label }) => label).join(t('learn.and')) }}
+        />
         {row && <Trail objectType="learnerRole" objectId={row.id} />}
       </SavedForm>
     </Page>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { pick } from '../language';
 import type { ControlProps } from '../types';
 
+const LANGUAGE_TAGS = { zh: 'zh-CN', en: 'en' } as const;
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** An empty text is no value. */
@@ -14,6 +16,7 @@ export function TextControl({ id, value, onChange, name, field }: ControlProps) 
       id={id}
       aria-label={name}
       type={field.type === 'link' ? 'url' : 'text'}
+      lang={field.lang && LANGUAGE_TAGS[field.lang]}
       placeholder={field.type === 'link' ? 'https://' : undefined}
       autoComplete="off"
       value={text(value)}

@@ -1,4 +1,4 @@
-import { changePerson, createPerson, isErrorCode, type PersonRow } from '@attest/api-contract';
+import { changePerson, createPerson, listRoles, type PersonRow } from '@attest/api-contract';
 import {
   Button,
   DialogActions,
@@ -6,19 +6,21 @@ import {
   DialogContent,
   DialogTitle,
   DisabledReason,
-  Field,
   FormDialog,
+  FormRenderer,
   MessageBar,
   MessageBarBody,
   makeStyles,
-  Textarea,
+  useBilingual,
+  useCallQuery,
 } from '@attest/shared-ui';
-import { can, errorMessage, errorTexts, isApiError, request, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { finderControl, useContentForm } from '@attest/shared-ui/records';
+import { can, errorMessage, request, toast } from '@attest/shared-utility';
+import { useMemo, useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { refreshPeople } from '../refreshPeople';
-import { PersonFields } from './PersonFields';
-import { entryOf, FIELD_OF, type PersonField, personProblems } from './personEntry';
+import { PositionPicker } from './PositionPicker';
+import { PERSON_FORM, storedOf } from './personEntry';
 import type { Secret } from './TemporaryPasswordDialog';
 import { TrainingHint } from './TrainingHint';
 
@@ -26,6 +28,8 @@ const useStyles = makeStyles({
   surface: { maxWidth: '820px', width: 'calc(100% - 24px)' },
   content: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
 });
+
+const CONTROLS = { positionId: finderControl(PositionPicker) };
 
 interface Props {
   /** The account that is changed; a new one without. */
@@ -37,95 +41,94 @@ interface Props {
 /** A new account, or what is known of one. */
 export function PersonDialog({ person, onCreated, onClose }: Props) {
   const t = useT();
+  const text = useBilingual();
   const styles = useStyles();
-  const [entry, setEntry] = useState(() => entryOf(person));
-  const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const [sending, setSending] = useState(false);
+  // State would come too late for the second click of a double click.
+  const busy = useRef(false);
   const mayChange = can('Organisation', 'config');
+  const { data: roles } = useCallQuery(listRoles, {}, { staleTime: 60_000 });
+  const options = useMemo(
+    () => ({ roles: (roles ?? person?.roles ?? []).map(({ code, name }) => ({ value: code, label: name })) }),
+    [roles, person],
+  );
+  const position = person?.position;
+  const found = useMemo(
+    () => (position ? [{ id: position.id, label: text(position.name) }] : []),
+    [position, text],
+  );
+  const form = useContentForm({
+    form: PERSON_FORM,
+    stored: storedOf(person),
+    found,
+    t,
+    options,
+    without: () => (mayChange ? [] : ['reason']),
+    // An account never changes and is never given to somebody else.
+    locked: mayChange ? (person ? ['account'] : []) : 'all',
+  });
+  const entry = form.content();
   const { positionId, departmentId } = entry;
   const moves =
     positionId !== (person?.position?.id ?? null) || departmentId !== (person?.department?.id ?? null);
-  const problems = personProblems(entry);
-  const refused = isApiError(error) ? FIELD_OF[error.code] : undefined;
-  const problemOf = (field: PersonField): string | undefined => {
-    if (refused === field) return errorMessage(error);
-    const problem = tried ? problems[field] : undefined;
-    if (!problem) return undefined;
-    return isErrorCode(problem) ? errorTexts.text(problem) : t(`admin.people.problems.${problem}`);
-  };
 
-  const save = async () => {
-    setTried(true);
-    setError(null);
-    if (busy) return;
-    if (Object.keys(problems).length > 0) {
-      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    setBusy(true);
+  const send = async () => {
     const { account, reason, ...content } = entry;
+    if (person) {
+      const input = { id: person.id, rowVersion: person.rowVersion, content, reason };
+      await request(changePerson, input, { quiet: true });
+    } else {
+      const made = await request(createPerson, { account, content, reason }, { quiet: true });
+      onCreated({ account: account.toLowerCase(), ...made });
+    }
+    toast.success(t('admin.done'));
+    void refreshPeople();
+    onClose();
+  };
+  const save = async () => {
+    if (busy.current || !form.check()) return;
+    busy.current = true;
+    setSending(true);
+    setError(null);
     try {
-      if (person) {
-        const input = { id: person.id, rowVersion: person.rowVersion, content, reason };
-        await request(changePerson, input, { quiet: true });
-      } else {
-        const made = await request(
-          createPerson,
-          { account: account.trim(), content, reason },
-          { quiet: true },
-        );
-        onCreated({ account: account.trim().toLowerCase(), ...made });
-      }
-      toast.success(t('admin.done'));
-      void refreshPeople();
-      onClose();
+      await send();
     } catch (refusal) {
-      setError(refusal);
-      setBusy(false);
+      if (!form.refuse(refusal)) setError(refusal);
+    } finally {
+      busy.current = false;
+      setSending(false);
     }
   };
 
   return (
-    <FormDialog entry={entry} busy={busy} className={styles.surface} onClose={onClose}>
+    <FormDialog entry={form.values} busy={sending} className={styles.surface} onClose={onClose}>
       {(close) => (
         <DialogBody>
           <DialogTitle>
             {person ? t('admin.people.of', { account: person.account }) : t('admin.people.create')}
           </DialogTitle>
-          <DialogContent className={styles.content} ref={body}>
+          <DialogContent className={styles.content}>
             <div aria-live="assertive">
-              {error !== null && !refused && (
+              {error !== null && (
                 <MessageBar intent="error" layout="multiline">
                   <MessageBarBody>{errorMessage(error)}</MessageBarBody>
                 </MessageBar>
               )}
             </div>
-            <PersonFields
-              person={person}
-              entry={entry}
-              onChange={(change) => {
-                setEntry({ ...entry, ...change });
-                setError(null);
-              }}
-              problemOf={problemOf}
-            />
+            <FormRenderer {...form.shown} plain controls={CONTROLS} texts={{ positionId: found[0]?.label }} />
             {moves && mayChange && (
               <TrainingHint change={{ personId: person?.id ?? null, positionId, departmentId }} />
             )}
-            <Field label={t('admin.reason')} required validationMessage={problemOf('reason')}>
-              <Textarea
-                value={entry.reason}
-                maxLength={2000}
-                onChange={(_, { value }) => setEntry({ ...entry, reason: value })}
-              />
-            </Field>
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>{t('admin.cancel')}</Button>
             <DisabledReason why={mayChange ? null : t('admin.mayNot')}>
-              <Button appearance="primary" disabledFocusable={busy} onClick={() => mayChange && void save()}>
+              <Button
+                appearance="primary"
+                disabledFocusable={sending}
+                onClick={() => mayChange && void save()}
+              >
                 {t('admin.save')}
               </Button>
             </DisabledReason>

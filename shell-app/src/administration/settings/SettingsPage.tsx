@@ -1,33 +1,35 @@
 import {
+  contentOf,
   getTenantSettings,
+  policyForm,
   type ResponseOf,
   saveTenantSettings,
-  type TenantSettings,
+  tenantForm,
 } from '@attest/api-contract';
 import {
   Button,
   CollisionNotice,
-  callKey,
   DisabledReason,
+  FormRenderer,
   LeaveGuard,
   Loaded,
   makeStyles,
   Page,
-  queryClient,
   ReasonDialog,
+  refreshCalls,
   Text,
   useCallQuery,
 } from '@attest/shared-ui';
-import { useSeen } from '@attest/shared-ui/records';
-import { can, request, toast } from '@attest/shared-utility';
-import { useState } from 'react';
+import { DraftNote, DraftPrompt, useContentEditor } from '@attest/shared-ui/records';
+import { can, request, strengthText, toast } from '@attest/shared-utility';
+import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
-import { GeneralSettings } from './GeneralSettings';
+import { ColourControl } from './ColourControl';
+import { Logo, LogoControl } from './LogoControl';
 import { ModelCard } from './ModelCard';
-import { PolicyFields } from './PolicyFields';
 import { SynonymsCard } from './SynonymsCard';
-import { settingsProblems } from './settingsProblems';
+import { TenantFacts } from './TenantFacts';
 
 type Answer = ResponseOf<typeof getTenantSettings>;
 
@@ -47,63 +49,95 @@ export function SettingsPage() {
   );
 }
 
+const FORM = { ...tenantForm, ...policyForm };
+const CONTROLS = { logo: LogoControl, keyColour: ColourControl };
+
+/** Modules of the licence and those in use, and the strengths of passwords in words. */
+function useOptions({ licence, settings }: Answer) {
+  const t = useT();
+  return useMemo(() => {
+    const both = (text: string) => ({ zh: text, en: text });
+    const modules = tenantForm.modules.options.filter(
+      (one) => licence.modules.includes(one) || settings.modules.includes(one),
+    );
+    return {
+      modules: modules.map((value) => ({ value, label: both(t(`admin.settings.module.${value}`)) })),
+      strength: policyForm.strength.options.map((level) => ({
+        value: String(level),
+        label: both(strengthText(level)),
+      })),
+    };
+  }, [licence, settings, t]);
+}
+
 function Editor({ answer }: { answer: Answer }) {
   const t = useT();
   const styles = useStyles();
-  const [settings, setSettings] = useState<TenantSettings>(answer.settings);
   const [asking, setAsking] = useState(false);
-  const problems = settingsProblems(settings);
-  const over = useSeen(answer, {
-    versionOf: ({ rowVersion }) => rowVersion,
-    differs: (stored) => JSON.stringify(settings) !== JSON.stringify(stored.settings),
-    take: (stored) => setSettings(stored.settings),
-  });
-  const { dirty, seen } = over;
   const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
-  const why =
-    mayNot ??
-    (!dirty ? t('admin.settings.unchanged') : problems.size > 0 ? t('admin.settings.incomplete') : null);
+  const { policy, ...general } = answer.settings;
+  const edit = useContentEditor({
+    form: FORM,
+    draftKey: 'tenantSettings',
+    stored: { ...general, ...policy },
+    t,
+    options: useOptions(answer),
+    locked: mayNot ? 'all' : [],
+  });
+  const why = mayNot ?? (edit.dirty ? null : t('admin.settings.unchanged'));
+  const typed = edit.content();
+  const stricter = typed.minLength > policy.minLength || typed.strength > policy.strength;
 
-  const save = async (reason: string) => {
-    try {
-      await request(saveTenantSettings, { settings, rowVersion: seen.rowVersion, reason }, { quiet: true });
-      over.saved();
-      toast.success(t('admin.done'));
-    } finally {
-      // Also when somebody else was first: what they stored is fetched.
-      await queryClient.invalidateQueries({ queryKey: callKey(getTenantSettings) });
-    }
-  };
-  const stricter =
-    settings.policy.minLength > answer.settings.policy.minLength ||
-    settings.policy.strength > answer.settings.policy.strength;
+  const save = (reason: string) =>
+    edit
+      .save(async () => {
+        const settings = {
+          ...contentOf(tenantForm, edit.values),
+          policy: contentOf(policyForm, edit.values),
+        };
+        await request(
+          saveTenantSettings,
+          { settings, rowVersion: answer.rowVersion, reason },
+          { quiet: true },
+        );
+        await refreshCalls(getTenantSettings);
+        toast.success(t('admin.done'));
+      })
+      .catch((failure) => {
+        // What the form says at a field is not said in the dialog over it.
+        if (!edit.refuse(failure)) throw failure;
+      });
 
   return (
     <Page
       title={t('admin.settings.title')}
       tabs={<AdministrationTabs part="settings" />}
       toolbar={
-        <DisabledReason why={why}>
-          <Button appearance="primary" onClick={() => !why && setAsking(true)}>
-            {t('admin.save')}
-          </Button>
-        </DisabledReason>
+        <>
+          <DraftNote draft={edit.draft} />
+          <DisabledReason why={why}>
+            <Button appearance="primary" onClick={() => !why && edit.check() && setAsking(true)}>
+              {t('admin.save')}
+            </Button>
+          </DisabledReason>
+        </>
       }
     >
       <div className={styles.form}>
-        <CollisionNotice collisions={over} />
-        <GeneralSettings
-          answer={answer}
-          settings={settings}
-          problems={problems}
-          readOnly={mayNot !== null}
-          onChange={(change) => setSettings({ ...settings, ...change })}
-        />
-        <PolicyFields
-          settings={settings}
-          problems={problems}
-          readOnly={mayNot !== null}
-          onChange={(change) => setSettings({ ...settings, ...change })}
+        <DraftPrompt draft={edit.draft} onRecover={edit.recover} />
+        <CollisionNotice fields={edit.fields} collisions={edit} />
+        <FormRenderer
+          {...edit.shown}
+          sections={[
+            { key: 'general', label: { zh: t('admin.settings.general'), en: t('admin.settings.general') } },
+            {
+              key: 'security',
+              label: { zh: t('admin.settings.security'), en: t('admin.settings.security') },
+            },
+          ]}
+          controls={CONTROLS}
+          texts={{ logo: general.logo && <Logo id={general.logo} /> }}
+          sectionExtras={{ general: <TenantFacts answer={answer} /> }}
         />
         <SynonymsCard />
         <ModelCard />
@@ -118,7 +152,7 @@ function Editor({ answer }: { answer: Answer }) {
           <Text>{t(stricter ? 'admin.settings.stricter' : 'admin.settings.atOnce')}</Text>
         </ReasonDialog>
       )}
-      <LeaveGuard when={dirty && !asking} />
+      <LeaveGuard when={edit.dirty && !asking} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { tenantLogo } from '@attest/api-contract';
 import { Button, Field, makeStyles, Spinner } from '@attest/shared-ui';
+import type { OwnControlProps } from '@attest/shared-ui/records';
 import { downloadUrl, errorMessage, upload } from '@attest/shared-utility';
 import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
 import { useEffect, useRef, useState } from 'react';
@@ -11,23 +12,28 @@ const useStyles = makeStyles({
   logo: { width: '40px', height: '40px', objectFit: 'contain' },
 });
 
-interface Props {
-  /** The picture that is stored. */
-  stored: string | null;
-  value: string | null;
-  readOnly: boolean;
-  onChange: (fileId: string | null) => void;
+/** The picture with this id, or one that is not stored yet. */
+export function Logo({ id, preview }: { id: string; preview?: string | undefined }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <img
+      className={styles.logo}
+      src={preview ?? downloadUrl(tenantLogo, { version: id })}
+      alt={t('admin.settings.logo')}
+    />
+  );
 }
 
 /** The logo of the tenant; a new one is shown from the browser until it is saved. */
-export function LogoField({ stored, value, readOnly, onChange }: Props) {
+export function LogoControl({ id, field: _, value, onChange, ...aria }: OwnControlProps) {
   const t = useT();
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<string | null>(null);
+  const [preview, setPreview] = useState({ id: '', url: '' });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  useEffect(() => () => URL.revokeObjectURL(preview.url), [preview]);
 
   const choose = async (file: File) => {
     setProblem(undefined);
@@ -35,25 +41,29 @@ export function LogoField({ stored, value, readOnly, onChange }: Props) {
     if (!small) return setProblem(t('admin.settings.unreadable', { name: file.name }));
     setBusy(true);
     try {
-      onChange((await upload(small)).id);
-      setPreview(URL.createObjectURL(small));
+      const stored = await upload(small);
+      setPreview({ id: stored.id, url: URL.createObjectURL(small) });
+      onChange(stored.id);
     } catch (failure) {
       setProblem(errorMessage(failure));
     } finally {
       setBusy(false);
     }
   };
-  const shown = value && (value === stored ? downloadUrl(tenantLogo, { version: value }) : preview);
 
   return (
-    <Field
-      label={t('admin.settings.logo')}
-      hint={t('admin.settings.logoHint')}
-      validationMessage={problem}
-      aria-live="polite"
-    >
-      <div className={styles.row}>
-        {shown && <img className={styles.logo} src={shown} alt={t('admin.settings.logo')} />}
+    <Field validationMessage={problem} aria-live="polite">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the field's label */}
+      <div
+        role="group"
+        id={id}
+        className={styles.row}
+        aria-labelledby={aria['aria-labelledby']}
+        aria-describedby={aria['aria-describedby']}
+      >
+        {typeof value === 'string' && (
+          <Logo id={value} preview={preview.id === value ? preview.url : undefined} />
+        )}
         <input
           ref={picker}
           type="file"
@@ -66,17 +76,15 @@ export function LogoField({ stored, value, readOnly, onChange }: Props) {
             if (file) void choose(file);
           }}
         />
-        {!readOnly && (
-          <Button
-            icon={<ImageAddRegular />}
-            disabledFocusable={busy}
-            onClick={() => !busy && picker.current?.click()}
-          >
-            {t('admin.settings.chooseLogo')}
-          </Button>
-        )}
-        {!readOnly && value && (
-          <Button appearance="subtle" onClick={() => onChange(null)}>
+        <Button
+          icon={<ImageAddRegular />}
+          disabledFocusable={busy}
+          onClick={() => !busy && picker.current?.click()}
+        >
+          {t('admin.settings.chooseLogo')}
+        </Button>
+        {value !== undefined && (
+          <Button appearance="subtle" onClick={() => onChange(undefined)}>
             {t('admin.settings.removeLogo')}
           </Button>
         )}

@@ -1,0 +1,15 @@
+import type { DeclaredForm } from './declare';
+
+/** What an administrator says of a department. */
+export const departmentForm = {
+  code: {
+    type: 'input',
+    label: 'admin.departments.code',
+    required: true,
+    maxLength: 40,
+    refusals: ['DEPARTMENT_EXISTS'],
+  },
+  nameZh: { type: 'input', label: 'admin.nameZh', required: true, maxLength: 100 },
+  nameEn: { type: 'input', label: 'admin.nameEn', required: true, maxLength: 100 },
+  headId: { type: 'user', label: 'admin.departments.head', empty: null },
+} as const satisfies DeclaredForm;
