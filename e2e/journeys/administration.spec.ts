@@ -54,7 +54,7 @@ for (const language of played) {
     await expect(
       dialog.getByRole('alert').getByRole('button', { name: t('people.employeeId') }),
     ).toBeVisible();
-    await expect(dialog.getByRole('textbox', { name: t('people.account') })).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: t('people.account'), exact: true })).toBeFocused();
     await fill('people.account', 'caoyang');
     await fill('people.name', '旅程');
     await fill('people.nameEn', 'Journey');
