@@ -28,10 +28,7 @@ interface Shared<Row>
 export function ListTable<Row>({ table, filter = NOTHING, source, ...more }: Props<Row>) {
   const words = useWords(table.texts);
   const rows = useMemo(() => (table.call ? sourceOf(table, filter) : source), [table, filter, source]);
-  const columns = useColumns(
-    useMemo(() => table.columns, [table]),
-    table.texts,
-  );
+  const columns = useColumns(table.columns, table.texts);
   if (!rows) return null;
   return (
     <DataTable<Listed<Row>>
