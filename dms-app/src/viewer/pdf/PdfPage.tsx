@@ -1,6 +1,7 @@
 import { makeStyles } from '@attest/shared-ui';
-import { type PDFDocumentProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist';
+import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { beginDrawing, drawPage } from './drawPage';
 import { ACTIVE_HIT, HIT, paint, rangeOf } from './marks';
 import { pdfScale } from './usePdf';
 import type { PdfHit } from './usePdfSearch';
@@ -59,27 +60,18 @@ export function PdfPage({ pdf, number, scale, box, hits, active, onActive }: Pro
   latest.current = onActive;
 
   useEffect(() => {
-    let gone = false;
-    let stop = () => {};
-    const draw = async () => {
+    const end = beginDrawing(async (drawing) => {
       const page = await pdf.getPage(number);
-      if (gone) return;
+      if (drawing.gone) return;
       const viewport = page.getViewport({ scale: pdfScale(scale) });
       const room = Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height));
-      const ratio = Math.min(window.devicePixelRatio || 1, room);
-      const canvas = document.createElement('canvas');
-      canvas.width = Math.floor(viewport.width * ratio);
-      canvas.height = Math.floor(viewport.height * ratio);
-      canvas.setAttribute('aria-hidden', 'true');
-      const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
-      stop = () => task.cancel();
-      await task.promise;
-      if (gone || !textHost.current) return;
+      const canvas = await drawPage(drawing, page, viewport, Math.min(window.devicePixelRatio || 1, room));
+      if (drawing.gone || !textHost.current) return;
       // The former picture stays until the sharper one is there.
       picture.current?.replaceChildren(canvas);
       textHost.current.replaceChildren();
       const text = await page.getTextContent();
-      if (gone || !textHost.current) return;
+      if (drawing.gone || !textHost.current) return;
       // pdf.js measures in the language of the text: with another one `sans-serif` is another font.
       textHost.current.lang = text.lang ?? '';
       const layer = new TextLayer({
@@ -87,16 +79,12 @@ export function PdfPage({ pdf, number, scale, box, hits, active, onActive }: Pro
         container: textHost.current,
         viewport,
       });
-      stop = () => layer.cancel();
+      drawing.stopBy(() => layer.cancel());
       await layer.render();
-      if (!gone) setSpans([...layer.textDivs]);
-    };
-    draw().catch((error: unknown) => {
-      if (!gone && !(error instanceof RenderingCancelledException)) console.error(error);
+      if (!drawing.gone) setSpans([...layer.textDivs]);
     });
     return () => {
-      gone = true;
-      stop();
+      end();
       setSpans([]);
     };
   }, [pdf, number, scale]);

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@attest/shared-ui';
-import { type PDFDocumentProxy, RenderingCancelledException } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beginDrawing, type Drawing, drawPage } from './drawPage';
 import type { PageSize } from './layout';
 
 /** CSS pixels. */
@@ -44,37 +45,26 @@ export function Thumbnail({ pdf, number, size, current, onPage }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    let gone = false;
-    let stop = () => {};
-    const draw = async () => {
+    let end = () => {};
+    const draw = async (drawing: Drawing) => {
       const page = await pdf.getPage(number);
-      if (gone) return;
-      const ratio = window.devicePixelRatio || 1;
+      if (drawing.gone) return;
       const whole = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: (WIDTH * ratio) / whole.width });
-      const canvas = document.createElement('canvas');
-      canvas.width = Math.floor(viewport.width);
-      canvas.height = Math.floor(viewport.height);
+      const viewport = page.getViewport({ scale: WIDTH / whole.width });
+      const canvas = await drawPage(drawing, page, viewport, window.devicePixelRatio || 1);
       canvas.style.width = '100%';
       canvas.style.display = 'block';
-      canvas.setAttribute('aria-hidden', 'true');
-      const task = page.render({ canvas, viewport });
-      stop = () => task.cancel();
-      await task.promise;
-      if (!gone) sheet.current?.replaceChildren(canvas);
+      if (!drawing.gone) sheet.current?.replaceChildren(canvas);
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      draw().catch((error: unknown) => {
-        if (!gone && !(error instanceof RenderingCancelledException)) console.error(error);
-      });
+      end = beginDrawing(draw);
     });
     if (sheet.current) observer.observe(sheet.current);
     return () => {
-      gone = true;
       observer.disconnect();
-      stop();
+      end();
     };
   }, [pdf, number]);
   useEffect(() => {
