@@ -546,7 +546,8 @@ create table quality_counter (
   process text not null,
   year integer not null,
   last integer not null,
-  PRIMARY KEY (tenant_id, process, year)
+  within text default ''::text not null,
+  PRIMARY KEY (tenant_id, process, year, within)
 );
 create policy of_tenant on quality_counter using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table quality_counter enable row level security, force row level security;
@@ -731,6 +732,20 @@ create table query_view (
 create policy of_tenant on query_view using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table query_view enable row level security, force row level security;
 grant delete, insert, select, update on query_view to attest_app;
+
+create table record_begun (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  record_id uuid not null,
+  start text not null,
+  entry integer not null,
+  begun_type text not null,
+  begun_id uuid not null,
+  PRIMARY KEY (tenant_id, record_id, start, entry),
+  FOREIGN KEY (tenant_id, record_id) REFERENCES quality_record(tenant_id, id) ON DELETE CASCADE
+);
+create policy of_tenant on record_begun using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_begun enable row level security, force row level security;
+grant delete, insert, select, update on record_begun to attest_app;
 
 create table record_cube (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant, Strict } from '../common';
-import { WORKFLOW_STATUSES } from '../workflow';
+import { END_KINDS, WORKFLOW_STATUSES } from '../workflow';
 import { Feel, Key, Label } from './parts';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
@@ -109,6 +109,30 @@ const GateSchema = Strict({
   met: Feel,
 });
 
+/**
+ * A record that begins when this one comes to a step or an end: once, however often it comes there, or once for each
+ * entry of a list. It is a draft of whoever begins it, or under way at once where its type has no draft.
+ */
+const StartSchema = Strict({
+  id: Key,
+  /** The step, or the kind of end. */
+  at: Type.Union([Key, Type.Enum([...END_KINDS])]),
+  /** Whether there is one at all. */
+  when: Type.Optional(Feel),
+  /** One for each of this list, which expressions name `one`. */
+  each: Type.Optional(Feel),
+  /** Its type. */
+  type: Key,
+  /** By the keys of its fields; beside the values of this record expressions name its number, `no`. */
+  values: Type.Record(Key, Feel),
+  /** Its relation field that names this record. */
+  via: Type.Optional(Key),
+  /** How this record is linked with it, where none of its fields names this one. */
+  relation: Type.Optional(Key),
+  /** Field of this record with the person in whose name it begins; else who owns this one. */
+  initiator: Type.Optional(Key),
+});
+
 const Values = Type.Record(Type.String(), Type.Unknown());
 const TestSchema = Strict({
   name: Type.String({ minLength: 1 }),
@@ -125,12 +149,14 @@ const TestSchema = Strict({
     computed: Type.Optional(Values),
     checks: Type.Optional(Type.Array(Key)),
     gates: Type.Optional(Type.Record(Key, Type.Boolean())),
+    /** By id, the values of what begins where the record stands. */
+    starts: Type.Optional(Type.Record(Key, Type.Array(Values))),
   }),
 });
 
 /**
  * What a record type knows beyond its fields and steps, as data. Evaluated in this order: roll-ups, lookups, computed
- * values, visible and required fields, checks; gates when a step waits.
+ * values, visible and required fields, checks; gates when a step waits, what begins when a record has come to a step.
  */
 export const RecordRulesSchema = Strict({
   /** Kept beside the record so that lookups find records by them; never shown. */
@@ -142,6 +168,7 @@ export const RecordRulesSchema = Strict({
   computed: Type.Optional(Type.Record(Key, ComputedSchema)),
   checks: Type.Optional(Type.Array(CheckSchema)),
   gates: Type.Optional(Type.Array(GateSchema)),
+  starts: Type.Optional(Type.Array(StartSchema)),
   tests: Type.Optional(Type.Array(TestSchema)),
 });
 export type RecordRules = Static<typeof RecordRulesSchema>;

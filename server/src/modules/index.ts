@@ -11,7 +11,6 @@ import { shippedTypes } from '../records/definitions/shipped';
 import { recordsModule } from '../records/module';
 import { workflowModule } from '../workflow/module';
 import { accessReviewModule } from './accessReview/module';
-import { archivesModule } from './archives/module';
 import { documentModules } from './documents/module';
 import { exportsModule } from './exports/module';
 import { mailModule } from './mail/module';
@@ -38,7 +37,6 @@ const WITH_CODE: ServerModule[] = [
   recordsModule,
   ...documentModules,
   qualityModule,
-  archivesModule,
   trainingModule,
   examsModule,
   classroomModule,

@@ -5,6 +5,7 @@ import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createDefinitions, letBeTaken } from './definitions/versions/migration';
 import { recordParticipants } from './participants/migration';
 import { recordSlots } from './slots/migration';
+import { recordBegun } from './starts/migration';
 import { recordTally, recordTallyMoves } from './tally/migration';
 import { createApprovals } from './versioned/approval/migration';
 
@@ -55,6 +56,7 @@ export const recordMigrations: Record<string, Migration> = {
   '20261122T1355_record_definition_taken': { up: letBeTaken },
   '20261122T1935_record_participants': { up: recordParticipants },
   '20261122T1940_version_approval': { up: createApprovals },
+  '20261123T0210_record_begun': { up: recordBegun },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -1,12 +1,12 @@
 import { type FormValues, validateForm } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { tenantDay } from '../directory/tenancy/tenantTime';
 import { fieldCount } from '../platform/audit/changes';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { decisionLabel } from '../workflow/definition';
 import type {
+  Arrival,
   GateCondition,
   RecordPort,
   RecordStanding,
@@ -19,12 +19,13 @@ import { formOf, holdForm } from './definitions/definition';
 import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
 import { rulesOf } from './definitions/rulesOf';
-import { nextNumber, withFields } from './numbering/number';
-import { takesPart } from './rollups/of';
+import { assignNumber } from './numbering/assign';
+import { keepersOf } from './rollups/of';
 import { followRecord, rolledUp } from './rollups/store';
+import { beginOthers, startsAt } from './starts/begin';
 import { mayViewRecord, visibleRecords } from './store/access';
 import { fieldsOfStep, stepsOfInstance } from './store/editing';
-import { readRecord, termsOf, viewedRecord } from './store/store';
+import { readRecord, viewedRecord } from './store/store';
 import { writeValues } from './store/writeValues';
 import type { StoredRecord } from './tables';
 import { prepareValues } from './values/prepare';
@@ -60,30 +61,17 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
     applyValues: (ctx, recordId, values, step, locked) =>
       applyValues(ctx, definition, process, recordId, values, step, locked),
 
-    async assignNumber(ctx, recordId) {
-      const record = await readRecord(ctx.tx, process, recordId, { lock: true });
-      if (record.no) return record.no;
-      const year = Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4));
-      const pattern = withFields(definition.record.number, record.form_values);
-      const no = await nextNumber(ctx.tx, process, pattern, year);
-      await ctx.tx
-        .updateTable('quality_record')
-        .set({ no, search_terms: termsOf(ctx, process, no, record.form_values), submitted_at: ctx.now })
-        .where('id', '=', recordId)
-        .execute();
-      ctx.audit({
-        module: 'quality',
-        objectType: process,
-        objectId: recordId,
-        objectNo: no,
-        objectName: publicTitle(ctx, process, record.title, record.form_values),
-        objectVersion: record.version,
-        event: 'number',
-      });
-      return no;
-    },
+    assignNumber: (ctx, recordId) => assignNumber(ctx, process, recordId),
 
-    standsAlone: (ctx) => !hooks.onStanding && !takesPart(ctx, process),
+    standsAlone: async (ctx, arrival) =>
+      !hooks.onStanding &&
+      keepersOf(ctx, process).length === 0 &&
+      startsAt(await formBehind(ctx, process, arrival), arrival.standing).length === 0,
+
+    async onArrived(ctx, arrival) {
+      const form = await formBehind(ctx, process, arrival);
+      if (startsAt(form, arrival.standing).length > 0) await beginOthers(ctx, process, form, arrival);
+    },
 
     async onStatus(ctx, recordId, standing) {
       await storeStanding(ctx, process, recordId, standing);
@@ -139,6 +127,18 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
 
 /** The row behind a view that was read under lock, so that it need not be read again. */
 const storedBehind = new WeakMap<RecordView, StoredRecord>();
+
+/** The form of a record, as it was pinned. */
+const formBehind = async (
+  { tx }: Context,
+  process: string,
+  { recordId, record }: Arrival,
+): Promise<ProcessForm> =>
+  formOf(
+    tx,
+    process,
+    (storedBehind.get(record) ?? (await readRecord(tx, process, recordId))).process_version,
+  );
 
 const viewOf = (
   definition: QualityProcessDefinition,

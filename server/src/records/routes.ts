@@ -5,7 +5,7 @@ import { type AnswerOf, type Handles, handleAll } from '../platform/calls/handle
 import { AppError } from '../platform/errors';
 import { type Context, handleReads, type Route } from '../platform/module';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
-import { processOf } from './definitions';
+import { draftOf, processOf } from './definitions';
 import { definitionOfForm, formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
 import { relatableOf } from './links/relatable';
@@ -33,7 +33,7 @@ const processDefine: Handles<'getProcessDefine'> = async (ctx, { process, record
   const pinned = recordId ? await definitionOfForm(ctx.tx, process, version) : undefined;
   const { steps } = pinned?.steps ?? data;
   const { print } = pinned?.settings ?? record;
-  const draft = data.steps.find((step) => step.kind === 'draft');
+  const draft = draftOf(ctx, process);
   const asNew = rightsOn(ctx, process, standingOfNew(ctx, draft?.id, { owner: ctx.caller.userId }));
   // Of a record that is there the record says itself what its reader may: it changes with every step.
   const isShown = (key: string) => (recordId ? seen(ctx, process, key) !== 'never' : asNew(key) !== 'hidden');

@@ -93,7 +93,10 @@ declare module '../platform/database/schema' {
     /** Last number given, per process and year. */
     quality_counter: Tenanted<{
       process: string;
+      /** 0 where numbers do not begin anew each year. */
       year: number;
+      /** Numbers of the records within which they are counted; else empty. */
+      within: Generated<string>;
       last: number;
     }>;
     /** Values that lists know of records and that have no column of their own. */
@@ -141,6 +144,16 @@ declare module '../platform/database/schema' {
       /** A person, or the record's department. */
       participant_id: string;
       kind: 'initiator' | 'owner' | 'handler' | 'department';
+    }>;
+    /** What has begun because a record came to a step or an end: once each. */
+    record_begun: Tenanted<{
+      record_id: string;
+      /** Id of the start in the rules. */
+      start: string;
+      /** Place in the list of which each entry begins one. */
+      entry: number;
+      begun_type: string;
+      begun_id: string;
     }>;
     /** Typed, directed links between records, documents, equipment … */
     record_link: Tenanted<{

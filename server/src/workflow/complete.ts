@@ -9,7 +9,7 @@ import { candidateHandlers } from './decisionPeople';
 import type { SignatureMeaning } from './definition';
 import { decide } from './engine/decide';
 import { openTasks, type Task } from './engine/state';
-import { finishWith } from './finish';
+import { arrivalOf, finishWith } from './finish';
 import { openInstance, tellParent } from './instances';
 import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
 import { definitionById } from './publish';
@@ -64,7 +64,7 @@ export const completeTask: Handles<'completeTask'> = async (ctx, input) => {
   const { id: taskId, tokenId, stepId, onBehalfOf } = task;
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
   // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
-  const alone = session.port.standsAlone?.(ctx) === true && !session.state.end;
+  const alone = !session.state.end && (await session.port.standsAlone?.(ctx, arrivalOf(session))) === true;
   const { status, nextTodoId } = await finishWith(session, alone ? ctx.caller.userId : null, async () => {
     // What is signed was taken before the engine moved; it is sealed while the database writes the move.
     const signature = signed && (await sealSnapshot(session, signed.meaning, signed.content));

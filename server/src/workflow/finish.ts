@@ -3,7 +3,7 @@ import { together } from '../platform/database/transaction';
 import { auditMove } from './auditDecision';
 import { activeTokens, openTasksOf } from './engine/state';
 import { tellPeople } from './notify/arrivals';
-import type { OpenStep, RecordStanding } from './recordPort';
+import type { Arrival, OpenStep, RecordStanding } from './recordPort';
 import type { InstanceSession } from './session';
 import { writeEvents } from './store/write';
 import { combinedText } from './view/historyRows';
@@ -34,14 +34,23 @@ export async function finishWith(
     Promise.all([tellPeople(session, nextOf), port.onStatus(ctx, row.record_id, stands), beside?.()]);
   if (!renamed && undoneVisits(session).length === 0) {
     const [, [nextTodoId]] = await together(ctx.tx, () => Promise.all([write(), tell()]));
+    await port.onArrived?.(ctx, arrivalOf(session, stands));
     return { status, nextTodoId };
   }
   await write();
   if (renamed) await rename(session, label);
   await supersedeSignatures(session);
   const [nextTodoId] = await tell();
+  await port.onArrived?.(ctx, arrivalOf(session, stands));
   return { status, nextTodoId };
 }
+
+/** Where the record has come to by what has happened. */
+export const arrivalOf = (session: InstanceSession, stands = standing(session)): Arrival => ({
+  recordId: session.row.record_id,
+  record: session.record,
+  standing: stands,
+});
 
 /** How the record stands after what has happened. */
 export function standing(session: InstanceSession): RecordStanding {

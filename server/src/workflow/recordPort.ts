@@ -40,6 +40,13 @@ export interface RecordStanding {
   dueOriginal: Date | null;
 }
 
+/** A record, as the engine last read it, and where it has come to. */
+export interface Arrival {
+  recordId: string;
+  record: RecordView;
+  standing: RecordStanding;
+}
+
 export interface GateCondition {
   /** While it is not met: what is missing, and who can clear it. */
   label: Bilingual;
@@ -82,8 +89,10 @@ export interface RecordPort {
   assignNumber(ctx: Context, recordId: string): Promise<string>;
   /** Stores status, open steps and due date in the record's list columns. */
   onStatus(ctx: Context, recordId: string, standing: RecordStanding): Promise<void>;
-  /** `onStatus` writes the record and nothing else: no other process is moved, nobody else's row locked. */
-  standsAlone?(ctx: Context): boolean;
+  /** Nothing else follows from how it stands: no other process is moved or begins, nobody else's row is locked. */
+  standsAlone?(ctx: Context, arrival: Arrival): Promise<boolean>;
+  /** Once all of a move is written: what follows from where the record has come to. */
+  onArrived?(ctx: Context, arrival: Arrival): Promise<void>;
   /**
    * Form values, file hashes and version, as plain JSON; hashed into the signature. `locked` as for
    * `applyValues`: it spares reading the record again.

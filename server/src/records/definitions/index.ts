@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors';
 import type { Offer } from '../../platform/offers';
+import type { StepDefinition } from '../../workflow/definition';
 import type { QualityProcessDefinition } from './process';
 
 /** Whatever knows what there is for a tenant, such as a context. */
@@ -23,3 +24,7 @@ export function processOf(ctx: Bringing, process: string): QualityProcessDefinit
   if (!definition) throw new AppError('REQUEST_INVALID', { where: '/process' });
   return definition;
 }
+
+/** The step at which records of a type are written before they are submitted; none where only rules of others begin them. */
+export const draftOf = (ctx: Bringing, process: string): StepDefinition | undefined =>
+  processOf(ctx, process).data.steps.find(({ kind }) => kind === 'draft');

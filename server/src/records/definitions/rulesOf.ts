@@ -1,6 +1,7 @@
 import { FeelProblem } from '../../platform/feel/scope';
 import { publicTitleOf } from '../access/rights';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
+import { kindsOf } from '../rules/kinds';
 import type { Findable } from '../rules/lookups';
 import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
 import { slotFieldsOf } from '../slots/fields';
@@ -55,6 +56,7 @@ function findable(types: Types, type: string): Findable {
       const { field, column } = fields.get(key) ?? {};
       return field && column ? { column: columnOf(column), type: field.type } : null;
     },
+    filled: kindsOf(form.fields.filter(({ computed, retired }) => !computed && !retired)),
     placeOf: (key) => fields.get(key)?.field.slot ?? keys[key] ?? null,
   };
 }

@@ -15,8 +15,8 @@ export async function continueNumbering(
 ): Promise<void> {
   const made = await ctx.tx
     .insertInto('quality_counter')
-    .values({ process, year, last })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'process', 'year']).doNothing())
+    .values({ process, year, within: '', last })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'process', 'year', 'within']).doNothing())
     .returning('last')
     .executeTakeFirst();
   if (!made) throw new AppError('INVALID_OPERATION');

@@ -14,18 +14,24 @@ const countedBy = (types: Types, type: string): Map<string, string> =>
  */
 export function circlesOf(types: Types, type: string): Map<string, string[]> {
   const circles = new Map<string, string[]>();
+  const next = (one: string) => countedBy(types, one).keys();
   for (const [over, key] of countedBy(types, type)) {
-    const way = wayTo(types, type, [over]);
+    const way = wayTo(next, type, [over]);
     if (way) circles.set(key, way);
   }
   return circles;
 }
 
-function wayTo(types: Types, type: string, way: string[]): string[] | null {
+/** How one comes to a type by what is `next` to the last of a way, and so on; null where one does not. */
+export function wayTo(
+  next: (type: string) => Iterable<string>,
+  type: string,
+  way: string[],
+): string[] | null {
   const last = way.at(-1) as string;
   if (last === type) return way;
-  for (const over of countedBy(types, last).keys()) {
-    const found = way.includes(over) ? null : wayTo(types, type, [...way, over]);
+  for (const one of next(last)) {
+    const found = way.includes(one) ? null : wayTo(next, type, [...way, one]);
     if (found) return found;
   }
   return null;

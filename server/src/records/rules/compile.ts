@@ -23,6 +23,7 @@ import {
 } from './lookups';
 import { at } from './place';
 import { plain } from './plain';
+import { type CompiledStart, compileStart } from './starts';
 import { compileTable } from './tables';
 
 /** What rules are compiled for. */
@@ -52,6 +53,10 @@ export interface CompiledRules extends ProcessRules {
   >;
   /** What the step waits for, by the id of each gate. */
   gates(input: RuleCase): Promise<Map<string, GateCondition[]>>;
+  /** What begins when the record has come to a step or an end, as the rules have it. */
+  starts: readonly CompiledStart[];
+  /** The values of each record that begins by one of them. */
+  begun(start: CompiledStart, input: RuleCase & { no: string | null }): Promise<FormValues[]>;
   /** What other records come to, by the key of the field that shows it; see `rolledUp`. */
   rollUps: ReadonlyMap<string, CompiledRollUp>;
   /** Kept beside the record; what lookups find records by. */
@@ -115,13 +120,16 @@ function compileParts(type: RuledType) {
   const gates = (rules.gates ?? []).map((gate) =>
     at(`gates.${gate.id}`, () => compileGate(gate, scope, type.steps)),
   );
-  return { entries, rollUps, keys, lookups, tables, computed: computed.rules, checks, gates };
+  const starts = (rules.starts ?? []).map((start) =>
+    at(`starts.${start.id}`, () => compileStart(start, { ...type, scope, entries })),
+  );
+  return { entries, rollUps, keys, lookups, tables, computed: computed.rules, checks, gates, starts };
 }
 
 type Parts = ReturnType<typeof compileParts>;
 
 /** The lookups that are read when values are saved, and when a step waits, by that step. */
-function lookupsOf({ lookups, tables, computed, checks, gates }: Parts) {
+function lookupsOf({ lookups, tables, computed, checks, gates, starts }: Parts) {
   const saving: Feel[] = [...computed.flatMap(({ parts }) => parts), ...checks.map(({ when }) => when)];
   const inTables = [...tables.values()].flatMap(({ reads }) => [...reads]);
   const readBy = (parts: Feel[]) => {
@@ -131,11 +139,21 @@ function lookupsOf({ lookups, tables, computed, checks, gates }: Parts) {
   const waitingAt = (step: string) =>
     readBy(gates.filter((gate) => gate.step === step).flatMap((gate) => gate.parts));
   const waiting = new Map(gates.map(({ step }) => [step, waitingAt(step)]));
-  return { saving: readBy(saving), waiting };
+  const starting = new Map(starts.map((start) => [start, readBy([...start.parts])]));
+  return { saving: readBy(saving), waiting, starting };
 }
 
 const asksDays = ({ calls }: { calls: ReadonlySet<string> }): boolean =>
   [...calls].some((name) => OF_CALENDAR.has(name));
+
+/** A record whose values nobody gives anew. */
+const standingStill = (input: RuleCase): RuleInput => ({
+  ...input,
+  before: input.values,
+  submitting: false,
+  finishing: false,
+  caller: null,
+});
 
 /** Rules as they are evaluated: roll-ups are among the values that are given; lookups, computed values, checks; gates when a step waits. */
 export function compileRules(type: RuledType, world: RuleWorld = REAL): CompiledRules {
@@ -223,9 +241,9 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
     async gates(input) {
       const here = parts.gates.filter((gate) => gate.step === input.stepId);
       if (here.length === 0) return new Map();
-      const standing = { before: input.values, submitting: false, finishing: false, caller: null };
+      const standing = standingStill(input);
       const needed = lookups.waiting.get(input.stepId ?? '') ?? [];
-      const { given, facts } = await begin({ ...input, ...standing }, needed);
+      const { given, facts } = await begin(standing, needed);
       for (const part of here.flatMap((gate) => gate.parts)) await prepare(input, facts, part);
       return new Map(
         here.flatMap((gate) => {
@@ -233,6 +251,14 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
           return conditions ? [[gate.id, conditions]] : [];
         }),
       );
+    },
+
+    starts: parts.starts,
+
+    async begun(start, input) {
+      const { given, facts } = await begin(standingStill(input), lookups.starting.get(start) ?? []);
+      for (const part of start.parts) await prepare(input, facts, part);
+      return start.begun({ ...given, no: input.no }, facts);
     },
 
     rollUps: parts.rollUps,

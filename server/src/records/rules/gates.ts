@@ -2,9 +2,9 @@ import type { Bilingual } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
-import { type FeelType, isListType } from '../../platform/feel/types';
 import type { GateCondition } from '../../workflow/recordPort';
 import type { RuleFacts } from './functions';
+import { itemOf } from './kinds';
 import { plain } from './plain';
 
 type Gate = NonNullable<RecordRules['gates']>[number];
@@ -59,9 +59,4 @@ export function compileGate(gate: Gate, scope: FeelScope<RuleFacts>, steps: read
       return Array.isArray(list) ? Array.from(list, (one) => conditionOf({ ...names, one }, facts)) : [];
     },
   };
-}
-
-function itemOf(type: FeelType): FeelType {
-  if (isListType(type)) return type.list;
-  throw new FeelProblem('this is no list', 0);
 }

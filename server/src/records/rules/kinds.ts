@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldType } from '@attest/api-contract';
-import type { FeelType } from '../../platform/feel/types';
+import { FeelProblem } from '../../platform/feel/scope';
+import { type FeelType, isListType } from '../../platform/feel/types';
 import type { ProcessForm } from '../definitions/processForm';
 
 /** What a relation field holds. */
@@ -41,3 +42,9 @@ export const kindsOf = (fields: readonly FieldDefinition[]): Record<string, Feel
 /** Kinds of what a record stores by itself: its flow decides by nothing else. */
 export const storedKinds = ({ fields, rules }: ProcessForm): Record<string, FeelType> =>
   kindsOf(fields.filter(({ key }) => !Object.hasOwn(rules?.rollups ?? {}, key)));
+
+/** What a list holds. Throws FeelProblem for what is none. */
+export function itemOf(type: FeelType): FeelType {
+  if (isListType(type)) return type.list;
+  throw new FeelProblem('this is no list', 0);
+}

@@ -26,6 +26,8 @@ export interface Findable {
   leadingTo(type: string): readonly string[];
   /** The column of `r` that holds a field, and its type; null for what has no column. */
   measured(key: string): { column: RawBuilder<unknown>; type: FieldType } | null;
+  /** Kinds of the fields that people or other records fill, by key. */
+  filled: Readonly<Record<string, FeelType>>;
   /** Where values of a key are found: what it says changes when they are found elsewhere. */
   placeOf(key: string): string | null;
 }

@@ -37,6 +37,7 @@ const typeOf = (rules: RecordRules): RuledType => ({
       relations: ['related'],
       leadingTo: () => ['related'],
       measured: (key) => (key === 'amount' ? { column: sql`r.n2`, type: 'number' } : null),
+      filled: {},
       placeOf: () => null,
     };
   },

@@ -74,6 +74,7 @@ const compiled = compileRules(
       relations: [],
       leadingTo: () => [],
       measured: () => null,
+      filled: {},
       placeOf: () => null,
     }),
   },

@@ -70,5 +70,10 @@ async function failureOf(type: RuledType, test: RuleTest): Promise<string | null
     const met = gates?.get(id)?.every((condition) => condition.met);
     if (met !== wanted) return `the gate ${id} is ${met}, not ${wanted}`;
   }
+  for (const [id, wanted] of Object.entries(expect.starts ?? {})) {
+    const start = rules.starts.find((one) => one.id === id);
+    const begun = start ? await rules.begun(start, { ...input, no: 'NO-1' }) : undefined;
+    if (!same(begun, wanted)) return `${id} begins ${JSON.stringify(begun)}, not ${JSON.stringify(wanted)}`;
+  }
   return null;
 }

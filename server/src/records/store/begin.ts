@@ -1,7 +1,7 @@
 import type { FormValues } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { standingOfNew, writable } from '../access/rights';
-import { processOf } from '../definitions';
+import { draftOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { rulesOf } from '../definitions/rulesOf';
@@ -23,7 +23,7 @@ interface Beginning {
 /** How a record of a type begins with the values given. */
 export async function beginning(ctx: Context, process: string, values: FormValues): Promise<Beginning> {
   const form = await formOf(ctx.tx, process, await versionInForce(ctx, process));
-  const draft = processOf(ctx, process).data.steps.find((step) => step.kind === 'draft');
+  const draft = draftOf(ctx, process);
   const filled = draft?.fields ?? [];
   const given = {
     ...(filled.includes('dept') && { dept: ctx.caller.departmentId }),

@@ -6,8 +6,9 @@ import { completeTask } from '../../workflow/complete';
 import { type Started, startInstance } from '../../workflow/instances';
 import { callerRef } from '../../workflow/session';
 import { publicTitle } from '../access/rights';
-import { processOf } from '../definitions';
+import { draftOf, processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
+import { assignNumber } from '../numbering/assign';
 import { followLinks, writeRollUps } from '../rollups/store';
 import { slotted } from '../slots/values';
 import { auditChanges } from '../values/changes';
@@ -24,6 +25,8 @@ export const createRecord: Handles<'createRecord'> = async (ctx, input) => {
   const { process } = input;
   const definition = processOf(ctx, process);
   if (definition.inForce?.closed) throw new AppError('RECORD_TYPE_RETIRED');
+  // Only rules of others begin what has no draft.
+  if (!draftOf(ctx, process)) throw new AppError('INVALID_OPERATION');
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
   const values = await newValues(ctx, process, input.values, false);
   const { id, started } = await createDraft(ctx, process, values, callerRef(ctx));
@@ -33,8 +36,8 @@ export const createRecord: Handles<'createRecord'> = async (ctx, input) => {
 };
 
 /**
- * Creates a draft with its process instance in the name of `initiator`. The values are those of the server
- * itself, or prepared: they are stored as they are.
+ * Creates a draft with its process instance in the name of `initiator`; where the type has no draft it is numbered and
+ * under way at once. The values are those of the server itself, or prepared: they are stored as they are.
  */
 export async function createDraft(
   ctx: Context,
@@ -82,6 +85,7 @@ export async function createDraft(
     event: 'create',
     changes: auditChanges(form.fields, {}, values, await namesIn(ctx.tx, form.fields, values)),
   });
+  if (!draftOf(ctx, process)) await assignNumber(ctx, process, id);
   const started = await startInstance(ctx, { process, recordId: id, initiator });
   await ctx.tx
     .updateTable('quality_record')

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { checkForPublication } from '../../../workflow/publish';
 import { rolesOfAccess, rollUpFaults, undecidedFaults } from '../../access/faults';
-import { circlesOf } from '../../rollups/circles';
+import { circlesOf, wayTo } from '../../rollups/circles';
 import { compileRules } from '../../rules/compile';
 import { withConditions } from '../../rules/conditions';
 import { storedKinds } from '../../rules/kinds';
@@ -56,6 +56,7 @@ export async function checkDefinition(
     })),
     ...settingFaults(ctx, type, given),
     ...circleFaults(types, type),
+    ...endlessStarts(types, type),
     ...rollUpFaults(type, types),
     ...(await unknownCodes(ctx, given, others)),
   ];
@@ -173,3 +174,18 @@ const circleFaults = (types: Readonly<Record<string, QualityProcessDefinition>>,
     place: `/rules/rollups/${key}`,
     message: `records of “${type}” are rolled up by those that it counts: ${[type, ...way].join(' → ')}`,
   }));
+
+/** Records that would begin each other without anybody submitting one in between. */
+function endlessStarts(types: Readonly<Record<string, QualityProcessDefinition>>, type: string): Fault[] {
+  const atOnce = (one: string) =>
+    (types[one]?.form.rules?.starts ?? [])
+      .map((start) => start.type)
+      .filter((begun) => types[begun] && !types[begun].data.steps.some(({ kind }) => kind === 'draft'));
+  return [...new Set(atOnce(type))].flatMap((begun) => {
+    const way = wayTo(atOnce, type, [begun]);
+    if (!way) return [];
+    return [
+      { place: '/rules/starts', message: `these begin each other at once: ${[type, ...way].join(' → ')}` },
+    ];
+  });
+}

@@ -35,13 +35,14 @@ export const rolesOf = (content: RecordDefinition): string[] => [
   ]),
 ];
 
-/** Record types that a version names: those it looks up or rolls up, and those its fields may be related to. */
+/** Record types that a version names: those it looks up, rolls up or begins, and those its fields may be related to. */
 export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
   ...new Set([
     ...Object.values(rules?.lookups ?? {}).flatMap((one) =>
       'from' in one ? [one.from] : 'links' in one ? [one.links] : [],
     ),
     ...Object.values(rules?.rollups ?? {}).map(countedType),
+    ...(rules?.starts ?? []).map(({ type }) => type),
     ...form.fields.flatMap(({ relatesTo }) => relatesTo ?? []),
   ]),
 ];
@@ -62,6 +63,7 @@ export function nameFaults(content: RecordDefinition): Fault[] {
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const inUse = new Map(form.fields.filter(({ retired }) => !retired).map((field) => [field.key, field]));
   const sections = new Set(form.sections.map(({ key }) => key));
+  const drafts = steps.steps.filter(({ kind }) => kind === 'draft');
   const owned = new Set(steps.steps.flatMap((step) => step.fields ?? []));
   const need = (place: string, key: string) => {
     if (!inUse.has(key)) say(place, fields.has(key) ? `“${key}” is retired` : `there is no field “${key}”`);
@@ -84,14 +86,14 @@ export function nameFaults(content: RecordDefinition): Fault[] {
     for (const [at, { key }] of columns.entries())
       if (columns.findIndex((one) => one.key === key) !== at)
         say(`${place}/columns/${at}/key`, `“${key}” is there twice`);
-    if (field.type !== 'section' && !field.computed && !field.retired && !owned.has(field.key))
-      say(place, `no step fills “${field.key}”`);
+    // Without a draft whatever begins the record fills what its steps do not.
+    const filled = field.computed || owned.has(field.key) || drafts.length === 0;
+    if (field.type !== 'section' && !field.retired && !filled) say(place, `no step fills “${field.key}”`);
   }
   for (const [index, step] of steps.steps.entries())
     for (const part of ['fields', 'requires'] as const)
       for (const [at, key] of (step[part] ?? []).entries()) need(`/steps/steps/${index}/${part}/${at}`, key);
-  const drafts = steps.steps.filter(({ kind }) => kind === 'draft');
-  if (drafts.length !== 1) say('/steps/steps', `one step is the draft, not ${drafts.length}`);
+  if (drafts.length > 1) say('/steps/steps', `one step is the draft, not ${drafts.length}`);
   if (settings.rights && !settings.navigation)
     say('/settings/rights', `“${settings.menu}” is given by the type whose menu it is`);
   const parts = settings.print?.parts;

@@ -168,7 +168,7 @@ async function fieldsInUse(
   );
   const lost = new Set([...gone.map(({ key }) => key), ...unfindable]);
   if (lost.size === 0) return [];
-  const uses = [...lookupsOf(ctx, type), ...rollUpsOver(ctx, type)];
+  const uses = [...lookupsOf(ctx, type), ...rollUpsOver(ctx, type), ...startsOf(ctx, type)];
   for (const ask of ctx.brought.all('fieldUses'))
     uses.push(
       ...(await ask(ctx, type)).filter(
@@ -216,3 +216,19 @@ const rollUpsOver = (ctx: Context, type: string): FieldUse[] =>
       return [...readByRollUp(rollUp), ...via].map((field) => ({ field, by }));
     });
   });
+
+/** Rules of other types that begin records of this one. */
+const startsOf = (ctx: Context, type: string): FieldUse[] =>
+  Object.entries(processesOf(ctx))
+    .filter(([code]) => code !== type)
+    .flatMap(([, { data, form }]) =>
+      (form.rules?.starts ?? [])
+        .filter((start) => start.type === type)
+        .flatMap(({ id, values, via }) => {
+          const by = {
+            zh: `“${data.name.zh}”的联动“${id}”`,
+            en: `start “${id}” of “${data.name.en}”`,
+          };
+          return [...Object.keys(values), ...(via ? [via] : [])].map((field) => ({ field, by }));
+        }),
+    );

@@ -1,0 +1,88 @@
+import { END_KINDS, type FormValues } from '@attest/api-contract';
+import type { RecordRules } from '@attest/api-contract/records';
+import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
+import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
+import { type FeelType, fits, typeName } from '../../platform/feel/types';
+import type { RuleFacts } from './functions';
+import { itemOf } from './kinds';
+import type { Findable } from './lookups';
+import { plain } from './plain';
+
+export type Start = NonNullable<RecordRules['starts']>[number];
+type Names = Readonly<Record<string, unknown>>;
+
+/** A record that begins when another has come to a step or an end, ready. */
+export interface CompiledStart extends Omit<Start, 'values' | 'when' | 'each'> {
+  /** Every expression in it. */
+  parts: readonly CompiledFeel<RuleFacts>[];
+  /** The values of each record that begins as the names stand; none where nothing does. */
+  begun(names: Names, facts: RuleFacts): FormValues[];
+}
+
+/** What a start is compiled for. */
+interface Starting {
+  code: string;
+  steps: readonly string[];
+  scope: FeelScope<RuleFacts>;
+  entries: Readonly<Record<string, FeelType>>;
+  findable(type: string): Findable;
+}
+
+/** Expressions of a start: whoever reads what begins by it reads their results. */
+export const shownByStart = ({ when, each, values }: Start): string[] => [
+  ...Object.values(values),
+  ...[when, each].filter((text) => text !== undefined),
+];
+
+/** Compiles a start. Throws FeelProblem. */
+export function compileStart(start: Start, within: Starting): CompiledStart {
+  const { steps, scope, entries } = within;
+  if (!steps.includes(start.at) && !END_KINDS.some((kind) => kind === start.at))
+    throw new FeelProblem(`there is no step and no kind of end “${start.at}”`, 0);
+  if (start.initiator !== undefined && !(start.initiator in entries))
+    throw new FeelProblem(`“${start.initiator}” is no field`, 0);
+  const kinds = kindsOfBegun(start, within);
+  const named = { ...scope, names: { ...scope.names, no: 'text' as const } };
+  const when = start.when === undefined ? null : compileTo('boolean', start.when, named);
+  const each = start.each === undefined ? null : compileFeel(start.each, named);
+  const ofOne = each ? { ...named, names: { ...named.names, one: itemOf(each.type) } } : named;
+  const values = Object.entries(start.values).map(([key, text]) => {
+    const value = compileFeel(text, ofOne);
+    const kind = kinds[key];
+    if (!kind) throw new FeelProblem(`“${start.type}” has no field “${key}” that is filled`, 0);
+    if (!fits(value.type, kind))
+      throw new FeelProblem(
+        `this yields ${typeName(value.type)}, “${key}” of “${start.type}” holds ${typeName(kind)}`,
+        0,
+      );
+    return [key, value] as const;
+  });
+  const valuesOf = (names: Names, facts: RuleFacts): FormValues =>
+    Object.fromEntries(
+      values.flatMap(([key, value]) => {
+        const found = plain(value.evaluate(names, facts));
+        return found === null || found === '' ? [] : [[key, found]];
+      }),
+    );
+  const { when: _, each: __, values: ___, ...said } = start;
+  return {
+    ...said,
+    parts: [...(when ? [when] : []), ...(each ? [each] : []), ...values.map(([, value]) => value)],
+    begun(names, facts) {
+      if (when && when.evaluate(names, facts) !== true) return [];
+      if (!each) return [valuesOf(names, facts)];
+      const list = each.evaluate(names, facts);
+      return Array.isArray(list) ? Array.from(list, (one) => valuesOf({ ...names, one }, facts)) : [];
+    },
+  };
+}
+
+/** Kinds of the fields that the other type fills; its relation with this one is as it should be. */
+function kindsOfBegun({ type, via, relation }: Start, { code, findable }: Starting): Findable['filled'] {
+  const known = findable(type);
+  if ((via === undefined) === (relation === undefined))
+    throw new FeelProblem('either a field of the other record names this one (via), or a relation does', 0);
+  if (via !== undefined && !known.leadingTo(code).includes(via))
+    throw new FeelProblem(`“${via}” is no relation of “${type}” that names records of “${code}”`, 0);
+  return known.filled;
+}

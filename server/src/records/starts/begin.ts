@@ -1,0 +1,118 @@
+import type { FormValues, RelationValue, UserRef } from '@attest/api-contract';
+import { userRefs } from '../../directory/identity/directory';
+import type { Context } from '../../platform/module';
+import type { Arrival, RecordStanding } from '../../workflow/recordPort';
+import { callerRef } from '../../workflow/session';
+import { publicTitle } from '../access/rights';
+import type { ProcessForm } from '../definitions/processForm';
+import { rulesOf } from '../definitions/rulesOf';
+import { rolledUp } from '../rollups/store';
+import type { CompiledStart, Start } from '../rules/starts';
+import { createDraft } from '../store/create';
+import { readRecord } from '../store/store';
+import type { StoredRecord } from '../tables';
+
+/** Whether a record has come to where a start is. */
+const isAt = (at: string, { openSteps, end }: RecordStanding): boolean =>
+  at === end || openSteps.some(({ stepId }) => stepId === at);
+
+/** What the rules of a form have begin where a record stands. */
+export const startsAt = ({ rules }: ProcessForm, standing: RecordStanding): Start[] =>
+  (rules?.starts ?? []).filter(({ at }) => isAt(at, standing));
+
+/**
+ * Begins what the rules of a record have begin where it has come to: each once. To be called when the move is written:
+ * what begins may move the record on.
+ */
+export async function beginOthers(
+  ctx: Context,
+  process: string,
+  form: ProcessForm,
+  { recordId, standing }: Pick<Arrival, 'recordId' | 'standing'>,
+): Promise<void> {
+  const record = await readRecord(ctx.tx, process, recordId);
+  const rules = rulesOf(ctx, process, form);
+  const values = { ...record.form_values, ...(await rolledUp(ctx, record, form)) };
+  const begun = await begunBy(ctx, recordId);
+  const { tx, now, language } = ctx;
+  const { no, submitted_at: submittedAt } = record;
+  for (const start of rules.starts.filter(({ at }) => isAt(at, standing))) {
+    const stepId = standing.end ? null : start.at;
+    const all = await rules.begun(start, { tx, recordId, no, values, stepId, submittedAt, now, language });
+    for (const [entry, one] of all.entries())
+      if (!begun.has(`${start.id} ${entry}`)) await begin(ctx, record, { start, entry, values: one });
+  }
+}
+
+/** What has begun by a record already. */
+async function begunBy(ctx: Context, recordId: string): Promise<Set<string>> {
+  const rows = await ctx.tx
+    .selectFrom('record_begun')
+    .select(['start', 'entry'])
+    .where('record_id', '=', recordId)
+    .execute();
+  return new Set(rows.map(({ start, entry }) => `${start} ${entry}`));
+}
+
+interface Beginning {
+  start: CompiledStart;
+  entry: number;
+  values: FormValues;
+}
+
+async function begin(ctx: Context, record: StoredRecord, { start, entry, values }: Beginning): Promise<void> {
+  const { process, id, form_values: own } = record;
+  const initiator = await initiatorOf(ctx, record, start);
+  const self: RelationValue = {
+    type: process,
+    id,
+    no: record.no ?? '',
+    title: publicTitle(ctx, process, record.title, own),
+  };
+  const begun = await createDraft(
+    ctx,
+    start.type,
+    {
+      ...(record.department_id && { dept: record.department_id }),
+      owner: initiator.id,
+      ...values,
+      ...(start.via && { [start.via]: [...((values[start.via] as RelationValue[]) ?? []), self] }),
+    },
+    initiator,
+  );
+  await ctx.tx
+    .insertInto('record_begun')
+    .values({ record_id: id, start: start.id, entry, begun_type: start.type, begun_id: begun.id })
+    .execute();
+  if (start.relation)
+    await ctx.tx
+      .insertInto('record_link')
+      .values({
+        from_type: process,
+        from_id: id,
+        to_type: start.type,
+        to_id: begun.id,
+        relation: start.relation,
+        field: null,
+        created_by: initiator.id,
+      })
+      .execute();
+}
+
+/** In whose name it begins: whom the record names for it, its owner or initiator; the caller where they have left. */
+async function initiatorOf(
+  ctx: Context,
+  { form_values: values, owner_id: owner, initiator_id: initiator }: StoredRecord,
+  start: CompiledStart,
+): Promise<UserRef> {
+  const named = start.initiator === undefined ? [] : [values[start.initiator]].flat();
+  const people = [...named, owner, initiator].filter((one) => typeof one === 'string');
+  const enabled = await ctx.tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', 'in', people)
+    .where('status', '=', 'enabled')
+    .execute();
+  const id = people.find((one) => enabled.some((person) => person.id === one));
+  return (id && (await userRefs(ctx.tx, [id])).get(id)) || callerRef(ctx);
+}

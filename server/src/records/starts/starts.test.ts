@@ -1,0 +1,219 @@
+import { createRecord, listRecords } from '@attest/api-contract';
+import type { RecordDefinition, RecordRules } from '@attest/api-contract/records';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../testing/caller';
+import { TestServer } from '../../testing/testServer';
+import { COMPLAINT, complaintAs, flowOf, withFields } from '../testing/complaints';
+import { TypeWorld } from '../testing/typeWorld';
+
+type Start = NonNullable<RecordRules['starts']>[number];
+
+const label = { zh: '措施', en: 'Measures' };
+
+/** A measure has no draft: it is under way once something begins it, and numbered within what begins it. */
+const MEASURE: RecordDefinition = {
+  ...withFields(complaintAs('measure'), (fields) =>
+    fields.map((one) => (one.key === 'related' ? { ...one, relatesTo: ['complaint'] } : one)),
+  ),
+  settings: { ...complaintAs('measure').settings, number: '{related}-A{seq:2}' },
+  steps: {
+    ...complaintAs('measure').steps,
+    steps: COMPLAINT.steps.steps.flatMap(({ decisions, ...step }) => {
+      if (step.kind === 'draft') return [];
+      return [{ ...step, decisions: { [step.kind === 'work' ? 'submit' : 'approve']: {} } }];
+    }),
+  },
+  flow: flowOf('step_2', 'step_3'),
+};
+
+/** One measure for each batch that has pieces, once the complaint is investigated. */
+const EACH: Start = {
+  id: 'measures',
+  at: 'step_2',
+  when: 'values.severity = "major"',
+  each: 'values.batches[item.pieces > 0]',
+  type: 'measure',
+  via: 'related',
+  values: {
+    title: '"Batch " + one.batch + " of " + no',
+    product: 'values.product',
+    severity: 'values.severity',
+    quantity: 'one.pieces',
+    story: 'values.story',
+  },
+};
+
+/** A draft of the owner's when it is over. */
+const NEXT: Start = {
+  id: 'next',
+  at: 'end-ok',
+  type: 'complaint',
+  relation: 'causes',
+  values: { title: '"After " + no', product: 'values.product' },
+};
+
+const done = { key: 'doneMeasures', type: 'number', slot: 'n3', label, section: 'general', computed: true };
+
+/** It is approved once each of its measures is done. */
+const STARTING: RecordDefinition = {
+  ...withFields(COMPLAINT, (fields) => [
+    ...fields.map((one) => (one.key === 'conclusion' ? { ...one, required: false } : one)),
+    done as (typeof fields)[number],
+  ]),
+  rules: {
+    ...COMPLAINT.rules,
+    rollups: { doneMeasures: { children: 'measure', status: ['completed'], return: 'count' } },
+    checks: [
+      ...(COMPLAINT.rules?.checks ?? []),
+      {
+        id: 'open',
+        at: ['step_2'],
+        finishing: true,
+        when: 'doneMeasures < count(values.batches[item.pieces > 0])',
+        field: 'conclusion',
+        text: label,
+      },
+    ],
+    starts: [EACH, NEXT],
+  },
+};
+
+const batches = [
+  { batch: 'A', pieces: 5 },
+  { batch: 'B', pieces: 0 },
+  { batch: 'C', pieces: 2 },
+];
+const REPORT = { title: 'Broken tablet', product: 'HK-101', severity: 'major', batches };
+
+let server: TestServer;
+let world: TypeWorld;
+beforeAll(async () => {
+  server = await TestServer.start();
+  world = await TypeWorld.begin(server);
+  await world.enforced(COMPLAINT);
+  await world.enforced(MEASURE);
+  await world.enforced(STARTING);
+  for (const menu of ['QmsComplaint', 'QmsMeasure'])
+    for (const role of ['emp', 'qa', 'qamgr', 'qhead'])
+      await world.grant(role, menu, ['view', 'add', 'edit', 'print']);
+});
+afterAll(() => server?.stop());
+
+/** What a record is linked with, by type and number. */
+async function linked(process: string, id: string) {
+  const { links } = await world.get('caoyang', process, id);
+  return links.map(({ type, no, relation }) => [type, no, relation]).toSorted();
+}
+
+const idsOf = async (id: string) =>
+  (await world.get('caoyang', 'complaint', id)).links.map((one) => one.targetId);
+
+describe('a record that comes to a step', () => {
+  it('begins one for each entry of a list: numbered within it, under way, and named by it', async () => {
+    const { id, no } = await world.create('complaint', REPORT);
+    expect(await linked('complaint', id)).toEqual([
+      ['measure', `${no}-A01`, 'concerns'],
+      ['measure', `${no}-A02`, 'concerns'],
+    ]);
+    const [first] = await idsOf(id);
+    const { values, row } = await world.get('zhouzihan', 'measure', first as string);
+    expect(values).toMatchObject({
+      title: `Batch A of ${no}`,
+      product: 'HK-101',
+      severity: 'major',
+      quantity: 5,
+      related: [{ type: 'complaint', id, no, title: 'Broken tablet' }],
+    });
+    expect(row).toMatchObject({
+      no: `${no}-A01`,
+      workflowStatus: 'inProgress',
+      initiator: { account: 'caoyang' },
+    });
+  });
+
+  it('begins none where the condition does not hold, and the next record counts anew', async () => {
+    const minor = await world.create('complaint', { ...REPORT, severity: 'minor' });
+    expect(await linked('complaint', minor.id)).toEqual([]);
+    const { id, no } = await world.create('complaint', { ...REPORT, batches: [{ batch: 'Z', pieces: 1 }] });
+    expect(await linked('complaint', id)).toEqual([['measure', `${no}-A01`, 'concerns']]);
+  });
+
+  it('begins each once, however often it comes there', async () => {
+    const { id, no } = await world.create('complaint', REPORT);
+    await world.decide('zhouzihan', 'complaint', id, 'return');
+    await world.decide('caoyang', 'complaint', id, 'submit', {
+      batches: [...batches, { batch: 'D', pieces: 1 }],
+    });
+    expect(await linked('complaint', id)).toEqual(
+      ['A01', 'A02', 'A03'].map((one) => ['measure', `${no}-${one}`, 'concerns']),
+    );
+  });
+
+  it('is gone on with when those are done, and begins a draft at its end', async () => {
+    const { id, no } = await world.create('complaint', REPORT);
+    const finish = () => world.decide('zhouzihan', 'complaint', id, 'submit', { conclusion: 'over' });
+    expect(await codeOf(finish())).toBe('FORM_INVALID');
+    for (const measure of await idsOf(id)) {
+      await world.decide('zhouzihan', 'measure', measure, 'submit', { conclusion: 'done' });
+      await world.decide('hanxue', 'measure', measure, 'approve');
+    }
+    await finish();
+    await world.decide('hanxue', 'complaint', id, 'approve');
+    const { call } = await world.as('caoyang');
+    const { rows } = await call(listRecords, { process: 'complaint', page: 1, pageSize: 5, filter: {} });
+    const draft = rows.find(({ title }) => title === `After ${no}`);
+    expect(draft).toMatchObject({ no: null, workflowStatus: 'initial', owner: { account: 'caoyang' } });
+    const { links } = await world.get('caoyang', 'complaint', draft?.id ?? '');
+    expect(links).toMatchObject([{ type: 'complaint', targetId: id, relation: 'causes', direction: 'to' }]);
+  });
+
+  it('is not begun by hand where the type has no draft', async () => {
+    const { call } = await world.as('caoyang');
+    const input = { process: 'measure', values: REPORT, submit: false };
+    expect(await codeOf(call(createRecord, input))).toBe('INVALID_OPERATION');
+  });
+});
+
+describe('a version is refused', () => {
+  const whyNot = async (start: Partial<Start>) => {
+    const starts = [{ ...EACH, ...start }];
+    const refusal = world.save({ ...STARTING, rules: { ...STARTING.rules, starts } });
+    return refusal.then(
+      () => null,
+      (error: { params: { why: string } }) => error.params.why,
+    );
+  };
+
+  it.each([
+    [{ at: 'step_9' }, 'there is no step and no kind of end “step_9”'],
+    [{ type: 'nothing' }, 'there is no record type “nothing”'],
+    [{ via: 'owner' }, '“owner” is no relation of “measure” that names records of “complaint”'],
+    [{ relation: 'causes' }, 'either a field of the other record names this one (via), or a relation does'],
+    [{ values: { titel: 'no' } }, '“measure” has no field “titel” that is filled'],
+    [{ values: { serious: 'true' } }, '“measure” has no field “serious” that is filled'],
+    [{ values: { quantity: 'values.product' } }, 'this yields text, “quantity” of “measure” holds number'],
+    [{ values: { severity: '"huge"' } }, 'this yields text, “severity” of “measure” holds text'],
+    [{ each: 'values.product' }, 'this is no list'],
+    [{ initiator: 'nobody' }, '“nobody” is no field'],
+  ])('that begins something by %j', async (start, why) => {
+    expect(await whyNot(start)).toContain(why);
+  });
+
+  it('that would begin itself without end', async () => {
+    const again = { ...NEXT, id: 'again', type: 'measure', values: {} };
+    const endless = { ...MEASURE, rules: { ...MEASURE.rules, starts: [again] } };
+    await expect(world.save(endless)).rejects.toMatchObject({
+      params: { why: '/rules/starts: these begin each other at once: measure → measure' },
+    });
+  });
+
+  it('that no longer has the field by which another begins it', async () => {
+    const without = withFields(MEASURE, (fields) =>
+      fields.map((one) => (one.key === 'story' ? { ...one, retired: true as const } : one)),
+    );
+    await expect(world.submitted(without)).rejects.toMatchObject({
+      code: 'DEFINITION_REFUSED',
+      params: { why: expect.stringContaining('“投诉”的联动“measures”') },
+    });
+  });
+});
