@@ -38,7 +38,6 @@ export const WORKFLOW_STATUSES = [
 export const WorkflowStatus = Type.Enum([...WORKFLOW_STATUSES]);
 export type WorkflowStatus = (typeof WORKFLOW_STATUSES)[number];
 
-export const TASK_STATUSES = ['unhandled', 'handled', 'cancelled'] as const;
 /** Where an open task stands against its deadline; `none`: it has none. */
 export const BUCKETS = ['overdue', 'within3Days', 'moreThan3Days', 'none'] as const;
 export const Bucket = Type.Enum([...BUCKETS]);
@@ -47,8 +46,8 @@ export type Bucket = (typeof BUCKETS)[number];
 /** Which application owns the process; tells where the deep link leads. */
 export const ProcType = Type.Enum(['QMS', 'DMS', 'TMS']);
 
-/** A row of the to-do, handled and started lists, with what a deep link needs. */
-export const WorkflowTask = Strict({
+/** What every list of tasks shows, with what a deep link needs. */
+const LISTED_TASK = {
   id: Uuid,
   taskName: Bilingual,
   workflowName: Bilingual,
@@ -61,27 +60,41 @@ export const WorkflowTask = Strict({
   /** Record id. */
   bizKey: Uuid,
   bizTitle: Type.String(),
-  stepId: Type.String(),
-  stepKind: Type.Enum([...STEP_KINDS]),
   initiator: UserRef,
-  handler: Nullable(UserRef),
   onBehalfOf: Nullable(UserRef),
+  processStatus: WorkflowStatus,
+  /** Address of the record below the origin. */
+  path: Type.String(),
+};
+
+/** A row of the to-do list: an open task of whoever asks. */
+export const TodoTask = Strict({
+  ...LISTED_TASK,
   createTime: Instant,
   deadline: Nullable(Instant),
-  completedAt: Nullable(Instant),
-  decision: Nullable(Type.String()),
-  /** What the process calls the decision that was taken. */
-  decisionLabel: Nullable(Bilingual),
-  processStatus: WorkflowStatus,
-  taskStatus: Type.Enum([...TASK_STATUSES]),
-  bucket: Nullable(Bucket),
   /** Whole days past the deadline, 0 when not overdue. */
   overdueDays: Type.Integer(),
+});
+export type TodoTask = Static<typeof TodoTask>;
+
+/** A row of the list of handled tasks. */
+export const HandledTask = Strict({
+  ...LISTED_TASK,
+  completedAt: Instant,
+  /** What the process calls the decision that was taken. */
+  decisionLabel: Nullable(Bilingual),
+});
+export type HandledTask = Static<typeof HandledTask>;
+
+/** An open task as its handler sees it. */
+export const WorkflowTask = Strict({
+  ...TodoTask.properties,
+  stepId: Type.String(),
+  stepKind: Type.Enum([...STEP_KINDS]),
+  handler: UserRef,
   requiresSignature: Type.Boolean(),
   /** Tells of concurrent changes; send it back with a decision. */
   version: Type.Integer(),
-  /** Address of the record below the origin. */
-  path: Type.String(),
 });
 export type WorkflowTask = Static<typeof WorkflowTask>;
 
@@ -101,7 +114,7 @@ export const todoList = call({
   permission: { own: 'tasks' },
   summary: 'Open tasks of the caller, soonest deadline first',
   request: paged(TaskFilter),
-  response: page(WorkflowTask),
+  response: page(TodoTask),
 });
 
 export const histList = call({
@@ -109,7 +122,7 @@ export const histList = call({
   permission: { own: 'tasks' },
   summary: 'Tasks the caller has handled, newest first',
   request: paged(TaskFilter),
-  response: page(WorkflowTask),
+  response: page(HandledTask),
 });
 
 /** A process the caller has started. */

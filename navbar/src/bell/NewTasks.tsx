@@ -1,4 +1,4 @@
-import { todoList, type WorkflowTask } from '@attest/api-contract';
+import { type TodoTask, todoList } from '@attest/api-contract';
 import {
   Caption1,
   DueBadge,
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-function Arrival({ task, close }: { task: WorkflowTask; close: () => void }) {
+function Arrival({ task, close }: { task: TodoTask; close: () => void }) {
   const styles = useStyles();
   const text = useBilingual();
   return (

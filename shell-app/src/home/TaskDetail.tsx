@@ -1,4 +1,4 @@
-import { checkTask, type WorkflowTask } from '@attest/api-contract';
+import { checkTask, type TodoTask } from '@attest/api-contract';
 import {
   Button,
   DiagramDialog,
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 /** The module that lends a panel in which a task is handled: tasks of records have one, whatever their type. */
-function panelFor({ pdKey }: WorkflowTask): string | undefined {
+function panelFor({ pdKey }: TodoTask): string | undefined {
   if (session.current().recordTypes.some(({ code }) => code === pdKey)) return '@attest/qms-app';
   return pdKey === 'documentVersion' ? '@attest/dms-app' : undefined;
 }
@@ -39,7 +39,7 @@ function panelFor({ pdKey }: WorkflowTask): string | undefined {
 interface Props {
   taskId: string;
   /** The task when the list has it already. */
-  known: WorkflowTask | undefined;
+  known: TodoTask | undefined;
   onClose: () => void;
   onDone: (nextTodoId: string | null) => void;
 }

@@ -1,4 +1,4 @@
-import type { WorkflowTask } from '@attest/api-contract';
+import type { TodoTask } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { NOTHING, type Selection } from './bulk/selection';
 import { TaskList } from './TaskList';
 
 const person = { id: 'u', account: 'u', name: '曹阳' };
-const task = (id: string): WorkflowTask => ({
+const task = (id: string): TodoTask => ({
   id,
   taskName: { zh: '部门确认', en: 'Department confirms' },
   workflowName: { zh: '偏差', en: 'Deviation' },
@@ -19,29 +19,19 @@ const task = (id: string): WorkflowTask => ({
   procInstNo: `DEV-2026-000${id}`,
   bizKey: `record-${id}`,
   bizTitle: `偏差 ${id}`,
-  stepId: '2',
-  stepKind: 'review',
   initiator: person,
-  handler: person,
   onBehalfOf: null,
   createTime: '2026-03-05T06:07:08Z',
   deadline: null,
-  completedAt: null,
-  decision: null,
-  decisionLabel: null,
   processStatus: 'inReview',
-  taskStatus: 'unhandled',
-  bucket: null,
   overdueDays: 0,
-  requiresSignature: true,
-  version: 1,
   path: `/micro-app/qms-app/deviation/${id}`,
 });
 
 describe('the inbox', () => {
   beforeAll(prepareApp);
 
-  const show = (tasks: WorkflowTask[], onOpen: (task: WorkflowTask) => void = () => {}) => {
+  const show = (tasks: TodoTask[], onOpen: (task: TodoTask) => void = () => {}) => {
     function Inbox() {
       const [selection, setSelection] = useState<Selection>(NOTHING);
       return (
@@ -65,7 +55,7 @@ describe('the inbox', () => {
 
   it('is worked by keys: j and k move, Enter opens', async () => {
     const user = userEvent.setup();
-    const onOpen = jest.fn<(task: WorkflowTask) => void>();
+    const onOpen = jest.fn<(task: TodoTask) => void>();
     show(['1', '2', '3'].map(task), onOpen);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true', null]);
@@ -83,7 +73,7 @@ describe('the inbox', () => {
 
   it('selects by x, by the boxes, with Control one more and with Shift all between', async () => {
     const user = userEvent.setup();
-    const onOpen = jest.fn<(task: WorkflowTask) => void>();
+    const onOpen = jest.fn<(task: TodoTask) => void>();
     show(['1', '2', '3', '4', '5'].map(task), onOpen);
     const links = screen.getAllByRole('link');
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');

@@ -1,4 +1,4 @@
-import type { WorkflowTask } from '@attest/api-contract';
+import type { TodoTask } from '@attest/api-contract';
 import {
   Caption1,
   DueBadge,
@@ -49,10 +49,10 @@ const useStyles = makeStyles({
 });
 
 interface Props {
-  tasks: WorkflowTask[];
+  tasks: TodoTask[];
   openId: string;
-  hrefOf: (task: WorkflowTask) => string;
-  onOpen: (task: WorkflowTask) => void;
+  hrefOf: (task: TodoTask) => string;
+  onOpen: (task: TodoTask) => void;
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }
@@ -74,7 +74,7 @@ export function TaskList({ tasks, openId, hrefOf, onOpen, selection, onSelect }:
     // From nowhere, either key begins at the first task.
     all[from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + by))]?.focus();
   };
-  const select = (task: WorkflowTask, range: boolean) =>
+  const select = (task: TodoTask, range: boolean) =>
     onSelect(range ? reached(selection, tasks, task) : toggled(selection, task));
   const selectFocused = () => {
     const focused = links().indexOf(document.activeElement as HTMLAnchorElement);

@@ -1,4 +1,4 @@
-import { taskCounts, type WorkflowTask } from '@attest/api-contract';
+import { type TodoTask, taskCounts } from '@attest/api-contract';
 import {
   Button,
   EmptyState,
@@ -78,12 +78,12 @@ export function TodoPage() {
     open('');
     document.querySelector<HTMLElement>(`a[href$="task=${openId}"]`)?.focus();
   };
-  const hrefOf = (task: WorkflowTask) => {
+  const hrefOf = (task: TodoTask) => {
     const search = new URLSearchParams(window.location.search);
     search.set('task', task.id);
     return addressOf(`/home/index?${search}`);
   };
-  const openTask = (task: WorkflowTask) => {
+  const openTask = (task: TodoTask) => {
     open(task.id);
     detail.current?.focus({ preventScroll: true });
   };

@@ -1,4 +1,4 @@
-import { type TaskFilter, todoList, type WorkflowTask } from '@attest/api-contract';
+import { type TaskFilter, type TodoTask, todoList } from '@attest/api-contract';
 import { callKey, queryClient } from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -18,6 +18,6 @@ export function useInbox(filter: TaskFilter) {
     },
     queryClient,
   );
-  const tasks: WorkflowTask[] = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const tasks: TodoTask[] = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return { ...query, tasks, total: query.data?.pages[0]?.total };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as hashed, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
@@ -17,7 +17,7 @@ const TOUCH_EVERY = 20_000;
 /** Beyond the idle minutes: the browser's own countdown of 60 s, and the coarse mark. */
 const IDLE_GRACE = MINUTE + TOUCH_EVERY;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string) => hashed('sha256', token);
 
 /** Opens a session for a user. Answers the token: it is stored as a hash only. */
 export async function openSession(ctx: Context, userId: string, policy: PasswordPolicy): Promise<string> {

@@ -156,13 +156,12 @@ describe('the effective gate', () => {
     const [task] = await todo();
     expect(task).toMatchObject({
       taskName: { en: 'Waiting to take effect' },
-      stepKind: 'wait',
-      requiresSignature: false,
       path: expect.stringContaining(`/dms-app/systemdoc/detail/${documentId}?version=${versionId}&`),
     });
     const { taskId } = await world.server.call(owner, documentVersion, { versionId });
     expect(taskId).toBe(task?.id);
     const view = await world.server.call(owner, checkTask, { taskId: taskId as string });
+    expect(view.task).toMatchObject({ stepKind: 'wait', requiresSignature: false });
     expect([view.decisions, view.editableFields]).toEqual([[], []]);
     state = { ...SHUT, open: true };
     await evaluate(versionId);

@@ -53,8 +53,7 @@ async function shown(language: 'zh' | 'en') {
   const [done] = (await server.call(await at('yubo'), histList, PAGE)).rows;
   const [started] = (await server.call(await at('caoyang'), startedList, PAGE)).rows;
   return {
-    initiator: todo?.initiator.name,
-    handler: done?.handler?.name,
+    initiators: [todo, done].map((task) => task?.initiator.name),
     waiting: started?.handlers.map(({ name }) => name),
     history: view.history.map((event) => event.actor?.name),
     rail: view.rail.flatMap(({ handlers }) => handlers.map(({ name }) => name)),
@@ -65,16 +64,14 @@ async function shown(language: 'zh' | 'en') {
 describe('people', () => {
   it('are called by the name of the language they are shown in, everywhere', async () => {
     expect(await shown('zh')).toEqual({
-      initiator: '曹阳',
-      handler: '余波',
+      initiators: ['曹阳', '曹阳'],
       waiting: ['lumingyuan'],
       history: ['曹阳', '曹阳', '余波'],
       rail: ['曹阳', '余波', 'lumingyuan'],
       signer: ['余波'],
     });
     expect(await shown('en')).toEqual({
-      initiator: 'Cao Yang',
-      handler: 'Yu Bo',
+      initiators: ['Cao Yang', 'Cao Yang'],
       waiting: ['lumingyuan'],
       history: ['Cao Yang', 'Cao Yang', 'Yu Bo'],
       rail: ['Cao Yang', 'Yu Bo', 'lumingyuan'],
@@ -82,7 +79,7 @@ describe('people', () => {
     });
   });
 
-  it('of a list of tasks are read with its rows: English readers wait for nothing else', async () => {
+  it('of lists of tasks and processes are read with their rows: English readers wait for nothing else', async () => {
     const { server } = journey;
     const asked = jest.spyOn(server.platform, 'inTenant');
     try {
@@ -90,13 +87,15 @@ describe('people', () => {
         ...(await journey.origin(account)),
         language: 'en' as const,
       });
-      const [approver, worker] = [await at('lumingyuan'), await at('yubo')];
+      const [approver, worker, starter] = [await at('lumingyuan'), await at('yubo'), await at('caoyang')];
       asked.mockClear();
       const [todo] = (await server.call(approver, todoList, PAGE)).rows;
       const [done] = (await server.call(worker, histList, PAGE)).rows;
-      expect([todo?.initiator.name, done?.handler?.name]).toEqual(['Cao Yang', 'Yu Bo']);
+      expect([todo, done].map((task) => task?.initiator.name)).toEqual(['Cao Yang', 'Cao Yang']);
+      const [started] = (await server.call(starter, startedList, PAGE)).rows;
+      expect(started?.handlers.map(({ name }) => name)).toEqual(['lumingyuan']);
       // Those of the calls themselves.
-      expect(asked).toHaveBeenCalledTimes(2);
+      expect(asked).toHaveBeenCalledTimes(3);
     } finally {
       asked.mockRestore();
     }

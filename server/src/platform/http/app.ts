@@ -27,6 +27,8 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   const { config, log } = platform;
   const app = fastify({
     loggerInstance: requestLog(log),
+    // Each line that is logged names its request itself: a logger for every request would be made in vain.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -56,7 +56,10 @@ export interface List<F, G, Row = never> {
     shown: (row: Row) => Shown,
   ): Promise<Page<Shown>>;
   page<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
-  /** The same as the last statement of its call, see `Context.lastReads`. */
+  /**
+   * The same as the last statement of its call, see `Context.lastReads`. Its rows are no answer yet: they still have what
+   * the list has read beside them, for to copy each would take longer than to read it.
+   */
   lastPage<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
   /**
    * How many rows have each value, without the choice of the same part of the filter; the most first. With what a value is
@@ -69,6 +72,12 @@ export interface List<F, G, Row = never> {
     value: RawBuilder<V>,
     label: RawBuilder<L>,
   ): Promise<(Counted<V> & { label: L })[]>;
+}
+
+/** What a list reads beside each row of a page. */
+interface Placed {
+  listTotal: number;
+  listPlace: number | null;
 }
 
 interface Counted<V> {
@@ -121,18 +130,16 @@ export function list<F extends object, G = undefined, Row = never>(
     select: Sql,
     input: PageAsked,
     sent: <T>(send: () => Promise<T>) => Promise<T>,
-  ): Promise<Page<Row>> {
+  ): Promise<Page<Row & Placed>> {
     const { source, condition, joined, order } = await partsOf(asked, input.sort);
-    const statement = sql<Row & { listTotal: number; listPlace: number | null }>`
+    const statement = sql<Row & Placed>`
       with matching as (select count(*) as "listTotal" from ${source} where ${condition}),
       shown as (select page.*, row_number() over () as "listPlace" from (
         select ${select} from ${source} ${joined} where ${condition} order by ${order} ${limitOf(input)}) page)
       select * from matching left join shown on true order by "listPlace"`;
     const { rows } = await sent(() => statement.execute(asked.ctx.tx));
-    return {
-      rows: rows.flatMap(({ listTotal: _, listPlace, ...row }) => (listPlace === null ? [] : (row as Row))),
-      total: rows[0]?.listTotal ?? 0,
-    };
+    // Without any row on the page there is one that has the total alone.
+    return { rows: rows[0]?.listPlace == null ? [] : rows, total: rows[0]?.listTotal ?? 0 };
   }
 
   const made: List<F, G, Row> = {
@@ -144,7 +151,8 @@ export function list<F extends object, G = undefined, Row = never>(
       input: PageAsked,
       shown?: (row: Row) => Shown,
     ) {
-      const { rows, total } = await read<Row>(asked, select, input, (send) => send());
+      const { rows: placed, total } = await read<Row>(asked, select, input, (send) => send());
+      const rows = placed.map(({ listTotal: _, listPlace: __, ...row }) => row as Row);
       return { rows: shown ? rows.map(shown) : rows, total };
     },
     lastPage: <Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked) =>

@@ -11,18 +11,25 @@ const withPart = (process: string, participants: readonly string[]): RawBuilder<
   sql<boolean>`exists (select from record_participant p
     where p.record_id = r.id and p.process = ${process} and p.participant_id = any(${participants}::uuid[]))`;
 
+/** SQL condition on `r` (quality_record): the same as `visibleRecords`, for a record that is found by its key. */
+function isVisible(ctx: Context, process: string): RawBuilder<boolean> {
+  const { menu } = processOf(ctx, process).record;
+  requirePermission(ctx, menu, 'view');
+  const scope = scopeOf(ctx, menu);
+  return scope === 'tenant'
+    ? sql<boolean>`true`
+    : withPart(process, [ctx.caller.userId, ...departmentsWithin(ctx, scope)]);
+}
+
 /**
  * SQL condition on `r` (quality_record): the records of a process that the caller's data scope covers, and
  * those the caller takes part in as initiator, owner or handler of a task. Throws without the menu.
  */
 export function visibleRecords(ctx: Context, process: string): RawBuilder<boolean> {
-  const { menu } = processOf(ctx, process).record;
-  requirePermission(ctx, menu, 'view');
-  const scope = scopeOf(ctx, menu);
-  if (scope === 'tenant') return sql<boolean>`true`;
+  const visible = isVisible(ctx, process);
   // How much a reader sees decides how a list is read.
-  planAnew(ctx.tx);
-  return withPart(process, [ctx.caller.userId, ...departmentsWithin(ctx, scope)]);
+  if (scopeOf(ctx, processOf(ctx, process).record.menu) !== 'tenant') planAnew(ctx.tx);
+  return visible;
 }
 
 /** SQL condition: what a department has lies within the caller's scope by that alone, whoever takes part in it. */
@@ -47,7 +54,7 @@ export async function mayViewRecord(ctx: Context, process: string, id: string): 
   if (!ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view')) return false;
   const { rows } = await sql`
     select from quality_record r
-    where r.id = ${id} and r.process = ${process} and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
+    where r.id = ${id} and r.process = ${process} and ${isVisible(ctx, process)}`.execute(ctx.tx);
   return rows.length > 0;
 }
 

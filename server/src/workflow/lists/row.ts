@@ -1,6 +1,5 @@
-import type { Bilingual, Bucket, WorkflowStatus, WorkflowTask } from '@attest/api-contract';
-import { decisionLabel } from '../definition';
-import { meaningNeeded } from '../options';
+import type { Bilingual, HandledTask, TodoTask, WorkflowStatus } from '@attest/api-contract';
+import { decisionLabel, type StepDefinition } from '../definition';
 import type { Definition } from '../publish';
 import { personOf, type TaskRow } from '../store/load';
 
@@ -8,8 +7,8 @@ const DAY = 86_400_000;
 /** Milliseconds before the deadline from which a task is urgent. */
 export const SOON = 3 * DAY;
 
-/** What a row of a list is made of; the rest of a task is not read. */
-export const LISTED_COLUMNS = [
+/** What a row of every list of tasks is made of; the rest of a task is not read. */
+const SHARED_COLUMNS = [
   'id',
   'instance_id',
   'definition_id',
@@ -23,55 +22,67 @@ export const LISTED_COLUMNS = [
   'initiator_id',
   'initiator_account',
   'initiator_name',
-  'handler_id',
-  'handler_account',
-  'handler_name',
   'behalf_id',
   'behalf_account',
   'behalf_name',
-  'status',
-  'created_at',
-  'deadline',
-  'closed_at',
-  'decision',
-  'version',
 ] as const;
+export const TODO_COLUMNS = [...SHARED_COLUMNS, 'created_at', 'deadline'] as const;
+export const HANDLED_COLUMNS = [...SHARED_COLUMNS, 'closed_at', 'decision'] as const;
 
 /** A task with the state of its instance. */
-export type ListedTask = Pick<TaskRow, (typeof LISTED_COLUMNS)[number]> & { process_status: WorkflowStatus };
-
-/** Deadline bucket of an open task. */
-function bucketOf(deadline: Date | null, now: Date): Bucket {
-  if (!deadline) return 'none';
-  const left = deadline.getTime() - now.getTime();
-  if (left < 0) return 'overdue';
-  return left <= SOON ? 'within3Days' : 'moreThan3Days';
+interface WithStatus {
+  process_status: WorkflowStatus;
 }
+type ListedRow = Pick<TaskRow, (typeof SHARED_COLUMNS)[number]> & WithStatus;
+export type TodoRow = Pick<TaskRow, (typeof TODO_COLUMNS)[number]> & WithStatus;
+export type HandledRow = Pick<TaskRow, (typeof HANDLED_COLUMNS)[number]> & WithStatus;
 
 /** Whole days past a deadline. */
 const overdueDays = (deadline: Date | null, now: Date): number =>
   deadline ? Math.max(0, Math.floor((now.getTime() - deadline.getTime()) / DAY)) : 0;
 
-/** Rows as the home lists and deep links want them. */
-export async function toTasks(
+/** Rows as a list wants them; the definition of each process is looked up once. */
+export async function toTasks<Row extends ListedRow, Shown>(
   definitionOf: (id: string) => Promise<Definition> | Definition,
-  rows: ListedTask[],
-  now: Date,
-): Promise<WorkflowTask[]> {
+  rows: Row[],
+  shown: (row: Row, definition: Definition) => Shown,
+): Promise<Shown[]> {
   const definitions = new Map<string, Definition>();
   for (const { definition_id: id } of rows)
     if (!definitions.has(id)) definitions.set(id, await definitionOf(id));
-  return rows.map((row) => toTask(row, definitions.get(row.definition_id) as Definition, now));
+  return rows.map((row) => shown(row, definitions.get(row.definition_id) as Definition));
 }
 
-const isRequest = ({ purpose }: ListedTask): boolean => purpose === 'extension' || purpose === 'cancellation';
+/** A row of the to-do list. */
+export const toTodo = (row: TodoRow, definition: Definition, now: Date): TodoTask => ({
+  ...listed(row, definition),
+  createTime: row.created_at.toISOString(),
+  deadline: row.deadline?.toISOString() ?? null,
+  overdueDays: overdueDays(row.deadline, now),
+});
 
-function toTask(row: ListedTask, { data, steps }: Definition, now: Date): WorkflowTask {
-  const step = steps.get(row.step_id);
-  const open = row.status === 'open';
+/** A row of the list of handled tasks. */
+export const toHandled = (row: HandledRow, definition: Definition): HandledTask => ({
+  ...listed(row, definition),
+  completedAt: (row.closed_at as Date).toISOString(),
+  decisionLabel: row.decision
+    ? decisionLabel(row.decision, stepOf(row, definition)?.decisions?.[row.decision])
+    : null,
+});
+
+/** Whether a task asks for something about its process, whatever its step. */
+export const isRequest = ({ purpose }: Pick<TaskRow, 'purpose'>): boolean =>
+  purpose === 'extension' || purpose === 'cancellation';
+
+/** The step whose decisions a task offers; undefined for a request, which has its own. */
+const stepOf = (row: ListedRow, { steps }: Definition): StepDefinition | undefined =>
+  isRequest(row) ? undefined : steps.get(row.step_id);
+
+/** Written out, not copied from the row: lists have many. */
+function listed(row: ListedRow, { data, steps }: Definition) {
   return {
     id: row.id,
-    taskName: taskNameOf(row.purpose, step?.name ?? { zh: row.step_id, en: row.step_id }),
+    taskName: taskNameOf(row.purpose, steps.get(row.step_id)?.name ?? { zh: row.step_id, en: row.step_id }),
     workflowName: data.name,
     procType: data.procType,
     pdKey: row.process,
@@ -79,24 +90,9 @@ function toTask(row: ListedTask, { data, steps }: Definition, now: Date): Workfl
     procInstNo: row.record_no,
     bizKey: row.record_id,
     bizTitle: row.title,
-    stepId: row.step_id,
-    stepKind: isRequest(row) ? 'approve' : (step?.kind ?? 'work'),
-    initiator: personOf(row, 'initiator') as WorkflowTask['initiator'],
-    handler: personOf(row, 'handler'),
+    initiator: personOf(row, 'initiator') as TodoTask['initiator'],
     onBehalfOf: personOf(row, 'behalf'),
-    createTime: row.created_at.toISOString(),
-    deadline: row.deadline?.toISOString() ?? null,
-    completedAt: row.closed_at?.toISOString() ?? null,
-    decision: row.decision,
-    decisionLabel: row.decision
-      ? decisionLabel(row.decision, isRequest(row) ? undefined : step?.decisions?.[row.decision])
-      : null,
     processStatus: row.process_status,
-    taskStatus: open ? 'unhandled' : row.status === 'handled' ? 'handled' : 'cancelled',
-    bucket: open ? bucketOf(row.deadline, now) : null,
-    overdueDays: open ? overdueDays(row.deadline, now) : 0,
-    requiresSignature: meaningNeeded(row.purpose, step),
-    version: row.version,
     path: `${row.path}${row.path.includes('?') ? '&' : '?'}rtype=approval&taskId=${row.id}`,
   };
 }

@@ -45,9 +45,16 @@ export async function startedProcesses(
 ): Promise<{ rows: StartedProcess[]; total: number }> {
   const asked = { ctx, filter: input.filter };
   const { rows, total } = await started.page(asked, sql<InstanceRow>`*`, input);
-  const processes: StartedProcess[] = [];
-  for (const row of rows) processes.push(await toStarted(ctx, row));
+  // What each row needs is asked for without waiting for the others.
+  const processes = await Promise.all(rows.map((row) => toStarted(ctx, row)));
+  if (ctx.language === 'en') await knowHandlers(ctx, processes);
   return { rows: processes, total };
+}
+
+/** Reads what the handlers are called in the transaction of the list. */
+async function knowHandlers(ctx: Context, processes: StartedProcess[]): Promise<void> {
+  const ids = new Set(processes.flatMap(({ handlers }) => handlers.map(({ id }) => id)));
+  if (ids.size > 0) ctx.knowNames(Object.fromEntries(await ctx.platform.namesOf(ctx.tx, [...ids])));
 }
 
 async function toStarted(ctx: Context, row: InstanceRow): Promise<StartedProcess> {

@@ -1,12 +1,21 @@
-import type { Bucket, Page, TaskFilter, WorkflowTask } from '@attest/api-contract';
+import type { Bucket, HandledTask, Page, TaskFilter, TodoTask } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonNames } from '../../platform/calls/personNames';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type PageAsked } from '../../platform/search/listSql';
-import { definitionAfterwards } from '../publish';
+import { type Definition, definitionAfterwards } from '../publish';
 import { fromDay, throughDay } from './days';
-import { LISTED_COLUMNS, type ListedTask, SOON, toTasks } from './row';
+import {
+  HANDLED_COLUMNS,
+  type HandledRow,
+  SOON,
+  TODO_COLUMNS,
+  type TodoRow,
+  toHandled,
+  toTasks,
+  toTodo,
+} from './row';
 
 export interface ListInput extends PageAsked {
   filter: TaskFilter;
@@ -47,31 +56,45 @@ const tasks = list<TaskFilter, Kind>({
   order: ({ given }) => USUAL[given],
 });
 
-/** The instance is looked up for the rows of the page alone. */
-const COLUMNS = sql<
-  ListedTask & PeopleBeside
->`${sql.raw(LISTED_COLUMNS.map((column) => `t.${column}`).join(', '))},
-  (select i.status from wf_instance i where i.id = t.instance_id) as process_status`;
-
 /** What the people of a row are called; English readers see them by their English names. */
 interface PeopleBeside {
   people?: Record<string, PersonNames> | null;
 }
-const PEOPLE = sql<ListedTask & PeopleBeside>`${COLUMNS},
+
+/** The instance is looked up for the rows of the page alone. */
+const read = <Row>(columns: readonly string[]) => {
+  const zh = sql<Row & PeopleBeside>`${sql.raw(columns.map((column) => `t.${column}`).join(', '))},
+  (select i.status from wf_instance i where i.id = t.instance_id) as process_status`;
+  const en = sql<Row & PeopleBeside>`${zh},
   (select jsonb_object_agg(u.id, jsonb_build_object('name', u.name, 'nameEn', u.name_en)) from user_account u
-    where u.id in (t.initiator_id, t.handler_id, t.behalf_id)) as people`;
+    where u.id in (t.initiator_id, t.behalf_id)) as people`;
+  return { zh, en };
+};
+const TODO = read<TodoRow>(TODO_COLUMNS);
+const HANDLED = read<HandledRow>(HANDLED_COLUMNS);
 
 /** Open tasks of the caller, soonest deadline first. */
-export const todoTasks = (ctx: Context, input: ListInput) => listTasks(ctx, 'todo', input);
+export async function todoTasks(ctx: Context, { filter, ...input }: ListInput): Promise<Page<TodoTask>> {
+  const { rows, total } = await tasks.lastPage({ ctx, filter, given: 'todo' }, TODO[ctx.language], input);
+  return { rows: await shownTo(ctx, rows, (row, definition) => toTodo(row, definition, ctx.now)), total };
+}
 
 /** Tasks the caller has handled, newest first. */
-export const handledTasks = (ctx: Context, input: ListInput) => listTasks(ctx, 'done', input);
+export async function handledTasks(
+  ctx: Context,
+  { filter, ...input }: ListInput,
+): Promise<Page<HandledTask>> {
+  const { rows, total } = await tasks.lastPage({ ctx, filter, given: 'done' }, HANDLED[ctx.language], input);
+  return { rows: await shownTo(ctx, rows, toHandled), total };
+}
 
-async function listTasks(ctx: Context, given: Kind, input: ListInput): Promise<Page<WorkflowTask>> {
-  const asked = { ctx, filter: input.filter, given };
-  const { rows, total } = await tasks.lastPage(asked, ctx.language === 'en' ? PEOPLE : COLUMNS, input);
+function shownTo<Row extends (TodoRow | HandledRow) & PeopleBeside, Shown>(
+  ctx: Context,
+  rows: Row[],
+  shown: (row: Row, definition: Definition) => Shown,
+): Promise<Shown[]> {
   for (const { people } of rows) ctx.knowNames(people ?? {});
-  return { rows: await toTasks((id) => definitionAfterwards(ctx, id), rows, ctx.now), total };
+  return toTasks((id) => definitionAfterwards(ctx, id), rows, shown);
 }
 
 /** Condition: a deadline that is past, near, far away, or not there. */

@@ -2,8 +2,8 @@ import type { TaskView } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Task } from '../engine/state';
-import { toTasks } from '../lists/row';
-import { decisionOptions } from '../options';
+import { isRequest, toTodo } from '../lists/row';
+import { decisionOptions, meaningNeeded } from '../options';
 import { accountNeededToSign } from '../signature/sign';
 import { personOf } from '../store/load';
 import { refuseClosed, taskById } from '../task';
@@ -16,15 +16,17 @@ export async function checkTask(ctx: Context, taskId: string): Promise<TaskView>
   await refuseClosed(ctx, row.status, personOf(row, 'closed_by'), row.closed_at);
   const session = await readInstance(ctx, row.instance_id);
   const task = session.state.tasks.get(taskId) as Task;
-  const [shown] = await toTasks(
-    () => session.definition,
-    [{ ...row, process_status: session.row.status }],
-    ctx.now,
-  );
   const step = session.definition.steps.get(row.step_id);
   const rightOf = await session.port.rights?.(ctx, row.record_id);
   return {
-    task: shown as TaskView['task'],
+    task: {
+      ...toTodo({ ...row, process_status: session.row.status }, session.definition, ctx.now),
+      stepId: row.step_id,
+      stepKind: isRequest(row) ? 'approve' : (step?.kind ?? 'work'),
+      handler: personOf(row, 'handler') as TaskView['task']['handler'],
+      requiresSignature: meaningNeeded(row.purpose, step),
+      version: row.version,
+    },
     decisions: decisionOptions(session, task),
     editableFields:
       row.purpose === 'step'

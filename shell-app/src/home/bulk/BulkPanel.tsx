@@ -5,9 +5,9 @@ import {
   MAX_BULK_TASKS,
   type Refusal,
   startedList,
+  type TodoTask,
   taskCounts,
   todoList,
-  type WorkflowTask,
 } from '@attest/api-contract';
 import {
   Button,
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 export interface BulkPanelProps {
-  tasks: WorkflowTask[];
+  tasks: TodoTask[];
   /** How many tasks the list shows. */
   shown: number;
   onSelectAll: () => void;

@@ -1,4 +1,4 @@
-import type { Refusal, WorkflowTask } from '@attest/api-contract';
+import type { Refusal, TodoTask } from '@attest/api-contract';
 import { Caption1, Link, makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { ApiError, addressOf, errorMessage } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 interface Props {
-  tasks: WorkflowTask[];
+  tasks: TodoTask[];
   checked: CheckedTask[];
   /** Why the last decision did not reach a task. */
   refusals: ReadonlyMap<string, Refusal>;

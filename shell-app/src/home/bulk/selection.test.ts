@@ -1,9 +1,9 @@
-import type { WorkflowTask } from '@attest/api-contract';
+import type { TodoTask } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { NOTHING, reached, released, type Selection, toggled, withAll } from './selection';
 
-const shown = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as WorkflowTask);
-const [a, b, c, d] = shown as [WorkflowTask, WorkflowTask, WorkflowTask, WorkflowTask];
+const shown = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as TodoTask);
+const [a, b, c, d] = shown as [TodoTask, TodoTask, TodoTask, TodoTask];
 const ids = ({ tasks }: Selection) => tasks.map(({ id }) => id).join('');
 
 describe('tasks chosen in the inbox', () => {

@@ -1,24 +1,24 @@
-import type { WorkflowTask } from '@attest/api-contract';
+import type { TodoTask } from '@attest/api-contract';
 
 /** Tasks chosen in the inbox, and where a range begins. */
 export interface Selection {
-  tasks: WorkflowTask[];
+  tasks: TodoTask[];
   anchor: string | null;
 }
 
 export const NOTHING: Selection = { tasks: [], anchor: null };
 
-const without = (tasks: WorkflowTask[], id: string) => tasks.filter((task) => task.id !== id);
+const without = (tasks: TodoTask[], id: string) => tasks.filter((task) => task.id !== id);
 export const isSelected = ({ tasks }: Selection, id: string) => tasks.some((task) => task.id === id);
 
 /** Adds a task, or takes it out again; the next range begins here. */
-export const toggled = (selection: Selection, task: WorkflowTask): Selection => ({
+export const toggled = (selection: Selection, task: TodoTask): Selection => ({
   tasks: isSelected(selection, task.id) ? without(selection.tasks, task.id) : [...selection.tasks, task],
   anchor: task.id,
 });
 
 /** Adds everything between the last task chosen and this one, in the order of the list. */
-export function reached(selection: Selection, shown: WorkflowTask[], to: WorkflowTask): Selection {
+export function reached(selection: Selection, shown: TodoTask[], to: TodoTask): Selection {
   const from = shown.findIndex((task) => task.id === selection.anchor);
   const end = shown.findIndex((task) => task.id === to.id);
   if (from < 0 || end < 0) return isSelected(selection, to.id) ? selection : toggled(selection, to);
@@ -27,7 +27,7 @@ export function reached(selection: Selection, shown: WorkflowTask[], to: Workflo
 }
 
 /** Adds what is not chosen yet. */
-export const withAll = (selection: Selection, tasks: WorkflowTask[]): Selection => ({
+export const withAll = (selection: Selection, tasks: TodoTask[]): Selection => ({
   tasks: [...selection.tasks, ...tasks.filter((task) => !isSelected(selection, task.id))],
   anchor: selection.anchor,
 });
