@@ -16,18 +16,11 @@ const COLUMNS = [
   'initiator_id',
   'initiator_account',
   'initiator_name',
-  'handler_id',
-  'handler_account',
-  'handler_name',
   'behalf_id',
   'behalf_account',
   'behalf_name',
-  'status',
   'created_at',
   'deadline',
-  'closed_at',
-  'decision',
-  'version',
 ]
   .map((column) => `t.${column}`)
   .join(', ');
@@ -35,10 +28,9 @@ const MATCHING = (handler: string, processes: string) =>
   `t.handler_id = ${handler} and t.status = 'open' and t.process = any(${processes})`;
 const LIST = `
   with matching as (select count(*) as "listTotal" from wf_task t where ${MATCHING('$1', '$2')}),
-  shown as (
-    select ${COLUMNS}, (select i.status from wf_instance i where i.id = t.instance_id) as process_status,
-      row_number() over (order by t.deadline, t.id) as "listPlace"
-    from wf_task t where ${MATCHING('$3', '$4')} order by t.deadline, t.id limit $5 offset $6)
+  shown as (select page.*, row_number() over () as "listPlace" from (
+    select ${COLUMNS}, (select i.status from wf_instance i where i.id = t.instance_id) as process_status
+    from wf_task t where ${MATCHING('$3', '$4')} order by t.deadline, t.id limit $5 offset $6) page)
   select * from matching left join shown on true order by "listPlace"`;
 
 /** The permission check as one statement: session, person, tenant and roles. */
