@@ -79,6 +79,7 @@ const view = { menu: 'AccessReview', action: 'view' } as const;
 export const listAccessReviews = call({
   method: 'GET',
   path: 'accessReview/list',
+  shows: ['accessReviews'],
   permission: view,
   summary: 'Reviews of who has access, newest first; whether signing asks for the account',
   request: Empty,
@@ -87,6 +88,7 @@ export const listAccessReviews = call({
 
 export const openAccessReview = call({
   path: 'accessReview/open',
+  changes: ['accessReviews'],
   permission: { menu: 'AccessReview', action: 'config' },
   audit: { module: 'accessReview', operation: 'open' },
   summary:
@@ -98,6 +100,7 @@ export const openAccessReview = call({
 /** Sorted by name, account, lastSignInAt, verdict. */
 export const listReviewEntries = call({
   path: 'accessReview/entries',
+  shows: ['accessReviews'],
   permission: view,
   summary: 'People of a review with roles and last sign-in; reviewers see their own, others all',
   request: paged(ReviewFilter),
@@ -106,6 +109,7 @@ export const listReviewEntries = call({
 
 export const signAccessReview = call({
   path: 'accessReview/sign',
+  changes: ['accessReviews', 'people', 'roles'],
   permission: { menu: 'AccessReview', action: 'approve' },
   audit: { module: 'accessReview', operation: 'sign' },
   summary:

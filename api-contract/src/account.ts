@@ -34,6 +34,7 @@ export type AccountDetail = Static<typeof AccountDetail>;
 export const accountDetail = call({
   method: 'GET',
   path: 'userCenter/user/detailCurrent',
+  shows: ['account'],
   also: ['tuser/detail'],
   permission: { own: 'account' },
   summary: 'The own account, with when the password was set and runs out',
@@ -58,6 +59,7 @@ export const accountByUserCode = call({
 
 export const updateAccount = call({
   path: 'userCenter/user/updateUser',
+  changes: ['account'],
   also: ['tuser/modify'],
   permission: { own: 'account' },
   audit: { module: 'identity', operation: 'updateSelf' },
@@ -69,6 +71,7 @@ export const updateAccount = call({
 export const getDuty = call({
   method: 'GET',
   path: 'user/dutyStatus/detail',
+  shows: ['duty'],
   permission: { own: 'account' },
   summary: 'Whether the caller is on duty, and who takes their tasks over otherwise',
   request: Empty,
@@ -80,6 +83,7 @@ export const getDuty = call({
 
 export const setDuty = call({
   path: 'user/dutyStatus/update',
+  changes: ['duty', 'tasks'],
   permission: { own: 'account' },
   audit: { module: 'identity', operation: 'changeDuty' },
   summary: 'Go on or off duty',
@@ -92,6 +96,7 @@ export const MAX_PICTURE_SIZE = 1024 * 1024;
 
 export const saveAvatar = call({
   path: 'userCenter/user/avatar/save',
+  changes: ['account'],
   permission: { own: 'account' },
   audit: { module: 'identity', operation: 'changeAvatar' },
   summary: 'Take an uploaded picture (PNG, JPEG, WebP, at most 1 MiB) as the own one; null removes it',
@@ -134,6 +139,7 @@ export type OwnSession = Static<typeof OwnSession>;
 export const listSessions = call({
   method: 'GET',
   path: 'userCenter/user/session/list',
+  shows: ['sessions'],
   permission: { own: 'sessions' },
   summary: 'Open sessions of the caller, this one first',
   request: Empty,
@@ -142,6 +148,7 @@ export const listSessions = call({
 
 export const endSession = call({
   path: 'userCenter/user/session/end',
+  changes: ['sessions'],
   permission: { own: 'sessions' },
   audit: { module: 'identity', operation: 'endSession' },
   summary: 'End one session of the caller, or all others when no id is given',

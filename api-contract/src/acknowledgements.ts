@@ -37,6 +37,7 @@ export type AcknowledgementRow = Static<typeof AcknowledgementRow>;
 /** Sorted by code, name, askedAt, due, acknowledgedAt. */
 export const myAcknowledgements = call({
   path: 'tms/my/acknowledgement/list',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'What the caller has to acknowledge and has acknowledged: open first by due day',
   request: paged(
@@ -51,6 +52,7 @@ export const myAcknowledgements = call({
 
 export const myAcknowledgement = call({
   path: 'tms/my/acknowledgement/detail',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'One acknowledgement of the caller with the text that is acknowledged',
   request: Strict({ id: Uuid }),
@@ -69,6 +71,7 @@ export const myAcknowledgement = call({
 
 export const acknowledge = call({
   path: 'tms/my/acknowledgement/sign',
+  changes: ['learning'],
   permission: ofOwn,
   audit: { module: 'training', operation: 'acknowledge' },
   summary:
@@ -102,6 +105,7 @@ export type JobReaderRow = Static<typeof JobReaderRow>;
 /** Sorted by person, department, state, due, acknowledgedAt. */
 export const listJobReaders = call({
   path: 'tms/position/description/reader/list',
+  shows: ['jobDescriptions'],
   permission: { menu: 'TmsRoles', action: 'view' },
   summary: 'Who has acknowledged a version of a job description and who has not: open first by due day',
   request: paged(
@@ -116,6 +120,7 @@ export const listJobReaders = call({
 
 export const remindJobReaders = call({
   path: 'tms/position/description/reader/remind',
+  changes: ['jobDescriptions'],
   permission: { menu: 'TmsRoles', action: 'edit' },
   audit: { module: 'training', operation: 'remindJobReaders' },
   summary: 'Remind people who have not acknowledged a job description, each at most once in 24 hours',

@@ -56,6 +56,7 @@ const step = { ...ofEntity, rowVersion: Type.Integer(), reason: Reason() };
 
 export const versionInApproval = call({
   path: 'versioned/approval/detail',
+  shows: ['approvals'],
   permission: allowing('view'),
   summary: 'What was handed in for approval, with what differs from the version in force',
   request: Strict(ofEntity),
@@ -65,6 +66,17 @@ export const versionInApproval = call({
 
 export const handInVersion = call({
   path: 'versioned/approval/hand-in',
+  changes: [
+    'approvals',
+    'courses',
+    'history',
+    'jobDescriptions',
+    'learnerRoles',
+    'learning',
+    'matrix',
+    'positions',
+    'quizzes',
+  ],
   permission: allowing('submit'),
   audit: { module: 'records', operation: 'handInVersion' },
   summary:
@@ -79,6 +91,16 @@ export const handInVersion = call({
 
 export const returnVersion = call({
   path: 'versioned/approval/return',
+  changes: [
+    'courses',
+    'history',
+    'jobDescriptions',
+    'learnerRoles',
+    'learning',
+    'matrix',
+    'positions',
+    'quizzes',
+  ],
   permission: allowing('view'),
   audit: { module: 'records', operation: 'returnVersion' },
   summary: 'Return what was handed in, by who approves or who handed it in',
@@ -88,6 +110,16 @@ export const returnVersion = call({
 
 export const approveVersion = call({
   path: 'versioned/approval/approve',
+  changes: [
+    'courses',
+    'history',
+    'jobDescriptions',
+    'learnerRoles',
+    'learning',
+    'matrix',
+    'positions',
+    'quizzes',
+  ],
   permission: allowing('approve'),
   audit: { module: 'records', operation: 'approveVersion' },
   summary: 'Bring what another has handed in into force, signed, for whoever has the task',

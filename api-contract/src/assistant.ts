@@ -85,6 +85,7 @@ export type AssistantSettings = Static<typeof AssistantSettings>;
 export const getAssistantSettings = call({
   method: 'GET',
   path: 'assistant/settings/get',
+  shows: ['assistant'],
   permission: { menu: 'TenantSettings', action: 'view' },
   summary: 'The language model of the tenant; its key is never shown',
   request: Empty,
@@ -102,6 +103,7 @@ export const getAssistantSettings = call({
 
 export const saveAssistantSettings = call({
   path: 'assistant/settings/save',
+  changes: ['assistant'],
   permission: { menu: 'TenantSettings', action: 'config' },
   audit: { module: 'search', operation: 'saveAssistant' },
   summary:
@@ -117,6 +119,7 @@ export const saveAssistantSettings = call({
 
 export const tryAssistant = call({
   path: 'assistant/settings/try',
+  changes: ['assistant'],
   permission: { menu: 'TenantSettings', action: 'config' },
   audit: { module: 'search', operation: 'compose' },
   responseKind: 'bytes',
@@ -137,6 +140,7 @@ export type SynonymGroup = Static<typeof SynonymGroup>;
 export const listSynonyms = call({
   method: 'GET',
   path: 'assistant/synonym/list',
+  shows: ['synonyms'],
   permission: { menu: 'TenantSettings', action: 'view' },
   summary: 'Groups of words that mean the same to the assistant',
   request: Empty,
@@ -148,6 +152,7 @@ export const SYNONYM_LIMITS = { minWords: 2, maxWords: 12, minLength: 2, maxLeng
 
 export const saveSynonyms = call({
   path: 'assistant/synonym/save',
+  changes: ['synonyms'],
   permission: { menu: 'TenantSettings', action: 'config' },
   audit: { module: 'search', operation: 'saveSynonyms' },
   summary: 'Add a group of synonyms or, with id and version, change it',
@@ -164,6 +169,7 @@ export const saveSynonyms = call({
 
 export const deleteSynonyms = call({
   path: 'assistant/synonym/delete',
+  changes: ['synonyms'],
   permission: { menu: 'TenantSettings', action: 'config' },
   audit: { module: 'search', operation: 'deleteSynonyms' },
   summary: 'Remove a group of synonyms',

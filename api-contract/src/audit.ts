@@ -110,6 +110,7 @@ export const searchAudit = call({
 
 export const recordAudit = call({
   path: 'log/unify/search/object',
+  shows: ['history'],
   permission: { sight: 'trail', of: 'filter' },
   summary: 'The audit trail of one record, for those who may see the record',
   request: paged(Strict({ objectType: Text(64, 1), objectId: Uuid })),

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ActionCode } from './actions';
+import type { Tag } from './tags';
 
 /** One action of the menu that guards what a field of the request names, such as the type of a record. */
 export interface PermissionByField {
@@ -65,6 +66,10 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Res extends TSch
   also: string[];
   permission: Permission;
   audit: AuditKind;
+  /** What its answer tells of: read anew when that changes. */
+  shows?: readonly Tag[];
+  /** What is different once it is answered. */
+  changes?: readonly Tag[];
   /** The body of a POST, the query of a GET. Unknown fields are refused. */
   request: Req;
   response: Res;

@@ -58,6 +58,7 @@ const edits = { menu: 'TmsClassroom', action: 'edit' } as const;
 /** Sorted by no, title, state, courseNo, lecturer, place, startsAt, people. */
 export const listClasses = call({
   path: 'tms/class/list',
+  shows: ['classes'],
   permission: sees,
   summary: 'Classes: one’s own as lecturer, those with people of one’s departments, or all',
   request: paged(ClassFilter),
@@ -66,6 +67,7 @@ export const listClasses = call({
 
 export const classFacets = call({
   path: 'tms/class/facets',
+  shows: ['classes'],
   permission: sees,
   summary: 'Counts per state for the filter card',
   request: Strict({ filter: ClassFilter }),
@@ -95,6 +97,7 @@ export type ClassPerson = Static<typeof ClassPerson>;
 
 export const classDetail = call({
   path: 'tms/class/detail',
+  shows: ['classes'],
   permission: sees,
   summary: 'One class with its people, as far as the caller may see them, and what the caller may do',
   request: Strict({ id: Uuid }),
@@ -154,6 +157,7 @@ export type ClassCandidate = Static<typeof ClassCandidate>;
 /** Sorted by person, department, due, missed. */
 export const classCandidates = call({
   path: 'tms/class/candidate/list',
+  shows: ['classes'],
   permission: edits,
   summary: 'People with an open training of a course that needs a class, and no seat in one yet',
   request: paged(CandidateFilter),
@@ -168,6 +172,7 @@ const Changed = Strict({ rowVersion: Type.Integer() });
 
 export const saveClass = call({
   path: 'tms/class/save',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'saveClass' },
   summary: 'Plan a class, or change one that is planned: people are told when it moves',
@@ -183,6 +188,7 @@ export const saveClass = call({
 
 export const inviteToClass = call({
   path: 'tms/class/invite',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'inviteToClass' },
   summary: 'Invite more people to a class: those named, or everybody that a filter leaves',
@@ -198,6 +204,7 @@ export const inviteToClass = call({
 
 export const removeFromClass = call({
   path: 'tms/class/remove',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'removeFromClass' },
   summary: 'Give the seats of people back; they are told',
@@ -211,6 +218,7 @@ export const removeFromClass = call({
 
 export const openClass = call({
   path: 'tms/class/open',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'openClass' },
   summary: 'Begin a class: people can sign in',
@@ -220,6 +228,7 @@ export const openClass = call({
 
 export const cancelClass = call({
   path: 'tms/class/cancel',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'cancelClass' },
   summary: 'Cancel a class that is not closed; people are told and can be invited to another',
@@ -273,6 +282,7 @@ const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
 
 export const myClass = call({
   path: 'tms/my/class/detail',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'A class that the caller is invited to',
   request: Strict({ id: Uuid }),
@@ -281,6 +291,7 @@ export const myClass = call({
 
 export const attendClass = call({
   path: 'tms/my/class/attend',
+  changes: ['classes', 'learning'],
   permission: ofOwn,
   audit: { module: 'training', operation: 'attendClass' },
   summary:
@@ -294,6 +305,7 @@ const Seat = { assignmentId: Uuid, rowVersion: Type.Integer() };
 
 export const enterAttendance = call({
   path: 'tms/class/attendance',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'enterAttendance' },
   summary: 'Enter by hand how much of a class people attended; never one’s own',
@@ -308,6 +320,7 @@ export const enterAttendance = call({
 
 export const scoreClass = call({
   path: 'tms/class/score',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'scoreClass' },
   summary: 'Enter the score of somebody in a class, 0 to 100; never one’s own',
@@ -321,6 +334,7 @@ export const scoreClass = call({
 
 export const closeClass = call({
   path: 'tms/class/close',
+  changes: ['classes', 'learning'],
   permission: edits,
   audit: { module: 'training', operation: 'closeClass' },
   summary: 'Close a class with a signature: who attended goes on, who did not stays open for another one',

@@ -127,6 +127,7 @@ export type CourseFilter = Static<typeof CourseFilter>;
 /** Sorted by no, name, kind, state, documentNo, validityMonths, open, qualified, updatedAt. */
 export const listCourses = call({
   path: 'tms/course/list',
+  shows: ['courses'],
   permission: { menu: 'TmsCourses', action: 'view' },
   summary: 'Courses',
   request: paged(CourseFilter),
@@ -135,6 +136,7 @@ export const listCourses = call({
 
 export const courseFacets = call({
   path: 'tms/course/facets',
+  shows: ['courses'],
   permission: { menu: 'TmsCourses', action: 'view' },
   summary: 'Counts per kind and state for the filter card',
   request: Strict({ filter: CourseFilter }),
@@ -146,6 +148,7 @@ export const courseFacets = call({
 
 export const courseDetail = call({
   path: 'tms/course/detail',
+  shows: ['courses'],
   permission: { menu: 'TmsCourses', action: 'view' },
   summary: 'One course with all its versions, newest first, and what the caller may do',
   request: Strict({ id: Uuid }),
@@ -171,6 +174,7 @@ export const courseDetail = call({
 
 export const saveCourse = call({
   path: 'tms/course/save',
+  changes: ['courses', 'history'],
   permission: { menu: 'TmsCourses', action: 'edit' },
   audit: { module: 'training', operation: 'saveCourse' },
   summary:
@@ -201,6 +205,7 @@ export const previewCourse = call({
 
 export const disableCourse = call({
   path: 'tms/course/disable',
+  changes: ['courses', 'history', 'learning'],
   permission: { menu: 'TmsCourses', action: 'edit' },
   audit: { module: 'training', operation: 'disableCourse' },
   summary: 'Disable a course; its open assignments end',
@@ -210,6 +215,7 @@ export const disableCourse = call({
 
 export const discardCourseDraft = call({
   path: 'tms/course/discard',
+  changes: ['courses', 'history'],
   permission: { menu: 'TmsCourses', action: 'delete' },
   audit: { module: 'training', operation: 'discardCourseDraft' },
   summary: 'Throw away the draft of the next version of a course',

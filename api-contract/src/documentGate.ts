@@ -68,6 +68,7 @@ const ofSeen = { ...ofVersion, version: Type.Integer() };
 
 export const documentGate = call({
   path: 'dms/gate/view',
+  shows: ['document'],
   permission: { menu: 'DmsDocuments', action: 'view' },
   summary: 'Why an approved version is not in force yet',
   request: Strict(ofVersion),
@@ -76,6 +77,7 @@ export const documentGate = call({
 
 export const postponeVersion = call({
   path: 'dms/gate/postpone',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'view' },
   audit: { module: 'documents', operation: 'postpone' },
   summary: 'Put the planned effective date off; owner or document controller',
@@ -85,6 +87,7 @@ export const postponeVersion = call({
 
 export const advanceVersion = call({
   path: 'dms/gate/advance',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'approve' },
   audit: { module: 'documents', operation: 'advance' },
   summary: 'Quality head: bring the planned effective date forward, with less time for the training. Signed',
@@ -94,6 +97,7 @@ export const advanceVersion = call({
 
 export const riskRelease = call({
   path: 'dms/gate/riskRelease',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'approve' },
   audit: { module: 'documents', operation: 'riskRelease' },
   summary:

@@ -30,6 +30,7 @@ export type RelationEnd = Static<typeof RelationEnd>;
 
 export const relateDocuments = call({
   path: 'dms/document/relate',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'edit' },
   audit: { module: 'documents', operation: 'relate' },
   summary: 'Relate a document to another; shown on both',
@@ -44,6 +45,7 @@ export const relateDocuments = call({
 
 export const unrelateDocuments = call({
   path: 'dms/document/unrelate',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'edit' },
   audit: { module: 'documents', operation: 'unrelate' },
   summary: 'Take a relation between documents away; the trail keeps it',

@@ -81,6 +81,7 @@ const reading = { sight: 'documentVersion', of: 'versionId' } as const;
 
 export const documentVersion = call({
   path: 'dms/version/detail',
+  shows: ['document', 'tasks'],
   permission: reading,
   summary: 'A version in sight with form, values and what the caller may do with it now',
   request: Strict(ofVersion),
@@ -102,6 +103,7 @@ export const documentForm = call({
 
 export const saveDocumentVersion = call({
   path: 'dms/version/save',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: view,
   audit: { module: 'documents', operation: 'save' },
   summary: 'Save values of a draft; its author only',
@@ -116,6 +118,7 @@ export const saveDocumentVersion = call({
 
 export const putMainFile = call({
   path: 'dms/version/mainFile',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: view,
   audit: { module: 'documents', operation: 'mainFile' },
   summary: 'Make an upload of the author the main file of a draft; docx, xlsx, pdf or a recording by content',
@@ -125,6 +128,7 @@ export const putMainFile = call({
 
 export const discardDocumentDraft = call({
   path: 'dms/version/discard',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: view,
   audit: { module: 'documents', operation: 'discard' },
   summary: 'Throw a draft away: it turns void, its number is kept',
@@ -255,6 +259,7 @@ export const previewVersionTraining = call({
 
 export const remakeDocumentPdf = call({
   path: 'dms/version/remakePdf',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: view,
   audit: { module: 'documents', operation: 'remakePdf' },
   summary: 'Have the PDF of an approved version made again, for its owner and document control',

@@ -82,6 +82,7 @@ export type DocumentFilter = Static<typeof DocumentFilter>;
 
 export const listDocuments = call({
   path: 'dms/systemdoc/list',
+  shows: ['documents'],
   permission: { menu: 'DmsDocuments', action: 'view' },
   summary: 'Documents with their latest version and the one in force',
   request: paged(DocumentFilter),
@@ -90,6 +91,7 @@ export const listDocuments = call({
 
 export const documentFacets = call({
   path: 'dms/systemdoc/facets',
+  shows: ['documents'],
   permission: { menu: 'DmsDocuments', action: 'view' },
   summary: 'Counts per category, state of the latest version and department for the filter card',
   request: Strict({ filter: DocumentFilter }),
@@ -126,6 +128,7 @@ export const documentCategories = call({
 
 export const createDocument = call({
   path: 'dms/document/create',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'add' },
   audit: { module: 'documents', operation: 'create' },
   summary: 'A new document with its number and the first draft; the caller is the author',
@@ -147,6 +150,7 @@ export const createDocument = call({
 
 export const copyDocument = call({
   path: 'dms/document/copy',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'add' },
   audit: { module: 'documents', operation: 'copy' },
   summary:
@@ -157,6 +161,7 @@ export const copyDocument = call({
 
 export const renewDocument = call({
   path: 'dms/document/renew',
+  changes: ['document', 'documents', 'history', 'process'],
   permission: { menu: 'DmsDocuments', action: 'view' },
   audit: { module: 'documents', operation: 'renew' },
   summary:
@@ -232,6 +237,7 @@ export type DocumentDetail = Static<typeof DocumentDetail>;
 
 export const getDocument = call({
   path: 'dms/document/detail',
+  shows: ['document'],
   permission: { menu: 'DmsDocuments', action: 'view' },
   summary:
     'A document by itself or by one of its versions; without `versionId` the version in force, else the newest',

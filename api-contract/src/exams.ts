@@ -194,6 +194,7 @@ export const submitExam = call({
 
 export const examResult = call({
   path: 'tms/exam/result',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'Result of an own finished attempt; right answers only after passing',
   request: Strict({ attemptId: Uuid }),

@@ -52,6 +52,7 @@ export type ExportJob = Static<typeof ExportJob>;
 
 export const startExport = call({
   path: 'export/start',
+  changes: ['exports'],
   permission: { own: 'exports' },
   audit: { module: 'export', operation: 'start' },
   summary: 'Write rows `from` to `to` of a list into a file, as a job; at most 10,000 rows',
@@ -70,6 +71,7 @@ export const startExport = call({
 export const listExports = call({
   method: 'GET',
   path: 'export/list',
+  shows: ['exports'],
   permission: { own: 'exports' },
   summary: 'Exports of the caller of the last day, newest first',
   request: Empty,
@@ -78,6 +80,7 @@ export const listExports = call({
 
 export const cancelExport = call({
   path: 'export/cancel',
+  changes: ['exports'],
   permission: { own: 'exports' },
   audit: { module: 'export', operation: 'cancel' },
   summary: 'Stop an export that is not done',

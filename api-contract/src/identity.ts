@@ -175,6 +175,7 @@ export type UserCard = Static<typeof UserCard>;
 
 export const searchUsers = call({
   path: 'userCenter/user/search',
+  shows: ['people'],
   permission: { shared: 'people' },
   summary: 'People of the tenant by name, account, role or department; pinyin order',
   request: paged(
@@ -204,6 +205,7 @@ export type DepartmentNode = Static<typeof DepartmentNode>;
 export const listDepartments = call({
   method: 'GET',
   path: 'userCenter/department/list',
+  shows: ['departments'],
   permission: { shared: 'people' },
   summary: 'All departments of the tenant, parents before children',
   request: Empty,

@@ -76,6 +76,7 @@ export * from './rules/versionLabel';
 export * from './rules/watermark';
 export * from './search';
 export * from './seenVersion';
+export * from './tags';
 export * from './tenancy';
 export * from './tenantSettings';
 export * from './training';

@@ -58,6 +58,7 @@ export type JobDescriptionVersion = Static<typeof JobDescriptionVersion>;
 
 export const jobDescription = call({
   path: 'tms/position/description/detail',
+  shows: ['jobDescriptions'],
   permission: { menu: 'TmsRoles', action: 'view' },
   summary: 'The job description of a position in all its versions, the draft first, then the newest',
   request: Strict({ positionId: Uuid }),
@@ -69,6 +70,7 @@ export const jobDescription = call({
 
 export const saveJobDescription = call({
   path: 'tms/position/description/save',
+  changes: ['history', 'jobDescriptions'],
   permission: mayEdit,
   audit: { module: 'training', operation: 'saveJobDescription' },
   summary: 'Write the draft of the next version of a job description; it may be incomplete',
@@ -83,6 +85,7 @@ export const saveJobDescription = call({
 
 export const discardJobDescription = call({
   path: 'tms/position/description/discard',
+  changes: ['history', 'jobDescriptions'],
   permission: mayEdit,
   audit: { module: 'training', operation: 'discardJobDescription' },
   summary: 'Remove the draft of the next version; what is in force stays',

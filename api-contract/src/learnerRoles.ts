@@ -34,6 +34,7 @@ export type LearnerRoleRow = Static<typeof LearnerRoleRow>;
 /** Sorted by code, name, state, people, courses, updatedAt. */
 export const listLearnerRoles = call({
   path: 'tms/role/list',
+  shows: ['learnerRoles'],
   permission: { menu: 'TmsRoles', action: 'view' },
   summary: 'Learner roles with their positions',
   request: paged(
@@ -69,6 +70,7 @@ export type LearnerRoleDetail = Static<typeof LearnerRoleDetail>;
 
 export const learnerRole = call({
   path: 'tms/role/detail',
+  shows: ['learnerRoles'],
   permission: { menu: 'TmsRoles', action: 'view' },
   summary: 'One learner role, its draft, and what the caller may do',
   request: Strict({ id: Uuid }),
@@ -77,6 +79,7 @@ export const learnerRole = call({
 
 export const saveLearnerRole = call({
   path: 'tms/role/save',
+  changes: ['history', 'learnerRoles', 'matrix', 'positions'],
   permission: { menu: 'TmsRoles', action: 'edit' },
   audit: { module: 'training', operation: 'saveLearnerRole' },
   summary: 'Write the draft of a learner role; what is in force stays until the draft is approved',
@@ -100,6 +103,7 @@ export const previewLearnerRole = call({
 
 export const disableLearnerRole = call({
   path: 'tms/role/disable',
+  changes: ['history', 'learnerRoles', 'learning', 'matrix', 'positions'],
   permission: { menu: 'TmsRoles', action: 'edit' },
   audit: { module: 'training', operation: 'disableLearnerRole' },
   summary: 'Disable a learner role: no position gives it any more; assignments follow at once',
@@ -109,6 +113,7 @@ export const disableLearnerRole = call({
 
 export const discardLearnerRole = call({
   path: 'tms/role/discard',
+  changes: ['history', 'learnerRoles', 'matrix', 'positions'],
   permission: { menu: 'TmsRoles', action: 'delete' },
   audit: { module: 'training', operation: 'discardLearnerRole' },
   summary: 'Throw away the draft of a learner role; what is in force stays',

@@ -79,6 +79,7 @@ export type LearnState = Static<typeof LearnState>;
 
 export const learnInfo = call({
   path: 'tms/learn/info',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'A training of the caller: steps, reading progress, what is missing',
   request: Strict({ assignmentId: Uuid }),
@@ -159,6 +160,7 @@ export type PracticeRow = Static<typeof PracticeRow>;
 
 export const listPractice = call({
   path: 'tms/practice/list',
+  shows: ['learning'],
   permission: { menu: 'TmsExamReview', action: 'view' },
   summary: 'Practice to judge: of one’s own courses, or all for the training manager',
   request: paged(Strict({ text: Type.Optional(Text(100)) })),
@@ -167,6 +169,7 @@ export const listPractice = call({
 
 export const judgePractice = call({
   path: 'tms/practice/judge',
+  changes: ['learning'],
   permission: { menu: 'TmsExamReview', action: 'edit' },
   audit: { module: 'training', operation: 'judgePractice' },
   summary: 'Judge practice with a signature: passed goes on to the signature of the trainee',

@@ -23,6 +23,7 @@ export type MarkingRow = Static<typeof MarkingRow>;
 /** Sortable by courseNo, courseName, examinee, department, submittedAt, markBy. Never the caller's own papers. */
 export const listMarking = call({
   path: 'tms/exam/marking/list',
+  shows: ['learning'],
   permission: { menu: 'TmsExamReview', action: 'view' },
   summary: 'Papers to mark: of one’s own courses, or all for the training manager; soonest due first',
   request: paged(Strict({ text: Type.Optional(Text(100)), overdue: Type.Optional(Type.Boolean()) })),
@@ -49,6 +50,7 @@ export const markingPaper = call({
 
 export const markExam = call({
   path: 'tms/exam/marking/submit',
+  changes: ['learning'],
   permission: { menu: 'TmsExamReview', action: 'edit' },
   audit: { module: 'training', operation: 'markExam' },
   summary: 'Mark every written answer of a paper at once; never one’s own',

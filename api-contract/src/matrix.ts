@@ -46,6 +46,7 @@ const Paging = {
 
 export const readMatrix = call({
   path: 'tms/matrix/read',
+  shows: ['matrix'],
   permission: { menu: 'TmsMatrix', action: 'view' },
   summary: 'Part of the training matrix, paged by rows and by courses',
   request: Strict({
@@ -133,6 +134,7 @@ export const previewMatrix = call({
 
 export const applyMatrix = call({
   path: 'tms/matrix/apply',
+  changes: ['learning', 'matrix'],
   permission: { menu: 'TmsMatrix', action: 'edit' },
   audit: { module: 'training', operation: 'changeMatrix' },
   summary: 'Apply a previewed set of cells; TRAINING_CHANGED when the outcome is no longer the one seen',

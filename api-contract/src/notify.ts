@@ -16,6 +16,7 @@ export type NotificationMessage = Static<typeof NotificationMessage>;
 export const listMessages = call({
   method: 'GET',
   path: 'notify/message/list',
+  shows: ['messages'],
   permission: { own: 'notices' },
   summary: 'The first 100 messages of the caller, newest first, and how many are unread',
   request: Empty,

@@ -23,6 +23,7 @@ export type DepartmentState = Static<typeof DepartmentState>;
 export const departmentStates = call({
   method: 'GET',
   path: 'userCenter/department/states',
+  shows: ['departments'],
   permission: { menu: 'Organisation', action: 'view' },
   summary: 'What stands in the way of removing each department, and its head',
   request: Empty,
@@ -31,6 +32,7 @@ export const departmentStates = call({
 
 export const saveDepartment = call({
   path: 'userCenter/department/save',
+  changes: ['departments'],
   permission: manage,
   audit: { module: 'identity', operation: 'saveDepartment' },
   summary:
@@ -48,6 +50,7 @@ export const saveDepartment = call({
 
 export const moveDepartment = call({
   path: 'userCenter/department/move',
+  changes: ['departments'],
   permission: manage,
   audit: { module: 'identity', operation: 'moveDepartment' },
   summary:
@@ -64,6 +67,7 @@ export const moveDepartment = call({
 
 export const deleteDepartment = call({
   path: 'userCenter/department/delete',
+  changes: ['departments'],
   permission: manage,
   audit: { module: 'identity', operation: 'deleteDepartment' },
   summary: 'Remove a department. DEPARTMENT_HAS_USERS, DEPARTMENT_DEFAULT, DEPARTMENT_IN_USE',
@@ -104,6 +108,7 @@ export type MatrixMenu = Static<typeof MatrixMenu>;
 export const roleMatrix = call({
   method: 'GET',
   path: 'userCenter/role/matrix',
+  shows: ['roles'],
   permission: { menu: 'Organisation', action: 'view' },
   summary: 'All roles with what they may do in each menu',
   request: Empty,
@@ -112,6 +117,7 @@ export const roleMatrix = call({
 
 export const saveRole = call({
   path: 'userCenter/role/save',
+  changes: ['roles'],
   permission: manage,
   audit: { module: 'identity', operation: 'saveRole' },
   summary:
@@ -129,6 +135,7 @@ export const saveRole = call({
 
 export const deleteRole = call({
   path: 'userCenter/role/delete',
+  changes: ['roles'],
   permission: manage,
   audit: { module: 'identity', operation: 'deleteRole' },
   summary: 'Remove a role that nobody holds and no process names. ROLE_IN_USE',

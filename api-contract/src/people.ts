@@ -69,6 +69,7 @@ export type PersonFilter = Static<typeof PersonFilter>;
 /** Sorted by account, name, employeeId, department, position, status, entryDate, lastSignInAt. */
 export const listPeople = call({
   path: 'userCenter/user/list',
+  shows: ['people'],
   permission: { menu: 'Organisation', action: 'view' },
   summary: 'All accounts of the tenant, disabled ones too',
   request: paged(PersonFilter),
@@ -79,6 +80,7 @@ const Counted = Type.Array(Strict({ value: Type.String(), count: Type.Integer() 
 
 export const peopleFacets = call({
   path: 'userCenter/user/facets',
+  shows: ['people'],
   permission: { menu: 'Organisation', action: 'view' },
   summary: 'How many accounts each answer of the filters has, each without its own restriction; licence',
   request: Strict({ filter: PersonFilter }),
@@ -113,6 +115,7 @@ export type TemporaryPassword = Static<typeof TemporaryPassword>;
 
 export const createPerson = call({
   path: 'userCenter/user/create',
+  changes: ['people'],
   permission: manage,
   audit: { module: 'identity', operation: 'create' },
   summary:
@@ -123,6 +126,7 @@ export const createPerson = call({
 
 export const changePerson = call({
   path: 'userCenter/user/change',
+  changes: ['people'],
   permission: manage,
   audit: { module: 'identity', operation: 'change' },
   summary: 'Change what is known of a person; the account itself stays. LAST_ADMINISTRATOR, RECORD_CHANGED',
@@ -132,6 +136,7 @@ export const changePerson = call({
 
 export const setPersonStatus = call({
   path: 'userCenter/user/setStatus',
+  changes: ['people'],
   permission: manage,
   audit: { module: 'identity', operation: 'setStatus' },
   summary: 'Disable an account (its sessions end) or enable it again. LAST_ADMINISTRATOR, LICENCE_USER_MAX',
@@ -141,6 +146,7 @@ export const setPersonStatus = call({
 
 export const unlockPerson = call({
   path: 'userCenter/user/unlock',
+  changes: ['people'],
   permission: manage,
   audit: { module: 'identity', operation: 'accountUnlocked' },
   summary: 'Lift the lock of an account',
@@ -150,6 +156,7 @@ export const unlockPerson = call({
 
 export const resetPersonPassword = call({
   path: 'userCenter/user/resetPassword',
+  changes: ['people'],
   permission: manage,
   audit: { module: 'identity', operation: 'resetPassword' },
   summary: 'Give an account a temporary password that must be changed; its sessions end',
@@ -159,6 +166,7 @@ export const resetPersonPassword = call({
 
 export const endPersonSessions = call({
   path: 'userCenter/user/endSessions',
+  changes: ['people'],
   permission: manage,
   audit: { module: 'identity', operation: 'endSessions' },
   summary: 'End all open sessions of a person',

@@ -29,6 +29,7 @@ export const checkPeopleImport = call({
 
 export const startPeopleImport = call({
   path: 'userCenter/user/import/start',
+  changes: ['imports'],
   permission,
   audit: { module: 'identity', operation: 'importPeople' },
   summary:
@@ -40,6 +41,7 @@ export const startPeopleImport = call({
 export const getPeopleImport = call({
   method: 'GET',
   path: 'userCenter/user/import/get',
+  shows: ['imports'],
   permission,
   summary: 'An import of the caller with its report, row by row',
   request: One,
@@ -48,6 +50,7 @@ export const getPeopleImport = call({
 
 export const cancelPeopleImport = call({
   path: 'userCenter/user/import/cancel',
+  changes: ['imports'],
   permission,
   audit: { module: 'identity', operation: 'cancelImport' },
   summary: 'Stop an import; accounts that are made already stay',

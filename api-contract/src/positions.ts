@@ -29,6 +29,7 @@ export type PositionRow = Static<typeof PositionRow>;
 /** Sorted by code, name, state, people, courses, updatedAt. */
 export const listPositions = call({
   path: 'tms/position/list',
+  shows: ['positions'],
   permission: { menu: 'TmsRoles', action: 'view' },
   summary: 'Positions with their learner roles',
   request: paged(
@@ -44,6 +45,7 @@ export const listPositions = call({
 
 export const savePosition = call({
   path: 'tms/position/save',
+  changes: ['learnerRoles', 'positions'],
   permission: { menu: 'TmsRoles', action: 'edit' },
   audit: { module: 'training', operation: 'savePosition' },
   summary: 'Make or change a position: names, state. POSITION_IN_USE when people hold what is to be disabled',

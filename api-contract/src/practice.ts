@@ -27,6 +27,7 @@ export type OwnPracticeRow = Static<typeof OwnPracticeRow>;
 /** Sorted by courseNo, courseName, due; soonest due first unless sorted. */
 export const listOwnPractice = call({
   path: 'tms/practice/own',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'Practice on the job that the caller has to do',
   request: paged(Strict({ text: Type.Optional(Text(100)), overdue: Type.Optional(Type.Boolean()) })),
@@ -68,6 +69,7 @@ export type PracticeCard = Static<typeof PracticeCard>;
 
 export const practiceCard = call({
   path: 'tms/practice/card',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'The card of somebody’s practice on the job: its steps and what is recorded of each',
   request: Strict({ assignmentId: Uuid }),
@@ -76,6 +78,7 @@ export const practiceCard = call({
 
 export const recordPractice = call({
   path: 'tms/practice/record',
+  changes: ['learning'],
   permission: { menu: 'TmsExamReview', action: 'edit' },
   audit: { module: 'training', operation: 'recordPractice' },
   summary: 'Record, as the trainer, that a step was demonstrated or performed under supervision',
@@ -91,6 +94,7 @@ export const recordPractice = call({
 
 export const signPractice = call({
   path: 'tms/practice/sign',
+  changes: ['learning'],
   permission: ofOwn,
   audit: { module: 'training', operation: 'signPractice' },
   summary: 'Sign, as the trainee, that every step of the card was performed; then it can be judged as passed',

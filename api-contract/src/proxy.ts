@@ -36,6 +36,7 @@ const Setting = {
 
 export const queryProxies = call({
   path: 'workflow/bus-proxy/config/query',
+  shows: ['agents'],
   permission: { own: 'agents' },
   summary: 'Agent settings of the caller, as sponsor and as agent, newest first',
   request: Empty,
@@ -52,6 +53,7 @@ export const currentAgents = call({
 
 export const addProxy = call({
   path: 'workflow/bus-proxy/config/add',
+  changes: ['agents', 'duty'],
   permission: { own: 'agents' },
   audit: { module: 'workflow', operation: 'addProxy' },
   summary: 'Let another person act for the caller',
@@ -61,6 +63,7 @@ export const addProxy = call({
 
 export const modifyProxy = call({
   path: 'workflow/bus-proxy/config/modify',
+  changes: ['agents', 'duty'],
   permission: { own: 'agents' },
   audit: { module: 'workflow', operation: 'changeProxy' },
   summary: 'Change an own setting that is not over; open tasks of a former agent come back',
@@ -70,6 +73,7 @@ export const modifyProxy = call({
 
 export const endProxy = call({
   path: 'workflow/bus-proxy/config/delete',
+  changes: ['agents', 'duty'],
   permission: { own: 'agents' },
   audit: { module: 'workflow', operation: 'endProxy' },
   summary: 'End an own setting now; it stays on record',

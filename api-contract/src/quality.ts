@@ -65,6 +65,7 @@ export const mayOfProcess = (action: ActionCode) => ({ by: 'process', action });
 
 export const listRecords = call({
   path: 'qms/record/list',
+  shows: ['records'],
   permission: mayOfProcess('view'),
   summary: 'Records of one process within the caller’s data scope',
   request: Strict({ ...processRequest, ...paged(RecordFilter).properties }),
@@ -73,6 +74,7 @@ export const listRecords = call({
 
 export const recordFacets = call({
   path: 'qms/record/facets',
+  shows: ['records'],
   permission: mayOfProcess('view'),
   summary: 'Counts per step, status and class for the filter card',
   request: Strict({ ...processRequest, filter: RecordFilter }),
@@ -175,6 +177,7 @@ export type RecordDetail = Static<typeof RecordDetail>;
 
 export const getRecord = call({
   path: 'qms/record/detail',
+  shows: ['record'],
   permission: mayOfProcess('view'),
   summary: 'One record with values, links and what the caller may do',
   request: Strict({ ...processRequest, id: Uuid }),
@@ -185,6 +188,7 @@ const Values = Type.Record(Type.String(), Type.Unknown());
 
 export const createRecord = call({
   path: 'process-instance/start',
+  changes: ['history', 'process', 'record', 'records'],
   permission: mayOfProcess('add'),
   audit: { module: 'quality', operation: 'create' },
   summary: 'Create a draft; with `submit` it is validated, numbered and sent on',
@@ -200,6 +204,7 @@ export const createRecord = call({
 
 export const saveRecord = call({
   path: 'qms/record/save',
+  changes: ['history', 'process', 'record', 'records'],
   permission: mayOfProcess('view'),
   audit: { module: 'quality', operation: 'save' },
   summary: 'Save values of the fields the caller may edit now, without a decision',
@@ -215,6 +220,7 @@ export const saveRecord = call({
 
 export const deleteDraft = call({
   path: 'qms/record/deleteDraft',
+  changes: ['records'],
   permission: mayOfProcess('view'),
   audit: { module: 'quality', operation: 'deleteDraft' },
   summary: 'Remove a draft that never got a number',
@@ -224,6 +230,7 @@ export const deleteDraft = call({
 
 export const linkRecord = call({
   path: 'qms/record/link',
+  changes: ['history', 'process', 'record', 'records'],
   permission: mayOfProcess('edit'),
   audit: { module: 'quality', operation: 'link' },
   summary: 'Link two records; shown on both',
@@ -240,6 +247,7 @@ export const linkRecord = call({
 
 export const unlinkRecord = call({
   path: 'qms/record/unlink',
+  changes: ['history', 'process', 'record', 'records'],
   permission: mayOfProcess('edit'),
   audit: { module: 'quality', operation: 'unlink' },
   summary: 'Remove a link; the trail keeps it',

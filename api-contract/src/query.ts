@@ -139,6 +139,7 @@ const QueryFilter = Strict({
 
 export const listQueries = call({
   path: 'query/definition/list',
+  shows: ['queries'],
   permission: { menu: 'QueryManage', action: 'view' },
   summary: 'Queries the caller may use',
   request: paged(QueryFilter),
@@ -165,6 +166,7 @@ export type QueryDetail = Static<typeof QueryDetail>;
 
 export const getQuery = call({
   path: 'query/definition/info',
+  shows: ['queries'],
   permission: { menu: 'QueryManage', action: 'view' },
   summary: 'One query with its conditions and the caller’s views',
   request: Strict({ id: Uuid }),
@@ -173,6 +175,7 @@ export const getQuery = call({
 
 export const saveQuery = call({
   path: 'query/definition/save',
+  changes: ['queries'],
   permission: { menu: 'QueryManageEdit', action: 'edit' },
   audit: { module: 'query', operation: 'save' },
   summary: 'Create a query or, with id and version, change it',
@@ -187,6 +190,7 @@ export const saveQuery = call({
 
 export const deleteQuery = call({
   path: 'query/definition/delete',
+  changes: ['queries'],
   permission: { menu: 'QueryManageEdit', action: 'delete' },
   audit: { module: 'query', operation: 'delete' },
   summary: 'Remove a query; refused while others keep views of it',
@@ -204,6 +208,7 @@ export const parseQuery = call({
 
 export const runQuery = call({
   path: 'query/run',
+  shows: ['queries'],
   permission: { menu: 'QueryManage', action: 'view' },
   summary: 'One page of the result of a saved query, within the rights of the caller',
   request: Strict({
@@ -229,6 +234,7 @@ export type QueryResult = Static<(typeof runQuery)['response']>;
 
 export const saveQueryView = call({
   path: 'query/view/save',
+  changes: ['queries'],
   permission: { menu: 'QueryManage', action: 'view' },
   audit: { module: 'query', operation: 'saveView' },
   summary: 'Keep columns and order of one’s own for a query',
@@ -244,6 +250,7 @@ export const saveQueryView = call({
 
 export const deleteQueryView = call({
   path: 'query/view/delete',
+  changes: ['queries'],
   permission: { menu: 'QueryManage', action: 'view' },
   audit: { module: 'query', operation: 'deleteView' },
   summary: 'Remove one of the caller’s views',

@@ -29,6 +29,7 @@ export const checkQuestionImport = call({
 
 export const startQuestionImport = call({
   path: 'tms/question/import/start',
+  changes: ['imports'],
   permission,
   audit: { module: 'training', operation: 'importQuestions' },
   summary:
@@ -40,6 +41,7 @@ export const startQuestionImport = call({
 export const getQuestionImport = call({
   method: 'GET',
   path: 'tms/question/import/get',
+  shows: ['imports'],
   permission,
   summary: 'An import of the caller with its report, row by row',
   request: One,
@@ -48,6 +50,7 @@ export const getQuestionImport = call({
 
 export const cancelQuestionImport = call({
   path: 'tms/question/import/cancel',
+  changes: ['imports'],
   permission,
   audit: { module: 'training', operation: 'cancelImport' },
   summary: 'Stop an import; questions that are in the bank already stay',

@@ -93,6 +93,7 @@ const QuestionFilter = Strict({
 /** Sortable by no, type, stem, points, difficulty, enabled, changedAt, author. */
 export const listQuestions = call({
   path: 'tms/question/list',
+  shows: ['questions'],
   permission: { menu: 'TmsQuiz', action: 'view' },
   summary: 'Questions of the bank, with how they fare',
   request: paged(QuestionFilter),
@@ -101,6 +102,7 @@ export const listQuestions = call({
 
 export const questionFacets = call({
   path: 'tms/question/facets',
+  shows: ['questions'],
   permission: { menu: 'TmsQuiz', action: 'view' },
   summary: 'Tags and documents in use with their number of enabled questions, for filters and random rules',
   request: Strict({}),
@@ -122,6 +124,7 @@ export type QuestionDetail = Static<typeof QuestionDetail>;
 
 export const getQuestion = call({
   path: 'tms/question/info',
+  shows: ['questions'],
   permission: { menu: 'TmsQuiz', action: 'view' },
   summary: 'One question; the right answer only for editors',
   request: Strict({ id: Uuid }),
@@ -130,6 +133,7 @@ export const getQuestion = call({
 
 export const saveQuestion = call({
   path: 'tms/question/save',
+  changes: ['history', 'questions'],
   permission: { menu: 'TmsQuiz', action: 'edit' },
   audit: { module: 'training', operation: 'saveQuestion' },
   summary: 'Add a question or, with id and version, change it: a new version, older papers keep theirs',
@@ -144,6 +148,7 @@ export const saveQuestion = call({
 
 export const enableQuestion = call({
   path: 'tms/question/enable',
+  changes: ['history', 'questions'],
   permission: { menu: 'TmsQuiz', action: 'edit' },
   audit: { module: 'training', operation: 'enableQuestion' },
   summary: 'Disable a question, or enable it again; papers under way keep it',

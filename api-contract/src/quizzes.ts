@@ -71,6 +71,7 @@ export type QuizRow = Static<typeof QuizRow>;
 /** Sortable by no, name, state, questionCount, passScore, minutes, changedAt, author. */
 export const listQuizzes = call({
   path: 'tms/quiz/list',
+  shows: ['quizzes'],
   permission: { menu: 'TmsQuiz', action: 'view' },
   summary: 'Quizzes (test papers)',
   request: paged(
@@ -107,6 +108,7 @@ export type QuizDetail = Static<typeof QuizDetail>;
 
 export const getQuiz = call({
   path: 'tms/quiz/info',
+  shows: ['quizzes'],
   permission: { menu: 'TmsQuiz', action: 'view' },
   summary: 'One quiz with its questions, courses and versions',
   request: Strict({ id: Uuid }),
@@ -115,6 +117,7 @@ export const getQuiz = call({
 
 export const saveQuiz = call({
   path: 'tms/quiz/save',
+  changes: ['history', 'quizzes'],
   permission: { menu: 'TmsQuiz', action: 'edit' },
   audit: { module: 'training', operation: 'saveQuiz' },
   summary: 'Write a draft of a quiz; what is in force stays until the draft is approved',
@@ -129,6 +132,7 @@ export const saveQuiz = call({
 
 export const disableQuiz = call({
   path: 'tms/quiz/disable',
+  changes: ['history', 'quizzes'],
   permission: { menu: 'TmsQuiz', action: 'submit' },
   audit: { module: 'training', operation: 'disableQuiz' },
   summary: 'Take a quiz out of use; refused while a course in force uses it',

@@ -33,6 +33,7 @@ export const checkRecordImport = call({
 
 export const startRecordImport = call({
   path: 'qms/record/import/start',
+  changes: ['imports'],
   permission,
   audit: { module: 'quality', operation: 'importRecords' },
   summary:
@@ -44,6 +45,7 @@ export const startRecordImport = call({
 export const getRecordImport = call({
   method: 'GET',
   path: 'qms/record/import/get',
+  shows: ['imports'],
   permission,
   summary: 'An import of the caller with its report, row by row',
   request: One,
@@ -52,6 +54,7 @@ export const getRecordImport = call({
 
 export const cancelRecordImport = call({
   path: 'qms/record/import/cancel',
+  changes: ['imports'],
   permission,
   audit: { module: 'quality', operation: 'cancelImport' },
   summary: 'Stop an import; records that are made already stay',

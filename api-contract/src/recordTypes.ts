@@ -51,6 +51,7 @@ const Content = Type.Record(Type.String(), Type.Unknown());
 
 export const listDefinitions = call({
   path: 'record-type/list',
+  shows: ['recordTypes'],
   permission: { menu: MENU, action: 'view' },
   summary: 'Versions of the record types of the tenant, newest first by type',
   request: Strict({ type: Type.Optional(TypeCode) }),
@@ -59,6 +60,7 @@ export const listDefinitions = call({
 
 export const getDefinition = call({
   path: 'record-type/detail',
+  shows: ['recordTypes'],
   permission: { menu: MENU, action: 'view' },
   summary: 'One version with all that it says',
   request: Strict({ id: Uuid }),
@@ -70,6 +72,7 @@ const Tested = Type.Array(Strict({ name: Type.String(), why: Nullable(Type.Strin
 
 export const saveDefinition = call({
   path: 'record-type/save',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'saveDefinition' },
   summary: 'Save a draft: a new version of a type, or with `id` the draft that is there',
@@ -88,6 +91,7 @@ const Stepped = Strict({ state: Type.Enum([...DEFINITION_STATES]), rowVersion: T
 
 export const testDefinition = call({
   path: 'record-type/test',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'testDefinition' },
   summary: 'Run the tests of a draft; when all pass it counts as tested',
@@ -97,6 +101,7 @@ export const testDefinition = call({
 
 export const submitDefinition = call({
   path: 'record-type/submit',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'submitDefinition' },
   summary: 'Hand a tested version in for approval: from which day, and which open records are taken along',
@@ -110,6 +115,7 @@ export const submitDefinition = call({
 
 export const decideDefinition = call({
   path: 'record-type/decide',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'approve' },
   audit: { module: 'records', operation: 'decideDefinition' },
   summary: 'Approve a version with a signature over its hash, or return it to its authors',
@@ -123,6 +129,7 @@ export const decideDefinition = call({
 
 export const discardDefinition = call({
   path: 'record-type/discard',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'discardDefinition' },
   summary: 'Give up a proposal, or a version that was never approved; it stays to be read',
@@ -132,6 +139,7 @@ export const discardDefinition = call({
 
 export const retireDefinition = call({
   path: 'record-type/retire',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'approve' },
   audit: { module: 'records', operation: 'retireDefinition' },
   summary: 'Take a type out of use: no new records; those that are open go on to their end',
@@ -141,6 +149,7 @@ export const retireDefinition = call({
 
 export const rollBackDefinition = call({
   path: 'record-type/rollBack',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'approve' },
   audit: { module: 'records', operation: 'rollBackDefinition' },
   summary: 'Bring what an earlier version said back into force, at once, as a new version',
@@ -174,6 +183,7 @@ export const definitionDifference = call({
 
 export const takeProposal = call({
   path: 'record-type/takeProposal',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'takeProposal' },
   summary:
@@ -217,6 +227,7 @@ export const exportDefinitions = call({
 
 export const importDefinitions = call({
   path: 'record-type/import',
+  changes: ['recordTypes'],
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'importDefinitions' },
   summary: 'Bring a package in as drafts; with `dryRun` only tell what would come of it',

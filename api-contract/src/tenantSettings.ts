@@ -16,6 +16,7 @@ export type TenantSettings = Static<typeof TenantSettings>;
 export const getTenantSettings = call({
   method: 'GET',
   path: 'tenant/settings/get',
+  shows: ['settings'],
   permission: { menu: 'TenantSettings', action: 'view' },
   summary: 'Settings of the tenant, its licence and its sign-in methods',
   request: Empty,
@@ -36,6 +37,7 @@ export const getTenantSettings = call({
 
 export const saveTenantSettings = call({
   path: 'tenant/settings/save',
+  changes: ['settings'],
   permission: { menu: 'TenantSettings', action: 'config' },
   audit: { module: 'tenancy', operation: 'changeSettings' },
   summary:

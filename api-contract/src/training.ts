@@ -75,6 +75,7 @@ export type TrainingRow = Static<typeof TrainingRow>;
 
 export const myTraining = call({
   path: 'tms/my/record/list',
+  shows: ['learning'],
   permission: { menu: 'TmsMyTraining', action: 'view' },
   summary: 'Training of the caller: open first by due day, then records',
   request: paged(
@@ -91,6 +92,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const trainingStatistics = call({
   method: 'GET',
   path: 'tms/my/todo/statistics',
+  shows: ['learning', 'tasks'],
   permission: { menu: 'TmsMyTraining', action: 'view' },
   summary: 'Training to-do counters of the caller',
   request: Empty,

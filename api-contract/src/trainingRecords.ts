@@ -33,6 +33,7 @@ export type DueItem = Static<typeof DueItem>;
 export const dueNext = call({
   method: 'GET',
   path: 'tms/my/due/list',
+  shows: ['learning'],
   permission: ofOwn,
   summary: 'Everything of training that the caller has to do, soonest first; at most 200',
   request: Empty,
@@ -90,6 +91,7 @@ export type TrainingRecordDetail = Static<typeof TrainingRecordDetail>;
 
 export const trainingRecord = call({
   path: 'tms/my/record/detail',
+  shows: ['learning'],
   permission: ofOwn,
   summary:
     'One training record with attempts, signature and history: one’s own, or with sight of the tasks any',

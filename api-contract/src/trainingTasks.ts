@@ -72,6 +72,7 @@ export type TrainingTaskFilter = Static<typeof TaskFilter>;
 /** Sorted by no, title, state, courseNo, documentNo, due, rate, missing, createdAt. */
 export const listTrainingTasks = call({
   path: 'tms/task/list',
+  shows: ['learning', 'trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'view' },
   summary: 'Training tasks with their completion among the people the caller may see',
   request: paged(TaskFilter),
@@ -80,6 +81,7 @@ export const listTrainingTasks = call({
 
 export const trainingTaskFacets = call({
   path: 'tms/task/facets',
+  shows: ['learning', 'trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'view' },
   summary: 'Counts per state and origin for the filter card',
   request: Strict({ filter: TaskFilter }),
@@ -99,6 +101,7 @@ export type TrainingAudience = Static<typeof TrainingAudience>;
 
 export const trainingTaskDetail = call({
   path: 'tms/task/detail',
+  shows: ['learning', 'trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'view' },
   summary: 'One training task: completion by department, audience, what the caller may do',
   request: Strict({ id: Uuid }),
@@ -160,6 +163,7 @@ export type AssignmentRow = Static<typeof AssignmentRow>;
 /** Sorted by person, department, courseNo, state, due, completedAt, score, validTo. */
 export const listAssignments = call({
   path: 'tms/assignment/list',
+  shows: ['learning', 'trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'view' },
   summary: 'Assignments of the people the caller may see: of a task, a course, a person',
   request: paged(
@@ -180,6 +184,7 @@ export const listAssignments = call({
 
 export const saveTrainingTask = call({
   path: 'tms/task/save',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'add' },
   audit: { module: 'training', operation: 'saveTask' },
   summary: 'Assign an effective course by hand; as a draft, or released at once',
@@ -202,6 +207,7 @@ const TaskStep = { id: Uuid, rowVersion: Type.Integer() };
 
 export const releaseTrainingTask = call({
   path: 'tms/task/release',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'add' },
   audit: { module: 'training', operation: 'releaseTask' },
   summary: 'Release a draft task: its people get their assignments',
@@ -211,6 +217,7 @@ export const releaseTrainingTask = call({
 
 export const cancelTrainingTask = call({
   path: 'tms/task/cancel',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'cancelTask' },
   summary: 'Cancel a task given by hand; what is open of it ends unless the matrix asks for it too',
@@ -220,6 +227,7 @@ export const cancelTrainingTask = call({
 
 export const closeTrainingTask = call({
   path: 'tms/task/close',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'closeTask' },
   summary: 'Close an overdue task; who is open stays open and shows as overdue',
@@ -229,6 +237,7 @@ export const closeTrainingTask = call({
 
 export const remindTraining = call({
   path: 'tms/task/remind',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'remind' },
   summary: 'Remind people of what is open, each at most once in 24 hours; URGE_TOO_SOON when none is left',
@@ -244,6 +253,7 @@ const Assignments = Type.Array(Uuid, { minItems: 1, maxItems: 50 });
 
 export const exemptAssignments = call({
   path: 'tms/assignment/exempt',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'approve' },
   audit: { module: 'training', operation: 'exempt' },
   summary: 'Exempt people from training: reason and signature, never one’s own',
@@ -259,6 +269,7 @@ export const exemptAssignments = call({
 
 export const qualifyOnPaper = call({
   path: 'tms/assignment/paper',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'qualifyOnPaper' },
   summary:
@@ -277,6 +288,7 @@ export const qualifyOnPaper = call({
 
 export const cancelAssignments = call({
   path: 'tms/assignment/cancel',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'cancelAssignments' },
   summary: 'Cancel open assignments given by hand; what the matrix asks for cannot be cancelled',
@@ -286,6 +298,7 @@ export const cancelAssignments = call({
 
 export const retrainAssignment = call({
   path: 'tms/assignment/retrain',
+  changes: ['trainingTasks'],
   permission: { menu: 'TmsTasks', action: 'edit' },
   audit: { module: 'training', operation: 'retrain' },
   summary: 'After a failure: the retraining took place, material and attempts are open again',
@@ -327,6 +340,7 @@ export type Qualification = Static<(typeof checkQualification)['response']>;
 
 export const personQualifications = call({
   path: 'tms/qualification/person',
+  shows: ['learning'],
   permission: { sight: 'training', of: 'personId' },
   summary: 'Standing of a person in their position, course by course; of the caller without an id',
   request: Strict({ personId: Type.Optional(Uuid) }),

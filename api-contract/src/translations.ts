@@ -17,6 +17,7 @@ export type TextOverride = Static<typeof TextOverride>;
 export const listTextOverrides = call({
   method: 'GET',
   path: 'international/overrides',
+  shows: ['texts'],
   permission: { menu: 'TenantSettings', action: 'view' },
   summary: "The tenant's own wording of texts",
   request: Empty,
@@ -25,6 +26,7 @@ export const listTextOverrides = call({
 
 export const saveTextOverride = call({
   path: 'international/save',
+  changes: ['texts'],
   permission: { menu: 'TenantSettings', action: 'config' },
   audit: { module: 'tenancy', operation: 'changeText' },
   summary:

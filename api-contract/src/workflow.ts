@@ -111,6 +111,7 @@ export type TaskFilter = Static<typeof TaskFilter>;
 
 export const todoList = call({
   path: 'wf/task/todoList',
+  shows: ['tasks'],
   permission: { own: 'tasks' },
   summary: 'Open tasks of the caller, soonest deadline first',
   request: paged(TaskFilter),
@@ -119,6 +120,7 @@ export const todoList = call({
 
 export const histList = call({
   path: 'wf/task/histList',
+  shows: ['tasks'],
   permission: { own: 'tasks' },
   summary: 'Tasks the caller has handled, newest first',
   request: paged(TaskFilter),
@@ -150,6 +152,7 @@ export type StartedProcess = Static<typeof StartedProcess>;
 
 export const startedList = call({
   path: 'wf/process-instance/list',
+  shows: ['tasks'],
   permission: { own: 'tasks' },
   summary: 'Processes the caller has started, newest first',
   request: paged(TaskFilter),
@@ -159,6 +162,7 @@ export const startedList = call({
 export const taskCounts = call({
   method: 'GET',
   path: 'wf/task/all/count',
+  shows: ['tasks'],
   also: ['wf/task/refresh', 'wf/task/deadline-view'],
   permission: { own: 'tasks' },
   summary: 'Counts of the home lists and deadline buckets',
@@ -237,6 +241,7 @@ export const SignatureInput = Strict({
 
 export const completeTask = call({
   path: 'task/complete',
+  changes: ['document', 'documents', 'history', 'process', 'record', 'records'],
   permission: { own: 'tasks' },
   audit: { module: 'workflow', operation: 'decide' },
   summary: 'Take a decision on a task: values of the step, reason, signature; one transaction',
@@ -280,6 +285,7 @@ export const checkTasks = call({
 
 export const completeTasks = call({
   path: 'task/complete/batch',
+  changes: ['document', 'documents', 'history', 'process', 'record', 'records', 'tasks'],
   permission: { own: 'tasks' },
   audit: { module: 'workflow', operation: 'decide' },
   summary: 'One decision, reason and signature for several tasks; each in a transaction of its own',
@@ -297,6 +303,7 @@ export const completeTasks = call({
 
 export const withdrawProcess = call({
   path: 'process-instance/cancel',
+  changes: ['document', 'documents', 'history', 'process', 'record', 'records', 'tasks'],
   permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'withdraw' },
   summary: 'Withdraw before the first downstream task is handled',
@@ -306,6 +313,7 @@ export const withdrawProcess = call({
 
 export const stopProcess = call({
   path: 'process-instance/stop',
+  changes: ['document', 'documents', 'history', 'process', 'record', 'records', 'tasks'],
   permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'stop' },
   summary: 'Stop a running process for good: process administrators only, with a signed reason',
@@ -315,6 +323,7 @@ export const stopProcess = call({
 
 export const reopenProcess = call({
   path: 'process-instance/reopen',
+  changes: ['document', 'documents', 'history', 'process', 'record', 'records', 'tasks'],
   permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'reopen' },
   summary: 'Reopen an ended process at its last work step within 30 calendar days, with a signed reason',
@@ -324,6 +333,7 @@ export const reopenProcess = call({
 
 export const urgeProcess = call({
   path: 'wf/process-instance/urge',
+  changes: ['process', 'tasks'],
   permission: { sight: 'process', of: 'piId' },
   audit: { module: 'workflow', operation: 'urge' },
   summary: 'Remind the open handlers, once per 24 hours',
@@ -398,6 +408,7 @@ export type SignatureRow = Static<typeof SignatureRow>;
 
 export const processView = call({
   path: 'wk/node/get',
+  shows: ['process'],
   also: ['task/wf/process'],
   permission: { sight: 'process', of: 'piId' },
   summary: 'Rail, history and signatures of an instance',

@@ -90,7 +90,7 @@ export { FactTable, PlainTable, SheetImportDialog } from './lazy/sheets';
 export { listsOf } from './list/define';
 export type { KnownOptions, ListColumn, ListDialogProps, Listed, ListPartProps, RowOf } from './list/types';
 export { queryClient } from './query/queryClient';
-export { callKey, refreshCalls, useCallMutation, useCallQuery } from './query/useCallQuery';
+export { callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';
 export { type UrlValues, useUrlState } from './query/useUrlState';
 export type { NewLink } from './record/AddLinkDialog';

@@ -17,6 +17,7 @@ import {
   accountNotice,
   appearance,
   behaviours,
+  changes,
   push as connection,
   dirty,
   format,
@@ -117,6 +118,12 @@ export function downloadUrl<C extends CallDeclaration>(call: C, input: RequestOf
 
 // Messages
 export const { toasts$, toast } = toasts;
+
+// Changes
+/** What calls of `tags` show is read anew; the request client says so of every call that `changes` something. */
+export const tellChanged = changes.tell;
+/** For whoever keeps answers. */
+export const onChanged = changes.keep;
 
 // Push
 /** Data of one topic as it arrives. After a gap in the connection see `pushReopened$`. */

@@ -1,3 +1,4 @@
+import { PUSHED_CHANGES, type PushTopic, type Tag } from '@attest/api-contract';
 import { fromEvent } from 'rxjs';
 import { createClientConfig } from './config/clientConfig';
 import { languageChoice } from './i18n/languageChoice';
@@ -6,6 +7,7 @@ import { currentPath, isPublicPath, navigate } from './navigation/navigation';
 import {
   accountNotice,
   behaviours,
+  changes,
   clientConfig,
   errorTexts,
   format,
@@ -102,8 +104,12 @@ function watchPush(): void {
     // Modules and the rule of passwords change what a person may do now.
     if (session.current().user) void session.refreshUserInfo().catch(() => undefined);
   });
+  const pushed = Object.entries(PUSHED_CHANGES) as [PushTopic, Tag[]][];
+  for (const [topic, tags] of pushed) push.on(topic).subscribe(() => void changes.tell(tags));
+  // What was pushed during the time without a connection did not reach this page.
+  push.reopened$.subscribe(() => void changes.tell(pushed.flatMap(([, tags]) => tags)));
   push.on('user.session').subscribe(({ reason }) => void session.verify(reason));
-  // A release during the time without a connection was not pushed to this page.
+  // So with a release.
   push.reopened$.subscribe(async () => {
     try {
       const [before, now] = await Promise.all([clientConfig(), createClientConfig(request)()]);

@@ -29,6 +29,7 @@ import { createAppearance } from './preferences/appearance';
 import { createBehaviours } from './preferences/behaviours';
 import { createPress } from './press/press';
 import { createPush, type Socket } from './push/push';
+import { createChanges } from './request/changes';
 import { createCsrf } from './request/csrf';
 import { createErrorMessage } from './request/errorMessage';
 import { createErrorTexts } from './request/errorTexts';
@@ -74,7 +75,10 @@ export function goToSignIn(keepPath: boolean): void {
   else navigate(keepPath ? `/login?redirect=${encodeURIComponent(here)}` : '/login', { replace: true });
 }
 
+export const changes = createChanges();
+
 export const request = createRequester({
+  changes,
   apiUrl: `${baseUrl}api/`,
   language: () => texts.language(),
   textsReady: errorTexts.load,
@@ -116,7 +120,7 @@ export const idle = createIdleWatch({
   tabs,
   activity$: userActivity$(),
   onExpire: () => void session.expire(),
-  onActive: () => void request(getActionTimeout, {}, { quiet: true }).catch(() => undefined),
+  onActive: () => void request(getActionTimeout, {}).catch(() => undefined),
 });
 
 export const encrypt = (password: string) => encryptPassword(request, password, clock.now());

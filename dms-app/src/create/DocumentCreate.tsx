@@ -27,7 +27,6 @@ import { can, errorMessage, isApiError, language$, request, session, toast } fro
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refreshDocuments } from '../version/useVersion';
 import { keepForVersion } from '../version/useVersionEditor';
 import { createFields, NEEDED } from './createFields';
 
@@ -59,7 +58,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 /** Puts an uploaded file into the new draft; a refusal leaves the draft without one. */
 async function storeFile(versionId: string, file: FileRef): Promise<void> {
-  const { version } = await request(documentVersion, { versionId }, { quiet: true });
+  const { version } = await request(documentVersion, { versionId });
   await request(putMainFile, { versionId, version, fileId: file.id }, { quiet: true });
 }
 
@@ -112,7 +111,6 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
     );
     if (late.length > 0) keepForVersion(made.versionId, Object.fromEntries(late));
     draft.clear();
-    void refreshDocuments();
     toast.success(t('create.done', { no: made.no }));
     go(`/systemdoc/detail/${made.documentId}?version=${made.versionId}&tab=attributes`, { replace: true });
   };

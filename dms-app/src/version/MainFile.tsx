@@ -10,11 +10,18 @@ import {
   Text,
   tokens,
 } from '@attest/shared-ui';
-import { errorMessage, formatBytes, formatInstant, isApiError, request, toast } from '@attest/shared-utility';
+import {
+  errorMessage,
+  formatBytes,
+  formatInstant,
+  isApiError,
+  request,
+  tellChanged,
+  toast,
+} from '@attest/shared-utility';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from './useVersion';
 
 const useStyles = makeStyles({
   title: { margin: 0 },
@@ -54,7 +61,6 @@ export function MainFile({ version, problems = [] }: Props) {
       { quiet: true },
     );
     // Whoever reads the message can go on: the page has the new version by then.
-    await refreshDocuments();
     toast.success(t('mainFile.stored', { name: file.name }));
   };
   const put = async ([file]: FileRef[]) => {
@@ -65,7 +71,7 @@ export function MainFile({ version, problems = [] }: Props) {
     } catch (failure) {
       if (isApiError(failure) && failure.code === 'REASON_REQUIRED') return setWaiting(file);
       toast.error(errorMessage(failure));
-      await refreshDocuments();
+      await tellChanged(putMainFile.changes);
     } finally {
       setSending(false);
     }

@@ -3,7 +3,6 @@ import { DecisionBar, type DecisionInput, useBilingual } from '@attest/shared-ui
 import { sendDecision } from '@attest/shared-ui/records';
 import { toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from './useVersion';
 import type { VersionEditor } from './useVersionEditor';
 
 interface Props {
@@ -23,7 +22,7 @@ export function VersionDecisions({ version, task, editor, onReload, onIncomplete
   const text = useBilingual();
   const no = `${version.no} ${version.label}`;
   const decide = async (input: DecisionInput) => {
-    const answer = await sendDecision(task, editor, input, refreshDocuments);
+    const answer = await sendDecision(task, editor, input);
     toast.success(t('version.decided', { no }));
     onDone?.(answer.nextTodoId);
   };

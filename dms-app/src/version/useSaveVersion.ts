@@ -1,8 +1,6 @@
 import { type DocumentVersion, saveDocumentVersion } from '@attest/api-contract';
 import { useSaving } from '@attest/shared-ui/records';
-import { request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from './useVersion';
 import type { VersionEditor } from './useVersionEditor';
 
 /** Saves what was typed into a draft. */
@@ -12,11 +10,7 @@ export function useSaveVersion({ id, version }: DocumentVersion, editor: Version
   const begin = async (): Promise<void> => {
     if (!editor.form.checkShapes() || !editor.collisions.clear()) return;
     const input = { versionId: id, version, values: editor.sendable() };
-    await save({
-      send: () => request(saveDocumentVersion, input, { quiet: true }),
-      refresh: refreshDocuments,
-      saved: t('version.saved'),
-    });
+    await save({ call: saveDocumentVersion, input, saved: t('version.saved') });
   };
   return { saving, save: begin };
 }

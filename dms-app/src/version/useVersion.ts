@@ -30,7 +30,6 @@ export function useVersion(versionId: string | undefined) {
     OF_DOCUMENT,
     ({ id }) => id === versionId || id === version.data?.documentId,
   );
-  usePushInvalidate('user.tasks', [documentVersion]);
   // Until it has come, a decision names the version that is on screen.
   const recordVersion = Math.max(own.task?.recordVersion ?? 0, version.data?.version ?? 0);
   return {

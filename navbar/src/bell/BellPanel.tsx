@@ -1,5 +1,5 @@
 import { taskCounts } from '@attest/api-contract';
-import { Tab, TabList, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { Tab, TabList, useCallQuery } from '@attest/shared-ui';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { Messages } from './Messages';
@@ -16,7 +16,6 @@ export default function BellPanel({ state, close }: Props) {
   const t = useT();
   const [tab, setTab] = useState<'messages' | 'tasks'>('messages');
   const { data: counts } = useCallQuery(taskCounts, {});
-  usePushInvalidate('user.tasks', [taskCounts]);
   return (
     <>
       <TabList selectedValue={tab} onTabSelect={(_, { value }) => setTab(value as typeof tab)}>

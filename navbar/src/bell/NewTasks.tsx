@@ -11,7 +11,6 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { linkProps, relativeTime } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
@@ -63,7 +62,6 @@ function Arrival({ task, close }: { task: TodoTask; close: () => void }) {
 export function NewTasks({ close }: { close: () => void }) {
   const t = useT();
   const styles = useStyles();
-  usePushInvalidate('user.tasks', [todoList]);
   const { data } = useCallQuery(todoList, {
     page: 1,
     pageSize: SHOWN,

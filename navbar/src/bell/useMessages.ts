@@ -1,5 +1,5 @@
 import { listMessages, type NotificationMessage, type ResponseOf, readMessages } from '@attest/api-contract';
-import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { callKey, queryClient, useCallQuery } from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
 
 type Messages = ResponseOf<typeof listMessages>;
@@ -32,6 +32,5 @@ async function markRead(ids?: string[]): Promise<void> {
 /** The newest messages of the person, live. */
 export function useMessages() {
   const query = useCallQuery(listMessages, {});
-  usePushInvalidate('user.notification', [listMessages]);
   return { query, unread: query.data?.unread ?? 0, markRead };
 }

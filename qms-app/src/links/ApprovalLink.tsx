@@ -12,7 +12,7 @@ import { type ApprovalLink as Link, readApprovalLink } from './approvalLink';
 async function resolve(link: Link): Promise<string | null> {
   const processes = processesIn('qms-app');
   if (link.taskId) {
-    const view = await request(checkTask, { taskId: link.taskId }, { quiet: true }).catch((error) => {
+    const view = await request(checkTask, { taskId: link.taskId }).catch((error) => {
       // Handled meanwhile, or somebody else's: the record may still be open to the caller.
       if (isApiError(error)) return null;
       throw error;
@@ -22,11 +22,12 @@ async function resolve(link: Link): Promise<string | null> {
   }
   if (!link.procInstNo) return null;
   for (const process of processes) {
-    const found = await request(
-      listRecords,
-      { process: process.code, page: 1, pageSize: 10, filter: { text: link.procInstNo } },
-      { quiet: true },
-    ).catch((error) => {
+    const found = await request(listRecords, {
+      process: process.code,
+      page: 1,
+      pageSize: 10,
+      filter: { text: link.procInstNo },
+    }).catch((error) => {
       if (isApiError(error)) return { rows: [] };
       throw error;
     });

@@ -10,7 +10,7 @@ import { request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { addressesOf, nameOf, type RecordProcess } from './process';
-import { refreshRecords, whileLeaving } from './useRecord';
+import { whileLeaving } from './useRecord';
 import type { RecordEditor } from './useRecordEditor';
 
 /** What a person may do to a record beside deciding. */
@@ -35,9 +35,9 @@ export function RecordAct({ act, process, detail, editor, onClose }: Props) {
     async withdraw(reason) {
       const { version } = await queryClient.fetchQuery({
         queryKey: callKey(processView, { piId }),
-        queryFn: () => request(processView, { piId }, quiet),
+        queryFn: () => request(processView, { piId }),
       });
-      await editor.act(() => request(withdrawProcess, { piId, version, reason }, quiet), refreshRecords);
+      await editor.act(() => request(withdrawProcess, { piId, version, reason }, quiet));
     },
     urge: (reason) => request(urgeProcess, { piId, reason }, quiet),
     async deleteDraft(reason) {

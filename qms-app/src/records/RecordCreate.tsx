@@ -25,7 +25,6 @@ import { readApprovalLink } from '../links/approvalLink';
 import { completeFields, fieldsAtStep, firstStep, sectionsWith } from './formAtStep';
 import { addressesOf, fullAddress, type RecordProcess } from './process';
 import { useProcessTexts } from './useProcessTexts';
-import { refreshRecords } from './useRecord';
 import { keepForRecord } from './useRecordEditor';
 
 /** A new record of a process. Older installations link tasks to this address too: those go to their record. */
@@ -84,7 +83,6 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
       if (Object.keys(late).length > 0) keepForRecord(process, id, late);
       draft.clear();
       setSent(true);
-      void refreshRecords();
       if (submit) toast.success(t('create.submitted', { no }), { path: fullAddress(process, at.record(id)) });
       else toast.success(t('create.saved'));
       go(submit ? at.list : at.record(id), { replace: true });

@@ -4,7 +4,6 @@ import { sendDecision } from '@attest/shared-ui/records';
 import { toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './process';
-import { refreshRecords } from './useRecord';
 import type { RecordEditor } from './useRecordEditor';
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
 export function RecordDecisions({ detail, task, editor, onReload, onDone }: Props) {
   const { t } = useTranslation('qms-app');
   const decide = async (input: DecisionInput) => {
-    const answer = await sendDecision(task, editor, input, refreshRecords);
+    const answer = await sendDecision(task, editor, input);
     toast.success(t('record.decided', { name: nameOf(detail.row) }));
     onDone?.(answer.nextTodoId);
   };

@@ -3,7 +3,6 @@ import { callKey, queryClient, type Signature, SignedReasonDialog, Text } from '
 import { request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './process';
-import { refreshRecords } from './useRecord';
 import type { RecordEditor } from './useRecordEditor';
 
 interface Props {
@@ -22,10 +21,10 @@ export function RecordReopen({ detail, editor, onClose }: Props) {
   const sign = async (signature: Signature, reason: string) => {
     const { version } = await queryClient.fetchQuery({
       queryKey: callKey(processView, { piId }),
-      queryFn: () => request(processView, { piId }, quiet),
+      queryFn: () => request(processView, { piId }),
     });
     const send = () => request(reopenProcess, { piId, version, reason, signature }, quiet);
-    await editor.act(send, refreshRecords);
+    await editor.act(send);
     toast.success(t('act.reopen.done', { name }));
     onClose();
   };

@@ -22,7 +22,6 @@ import { allProcesses } from '../processOf';
 import { filesOf } from './filesOf';
 import type { RecordProcess } from './process';
 import { RecordFiles } from './RecordFiles';
-import { refreshRecords } from './useRecord';
 
 /** The rail of a record and the tabs of its right-hand panel. */
 export function useRecordPanels(process: RecordProcess, define: ProcessDefine, detail: RecordDetail) {
@@ -43,11 +42,9 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
     types: [...allProcesses().map((one) => one.code), 'documentVersion'],
     onAdd: async (link: Parameters<NonNullable<Parameters<typeof LinkList>[0]['onAdd']>>[0]) => {
       await request(linkRecord, { process: process.code, id, ...link }, { quiet: true });
-      await refreshRecords();
     },
     onRemove: async (link: { id: string }, reason: string) => {
       await request(unlinkRecord, { process: process.code, id, linkId: link.id, reason }, { quiet: true });
-      await refreshRecords();
     },
   };
   const panels: RecordPanel[] = [

@@ -1,9 +1,7 @@
 import { type RecordDetail, saveRecord } from '@attest/api-contract';
 import { useSaving } from '@attest/shared-ui/records';
-import { request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import type { RecordProcess } from './process';
-import { refreshRecords } from './useRecord';
 import type { RecordEditor } from './useRecordEditor';
 
 /** Saves what was typed without a decision, with the reason where one is asked for. */
@@ -14,11 +12,7 @@ export function useSave(process: RecordProcess, detail: RecordDetail, editor: Re
     const { id, version } = detail.row;
     const values = editor.sendable();
     const input = { process: process.code, id, version, values, ...(reason && { reason }) };
-    return save({
-      send: () => request(saveRecord, input, { quiet: true }),
-      refresh: refreshRecords,
-      saved: t('record.saved'),
-    });
+    return save({ call: saveRecord, input, saved: t('record.saved') });
   };
   return { saving, save: begin };
 }

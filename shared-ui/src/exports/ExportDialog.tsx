@@ -3,7 +3,6 @@ import {
   EXPORT_LIMIT,
   type ExportFormat,
   type ExportSource,
-  listExports,
   startExport,
 } from '@attest/api-contract';
 import { errorMessage, language, request, timeZone$ } from '@attest/shared-utility';
@@ -29,8 +28,6 @@ import {
   DialogSurface,
   DialogTitle,
 } from '../lazy/overlays';
-import { sharedCache } from '../query/queryClient';
-import { callKey } from '../query/useCallQuery';
 import { useObservable } from '../query/useObservable';
 import { ExportList } from './ExportList';
 import { rangeProblem } from './exportRange';
@@ -70,7 +67,6 @@ export function ExportDialog({ of, total, onClose }: Props) {
     try {
       const range = { from: Number(from), to: Number(to) };
       await request(startExport, { of, format, language: language(), timeZone, ...range }, { quiet: true });
-      await sharedCache().invalidateQueries({ queryKey: callKey(listExports) });
     } catch (failure) {
       setError(failure);
     } finally {

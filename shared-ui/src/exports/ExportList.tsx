@@ -3,9 +3,7 @@ import { downloadUrl, formatInstant, request } from '@attest/shared-utility';
 import { Button, Caption1, Link, makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
-import { sharedCache } from '../query/queryClient';
-import { callKey, useCallQuery } from '../query/useCallQuery';
-import { usePushInvalidate } from '../query/usePushInvalidate';
+import { useCallQuery } from '../query/useCallQuery';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -25,7 +23,6 @@ export function ExportList() {
   const t = useT();
   const styles = useStyles();
   const { data = [] } = useCallQuery(listExports, {});
-  usePushInvalidate('user.export', [listExports]);
   if (data.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('export.recent')}>
@@ -41,10 +38,6 @@ function Job({ job }: { job: ExportJob }) {
   const styles = useStyles();
   const text = useBilingual();
   const running = job.state === 'queued' || job.state === 'running';
-  const cancel = async () => {
-    await request(cancelExport, { id: job.id });
-    await sharedCache().invalidateQueries({ queryKey: callKey(listExports) });
-  };
   return (
     <li className={styles.job}>
       <span>
@@ -56,7 +49,7 @@ function Job({ job }: { job: ExportJob }) {
         </Link>
       )}
       {running && (
-        <Button size="small" onClick={() => void cancel()}>
+        <Button size="small" onClick={() => void request(cancelExport, { id: job.id })}>
           {t('frame.cancel')}
         </Button>
       )}

@@ -94,7 +94,7 @@ function useCounts({ facets, args }: FilteredPageDeclaration, filter: object) {
   const { data } = useQuery(
     {
       queryKey: [facets?.path, input],
-      queryFn: ({ signal }) => facets && request(facets, input, { signal, quiet: true }),
+      queryFn: ({ signal }) => facets && request(facets, input, { signal }),
       enabled: facets !== undefined,
       placeholderData: keepPreviousData,
     },

@@ -20,7 +20,7 @@ export const sourceOf = <Row>(
   queryKey: args ? [call.path, args] : [call.path],
   query: async ({ filters, ...paging }: PagedRequest, signal: AbortSignal): Promise<ListedPage<Row>> => {
     const asked = { ...args, ...paging, filter: { ...filter, ...filters } };
-    const found = await (answer ? answer(asked, signal) : request(call, asked, { signal, quiet: true }));
+    const found = await (answer ? answer(asked, signal) : request(call, asked, { signal }));
     const { rows, total } = found as Page<Listed<Row>>;
     return { rows: idOf ? rows.map((row) => ({ ...row, id: idOf(row) })) : rows, total };
   },

@@ -1,7 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { courseFacets, listCourses, listQuizzes, saveCourse } from '@attest/api-contract';
+import { request } from '@attest/shared-utility';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
+import { sourceOf } from '../list/source';
+import { useRows } from '../table/useRows';
+import { forget, prepare, serve } from '../testing/harness';
 import { watchViewers } from './queryClient';
+import { useCallQuery } from './useCallQuery';
+
+const ID = '0190a5b4-0000-7000-8000-000000000001';
+
+beforeAll(() => prepare());
+afterEach(forget);
 
 const watched = () => {
   const client = new QueryClient();
@@ -46,5 +58,29 @@ describe('the cache of server state', () => {
     all.client.setQueryData(['tasks'], 3);
     change(all);
     expect(all.client.getQueryData(['tasks'])).toBeUndefined();
+  });
+
+  it('reads anew what a call has changed, wherever it is shown, and then the call is over', async () => {
+    let names = ['A'];
+    serve(listCourses, () => ({ rows: names.map((name) => ({ name }) as never), total: names.length }));
+    serve(courseFacets, () => ({ counts: names.length }) as never);
+    const asked = jest.fn(() => ({ rows: [], total: 0 }));
+    serve(listQuizzes, asked);
+    serve(saveCourse, () => {
+      names = ['A', 'B'];
+      return { id: ID } as never;
+    });
+    const { result } = renderHook(() => ({
+      rows: useRows({ ...sourceOf({ call: listCourses }, {}), page: 1, pageSize: 20, sort: [] }),
+      facets: useCallQuery(courseFacets, { filter: {} }),
+      other: useCallQuery(listQuizzes, { page: 1, pageSize: 20, filter: {} }),
+    }));
+    await waitFor(() => expect(result.current.facets.data).toEqual({ counts: 1 }));
+    await waitFor(() => expect(result.current.rows.total).toBe(1));
+    await waitFor(() => expect(result.current.other.data).toBeDefined());
+    await act(() => request(saveCourse, { content: {} as never }));
+    expect(result.current.rows.total).toBe(2);
+    expect(result.current.facets.data).toEqual({ counts: 2 });
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });

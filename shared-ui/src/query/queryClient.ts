@@ -1,4 +1,4 @@
-import { isApiError, language$, session$, tenant$ } from '@attest/shared-utility';
+import { isApiError, language$, onChanged, session$, tenant$ } from '@attest/shared-utility';
 import { QueryClient } from '@tanstack/react-query';
 import { type Observable, skip } from 'rxjs';
 
@@ -46,6 +46,10 @@ export function sharedCache(): QueryClient {
   if (!watching) {
     watching = true;
     watchViewers(queryClient, { session$, tenant$, language$ });
+    // Keys begin with the path of their call.
+    onChanged((isStale) =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(String(path)) }),
+    );
   }
   return queryClient;
 }

@@ -15,10 +15,6 @@ type QueryOptions<C extends CallDeclaration, T> = Omit<
 export const callKey = <C extends CallDeclaration>(call: C, input?: RequestOf<C>) =>
   input === undefined ? [call.path] : [call.path, input];
 
-/** Reads anew what calls have answered, wherever it is shown. */
-export const refreshCalls = (...calls: CallDeclaration[]) =>
-  Promise.all(calls.map((call) => sharedCache().invalidateQueries({ queryKey: callKey(call) })));
-
 /**
  * A call that leaves an entry in the audit trail is what a person did: it is sent once for every time it is shown, and
  * neither time, focus, push nor another language sends it again.
@@ -51,23 +47,17 @@ type MutationOptions<C extends CallDeclaration> = Omit<
 > & {
   /** The screen shows the error itself: no toast. */
   quiet?: boolean;
-  /** Calls whose answers are stale afterwards. */
-  invalidates?: CallDeclaration[];
 };
 
-/** A changing call; `mutate(input)`. Errors become toasts unless `quiet`. */
+/** A changing call; `mutate(input)`. It is over when what it changed was read anew. Errors become toasts unless `quiet`. */
 export function useCallMutation<C extends CallDeclaration>(
   call: C,
-  { quiet = false, invalidates = [], onSuccess, ...options }: MutationOptions<C> = {},
+  { quiet = false, ...options }: MutationOptions<C> = {},
 ) {
   return useMutation<ResponseOf<C>, ApiError | Error, RequestOf<C>>(
     {
       ...options,
       mutationFn: (input) => request(call, input, { quiet }),
-      onSuccess: async (...args) => {
-        await refreshCalls(...invalidates);
-        await onSuccess?.(...args);
-      },
     },
     sharedCache(),
   );

@@ -6,13 +6,14 @@ import { callKey } from './useCallQuery';
 
 /**
  * Refetches the answers of `calls` whenever the server pushes `topic` and `matters(data)` holds, and after a gap
- * in the connection.
- * @example usePushInvalidate('user.tasks', [taskCounts, todoList]);
+ * in the connection. For news that matter only to who shows that one thing; of all others the contract says what they
+ * change.
+ * @example usePushInvalidate('tenant.record', [getRecord], (news) => news.id === id);
  */
 export function usePushInvalidate<T extends PushTopic>(
   topic: T,
   calls: CallDeclaration[],
-  matters: (data: PushTopics[T]) => boolean = () => true,
+  matters: (data: PushTopics[T]) => boolean,
 ) {
   const latest = useRef({ calls, matters });
   latest.current = { calls, matters };

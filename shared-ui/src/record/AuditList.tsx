@@ -44,7 +44,7 @@ export function AuditList({ objectType, objectId }: Props) {
         request(
           recordAudit,
           { page: pageParam, pageSize: PAGE_SIZE, filter: { objectType, objectId } },
-          { signal, quiet: true },
+          { signal },
         ),
       getNextPageParam: (last, all) => (all.length * PAGE_SIZE < last.total ? all.length + 1 : undefined),
     },

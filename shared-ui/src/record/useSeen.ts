@@ -1,3 +1,5 @@
+import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
+import { request, tellChanged } from '@attest/shared-utility';
 import { useEffect, useRef, useState } from 'react';
 
 interface Options<T> {
@@ -16,27 +18,37 @@ interface Options<T> {
 export function useSeen<T>(stored: T, { versionOf, differs, take }: Options<T>) {
   const [seen, setSeen] = useState(stored);
   const notice = useRef<HTMLDivElement>(null);
-  const own = useRef(false);
+  const [own, setOwn] = useState<'none' | 'sending' | 'sent'>('none');
   const newer = versionOf(stored) !== versionOf(seen);
   const dirty = differs(seen) && differs(stored);
-  const follows = newer && (!dirty || own.current);
+  const follows = newer && own !== 'sending' && (!dirty || own === 'sent');
   const takeStored = () => {
     setSeen(stored);
     take(stored);
   };
   useEffect(() => {
     if (!follows) return;
-    own.current = false;
+    setOwn('none');
     takeStored();
   });
   return {
     seen,
     dirty,
-    colliding: newer && !follows ? ['all'] : [],
+    colliding: newer && !follows && own !== 'sending' ? ['all'] : [],
     notice,
-    /** To be called when an own save has arrived: the version that comes next is one's own. */
-    saved() {
-      own.current = true;
+    /** Sends an own save: the version that comes with it is one's own. */
+    async send<C extends CallDeclaration>(call: C, input: RequestOf<C>): Promise<ResponseOf<C>> {
+      setOwn('sending');
+      try {
+        const answer = await request(call, input, { quiet: true });
+        setOwn('sent');
+        return answer;
+      } catch (failure) {
+        setOwn('none');
+        // Somebody else may have been first: what they stored is fetched.
+        await tellChanged(call.changes);
+        throw failure;
+      }
     },
     /** A recovered draft stands over what was seen when it was typed. */
     standOn: setSeen,

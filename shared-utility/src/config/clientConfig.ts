@@ -7,7 +7,7 @@ export type ClientConfig = ResponseOf<typeof getClientConfig>;
 export function createClientConfig(request: Requester, given?: ClientConfig) {
   let asked: Promise<ClientConfig> | undefined = given && Promise.resolve(given);
   return (): Promise<ClientConfig> => {
-    asked ??= request(getClientConfig, {}, { quiet: true }).catch((error) => {
+    asked ??= request(getClientConfig, {}).catch((error) => {
       asked = undefined;
       throw error;
     });

@@ -66,7 +66,7 @@ export function createBehaviours({ request, clock }: BehaviourOptions) {
   const send = async (type: string, keepalive = false) => {
     const value = values$.value?.get(type);
     try {
-      await request(saveBehaviour, { type, dataJson: JSON.stringify(value) }, { keepalive });
+      await request(saveBehaviour, { type, dataJson: JSON.stringify(value) }, { keepalive, quiet: false });
       stored.set(type, value);
     } catch {
       if (!waiting.has(type)) put(type, stored.get(type) ?? null);
@@ -77,7 +77,7 @@ export function createBehaviours({ request, clock }: BehaviourOptions) {
   /** Fetches all settings of the user; again and again until they are there. */
   const load = async (): Promise<void> => {
     const asked = turn;
-    const rows = await request(getBehaviours, {}, { quiet: true }).catch(() => null);
+    const rows = await request(getBehaviours, {}).catch(() => null);
     if (asked !== turn) return;
     if (!rows) {
       values$.next(values$.value ?? new Map());

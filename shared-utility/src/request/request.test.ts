@@ -3,18 +3,23 @@ import {
   ERRORS,
   type ErrorCode,
   getClientConfig,
+  getRecord,
   getUserInfo,
   HEADERS,
+  listCourses,
   login,
   todoList,
   uploadShard,
+  urgeProcess,
   withdrawProcess,
 } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { fakeApi, ok, refuse } from '../testing/fakeApi';
 import { ApiError } from './apiError';
+import { createChanges } from './changes';
 import { createCsrf } from './csrf';
 
+const urge = { piId: '0190a5b4-0000-7000-8000-000000000001', reason: 'due' };
 const page = { page: 1, pageSize: 10, filter: {} };
 const ID = '0190a5b4-0000-7000-8000-000000000001';
 
@@ -120,6 +125,42 @@ describe('a request', () => {
     expect(read).toBe('one\ntwo\n');
   });
 
+  it('is over when what it changed was read anew, by whoever keeps what was asked for', async () => {
+    const changes = createChanges();
+    const { request } = fakeApi(() => ({}), { changes });
+    const stale: string[][] = [];
+    let readAnew: () => void = () => undefined;
+    changes.keep((isStale) => {
+      stale.push([todoList.path, getRecord.path, listCourses.path].filter(isStale));
+      return new Promise<void>((done) => {
+        readAnew = done;
+      });
+    });
+    await request(todoList, page);
+    await request(listCourses, page);
+    expect(stale).toEqual([]);
+    let over = false;
+    const urged = request(urgeProcess, urge).then(() => {
+      over = true;
+    });
+    while (stale.length === 0) await Promise.race([urged, new Promise((turn) => setTimeout(turn))]);
+    // Courses are something else, and nobody has asked for a record yet.
+    expect(stale).toEqual([[todoList.path]]);
+    expect(over).toBe(false);
+    readAnew();
+    await urged;
+    expect(over).toBe(true);
+  });
+
+  it('changes nothing when it is refused', async () => {
+    const changes = createChanges();
+    const { request } = fakeApi(() => refuse('WITHDRAW_NOT_ALLOWED'), { changes });
+    const told: unknown[] = [];
+    changes.keep(async (isStale) => told.push(isStale));
+    await expect(request(urgeProcess, urge)).rejects.toBeInstanceOf(ApiError);
+    expect(told).toEqual([]);
+  });
+
   it('stops when its signal says so', async () => {
     const { request, done } = fakeApi(() => new Promise(() => {}));
     const controller = new AbortController();
@@ -153,7 +194,7 @@ describe('a refusal', () => {
   it.each(codes)('%s has the effect of the error table', async (code) => {
     const { status, code: envelopeCode } = ERRORS[code];
     const { request, done } = fakeApi(() => refuse(code, { left: 2 }, envelopeCode, status));
-    await expect(request(todoList, page)).rejects.toMatchObject({ code, status, params: { left: 2 } });
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({ code, status, params: { left: 2 } });
     expect(done).toEqual(expected(code));
   });
 
@@ -164,34 +205,37 @@ describe('a refusal', () => {
       await expect(request(login, { account: 'a', password: 'x', tenantId: ID })).rejects.toMatchObject({
         code,
       });
-      await expect(request(todoList, page)).rejects.toMatchObject({ code });
+      await expect(request(urgeProcess, urge)).rejects.toMatchObject({ code });
       expect(done).toEqual([`toast ${code}`, 'signIn', `toast ${code}`]);
     },
   );
 
   it('that a page may not be visited shows page 401', async () => {
     const { request, done } = fakeApi(() => refuse('PAGE_NO_PERMISSION', {}, 1, 403));
-    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'PAGE_NO_PERMISSION' });
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({ code: 'PAGE_NO_PERMISSION' });
     expect(done).toEqual(['page 401']);
   });
 
   it('of code 503 goes to sign-in and shows its message', async () => {
     const { request, done } = fakeApi(() => refuse('ACCOUNT_LOCKED', {}, 503, 503));
-    await expect(request(todoList, page)).rejects.toBeInstanceOf(ApiError);
+    await expect(request(urgeProcess, urge)).rejects.toBeInstanceOf(ApiError);
     expect(done).toEqual(['toast ACCOUNT_LOCKED', 'signIn']);
   });
 
   it('because the service is away shows its message and leaves it to the session whether to go', async () => {
     expect(ERRORS.SERVICE_UNAVAILABLE).toMatchObject({ status: 503, code: 503 });
     const { request, done } = fakeApi(() => refuse('SERVICE_UNAVAILABLE', {}, 503, 503));
-    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
-    await expect(request(todoList, page, { quiet: true })).rejects.toBeInstanceOf(ApiError);
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      status: 503,
+    });
+    await expect(request(urgeProcess, urge, { quiet: true })).rejects.toBeInstanceOf(ApiError);
     expect(done).toEqual(['toast SERVICE_UNAVAILABLE', 'unavailable', 'unavailable']);
   });
 
   it('of code 401 shows that the tenant is missing', async () => {
     const { request, done } = fakeApi(() => refuse('TENANT_IS_NULL', {}, 401, 400));
-    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'TENANT_IS_NULL' });
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({ code: 'TENANT_IS_NULL' });
     expect(done).toEqual(['toast TENANT_IS_NULL']);
   });
 
@@ -205,13 +249,13 @@ describe('a refusal', () => {
 
   it('with errorStatus in its data is handed to the caller', async () => {
     const { request, done } = fakeApi(() => refuse('X', { errorStatus: 7 }));
-    expect(await request(todoList, page)).toEqual({ errorStatus: 7 });
+    expect(await request(urgeProcess, urge)).toEqual({ errorStatus: 7 });
     expect(done).toEqual([]);
   });
 
   it('with a code nobody knows is a server error', async () => {
     const { request, done } = fakeApi(() => refuse('NEVER_HEARD_OF'));
-    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'SERVICE_ERROR' });
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({ code: 'SERVICE_ERROR' });
     expect(done).toEqual(['toast SERVICE_ERROR']);
   });
 
@@ -222,10 +266,21 @@ describe('a refusal', () => {
     expect(done).toEqual([]);
   });
 
+  it('of what changes nothing shows nothing unless asked to, and leads away all the same', async () => {
+    const { request, done } = fakeApi(() => refuse('ACCOUNT_LOCKED', {}, 1, 423));
+    await expect(request(todoList, page)).rejects.toBeInstanceOf(ApiError);
+    expect(done).toEqual([]);
+    await expect(request(todoList, page, { quiet: false })).rejects.toBeInstanceOf(ApiError);
+    expect(done).toEqual(['toast ACCOUNT_LOCKED']);
+    const gone = fakeApi(() => refuse('PAGE_NO_PERMISSION', {}, 1, 403));
+    await expect(gone.request(todoList, page)).rejects.toBeInstanceOf(ApiError);
+    expect(gone.done).toEqual(['page 401']);
+  });
+
   it('hands over what is wrong with which field', async () => {
     const problems = [{ key: 'title', code: 'required' }];
     const { request } = fakeApi(() => refuse('FORM_INVALID', { count: 1, problems }, 1, 422));
-    await expect(request(todoList, page)).rejects.toMatchObject({ problems });
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({ problems });
   });
 });
 
@@ -234,7 +289,10 @@ describe('no answer', () => {
     const { request, done } = fakeApi(() => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 0 });
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      status: 0,
+    });
     expect(done).toEqual(['toast SERVICE_UNAVAILABLE']);
   });
 
@@ -248,7 +306,7 @@ describe('no answer', () => {
 
   it('is what a page of a proxy means', async () => {
     const { request, done } = fakeApi(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'SERVICE_ERROR', status: 502 });
+    await expect(request(urgeProcess, urge)).rejects.toMatchObject({ code: 'SERVICE_ERROR', status: 502 });
     expect(done).toEqual(['toast SERVICE_ERROR']);
   });
 });

@@ -10,13 +10,14 @@ import {
 import ky, { type KyInstance } from 'ky';
 import { ApiError, isAbort } from './apiError';
 import { auditHeader } from './auditHeader';
+import type { Changes } from './changes';
 import { type EffectHandlers, runEffect } from './effects';
 
 export interface RequestOptions {
   signal?: AbortSignal;
   /** A later request with the same key gives the earlier one up. */
   cancelKey?: string;
-  /** No message is shown: the caller shows it. */
+  /** No message is shown: the caller shows it. So it is for what changes nothing, unless said otherwise. */
   quiet?: boolean;
   /** Raw content of a call whose body is bytes. */
   body?: Blob | ArrayBuffer;
@@ -40,6 +41,7 @@ export interface RequesterOptions {
   /** Resolves when no pointer is pressed any more; undefined while none is. */
   released: () => Promise<void> | undefined;
   handlers: EffectHandlers;
+  changes: Pick<Changes, 'asked' | 'tell'>;
   client?: KyInstance;
 }
 
@@ -79,8 +81,8 @@ function refusal({ resultMessage, data }: Envelope, status: number): ApiError {
 }
 
 /**
- * The one client of the API. Resolves with the data of a successful answer; throws ApiError otherwise,
- * after the effect of the error table was carried out.
+ * The one client of the API. Resolves with the data of a successful answer, once what is on screen of what it changed
+ * was read anew; throws ApiError otherwise, after the effect of the error table was carried out.
  */
 export function createRequester(options: RequesterOptions): Requester {
   const client =
@@ -147,7 +149,8 @@ export function createRequester(options: RequesterOptions): Requester {
   };
 
   const perform = async (call: CallDeclaration, input: unknown, requestOptions: RequestOptions) => {
-    const { quiet = false, body } = requestOptions;
+    const { quiet = call.audit === 'none', body } = requestOptions;
+    options.changes.asked(call);
     // A request that may be cancelled fails in silence when no answer comes.
     const silent = quiet || Boolean(requestOptions.cancelKey ?? requestOptions.signal);
     const { signal, done } = cancellation(requestOptions);
@@ -167,8 +170,11 @@ export function createRequester(options: RequesterOptions): Requester {
       }
       const csrf = response.headers.get(HEADERS.csrf);
       if (csrf) options.csrf.refresh(csrf);
-      if (call.responseKind === 'bytes' && response.ok)
-        return await (requestOptions.read ? requestOptions.read(response) : response.blob());
+      if (call.responseKind === 'bytes' && response.ok) {
+        const bytes = await (requestOptions.read ? requestOptions.read(response) : response.blob());
+        await options.changes.tell(call.changes);
+        return bytes;
+      }
 
       const envelope = await envelopeOf(response);
       // What is answered moves what is on the screen.
@@ -176,7 +182,10 @@ export function createRequester(options: RequesterOptions): Requester {
       if (signal?.aborted) throw new DOMException('The request was cancelled', 'AbortError');
       if (!envelope) throw await noAnswer(response.status, response.headers.get(HEADERS.requestId), silent);
       const { data } = envelope;
-      if (envelope.code === 0 && envelope.success) return data;
+      if (envelope.code === 0 && envelope.success) {
+        await options.changes.tell(call.changes);
+        return data;
+      }
       if (typeof data === 'object' && data !== null && 'errorStatus' in data) return data;
       if (envelope.code === 403 && call.permission === 'public') return data;
 

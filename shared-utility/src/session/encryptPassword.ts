@@ -7,7 +7,7 @@ import type { Requester } from '../request/request';
  */
 export async function encryptPassword(request: Requester, password: string, time: number): Promise<string> {
   const [{ publicKey, nonce }, { default: JSEncrypt }] = await Promise.all([
-    request(getLoginKey, {}, { quiet: true }),
+    request(getLoginKey, {}),
     import('jsencrypt'),
   ]);
   const cipher = new JSEncrypt();

@@ -96,7 +96,7 @@ export function createSession(options: SessionOptions) {
 
   /** Begins to watch, or goes on for other minutes; the same minutes leave a watch under way alone. */
   const watchIdleness = async () => {
-    const answer = await request(getActionTimeout, {}, { quiet: true }).catch(() => ({
+    const answer = await request(getActionTimeout, {}).catch(() => ({
       ouTime: watched ?? DEFAULT_IDLE,
     }));
     if (!isIn() || answer.ouTime === watched) return;
@@ -106,7 +106,7 @@ export function createSession(options: SessionOptions) {
 
   const refreshUserInfo = async (): Promise<void> => {
     const wasIn = isIn();
-    enter(await request(getUserInfo, {}, { quiet: true }));
+    enter(await request(getUserInfo, {}));
     if (!wasIn) await watchIdleness();
   };
 

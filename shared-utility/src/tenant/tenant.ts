@@ -44,10 +44,10 @@ export function createTenant({ request, choice, onOverrides, given }: TenantOpti
 
   const load = async (tenantId?: string): Promise<void> => {
     try {
-      const { tenant } = await request(getTenantConfig, tenantId ? { tenantId } : {}, { quiet: true });
+      const { tenant } = await request(getTenantConfig, tenantId ? { tenantId } : {});
       if (tenant) {
         // Wording of the tenant is an extra: without it the page still works.
-        await request(getLanguageBundles, {}, { quiet: true }).then(take, () => undefined);
+        await request(getLanguageBundles, {}).then(take, () => undefined);
       }
       state$.next(known(tenant));
     } catch {
@@ -72,6 +72,6 @@ export function createTenant({ request, choice, onOverrides, given }: TenantOpti
       state$.next({ status: 'none', tenant: null, chosen: false });
     },
     /** Tenants offered to the public. */
-    list: (): Promise<PublicTenant[]> => request(groupTenants, {}),
+    list: (): Promise<PublicTenant[]> => request(groupTenants, {}, { quiet: false }),
   };
 }

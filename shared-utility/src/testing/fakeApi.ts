@@ -1,5 +1,6 @@
 import { HEADERS, SUCCESS } from '@attest/api-contract';
 import ky from 'ky';
+import { createChanges } from '../request/changes';
 import type { EffectHandlers } from '../request/effects';
 import { createRequester, type RequesterOptions } from '../request/request';
 
@@ -71,6 +72,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
     overridden: () => false,
     isPublicPage: () => false,
     released: () => undefined,
+    changes: createChanges(),
     handlers,
     client,
     ...options,

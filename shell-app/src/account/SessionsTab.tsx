@@ -43,7 +43,6 @@ export function SessionsTab() {
   /** A session, or all others. */
   const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const end = useCallMutation(endSession, {
-    invalidates: [listSessions],
     onSuccess: ({ ended }) => {
       toast.success(t('account.sessions.ended', { count: ended }));
     },

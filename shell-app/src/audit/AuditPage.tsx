@@ -157,11 +157,7 @@ function Trail() {
         columns={columns}
         queryKey={callKey(searchAudit)}
         query={async (page, signal) => {
-          const answer = await request(
-            searchAudit,
-            { ...page, filter: state.filter },
-            { signal, quiet: true },
-          );
+          const answer = await request(searchAudit, { ...page, filter: state.filter }, { signal });
           return { total: answer.total, rows: answer.rows.map((row) => ({ ...row, id: String(row.seq) })) };
         }}
         filter={state.filter}

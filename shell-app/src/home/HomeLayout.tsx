@@ -1,13 +1,5 @@
-import { histList, startedList, taskCounts, todoList } from '@attest/api-contract';
-import {
-  CounterBadge,
-  makeStyles,
-  Page,
-  Tab,
-  TabList,
-  useCallQuery,
-  usePushInvalidate,
-} from '@attest/shared-ui';
+import { taskCounts } from '@attest/api-contract';
+import { CounterBadge, makeStyles, Page, Tab, TabList, useCallQuery } from '@attest/shared-ui';
 import { can, navigate } from '@attest/shared-utility';
 import type { ReactNode } from 'react';
 import { useT } from '../frame/useT';
@@ -22,7 +14,6 @@ export function HomeLayout({ list, children }: { list: HomeList; children: React
   const t = useT();
   const styles = useStyles();
   const { data: counts } = useCallQuery(taskCounts, {});
-  usePushInvalidate('user.tasks', [taskCounts, todoList, histList, startedList]);
 
   const tabs = [
     { value: 'index', label: t('home.todo'), count: counts?.todoCount },

@@ -1,12 +1,5 @@
-import {
-  type StartedProcess,
-  startedList,
-  taskCounts,
-  todoList,
-  urgeProcess,
-  withdrawProcess,
-} from '@attest/api-contract';
-import { DiagramDialog, DueBadge, ListTable, ReasonDialog, refreshCalls } from '@attest/shared-ui';
+import { type StartedProcess, startedList, urgeProcess, withdrawProcess } from '@attest/api-contract';
+import { DiagramDialog, DueBadge, ListTable, ReasonDialog } from '@attest/shared-ui';
 import type { TextKey } from '@attest/shared-utility';
 import { navigate, request, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
@@ -65,7 +58,6 @@ export function StartedPage() {
       const { reminded } = await request(urgeProcess, { piId, reason }, { quiet: true });
       toast.success(t('started.reminded', { count: reminded }));
     }
-    await refreshCalls(startedList, todoList, taskCounts);
   };
 
   return (

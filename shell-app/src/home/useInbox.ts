@@ -13,7 +13,7 @@ export function useInbox(filter: TaskFilter) {
       initialPageParam: 1,
       placeholderData: keepPreviousData,
       queryFn: ({ pageParam, signal }) =>
-        request(todoList, { page: pageParam, pageSize: PAGE_SIZE, filter }, { signal, quiet: true }),
+        request(todoList, { page: pageParam, pageSize: PAGE_SIZE, filter }, { signal }),
       getNextPageParam: (last, all) => (all.length * PAGE_SIZE < last.total ? all.length + 1 : undefined),
     },
     queryClient,

@@ -77,7 +77,7 @@ function Steps({ tenant: { tenantId } }: { tenant: TenantConfig }) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [noWay, setNoWay] = useState(false);
   const send = async (account: string) => {
-    const { types } = await request(forgottenPasswordWays, { tenantId, account }, { quiet: true });
+    const { types } = await request(forgottenPasswordWays, { tenantId, account });
     if (!types.includes('email')) return setNoWay(true);
     const answer = await request(sendResetCode, { tenantId, account }, { quiet: true });
     setSent({

@@ -47,11 +47,7 @@ export function ConditionsEditor({ object, value, onChange }: Props) {
     onChange({ ...value, ...next });
   };
   const check = () =>
-    request(
-      parseQuery,
-      { content: { ...value, code: value.code || 'new', name: value.name || '-' } },
-      { quiet: true },
-    )
+    request(parseQuery, { content: { ...value, code: value.code || 'new', name: value.name || '-' } })
       .then(setChecked)
       .catch((error: unknown) => setChecked({ error }));
 

@@ -4,7 +4,6 @@ import { request } from '@attest/shared-utility';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
-import { refreshQueries } from './refreshQueries';
 
 interface Props {
   view: QueryView;
@@ -19,7 +18,6 @@ export function DeleteViewButton({ view, onDeleted }: Props) {
     setAsking(false);
     await request(deleteQueryView, { id: view.id });
     onDeleted();
-    await refreshQueries();
   };
   return (
     <>

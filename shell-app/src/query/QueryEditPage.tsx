@@ -23,7 +23,7 @@ import {
   useUrlState,
 } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt, useDraft, useSeen } from '@attest/shared-ui/records';
-import { errorMessage, navigate, request, toast } from '@attest/shared-utility';
+import { errorMessage, navigate, toast } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { BasicsEditor } from './BasicsEditor';
@@ -32,7 +32,6 @@ import { ConditionsEditor } from './ConditionsEditor';
 import { emptyQuery } from './emptyQuery';
 import { QUERY_LIST, queryInfo } from './queryAddress';
 import { queryProblems } from './queryProblems';
-import { refreshQueries } from './refreshQueries';
 import { SortChoice } from './SortChoice';
 
 const useStyles = makeStyles({
@@ -107,16 +106,11 @@ function Editor({ objects, initial, edited }: EditorProps) {
     busy.current = true;
     try {
       const version = edited && { id: edited.row.id, version: seen.version };
-      const { id } = await request(saveQuery, { ...version, content, reason }, { quiet: true });
+      const { id } = await over.send(saveQuery, { ...version, content, reason });
       draft.clear();
       setSaved(true);
-      await refreshQueries();
       toast.success(t('query.saved', { name: content.name }));
       navigate(queryInfo(id), { replace: true });
-    } catch (failure) {
-      // Somebody else may have been first: what they stored is fetched.
-      void refreshQueries();
-      throw failure;
     } finally {
       busy.current = false;
     }

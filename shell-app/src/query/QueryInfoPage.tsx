@@ -62,7 +62,7 @@ const resultTable = ({ id, name }: QueryRow, { fields }: QueryObject, keys: read
 const resultOf = (filter: Pick<RequestOf<typeof runQuery>, 'id' | 'viewId'>) => ({
   queryKey: callKey(runQuery),
   query: (paging: PagedRequest, signal: AbortSignal) =>
-    request(runQuery, { ...filter, ...paging }, { signal, quiet: true }),
+    request(runQuery, { ...filter, ...paging }, { signal }),
 });
 
 /** The address names no query. */

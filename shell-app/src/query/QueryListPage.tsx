@@ -26,7 +26,6 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
 import { queryEdit, queryInfo } from './queryAddress';
-import { refreshQueries } from './refreshQueries';
 
 /** Queries that the user may run, and for editors change. */
 export function QueryListPage() {
@@ -92,10 +91,9 @@ export function QueryListPage() {
   );
   const remove = async (reason: string) => {
     if (!doomed) return;
-    const { version } = await request(getQuery, { id: doomed.id }, { quiet: true });
+    const { version } = await request(getQuery, { id: doomed.id });
     await request(deleteQuery, { id: doomed.id, version, reason }, { quiet: true });
     toast.success(t('query.deleted', { name: doomed.name }));
-    await refreshQueries();
   };
 
   return (
@@ -132,7 +130,7 @@ export function QueryListPage() {
         label={t('query.title')}
         columns={columns}
         queryKey={callKey(listQueries)}
-        query={(paging, signal) => request(listQueries, { ...paging, filter }, { signal, quiet: true })}
+        query={(paging, signal) => request(listQueries, { ...paging, filter }, { signal })}
         filter={filter}
         onRowOpen={({ id }) => navigate(queryInfo(id))}
         onTotal={setTotal}

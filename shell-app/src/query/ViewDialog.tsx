@@ -16,7 +16,6 @@ import { errorMessage, request } from '@attest/shared-utility';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { ColumnChoice } from './ColumnChoice';
-import { refreshQueries } from './refreshQueries';
 import { SortChoice } from './SortChoice';
 
 interface Props {
@@ -50,7 +49,6 @@ export function ViewDialog({ queryId, object, view, start, onSaved, onClose }: P
     try {
       const input = { queryId, ...(view && { id: view.id }), name: name.trim(), columns, sort };
       const { id } = await request(saveQueryView, input, { quiet: true });
-      await refreshQueries();
       onSaved(id);
       onClose();
     } catch (failure) {

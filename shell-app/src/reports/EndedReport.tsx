@@ -124,7 +124,7 @@ export function EndedReport(props: ReportProps) {
       searchHint={t('reports.searchEnded')}
       columns={columns}
       queryKey={callKey(reportProcesses)}
-      query={(paging, signal) => request(reportProcesses, { ...paging, filter }, { signal, quiet: true })}
+      query={(paging, signal) => request(reportProcesses, { ...paging, filter }, { signal })}
     />
   );
 }

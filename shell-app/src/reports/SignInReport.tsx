@@ -94,7 +94,7 @@ export function SignInReport(props: ReportProps) {
       searchHint={t('reports.searchSignIns')}
       columns={columns}
       queryKey={callKey(reportSignIns)}
-      query={(paging, signal) => request(reportSignIns, { ...paging, filter }, { signal, quiet: true })}
+      query={(paging, signal) => request(reportSignIns, { ...paging, filter }, { signal })}
     />
   );
 }

@@ -128,7 +128,7 @@ export function TaskReport(props: ReportProps) {
       columns={columns}
       queryKey={callKey(reportTasks)}
       query={async (paging, signal) => {
-        const answer = await request(reportTasks, { ...paging, filter }, { signal, quiet: true });
+        const answer = await request(reportTasks, { ...paging, filter }, { signal });
         setRows(answer.rows);
         return answer;
       }}

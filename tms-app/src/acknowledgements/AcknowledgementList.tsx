@@ -1,5 +1,5 @@
 import { ACKNOWLEDGEMENT_STATES, type AcknowledgementKind, myAcknowledgements } from '@attest/api-contract';
-import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList } from '@attest/shared-ui';
 import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
 import { PartTabs } from '../frame/PartTabs';
@@ -46,6 +46,5 @@ export const DescriptionList = () => <Acknowledgements list={DESCRIPTIONS} />;
 export const GivenRoleList = () => <Acknowledgements list={GIVEN_ROLES} />;
 
 function Acknowledgements({ list }: { list: typeof DESCRIPTIONS }) {
-  usePushInvalidate('user.training', [myAcknowledgements]);
   return <ManagedList key={list.id} list={list} />;
 }

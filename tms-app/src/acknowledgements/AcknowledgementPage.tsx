@@ -1,12 +1,4 @@
-import {
-  acknowledge,
-  dueNext,
-  myAcknowledgement,
-  myAcknowledgements,
-  personQualifications,
-  type ResponseOf,
-  trainingStatistics,
-} from '@attest/api-contract';
+import { acknowledge, myAcknowledgement, type ResponseOf } from '@attest/api-contract';
 import {
   Card,
   DueBadge,
@@ -16,13 +8,11 @@ import {
   MessageBarBody,
   makeStyles,
   Page,
-  refreshCalls,
   SkeletonRows,
   Text,
   tokens,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { formatInstant, request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
@@ -37,8 +27,6 @@ import { AcknowledgementBadge } from './acknowledgementState';
 type Detail = ResponseOf<typeof myAcknowledgement>;
 
 /** What an acknowledgement changes. */
-const STALE = [myAcknowledgement, myAcknowledgements, dueNext, trainingStatistics, personQualifications];
-const refresh = () => refreshCalls(...STALE);
 
 const useStyles = makeStyles({
   courses: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL },
@@ -50,7 +38,6 @@ export function AcknowledgementPage() {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const found = useCallQuery(myAcknowledgement, { id }, { refetchOnWindowFocus: false });
-  usePushInvalidate('user.training', [myAcknowledgement]);
   const { data, error } = found;
   const isRole = data?.row.kind === 'role';
   return (
@@ -144,7 +131,6 @@ function SignCard({ detail }: { detail: Detail }) {
       onSign={async (signature) => {
         await request(acknowledge, { id: row.id, token, signature }, { quiet: true });
         toast.success(t('acknowledgement.done', { name: text(row.name) }));
-        await refresh();
       }}
     />
   );

@@ -1,17 +1,9 @@
 import { type ApprovedKind, approveVersion, type InApproval, returnVersion } from '@attest/api-contract';
-import {
-  Button,
-  DisabledReason,
-  refreshCalls,
-  SignedReasonDialog,
-  Text,
-  useBilingual,
-} from '@attest/shared-ui';
+import { Button, DisabledReason, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
 import { navigate, request, session, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonAct } from '../frame/ReasonAct';
-import { APPROVED } from './approvalCache';
 
 interface Props {
   of: { kind: ApprovedKind; id: string };
@@ -37,7 +29,6 @@ export function ApprovalActs({ of, waiting }: Props) {
           await request(returnVersion, { ...of, rowVersion, reason }, { quiet: true });
           navigate(waiting.path);
         }}
-        stale={APPROVED}
         done={t('approval.returned')}
       />
       <DisabledReason why={mayNot}>
@@ -61,7 +52,6 @@ export function ApprovalActs({ of, waiting }: Props) {
             const input = { ...of, rowVersion, reason, signature, ...(token && { token }) };
             const done = await request(approveVersion, input, { quiet: true });
             navigate(waiting.path);
-            await refreshCalls(...APPROVED);
             const more = done.consequences.map(text).join(t('learn.and'));
             toast.success([t('approval.done', { label: done.label }), more].filter(Boolean).join(' '));
           }}

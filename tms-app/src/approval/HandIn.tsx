@@ -2,7 +2,6 @@ import { type ApprovedKind, handInVersion } from '@attest/api-contract';
 import { request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { ReasonAct } from '../frame/ReasonAct';
-import { APPROVED } from './approvalCache';
 
 interface Props {
   kind: ApprovedKind;
@@ -24,7 +23,6 @@ export function HandIn({ kind, no, version, why }: Props) {
       title={t('approval.handInTitle', { no })}
       text={t('approval.handInText')}
       act={(reason) => request(handInVersion, { kind, ...version, reason }, { quiet: true })}
-      stale={APPROVED}
       done={t('approval.handedIn')}
     />
   );

@@ -1,4 +1,4 @@
-import { handInVersion, listCourses, previewMatrix, type TrainingPreview } from '@attest/api-contract';
+import { handInVersion, previewMatrix, type TrainingPreview } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { forget, serve } from '@attest/shared-ui/testing';
 import { request } from '@attest/shared-utility';
@@ -29,7 +29,7 @@ function show(props: Partial<Props>) {
   const may = { handIn: true, disable: true, discard: false };
   const step = { id: ID, rowVersion: 4 };
   const of = { kind: 'course', no: 'CRS-001', version: step, handedIn: null, dirty: false, may } as const;
-  render(<TrainedActs {...of} {...calls} stale={[listCourses]} {...props} />, { wrapper: AttestProvider });
+  render(<TrainedActs {...of} {...calls} {...props} />, { wrapper: AttestProvider });
   return calls;
 }
 

@@ -1,10 +1,5 @@
-import {
-  type CallDeclaration,
-  type HandedIn,
-  handInVersion,
-  type TrainingPreview,
-} from '@attest/api-contract';
-import { Button, DisabledReason, Field, refreshCalls, Switch, Text } from '@attest/shared-ui';
+import { type HandedIn, handInVersion, type TrainingPreview } from '@attest/api-contract';
+import { Button, DisabledReason, Field, Switch, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,12 +21,11 @@ interface Props {
   onPreview: (action: 'activate' | 'disable', retrain?: { retrain: boolean }) => Promise<TrainingPreview>;
   onDisable: (token: string, reason: string) => Promise<{ adds: number; cancels: number }>;
   onDiscard: (reason: string) => Promise<unknown>;
-  stale: readonly CallDeclaration[];
 }
 
 /** Acts on what people are trained for: hand in and disable, over a look at what that does to them, and discard. */
 export function TrainedActs(props: Props) {
-  const { kind, no, version, handedIn, may, dirty, asksRetrain, stale } = props;
+  const { kind, no, version, handedIn, may, dirty, asksRetrain } = props;
   const { t } = useTranslation('tms-app');
   const [act, setAct] = useState<'handIn' | 'disable' | null>(null);
   const [retrain, setRetrain] = useState(true);
@@ -44,7 +38,6 @@ export function TrainedActs(props: Props) {
       const { adds, cancels } = await props.onDisable(token, reason);
       toast.success(t('matrix.applied', { adds, cancels }));
     }
-    await refreshCalls(...stale);
   };
   return (
     <>
@@ -54,7 +47,6 @@ export function TrainedActs(props: Props) {
           title={t('course.actTitle.discard', { no })}
           text={t('course.discardText')}
           act={props.onDiscard}
-          stale={stale}
         />
       )}
       {may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}

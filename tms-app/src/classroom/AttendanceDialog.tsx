@@ -1,10 +1,9 @@
 import { ATTENDANCE_NEEDED, type ClassPerson, enterAttendance } from '@attest/api-contract';
-import { ReasonDialog, refreshCalls, Text } from '@attest/shared-ui';
+import { ReasonDialog, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../edit/NumberField';
-import { CLASSES } from './classCache';
 
 interface Props {
   classId: string;
@@ -36,7 +35,6 @@ export function AttendanceDialog({ classId, people, names, onDone, onClose }: Pr
           { quiet: true },
         );
         onDone();
-        await refreshCalls(...CLASSES);
         toast.success(t('edit.saved'));
       }}
       onClose={onClose}

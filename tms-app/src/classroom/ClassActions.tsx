@@ -8,7 +8,6 @@ import {
 import {
   Button,
   DisabledReason,
-  refreshCalls,
   SignedReasonDialog,
   Text,
   useBilingual,
@@ -20,7 +19,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { at } from '../addresses';
 import { ReasonAct } from '../frame/ReasonAct';
-import { CLASSES } from './classCache';
 
 interface Props {
   detail: ClassDetail;
@@ -38,7 +36,6 @@ export function ClassActions({ detail, onInvite }: Props) {
   const open = useCallMutation(openClass, {
     onSuccess: async () => {
       toast.success(t('class.opened'));
-      await refreshCalls(...CLASSES);
     },
   });
   const early =
@@ -58,7 +55,6 @@ export function ClassActions({ detail, onInvite }: Props) {
           title={t('class.cancelTitle', { no: row.no })}
           text={t('class.cancelText', { count: row.people })}
           act={(reason) => request(cancelClass, { ...step, reason }, { quiet: true })}
-          stale={CLASSES}
           done={t('class.cancelled')}
         />
       )}
@@ -94,7 +90,6 @@ export function ClassActions({ detail, onInvite }: Props) {
               { ...step, remark, signature },
               { quiet: true },
             );
-            await refreshCalls(...CLASSES);
             toast.success(t('class.closed', { attended, absent }));
             setClosing(false);
           }}

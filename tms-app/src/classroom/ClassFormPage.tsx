@@ -22,7 +22,6 @@ import { SavedForm } from '../edit/SavedForm';
 import { sectionsOf } from '../edit/sectionsOf';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
-import { CLASSES } from './classCache';
 
 const FORM = { ...classForm, ...pastClassForm };
 const CONTROLS = { courseId: finderControl(ClassCoursePicker) };
@@ -124,7 +123,6 @@ function ClassForm({ detail }: { detail?: ClassDetail }) {
         why={mayNot ? t('edit.mayNot') : null}
         saveLabel={detail ? undefined : t('class.plan')}
         send={send}
-        stale={CLASSES}
         done={({ no }) => t(detail ? 'edit.saved' : 'class.planned', { no })}
         to={at.classroom}
       >

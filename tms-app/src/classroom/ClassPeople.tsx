@@ -5,7 +5,6 @@ import {
   ListTable,
   type PagedRequest,
   ReasonDialog,
-  refreshCalls,
   SearchBox,
   Text,
   ToneBadge,
@@ -16,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { bilingual, knownTable, person } from '../list/define';
 import { AssignmentBadge } from '../training/assignmentState';
 import { AttendanceDialog } from './AttendanceDialog';
-import { CLASSES } from './classCache';
 import { ScoreCell } from './ScoreCell';
 
 type Row = ClassPerson & { id: string };
@@ -158,7 +156,6 @@ export function ClassPeople({ detail, read }: Props) {
               { quiet: true },
             );
             setChosen([]);
-            await refreshCalls(...CLASSES);
             toast.success(t('edit.saved'));
           }}
           onClose={() => setAct(null)}

@@ -7,7 +7,6 @@ import {
   EmptyState,
   ListTable,
   makeStyles,
-  refreshCalls,
   SearchBox,
   Subtitle2,
   Text,
@@ -18,7 +17,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueDay } from '../list/columns';
 import { amount, bilingual, defineTable, person } from '../list/define';
-import { CLASSES } from './classCache';
 
 const useStyles = makeStyles({
   title: { margin: 0 },
@@ -80,7 +78,6 @@ export function InvitePeople({ detail, onClose }: Props) {
       toast.error(errorMessage(failure));
       setBusy(false);
     }
-    await refreshCalls(...CLASSES);
   };
   const whyNot = (count: number) =>
     busy

@@ -8,7 +8,6 @@ import {
   SkeletonRows,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +23,6 @@ export function MyClassPage() {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const seat = useCallQuery(myClass, { id });
-  usePushInvalidate('user.training', [myClass]);
   return (
     <Page
       title={seat.data ? text(seat.data.title) : t('class.one')}

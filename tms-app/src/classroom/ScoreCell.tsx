@@ -1,9 +1,8 @@
 import { type ClassPerson, scoreClass } from '@attest/api-contract';
-import { Input, makeStyles, refreshCalls, Tooltip } from '@attest/shared-ui';
+import { Input, makeStyles, Tooltip } from '@attest/shared-ui';
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLASSES } from './classCache';
 
 const useStyles = makeStyles({ box: { width: '88px', minWidth: 0, '& input': { minWidth: 0 } } });
 
@@ -31,7 +30,6 @@ export function ScoreCell({ classId, person, edits }: Props) {
     } catch (failure) {
       toast.error(errorMessage(failure));
     }
-    await refreshCalls(...CLASSES);
   };
   return (
     <Tooltip content={t('class.scoreWrong')} relationship="description" visible={wrong} withArrow>

@@ -2,14 +2,11 @@ import {
   BARE_COURSE,
   type CourseContent,
   courseDetail,
-  courseFacets,
   disableCourse,
   discardCourseDraft,
   getQuiz,
-  listCourses,
   previewCourse,
   type ResponseOf,
-  recordAudit,
   saveCourse,
 } from '@attest/api-contract';
 import { RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
@@ -50,8 +47,6 @@ export function CoursePage() {
   return <PendingPage title={t('course.one')} of={course} />;
 }
 
-const STALE = [listCourses, courseFacets, courseDetail, recordAudit];
-
 interface Props {
   detail?: CourseDetail;
   quizRow?: { id: string; no: string; name: { zh: string; en: string } };
@@ -90,15 +85,12 @@ function Loaded({ detail, quizRow }: Props) {
             may={detail.may}
             dirty={edit.dirty}
             asksRetrain={detail.course.state === 'effective'}
-            onPreview={(action, retrain) =>
-              request(previewCourse, { action, ...step, ...retrain }, { quiet: true })
-            }
+            onPreview={(action, retrain) => request(previewCourse, { action, ...step, ...retrain })}
             onDisable={(token, reason) => request(disableCourse, { ...step, token, reason }, { quiet: true })}
             onDiscard={async (reason) => {
               await request(discardCourseDraft, { ...step, reason }, { quiet: true });
               edit.discard();
             }}
-            stale={STALE}
           />
         )
       }
@@ -113,7 +105,6 @@ function Loaded({ detail, quizRow }: Props) {
         label={t('course.one')}
         why={why}
         send={send}
-        stale={STALE}
         to={detail ? undefined : at.course}
       >
         <CourseForm

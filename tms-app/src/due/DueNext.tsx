@@ -11,7 +11,6 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
   useUrlState,
 } from '@attest/shared-ui';
 import { formatDay } from '@attest/shared-utility';
@@ -35,7 +34,6 @@ export function DueNext() {
   const styles = useStyles();
   const due = useCallQuery(dueNext, {});
   const [{ q }, setUrl] = useUrlState({ q: '' });
-  usePushInvalidate('user.training', [dueNext]);
   if (due.isPending) return <SkeletonRows rows={8} height={32} />;
   if (due.error) return <ErrorState error={due.error} onRetry={() => void due.refetch()} />;
   const { rows, total } = due.data;

@@ -26,15 +26,7 @@ function Form(props: Pick<ComponentProps<typeof SavedForm>, 'ask' | 'to'> & { se
     return { id: 'new-id' };
   };
   return (
-    <SavedForm
-      edit={edit}
-      label="Quiz"
-      why={null}
-      ask={props.ask}
-      to={props.to}
-      send={send}
-      stale={[listQuizzes]}
-    >
+    <SavedForm edit={edit} label="Quiz" why={null} ask={props.ask} to={props.to} send={send}>
       <input aria-label="name" value={edit.value.name} onChange={(e) => edit.set({ name: e.target.value })} />
       <p>{shown.data && `${shown.data.total} there`}</p>
     </SavedForm>

@@ -1,5 +1,4 @@
-import type { CallDeclaration } from '@attest/api-contract';
-import { ReasonDialog, refreshCalls } from '@attest/shared-ui';
+import { ReasonDialog } from '@attest/shared-ui';
 import { errorMessage, toast } from '@attest/shared-utility';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +18,6 @@ interface Props<T extends object, K, S extends { id: string }> {
   ask?: { title: string; text?: string; confirm?: string };
   /** Names the button, where it does not save at once. */
   saveLabel?: string;
-  /** Calls whose answers are stale afterwards. */
-  stale: readonly CallDeclaration[];
   /** What is said when it is stored; else just that. */
   done?: (stored: S) => string;
   /** Where it stands from then on, where that is not here. */
@@ -30,14 +27,13 @@ interface Props<T extends object, K, S extends { id: string }> {
 
 /** The form of something that is governed: asks what is to be asked, sends it once, shows what was stored. */
 export function SavedForm<T extends object, K, S extends { id: string }>(props: Props<T, K, S>) {
-  const { edit, label, why, send, ask, saveLabel, stale, done, to, children } = props;
+  const { edit, label, why, send, ask, saveLabel, done, to, children } = props;
   const { t } = useTranslation('tms-app');
   const go = useNavigate();
   const [asking, setAsking] = useState(false);
   const save = (reason: string) =>
     edit.save(async (value) => {
       const stored = await send(value, reason);
-      await refreshCalls(...stale);
       toast.success(done?.(stored) ?? t('edit.saved'));
       if (to) go(to(stored.id), { replace: true });
     });

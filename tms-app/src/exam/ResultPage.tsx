@@ -12,7 +12,6 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { formatInstant } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +27,6 @@ export function ResultPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('tms-app');
   const result = useCallQuery(examResult, { attemptId: id });
-  usePushInvalidate('user.training', [examResult]);
   if (result.data) return <Loaded result={result.data} />;
   return <PendingPage title={t('result.title')} of={result} />;
 }

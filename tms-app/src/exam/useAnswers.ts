@@ -33,7 +33,7 @@ export function useAnswers(paper: ExamPaper) {
   const [saver] = useState(() =>
     createAnswerSaver<ExamAnswer>({
       lastSeq: Math.max(paper.lastSeq, 0, ...kept.map(({ seq }) => seq)),
-      send: (batch) => request(saveAnswers, { attemptId, answers: batch }, { quiet: true }),
+      send: (batch) => request(saveAnswers, { attemptId, answers: batch }),
       after: (ms, run) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);

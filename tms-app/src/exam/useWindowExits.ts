@@ -28,8 +28,7 @@ export function useWindowExits(attemptId: string, before: number): number {
   }, []);
   useEffect(() => {
     // The count grows: one that does not arrive is told with the next.
-    if (exits > before)
-      request(countWindowExits, { attemptId, exits }, { quiet: true }).catch(() => undefined);
+    if (exits > before) request(countWindowExits, { attemptId, exits }).catch(() => undefined);
   }, [attemptId, exits, before]);
   return exits;
 }

@@ -1,5 +1,4 @@
-import type { CallDeclaration } from '@attest/api-contract';
-import { Button, DisabledReason, ReasonDialog, refreshCalls, Text } from '@attest/shared-ui';
+import { Button, DisabledReason, ReasonDialog, Text } from '@attest/shared-ui';
 import { toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +12,6 @@ interface Props {
   text: string;
   /** Does it; rejects with what the dialog then shows. */
   act: (reason: string) => Promise<unknown>;
-  /** Calls whose answers are stale afterwards. */
-  stale: readonly CallDeclaration[];
   /** What is said when it is done; else that it is saved. */
   done?: string;
   /** The act that comes next. */
@@ -22,7 +19,7 @@ interface Props {
 }
 
 /** An act that is asked for its reason before it is done. */
-export function ReasonAct({ label, why = null, title, text, act, stale, done, primary }: Props) {
+export function ReasonAct({ label, why = null, title, text, act, done, primary }: Props) {
   const { t } = useTranslation('tms-app');
   const [asking, setAsking] = useState(false);
   return (
@@ -38,7 +35,6 @@ export function ReasonAct({ label, why = null, title, text, act, stale, done, pr
           confirmLabel={label}
           onConfirm={async (reason) => {
             await act(reason);
-            await refreshCalls(...stale);
             toast.success(done ?? t('edit.saved'));
           }}
           onClose={() => setAsking(false)}

@@ -11,7 +11,6 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -42,7 +41,6 @@ export function LearnPage() {
   const { t } = useTranslation('tms-app');
   const input = { assignmentId: id };
   const info = useCallQuery(learnInfo, input, { refetchOnWindowFocus: false });
-  usePushInvalidate('user.training', [learnInfo]);
   if (info.data)
     return (
       <Loaded

@@ -67,8 +67,7 @@ function useReading(assignmentId: string, opened: Reading) {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      send: async (report) =>
-        setReading(await request(saveProgress, { assignmentId, ...report }, { quiet: true })),
+      send: async (report) => setReading(await request(saveProgress, { assignmentId, ...report })),
     }),
   );
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { listMarking } from '@attest/api-contract';
-import { DueBadge, ManagedList, usePushInvalidate } from '@attest/shared-ui';
+import { DueBadge, ManagedList } from '@attest/shared-ui';
 import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { REVIEW_PARTS } from '../frame/parts';
@@ -41,6 +41,5 @@ const PAPERS = defineList(listMarking, {
 
 /** Papers whose written answers wait for a reviewer, soonest due first. */
 export function MarkingList() {
-  usePushInvalidate('user.training', [listMarking]);
   return <ManagedList list={PAPERS} />;
 }

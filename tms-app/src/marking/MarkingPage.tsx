@@ -1,4 +1,4 @@
-import { listMarking, type MarkingPaper, markExam, markingPaper } from '@attest/api-contract';
+import { type MarkingPaper, markExam, markingPaper } from '@attest/api-contract';
 import {
   Card,
   ConfirmDialog,
@@ -9,7 +9,6 @@ import {
   MessageBarBody,
   makeStyles,
   Page,
-  refreshCalls,
   Subtitle2,
   Text,
   useBilingual,
@@ -153,7 +152,6 @@ function Loaded({ paper }: { paper: MarkingPaper }) {
         onConfirm={async () => {
           try {
             await send();
-            await refreshCalls(listMarking);
             go(at.marking, { replace: true });
           } catch {
             // The refusal is shown as a message; what was entered stays.

@@ -1,6 +1,5 @@
 import {
   applyMatrix,
-  listAssignments,
   MATRIX_ROWS,
   type MatrixRowKind,
   previewMatrix,
@@ -14,7 +13,6 @@ import {
   LeaveGuard,
   makeStyles,
   Page,
-  refreshCalls,
   SkeletonRows,
   Tab,
   TabList,
@@ -80,7 +78,6 @@ export function MatrixPage() {
     draft.clear();
     setChanges({});
     toast.success(t('matrix.applied', { adds, cancels }));
-    await refreshCalls(readMatrix, listAssignments);
   };
 
   return (
@@ -165,7 +162,7 @@ export function MatrixPage() {
         <PreviewDialog
           title={t('matrix.previewTitle', { count })}
           confirmLabel={t('matrix.apply')}
-          onPreview={() => request(previewMatrix, { changes: changesOf(changes) }, { quiet: true })}
+          onPreview={() => request(previewMatrix, { changes: changesOf(changes) })}
           onApply={apply}
           onClose={() => setPreviewing(false)}
         />

@@ -1,6 +1,5 @@
 import {
   type FormValues,
-  listLearnerRoles,
   listPositions,
   type PositionRow,
   positionForm,
@@ -35,8 +34,6 @@ export function PositionPage() {
   if (isNew || position) return <Loaded key={id} position={position} />;
   return <PendingPage title={t('position.one')} of={found} />;
 }
-
-const STALE = [listPositions, listLearnerRoles];
 
 function Loaded({ position }: { position?: PositionRow }) {
   const { t } = useTranslation('tms-app');
@@ -78,7 +75,6 @@ function Loaded({ position }: { position?: PositionRow }) {
             { quiet: true },
           )
         }
-        stale={STALE}
         to={position ? undefined : at.position}
       >
         <FormRenderer {...edit.shown} sections={sections} />

@@ -15,9 +15,8 @@ import {
   useBilingual,
   useCallMutation,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
-import { formatDay, formatInstant, linkProps, request, toast } from '@attest/shared-utility';
+import { formatDay, formatInstant, linkProps, request, tellChanged, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -29,14 +28,12 @@ import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/documentOf';
 import { CardStep } from './CardStep';
 import { versionPath } from './OwnPracticeList';
-import { refreshPractice } from './practiceCache';
 
 /** The card of somebody's practice on the job: the trainer records its steps, the trainee signs it. */
 export function CardPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('tms-app');
   const card = useCallQuery(practiceCard, { assignmentId: id });
-  usePushInvalidate('user.training', [practiceCard]);
   if (card.data) return <Loaded key={id} card={card.data} />;
   return <PendingPage title={t('card.title')} of={card} />;
 }
@@ -55,10 +52,9 @@ function Loaded({ card }: { card: PracticeCard }) {
   const { row, person, steps } = card;
   const record = useCallMutation(recordPractice, {
     onSuccess: async () => {
-      await refreshPractice();
       toast.success(t('card.recorded'));
     },
-    onError: () => refreshPractice(),
+    onError: () => tellChanged(recordPractice.changes),
   });
   const records = card.trains && card.open && card.signedAt === null;
   return (
@@ -170,7 +166,6 @@ function Acts({ card }: { card: PracticeCard }) {
           accountNeeded={card.accountNeededToSign}
           onSign={async (signature) => {
             await request(signPractice, { assignmentId: row.id, signature }, { quiet: true });
-            await refreshPractice();
             toast.success(t('card.done'));
             setSigning(false);
           }}

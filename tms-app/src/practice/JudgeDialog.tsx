@@ -14,7 +14,6 @@ import { linkProps, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
-import { refreshPractice } from './practiceCache';
 
 interface Props {
   assignmentId: string;
@@ -56,7 +55,6 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
       onSign={async (signature, remark) => {
         if (passed === undefined) return;
         await request(judgePractice, { assignmentId, passed, remark, signature }, { quiet: true });
-        await refreshPractice();
         toast.success(t('practice.done'));
         onClose();
       }}

@@ -1,5 +1,5 @@
 import { listOwnPractice } from '@attest/api-contract';
-import { Link, ManagedList, usePushInvalidate } from '@attest/shared-ui';
+import { Link, ManagedList } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
@@ -41,6 +41,5 @@ const OWN_PRACTICE = defineList(listOwnPractice, {
 
 /** Practice on the job that one has to do oneself, soonest due first. */
 export function OwnPracticeList() {
-  usePushInvalidate('user.training', [listOwnPractice]);
   return <ManagedList list={OWN_PRACTICE} />;
 }

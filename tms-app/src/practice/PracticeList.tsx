@@ -1,5 +1,5 @@
 import { listPractice } from '@attest/api-contract';
-import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList } from '@attest/shared-ui';
 import { useNavigate, useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
@@ -41,7 +41,6 @@ const PRACTICE = defineList(listPractice, {
 export function PracticeList() {
   const { id } = useParams();
   const go = useNavigate();
-  usePushInvalidate('user.training', [listPractice]);
   return (
     <ManagedList list={PRACTICE}>
       {id && <JudgeDialog key={id} assignmentId={id} onClose={() => go(at.practice, { replace: true })} />}

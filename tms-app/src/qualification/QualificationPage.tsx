@@ -10,7 +10,6 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -26,7 +25,6 @@ export function QualificationPage() {
   const { id } = useParams();
   const { t } = useTranslation('tms-app');
   const found = useCallQuery(personQualifications, id ? { personId: id } : {});
-  usePushInvalidate('user.training', [personQualifications]);
   const { data, error } = found;
   return (
     <Page

@@ -1,5 +1,5 @@
 import { ASSIGNMENT_STANDINGS, listAssignments } from '@attest/api-contract';
-import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList } from '@attest/shared-ui';
 import { RibbonStarRegular } from '@fluentui/react-icons/svg/ribbon-star';
 import { at } from '../addresses';
 import { anyOf, defineList } from '../list/define';
@@ -52,6 +52,5 @@ const TEAM = defineList(listAssignments, {
 
 /** Training of the people the caller is responsible for: what is open first, and the way to each one's standing. */
 export function TeamList() {
-  usePushInvalidate('user.training', [listAssignments]);
   return <ManagedList list={TEAM} />;
 }

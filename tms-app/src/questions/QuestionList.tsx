@@ -11,7 +11,6 @@ import {
   type ListDialogProps,
   ManagedList,
   ReasonDialog,
-  refreshCalls,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -88,7 +87,6 @@ function EnableDialog({ rows: [row], onClose }: ListDialogProps<QuestionRow>) {
       confirmLabel={act}
       onConfirm={async (reason) => {
         await request(enableQuestion, { id, version, enabled: !enabled, reason }, { quiet: true });
-        await refreshCalls(listQuestions);
         toast.success(t('edit.saved'));
       }}
       onClose={onClose}

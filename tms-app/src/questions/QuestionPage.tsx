@@ -1,10 +1,8 @@
 import {
   type ExamAnswer,
   getQuestion,
-  listQuestions,
   type QuestionContent,
   type QuestionDetail,
-  recordAudit,
   saveQuestion,
 } from '@attest/api-contract';
 import {
@@ -40,8 +38,6 @@ export function QuestionPage() {
   if (isNew || question.data) return <Loaded key={id} detail={question.data} />;
   return <PendingPage title={t('question.one')} of={question} />;
 }
-
-const STALE = [listQuestions, getQuestion, recordAudit];
 
 const useStyles = makeStyles({
   columns: {
@@ -101,7 +97,6 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
             text: t('question.changeText'),
           }
         }
-        stale={STALE}
         to={detail ? undefined : at.question}
       >
         <div className={styles.columns}>

@@ -1,12 +1,4 @@
-import {
-  disableQuiz,
-  getQuiz,
-  listQuizzes,
-  type QuizContent,
-  type QuizDetail,
-  recordAudit,
-  saveQuiz,
-} from '@attest/api-contract';
+import { disableQuiz, getQuiz, type QuizContent, type QuizDetail, saveQuiz } from '@attest/api-contract';
 import { Button, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
@@ -38,8 +30,6 @@ export function QuizPage() {
   if (isNew || quiz.data) return <Loaded key={id} detail={quiz.data} />;
   return <PendingPage title={t('quiz.one')} of={quiz} />;
 }
-
-const STALE = [listQuizzes, getQuiz, recordAudit];
 
 function Loaded({ detail }: { detail?: QuizDetail }) {
   const { t } = useTranslation('tms-app');
@@ -87,7 +77,6 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
               title={t('quiz.act.disable', { no: row.no })}
               text={t('quiz.actText.disable')}
               act={(reason) => request(disableQuiz, { ...step, reason }, { quiet: true })}
-              stale={STALE}
             />
           )}
           {row && handedIn && <ToApproval kind="quiz" id={row.id} />}
@@ -104,7 +93,6 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
         why={why}
         send={send}
         ask={detail && { title: t('quiz.act.save', { no: row?.no }), text: t('quiz.actText.save') }}
-        stale={STALE}
         to={detail ? undefined : at.quiz}
       >
         <QuizFields

@@ -12,7 +12,6 @@ import {
   tokens,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { addressOf, downloadUrl, formatDay, formatInstant, linkProps, session } from '@attest/shared-utility';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
@@ -34,7 +33,6 @@ export function RecordPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('tms-app');
   const record = useCallQuery(trainingRecord, { id });
-  usePushInvalidate('user.training', [trainingRecord]);
   if (record.data) return <Loaded record={record.data} />;
   return <PendingPage title={t('record.title')} of={record} />;
 }

@@ -4,12 +4,8 @@ import {
   type FormContent,
   type LearnerRoleDetail,
   learnerRole,
-  listLearnerRoles,
-  listPositions,
   newLearnerRoleForm,
   previewLearnerRole,
-  readMatrix,
-  recordAudit,
   saveLearnerRole,
 } from '@attest/api-contract';
 import { Facts, FormRenderer, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
@@ -42,8 +38,6 @@ export function RolePage() {
   if (isNew || found.data) return <Loaded key={id} detail={found.data} />;
   return <PendingPage title={t('role.one')} of={found} />;
 }
-
-const STALE = [learnerRole, listLearnerRoles, listPositions, readMatrix, recordAudit];
 
 function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
   const { t } = useTranslation('tms-app');
@@ -80,7 +74,7 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
             handedIn={detail.handedIn}
             may={detail.may}
             dirty={edit.dirty}
-            onPreview={(action) => request(previewLearnerRole, { ...step, action }, { quiet: true })}
+            onPreview={(action) => request(previewLearnerRole, { ...step, action })}
             onDisable={(token, reason) =>
               request(disableLearnerRole, { ...step, token, reason }, { quiet: true })
             }
@@ -88,7 +82,6 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
               await request(discardLearnerRole, { ...step, reason }, { quiet: true });
               edit.discard();
             }}
-            stale={STALE}
           />
         )
       }
@@ -112,7 +105,6 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
         label={t('role.one')}
         why={mayEdit ? null : whyNot}
         send={send}
-        stale={STALE}
         to={detail ? undefined : at.role}
       >
         <FormRenderer

@@ -20,7 +20,6 @@ import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { NEEDS } from '../matrix/changeSet';
-import { TASKS } from './taskCache';
 
 interface TaskContent {
   title: { zh: string; en: string };
@@ -90,7 +89,6 @@ export function NewTaskPage() {
         saveLabel={t('task.release')}
         ask={{ title: t('task.new'), text: t('task.releaseText'), confirm: t('task.release') }}
         send={send}
-        stale={TASKS}
         done={({ no, assigned }) => t('task.created', { no, count: assigned })}
         to={at.task}
       >

@@ -6,13 +6,12 @@ import {
   remindTraining,
   type trainingTaskDetail,
 } from '@attest/api-contract';
-import { Button, refreshCalls, useCallMutation } from '@attest/shared-ui';
+import { Button, useCallMutation } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 
 import { useTranslation } from 'react-i18next';
 import { ReasonAct } from '../frame/ReasonAct';
-import { TASKS } from './taskCache';
 
 /** What the training manager can do with a task as a whole. */
 export function TaskActions({ detail }: { detail: ResponseOf<typeof trainingTaskDetail> }) {
@@ -22,13 +21,11 @@ export function TaskActions({ detail }: { detail: ResponseOf<typeof trainingTask
   const remind = useCallMutation(remindTraining, {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
-      await refreshCalls(...TASKS);
     },
   });
   const release = useCallMutation(releaseTrainingTask, {
     onSuccess: async ({ assigned }) => {
       toast.success(t('task.released', { count: assigned }));
-      await refreshCalls(...TASKS);
     },
   });
   return (
@@ -39,7 +36,6 @@ export function TaskActions({ detail }: { detail: ResponseOf<typeof trainingTask
           title={t('task.actTitle.cancel', { no: task.no })}
           text={t('task.actText.cancel')}
           act={(reason) => request(cancelTrainingTask, { ...step, reason }, { quiet: true })}
-          stale={TASKS}
         />
       )}
       {may.close && (
@@ -48,7 +44,6 @@ export function TaskActions({ detail }: { detail: ResponseOf<typeof trainingTask
           title={t('task.actTitle.close', { no: task.no })}
           text={t('task.actText.close')}
           act={(reason) => request(closeTrainingTask, { ...step, reason }, { quiet: true })}
-          stale={TASKS}
         />
       )}
       {may.remind && (

@@ -4,7 +4,7 @@ import {
   type TrainingTaskRow,
   trainingTaskFacets,
 } from '@attest/api-contract';
-import { ManagedList, makeStyles, usePushInvalidate } from '@attest/shared-ui';
+import { ManagedList, makeStyles } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { at, inSuite } from '../addresses';
 import { badge, dueDay } from '../list/columns';
@@ -85,6 +85,5 @@ const TASKS = defineList(listTrainingTasks, {
 
 /** The training manager's monitor: tasks with their completion. */
 export function TaskList() {
-  usePushInvalidate('user.training', [listTrainingTasks, trainingTaskFacets]);
   return <ManagedList list={TASKS} />;
 }

@@ -1,4 +1,4 @@
-import { listAssignments, type ResponseOf, trainingTaskDetail } from '@attest/api-contract';
+import { type ResponseOf, trainingTaskDetail } from '@attest/api-contract';
 import {
   Card,
   DueBadge,
@@ -9,7 +9,6 @@ import {
   Text,
   useBilingual,
   useCallQuery,
-  usePushInvalidate,
   useUrlState,
 } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
@@ -32,7 +31,6 @@ export function TaskPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('tms-app');
   const task = useCallQuery(trainingTaskDetail, { id });
-  usePushInvalidate('user.training', [trainingTaskDetail, listAssignments]);
   if (task.data) return <Loaded detail={task.data} />;
   return <PendingPage title={t('task.one')} of={task} />;
 }

@@ -6,15 +6,7 @@ import {
   remindTraining,
   type trainingTaskDetail,
 } from '@attest/api-contract';
-import {
-  Button,
-  EmptyState,
-  ListTable,
-  refreshCalls,
-  Text,
-  useCallMutation,
-  useUrlState,
-} from '@attest/shared-ui';
+import { Button, EmptyState, ListTable, Text, useCallMutation, useUrlState } from '@attest/shared-ui';
 import { toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +14,6 @@ import { defineTable } from '../list/define';
 import { PeopleAct, type PeopleActKind } from './PeopleAct';
 import { PeopleFilters } from './PeopleFilters';
 import { HOW_FAR, isOpen, WHAT_CAME, WHERE, WHO } from './peopleColumns';
-import { TASKS } from './taskCache';
 
 const PEOPLE = defineTable(listAssignments, {
   id: 'taskPeople',
@@ -58,7 +49,6 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
       setChosen([]);
-      await refreshCalls(...TASKS);
     },
   });
   const ids = chosen.map(({ id }) => id);
@@ -132,7 +122,6 @@ export function TaskPeople({ detail, department, onDepartment }: Props) {
           accountNeeded={detail.accountNeededToSign}
           onDone={async () => {
             setChosen([]);
-            await refreshCalls(...TASKS);
           }}
           onClose={() => setAct(null)}
         />

@@ -8,7 +8,6 @@ import {
   Subtitle1,
   tokens,
   useCallQuery,
-  usePushInvalidate,
 } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +30,6 @@ export function MyTraining() {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const due = useCallQuery(dueNext, {});
-  usePushInvalidate('user.training', [dueNext]);
   return (
     <section className={styles.root} aria-label={t('part.todo')}>
       <div className={styles.head}>

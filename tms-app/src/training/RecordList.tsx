@@ -1,5 +1,5 @@
 import { type AssignmentStanding, myTraining } from '@attest/api-contract';
-import { DueBadge, ManagedList, usePushInvalidate } from '@attest/shared-ui';
+import { DueBadge, ManagedList } from '@attest/shared-ui';
 import { formatDay } from '@attest/shared-utility';
 import { at } from '../addresses';
 import { badge } from '../list/columns';
@@ -42,6 +42,5 @@ const RECORDS = defineList(myTraining, {
 
 /** My training: the records of what is over, newest first. */
 export function RecordList() {
-  usePushInvalidate('user.training', [myTraining]);
   return <ManagedList list={RECORDS} />;
 }

@@ -1,5 +1,5 @@
 import { trainingStatistics } from '@attest/api-contract';
-import { Link, makeStyles, Text, Title3, tokens, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { Link, makeStyles, Text, Title3, tokens, useCallQuery } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
@@ -46,8 +46,6 @@ export function TrainingCounts() {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const counts = useCallQuery(trainingStatistics, {});
-  usePushInvalidate('user.training', [trainingStatistics]);
-  usePushInvalidate('user.tasks', [trainingStatistics]);
   const shown = COUNTERS.filter((key) => key === 'unTrainCount' || (counts.data?.[key] ?? 0) > 0);
   return (
     <dl className={styles.list} aria-busy={counts.isPending}>

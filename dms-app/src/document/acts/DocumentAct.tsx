@@ -13,7 +13,6 @@ import { ReasonDialog, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refreshDocuments } from '../../version/useVersion';
 
 const ACTS = ['copy', 'redraft', 'renew', 'discard', 'withdraw', 'remakePdf'] as const;
 
@@ -63,7 +62,7 @@ export function DocumentAct({ act, document, version, onVersion, onClose }: Prop
     },
     async withdraw(reason) {
       if (!version.piId) return { name };
-      const { version: instance } = await request(processView, { piId: version.piId }, quiet);
+      const { version: instance } = await request(processView, { piId: version.piId });
       await request(withdrawProcess, { piId: version.piId, version: instance, reason }, quiet);
       return { name };
     },
@@ -79,7 +78,6 @@ export function DocumentAct({ act, document, version, onVersion, onClose }: Prop
       onConfirm={async (reason) => {
         const { name: done, path } = await acts[act](reason);
         toast.success(t(`act.${act}.done`, { name: done }), path ? { path } : undefined);
-        await refreshDocuments();
       }}
       onClose={onClose}
     >

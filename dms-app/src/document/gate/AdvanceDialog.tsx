@@ -3,7 +3,6 @@ import { DayField, Field, SignedReasonDialog, Text, useBilingual } from '@attest
 import { formatDay, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from '../../version/useVersion';
 
 const MEANING = { zh: '批准提前生效', en: 'Earlier date approved' };
 
@@ -40,7 +39,6 @@ export function AdvanceDialog({ version, accountNeeded, onClose }: Props) {
         const answer = await request(advanceVersion, input, { quiet: true });
         toast.success(t('gate.advance.done', { day: formatDay(answer.plannedDate) }));
         onClose();
-        await refreshDocuments();
       }}
       onClose={onClose}
     >

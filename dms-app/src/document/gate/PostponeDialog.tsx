@@ -3,7 +3,6 @@ import { DayField, Field, ReasonDialog, Text } from '@attest/shared-ui';
 import { formatDay, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from '../../version/useVersion';
 
 /** Puts the day on which a version is to take effect off. */
 export function PostponeDialog({ version, onClose }: { version: DocumentVersion; onClose(): void }) {
@@ -23,7 +22,6 @@ export function PostponeDialog({ version, onClose }: { version: DocumentVersion;
           { quiet: true },
         );
         toast.success(t('gate.postpone.done', { day: formatDay(answer.plannedDate) }));
-        await refreshDocuments();
       }}
       onClose={onClose}
     >

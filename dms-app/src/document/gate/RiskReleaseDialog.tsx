@@ -8,7 +8,6 @@ import {
 } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from '../../version/useVersion';
 
 const MEANING = { zh: '风险放行', en: 'Released at risk' };
 
@@ -40,7 +39,6 @@ export function RiskReleaseDialog({ version, gate, onClose }: Props) {
         await request(riskRelease, { versionId: version.id, reason, signature }, { quiet: true });
         toast.success(t('gate.riskRelease.done', { name: no }));
         onClose();
-        await refreshDocuments();
       }}
       onClose={onClose}
     >

@@ -9,7 +9,6 @@ import { Field, Label, ReasonDialog, RelationPicker, Select } from '@attest/shar
 import { request } from '@attest/shared-utility';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from '../../version/useVersion';
 
 /** Relates the document to another: how, to which, why. */
 export function AddRelation({ document, onClose }: { document: DocumentDetail; onClose(): void }) {
@@ -27,7 +26,6 @@ export function AddRelation({ document, onClose }: { document: DocumentDetail; o
         if (!target) return;
         const input = { documentId: document.id, relation, targetId: target.id, reason };
         await request(relateDocuments, input, { quiet: true });
-        await refreshDocuments();
       }}
       onClose={onClose}
     >

@@ -2,7 +2,6 @@ import { type DocumentDetail, type RelationEnd, unrelateDocuments } from '@attes
 import { ReasonDialog } from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments } from '../../version/useVersion';
 
 interface Props {
   document: DocumentDetail;
@@ -23,7 +22,6 @@ export function RemoveRelation({ document, link, onClose }: Props) {
           { documentId: document.id, linkId: link.id, reason },
           { quiet: true },
         );
-        await refreshDocuments();
       }}
       onClose={onClose}
     />

@@ -5,18 +5,10 @@ import {
   recordTemplate,
   startRecordImport,
 } from '@attest/api-contract';
-import {
-  Field,
-  Radio,
-  RadioGroup,
-  SheetImportDialog,
-  useCallQuery,
-  usePushInvalidate,
-} from '@attest/shared-ui';
-import { downloadUrl, request } from '@attest/shared-utility';
+import { Field, Radio, RadioGroup, SheetImportDialog, useCallQuery } from '@attest/shared-ui';
+import { downloadUrl, request, tellChanged } from '@attest/shared-utility';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshRecords } from '../useRecord';
 
 interface Props {
   /** Code of the type. */
@@ -35,7 +27,6 @@ export function RecordImport({ process, name, onClose }: Props) {
   const submit = how === 'submit';
   const useProgress = useCallback(
     (id: string | null) => {
-      usePushInvalidate('user.import', [getRecordImport]);
       return useCallQuery(getRecordImport, { process, id: id ?? '' }, { enabled: id !== null }).data;
     },
     [process],
@@ -59,13 +50,11 @@ export function RecordImport({ process, name, onClose }: Props) {
           </RadioGroup>
         </Field>
       }
-      onCheck={(fileId, signal) =>
-        request(checkRecordImport, { process, fileId, submit }, { ...quiet, signal })
-      }
+      onCheck={(fileId, signal) => request(checkRecordImport, { process, fileId, submit }, { signal })}
       onStart={(input) => request(startRecordImport, { process, submit, ...input }, quiet)}
       onStop={(id) => request(cancelRecordImport, { process, id }, quiet)}
       useProgress={useProgress}
-      onOver={refreshRecords}
+      onOver={() => tellChanged(['records'])}
       onClose={onClose}
     />
   );

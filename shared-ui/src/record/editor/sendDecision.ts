@@ -8,7 +8,6 @@ export function sendDecision(
   task: TaskView,
   editor: TaskEditor,
   { decision, ...rest }: DecisionInput,
-  refresh: () => Promise<unknown>,
 ): Promise<ResponseOf<typeof completeTask>> {
   const values = editor.sendable();
   const input = {
@@ -19,5 +18,5 @@ export function sendDecision(
     ...rest,
     ...(Object.keys(values).length > 0 && { values }),
   };
-  return editor.act(() => request(completeTask, input, { quiet: true }), refresh);
+  return editor.act(() => request(completeTask, input, { quiet: true }));
 }

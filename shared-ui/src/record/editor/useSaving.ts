@@ -1,12 +1,12 @@
-import { errorMessage, isApiError, toast } from '@attest/shared-utility';
+import type { CallDeclaration, RequestOf } from '@attest/api-contract';
+import { errorMessage, isApiError, request, tellChanged, toast } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import type { TaskEditor } from './useTaskEditor';
 
-interface Saving {
-  /** Sends the values that may be sent now. */
-  send: () => Promise<unknown>;
-  /** Brings what is stored. */
-  refresh: () => Promise<unknown>;
+interface Saving<C extends CallDeclaration> {
+  /** Stores the values that may be sent now. */
+  call: C;
+  input: RequestOf<C>;
   /** What is said when it is saved. */
   saved: string;
 }
@@ -16,18 +16,18 @@ export function useSaving(editor: TaskEditor) {
   const [saving, setSaving] = useState(false);
   // State would come too late for the second click of a double click.
   const busy = useRef(false);
-  const save = async ({ send, refresh, saved }: Saving): Promise<void> => {
+  const save = async <C extends CallDeclaration>({ call, input, saved }: Saving<C>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
     try {
-      await editor.save(send, refresh);
+      await editor.save(() => request(call, input, { quiet: true }));
       toast.success(saved);
     } catch (failure) {
       if (isApiError(failure) && failure.problems) editor.form.showProblems(failure.problems);
       else toast.error(errorMessage(failure));
       // Somebody else was first: fetch what they stored; what was typed stays over it.
-      if (isApiError(failure) && failure.code === 'RECORD_CHANGED') await refresh();
+      if (isApiError(failure) && failure.code === 'RECORD_CHANGED') await tellChanged(call.changes);
     } finally {
       busy.current = false;
       setSaving(false);

@@ -61,13 +61,11 @@ export function useTaskEditor(options: Options) {
 
   const deliver = <T>(
     send: () => Promise<T>,
-    refresh: () => Promise<unknown>,
     { end, endsTask }: { end: () => void; endsTask: boolean },
   ): Promise<T> =>
     act(async () => {
       const answer = await send();
       draft.clear();
-      await refresh();
       end();
       return answer;
     }, endsTask);
@@ -98,9 +96,9 @@ export function useTaskEditor(options: Options) {
     /** Whether the form allows the decision; what stands against it is shown and focused. */
     allows: (option: DecisionOption): boolean =>
       form.check(option.completesForm ? complete : []) && collisions.clear(),
-    /** Sends what was typed with `send`; once it is there, `refresh` brings what is stored and the edits end. */
-    act: <T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> =>
-      deliver(send, refresh, {
+    /** Sends what was typed with `send`; once it is there, and what is stored was brought, the edits end. */
+    act: <T>(send: () => Promise<T>): Promise<T> =>
+      deliver(send, {
         endsTask: true,
         end() {
           setReason('');
@@ -108,8 +106,8 @@ export function useTaskEditor(options: Options) {
         },
       }),
     /** The same for work that goes on: what is typed while it is sent stays, and so does the remark. */
-    save: <T>(send: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> =>
-      deliver(send, refresh, {
+    save: <T>(send: () => Promise<T>): Promise<T> =>
+      deliver(send, {
         endsTask: false,
         end() {
           collisions.saved(form.values);

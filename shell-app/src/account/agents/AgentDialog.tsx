@@ -1,15 +1,7 @@
-import {
-  addProxy,
-  getDuty,
-  modifyProxy,
-  type ProxyConfig,
-  proxyCandidates,
-  queryProxies,
-} from '@attest/api-contract';
+import { addProxy, modifyProxy, type ProxyConfig, proxyCandidates } from '@attest/api-contract';
 import {
   Button,
   Checkbox,
-  callKey,
   DayField,
   DialogActions,
   DialogBody,
@@ -23,7 +15,6 @@ import {
   MessageBar,
   MessageBarBody,
   makeStyles,
-  queryClient,
   Switch,
   useLanguage,
 } from '@attest/shared-ui';
@@ -90,8 +81,6 @@ export function AgentDialog({ setting, onClose }: Props) {
         );
       else await request(addProxy, input, { quiet: true });
       toast.success(t('account.saved'));
-      for (const stale of [queryProxies, getDuty])
-        void queryClient.invalidateQueries({ queryKey: callKey(stale) });
       onClose();
     } catch (refusal) {
       setError(refusal);

@@ -1,4 +1,4 @@
-import { endProxy, getDuty, type ProxyConfig, queryProxies } from '@attest/api-contract';
+import { endProxy, type ProxyConfig, queryProxies } from '@attest/api-contract';
 import {
   Button,
   ConfirmDialog,
@@ -24,7 +24,6 @@ export function AgentsTab() {
   const [edited, setEdited] = useState<ProxyConfig | 'new' | null>(null);
   const [ending, setEnding] = useState<ProxyConfig | null>(null);
   const end = useCallMutation(endProxy, {
-    invalidates: [queryProxies, getDuty],
     onSuccess: () => {
       toast.success(t('account.agents.ended'));
     },

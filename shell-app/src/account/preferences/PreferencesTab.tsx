@@ -103,7 +103,7 @@ function StartPage() {
   const chosen = session?.user?.preference.loginPage ?? '';
   const menus = (session?.menus ?? []).filter(({ path }) => path !== '/home' && safeTarget(path) === path);
   const choose = async (value: string) => {
-    await request(savePreference, { loginPage: value || null });
+    await request(savePreference, { loginPage: value || null }, { quiet: false });
     await refreshUserInfo();
     toast.success(t('account.saved'));
   };

@@ -1,4 +1,4 @@
-import { type AccountDetail, accountDetail, updateAccount } from '@attest/api-contract';
+import { type AccountDetail, updateAccount } from '@attest/api-contract';
 import {
   Button,
   DisabledReason,
@@ -38,7 +38,6 @@ export function ContactCard({ person }: { person: AccountDetail }) {
   const inputs = { email: useRef<HTMLInputElement>(null), phone: useRef<HTMLInputElement>(null) };
   const save = useCallMutation(updateAccount, {
     quiet: true,
-    invalidates: [accountDetail],
     onSuccess: () => toast.success(t('account.saved')),
   });
   const dirty = contact.email !== initial.email || contact.phone !== initial.phone;

@@ -1,4 +1,4 @@
-import { getDuty, type ResponseOf, setDuty, taskCounts, todoList } from '@attest/api-contract';
+import { getDuty, type ResponseOf, setDuty } from '@attest/api-contract';
 import {
   ConfirmDialog,
   Loaded,
@@ -31,7 +31,6 @@ function Duty({ now: { onDuty, agents } }: { now: ResponseOf<typeof getDuty> }) 
   const t = useT();
   const [asking, setAsking] = useState(false);
   const change = useCallMutation(setDuty, {
-    invalidates: [getDuty, todoList, taskCounts],
     onSuccess: () => toast.success(t('account.saved')),
   });
   const heirs = agents.map(({ application, user }) =>

@@ -1,12 +1,10 @@
-import { type AccountDetail, accountDetail, avatarImage, saveAvatar } from '@attest/api-contract';
+import { type AccountDetail, avatarImage, saveAvatar } from '@attest/api-contract';
 import {
   Avatar,
   Button,
-  callKey,
   MessageBar,
   MessageBarBody,
   makeStyles,
-  queryClient,
   Spinner,
   useLanguage,
 } from '@attest/shared-ui';
@@ -35,10 +33,7 @@ export function PictureCard({ person }: { person: AccountDetail }) {
 
   const take = async (fileId: string | null) => {
     await request(saveAvatar, { fileId }, { quiet: true });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: callKey(accountDetail) }),
-      refreshUserInfo(),
-    ]);
+    await refreshUserInfo();
     toast.success(t('account.saved'));
   };
   const doing = async (work: () => Promise<unknown>) => {

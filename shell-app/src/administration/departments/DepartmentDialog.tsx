@@ -8,12 +8,11 @@ interface Props {
   /** The one that is changed; a new one without. */
   department: DepartmentNode | undefined;
   parentId: string | null;
-  onSaved: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Names, code and head of a department. */
-export function DepartmentDialog({ department, parentId, onSaved, onClose }: Props) {
+export function DepartmentDialog({ department, parentId, onClose }: Props) {
   const t = useT();
   const form = useContentForm({
     form: departmentForm,
@@ -31,7 +30,6 @@ export function DepartmentDialog({ department, parentId, onSaved, onClose }: Pro
     };
     await request(saveDepartment, input, { quiet: true });
     toast.success(t('admin.done'));
-    await onSaved();
   };
   return (
     <ReasonDialog

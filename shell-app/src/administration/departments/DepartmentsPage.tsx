@@ -7,11 +7,9 @@ import {
 } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   DisabledReason,
   Loaded,
   Page,
-  queryClient,
   ReasonDialog,
   Text,
   useCallQuery,
@@ -25,13 +23,6 @@ import { AdministrationTabs } from '../AdministrationTabs';
 import { DepartmentDialog } from './DepartmentDialog';
 import { DepartmentTable } from './DepartmentTable';
 import type { Place } from './places';
-
-const refresh = () =>
-  Promise.all(
-    [listDepartments, departmentStates].map((call) =>
-      queryClient.invalidateQueries({ queryKey: callKey(call) }),
-    ),
-  );
 
 type Act =
   | { kind: 'edit'; department: DepartmentNode | undefined; parentId: string | null }
@@ -61,7 +52,6 @@ export function DepartmentsPage() {
       await request(moveDepartment, { id, rowVersion, ...act.place, reason }, { quiet: true });
     if (act.kind === 'delete') await request(deleteDepartment, { id, rowVersion, reason }, { quiet: true });
     toast.success(t('admin.done'));
-    await refresh();
   };
   const target = act?.kind === 'move' ? nodes.data?.find(({ id }) => id === act.place.parentId) : undefined;
 
@@ -98,12 +88,7 @@ export function DepartmentsPage() {
         )}
       </Loaded>
       {act?.kind === 'edit' && (
-        <DepartmentDialog
-          department={act.department}
-          parentId={act.parentId}
-          onSaved={refresh}
-          onClose={() => setAct(null)}
-        />
+        <DepartmentDialog department={act.department} parentId={act.parentId} onClose={() => setAct(null)} />
       )}
       {act && act.kind !== 'edit' && (
         <ReasonDialog

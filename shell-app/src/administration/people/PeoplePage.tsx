@@ -163,9 +163,7 @@ export function PeoplePage() {
         label={t('admin.people.title')}
         columns={columns}
         queryKey={callKey(listPeople)}
-        query={(paging, signal) =>
-          request(listPeople, { ...paging, filter: state.filter }, { signal, quiet: true })
-        }
+        query={(paging, signal) => request(listPeople, { ...paging, filter: state.filter }, { signal })}
         filter={state.filter}
         onRowOpen={setEdited}
         onTotal={setTotal}

@@ -8,7 +8,6 @@ import {
 import { ReasonDialog, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
-import { refreshPeople } from '../refreshPeople';
 import type { Secret } from './TemporaryPasswordDialog';
 import { TrainingHint } from './TrainingHint';
 
@@ -36,7 +35,6 @@ export function PersonAct({ kind, person, onSecret, onClose }: Props) {
       onSecret({ account, ...(await request(resetPersonPassword, { id, reason }, quiet)) });
     else if (status) await request(setPersonStatus, { id, status, reason }, quiet);
     toast.success(t('admin.done'));
-    await refreshPeople();
   };
   return (
     <ReasonDialog

@@ -18,7 +18,6 @@ import { finderControl, useContentForm } from '@attest/shared-ui/records';
 import { can, errorMessage, request, toast } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
-import { refreshPeople } from '../refreshPeople';
 import { PositionPicker } from './PositionPicker';
 import { PERSON_FORM, storedOf } from './personEntry';
 import type { Secret } from './TemporaryPasswordDialog';
@@ -83,7 +82,6 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
       onCreated({ account: account.toLowerCase(), ...made });
     }
     toast.success(t('admin.done'));
-    void refreshPeople();
     onClose();
   };
   const save = async () => {

@@ -1,5 +1,5 @@
-import { listAccessReviews, openAccessReview } from '@attest/api-contract';
-import { callKey, DayField, Field, queryClient, ReasonDialog, Text } from '@attest/shared-ui';
+import { openAccessReview } from '@attest/api-contract';
+import { DayField, Field, ReasonDialog, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { plusDays, tenantToday } from '../../frame/tenantDay';
@@ -15,7 +15,6 @@ export function OpenReviewDialog({ onClose }: { onClose: () => void }) {
   const open = async (reason: string) => {
     await request(openAccessReview, { due, reason }, { quiet: true });
     toast.success(t('admin.done'));
-    await queryClient.invalidateQueries({ queryKey: callKey(listAccessReviews) });
   };
   return (
     <ReasonDialog

@@ -1,15 +1,7 @@
-import {
-  listAccessReviews,
-  listReviewEntries,
-  type ReviewEntry,
-  type ReviewVerdict,
-  signAccessReview,
-} from '@attest/api-contract';
+import { type ReviewEntry, type ReviewVerdict, signAccessReview } from '@attest/api-contract';
 import {
   Checkbox,
-  callKey,
   Field,
-  queryClient,
   type Signature,
   SignDialog,
   type SignDialogProps,
@@ -20,7 +12,6 @@ import {
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
-import { refreshPeople } from '../refreshPeople';
 import { revocable } from './revocable';
 
 interface Props {
@@ -63,12 +54,6 @@ export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, o
     await request(signAccessReview, { reviewId, decisions, signature }, { quiet: true });
     toast.success(t('admin.done'));
     onDone();
-    void refreshPeople();
-    await Promise.all(
-      [listReviewEntries, listAccessReviews].map((call) =>
-        queryClient.invalidateQueries({ queryKey: callKey(call) }),
-      ),
-    );
     onClose();
   };
   if (verdict === 'keep')

@@ -102,7 +102,7 @@ export function ReviewPage() {
           columns={columns}
           queryKey={callKey(listReviewEntries)}
           query={(paging, signal) =>
-            request(listReviewEntries, { ...paging, filter: state.filter }, { signal, quiet: true })
+            request(listReviewEntries, { ...paging, filter: state.filter }, { signal })
           }
           filter={state.filter}
           onTotal={setTotal}

@@ -13,7 +13,7 @@ import {
   useBilingual,
 } from '@attest/shared-ui';
 import { useSeen } from '@attest/shared-ui/records';
-import { request, toast } from '@attest/shared-utility';
+import { toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { sameGrants } from './grants';
@@ -31,9 +31,7 @@ interface Props {
   menus: MatrixMenu[];
   /** Why nothing may be changed. */
   why: string | null;
-  onSaved: (code: string) => Promise<void>;
-  /** Fetches what is stored after a refusal. */
-  onRefused: () => Promise<unknown>;
+  onSaved: (code: string) => void;
   onDelete: (role: RoleDetail) => void;
 }
 
@@ -49,7 +47,7 @@ const sameEntry = (a: Entry, b: Entry): boolean =>
   a.code === b.code && a.nameZh === b.nameZh && a.nameEn === b.nameEn && sameGrants(a.grants, b.grants);
 
 /** Names and permissions of one role. */
-export function RoleEditor({ role, menus, why, onSaved, onRefused, onDelete }: Props) {
+export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
@@ -74,16 +72,9 @@ export function RoleEditor({ role, menus, why, onSaved, onRefused, onDelete }: P
 
   const save = async (reason: string) => {
     const input = { ...entry, ...(seen && { rowVersion: seen.rowVersion }), reason };
-    try {
-      await request(saveRole, input, { quiet: true });
-    } catch (failure) {
-      // Somebody else may have been first: what they stored is fetched.
-      await onRefused();
-      throw failure;
-    }
-    over.saved();
+    await over.send(saveRole, input);
     toast.success(t('admin.done'));
-    await onSaved(entry.code);
+    onSaved(entry.code);
   };
 
   return (

@@ -1,12 +1,10 @@
 import { deleteRole, type RoleDetail, roleMatrix } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   DisabledReason,
   Loaded,
   makeStyles,
   Page,
-  queryClient,
   ReasonDialog,
   Tab,
   TabList,
@@ -26,8 +24,6 @@ const useStyles = makeStyles({ list: { minWidth: '220px', maxHeight: '70vh', ove
 
 const NEW = '+';
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: callKey(roleMatrix) });
-
 /** Roles and what they may do in each menu. */
 export function RolesPage() {
   const t = useT();
@@ -46,7 +42,6 @@ export function RolesPage() {
     await request(deleteRole, { code: doomed.code, rowVersion: doomed.rowVersion, reason }, { quiet: true });
     toast.success(t('admin.done'));
     set({ role: '' });
-    await refresh();
   };
 
   return (
@@ -86,11 +81,7 @@ export function RolesPage() {
             role={role}
             menus={menus}
             why={why}
-            onSaved={async (code) => {
-              set({ role: code });
-              await refresh();
-            }}
-            onRefused={refresh}
+            onSaved={(code) => set({ role: code })}
             onDelete={setDoomed}
           />
         )}

@@ -10,14 +10,12 @@ import {
   Card,
   Checkbox,
   CollisionNotice,
-  callKey,
   DisabledReason,
   Field,
   Input,
   LeaveGuard,
   Loaded,
   makeStyles,
-  queryClient,
   ReasonDialog,
   Subtitle2,
   Text,
@@ -25,7 +23,7 @@ import {
   useCallQuery,
 } from '@attest/shared-ui';
 import { useSeen } from '@attest/shared-ui/records';
-import { can, request, toast } from '@attest/shared-utility';
+import { can, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { ModelTrial } from './ModelTrial';
@@ -93,14 +91,8 @@ function ModelForm({ answer }: { answer: Answer }) {
 
   const save = async (reason: string) => {
     const given = { settings, version: seen.version, reason, ...(key !== undefined && { key }) };
-    try {
-      await request(saveAssistantSettings, given, { quiet: true });
-      over.saved();
-      toast.success(t('admin.done'));
-    } finally {
-      // Also when somebody else was first: what they stored is fetched.
-      await queryClient.invalidateQueries({ queryKey: callKey(getAssistantSettings) });
-    }
+    await over.send(saveAssistantSettings, given);
+    toast.success(t('admin.done'));
   };
 
   return (

@@ -1,11 +1,5 @@
-import {
-  type AnswerLine,
-  getAssistantSettings,
-  type Outcome,
-  readAnswerLines,
-  tryAssistant,
-} from '@attest/api-contract';
-import { Button, callKey, DisabledReason, queryClient, Text } from '@attest/shared-ui';
+import { type AnswerLine, type Outcome, readAnswerLines, tryAssistant } from '@attest/api-contract';
+import { Button, DisabledReason, Text } from '@attest/shared-ui';
 import { errorMessage, request } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
@@ -28,8 +22,6 @@ export function ModelTrial({ why }: { why: string | null }) {
       () => {
         const end = lines.flatMap((line) => ('end' in line ? [line.end] : []))[0] ?? 'failed';
         setTrial({ end, text: wordsOf(lines) });
-        // What it used.
-        void queryClient.invalidateQueries({ queryKey: callKey(getAssistantSettings) });
       },
       (error: unknown) => setTrial({ error }),
     );

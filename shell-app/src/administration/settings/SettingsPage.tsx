@@ -16,7 +16,6 @@ import {
   makeStyles,
   Page,
   ReasonDialog,
-  refreshCalls,
   Text,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -100,7 +99,6 @@ function Editor({ answer }: { answer: Answer }) {
           { settings, rowVersion: answer.rowVersion, reason },
           { quiet: true },
         );
-        await refreshCalls(getTenantSettings);
         toast.success(t('admin.done'));
       })
       .catch((failure) => {

@@ -41,9 +41,8 @@ export function SynonymsCard() {
   const t = useT();
   const styles = useStyles();
   const groups = useCallQuery(listSynonyms, {});
-  const invalidates = [listSynonyms];
-  const save = useCallMutation(saveSynonyms, { invalidates });
-  const remove = useCallMutation(deleteSynonyms, { invalidates });
+  const save = useCallMutation(saveSynonyms);
+  const remove = useCallMutation(deleteSynonyms);
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<SynonymGroup | null>(null);
   const [going, setGoing] = useState<SynonymGroup | null>(null);

@@ -1,5 +1,5 @@
-import { listTextOverrides, saveTextOverride } from '@attest/api-contract';
-import { callKey, Field, queryClient, ReasonDialog, Text, Textarea } from '@attest/shared-ui';
+import { saveTextOverride } from '@attest/api-contract';
+import { Field, ReasonDialog, Text, Textarea } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
@@ -31,7 +31,6 @@ export function TextDialog({ row, reset, onClose }: Props) {
       { quiet: true },
     );
     toast.success(t('admin.done'));
-    await queryClient.invalidateQueries({ queryKey: callKey(listTextOverrides) });
   };
 
   return (

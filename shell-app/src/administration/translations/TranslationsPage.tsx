@@ -9,7 +9,6 @@ import {
   type TableColumn,
   Text,
   ToneBadge,
-  usePushInvalidate,
   useUrlState,
 } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
@@ -38,7 +37,6 @@ export function TranslationsPage() {
   );
   const [total, setTotal] = useState<number>();
   const [edited, setEdited] = useState<{ row: TextRow; reset: boolean } | null>(null);
-  usePushInvalidate('tenant.config', [listTextOverrides]);
   const why = can('TenantSettings', 'config') ? null : t('admin.mayNot');
 
   const columns = useMemo<TableColumn<TextRow>[]>(() => {
@@ -78,7 +76,7 @@ export function TranslationsPage() {
         queryFn: () => loadTexts(signal),
         staleTime: 600_000,
       }),
-      request(listTextOverrides, {}, { signal, quiet: true }),
+      request(listTextOverrides, {}, { signal }),
     ]);
     const byKey = new Map(overrides.map((one) => [one.key, one]));
     const found = filtered(

@@ -1,22 +1,10 @@
-import {
-  checkTasks,
-  completeTasks,
-  histList,
-  MAX_BULK_TASKS,
-  type Refusal,
-  startedList,
-  type TodoTask,
-  taskCounts,
-  todoList,
-} from '@attest/api-contract';
+import { checkTasks, completeTasks, MAX_BULK_TASKS, type Refusal, type TodoTask } from '@attest/api-contract';
 import {
   Button,
-  callKey,
   ErrorState,
   MessageBar,
   MessageBarBody,
   makeStyles,
-  queryClient,
   type Signature,
   SignDialog,
   SkeletonRows,
@@ -46,13 +34,6 @@ export interface BulkPanelProps {
   /** Takes out what is decided; what was chosen meanwhile stays. */
   onDecided: (ids: string[]) => void;
 }
-
-const refresh = () =>
-  Promise.all(
-    [todoList, taskCounts, histList, startedList].map((call) =>
-      queryClient.invalidateQueries({ queryKey: callKey(call) }),
-    ),
-  );
 
 /** Several tasks decided together: what they have in common, one reason, one entry of the signature. */
 export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecided }: BulkPanelProps) {
@@ -97,7 +78,6 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecide
       setResult({ done, failed: left.length });
       setSigning(null);
       if (left.length === 0) toast.success(t('bulk.done', { count: done }));
-      await refresh();
       onDecided(answer.map(({ taskId }) => taskId).filter((id) => !failed.has(id)));
     } catch (failure) {
       // What concerns the signature is shown where it is typed.

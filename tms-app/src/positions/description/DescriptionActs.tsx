@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { HandIn } from '../../approval/HandIn';
 import { ToApproval } from '../../approval/ToApproval';
 import { ReasonAct } from '../../frame/ReasonAct';
-import { DESCRIPTION } from './descriptionCache';
 
 interface Props {
   detail: ResponseOf<typeof jobDescription>;
@@ -38,7 +37,6 @@ export function DescriptionActs({ detail, draft, onEdit }: Props) {
           title={t('job.discardTitle', { code })}
           text={t('job.discardText')}
           act={(reason) => request(discardJobDescription, { id, rowVersion, reason }, { quiet: true })}
-          stale={DESCRIPTION}
         />
       )}
       <DisabledReason why={mayNot}>

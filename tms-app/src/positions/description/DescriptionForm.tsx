@@ -6,14 +6,13 @@ import {
   type JobDescriptionVersion,
   saveJobDescription,
 } from '@attest/api-contract';
-import { Button, refreshCalls, Text } from '@attest/shared-ui';
+import { Button, Text } from '@attest/shared-ui';
 import { can, errorMessage, request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { BilingualFields } from '../../edit/BilingualFields';
 import { EditForm } from '../../edit/EditForm';
 import { FormCard } from '../../edit/FormGrid';
 import { useEdit } from '../../edit/useEdit';
-import { DESCRIPTION } from './descriptionCache';
 
 const EMPTY = Object.fromEntries(
   JOB_PARTS.map((part) => [part, { zh: '', en: '' }]),
@@ -39,7 +38,6 @@ export function DescriptionForm({ positionId, base, onDone }: Props) {
           { quiet: true },
         );
         toast.success(t('edit.saved'));
-        await refreshCalls(...DESCRIPTION);
       })
       .then(onDone)
       .catch((failure) => toast.error(errorMessage(failure)));

@@ -4,7 +4,6 @@ import {
   DisabledReason,
   EmptyState,
   ListTable,
-  refreshCalls,
   SearchBox,
   Select,
   useCallMutation,
@@ -56,7 +55,6 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
     onSuccess: async ({ reminded, tooSoon }) => {
       toast.success(t('task.reminded', { reminded, tooSoon }));
       setChosen([]);
-      await refreshCalls(listJobReaders);
     },
   });
   const mayNot = can('TmsRoles', 'edit') ? null : t('edit.mayNot');

@@ -2,19 +2,16 @@ import {
   cancelQuestionImport,
   checkQuestionImport,
   getQuestionImport,
-  listQuestions,
-  questionFacets,
   questionTemplate,
   startQuestionImport,
 } from '@attest/api-contract';
-import { refreshCalls, SheetImportDialog, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
-import { downloadUrl, request } from '@attest/shared-utility';
+import { SheetImportDialog, useCallQuery } from '@attest/shared-ui';
+import { downloadUrl, request, tellChanged } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 
 const quiet = { quiet: true };
 
 function useProgress(id: string | null) {
-  usePushInvalidate('user.import', [getQuestionImport]);
   return useCallQuery(getQuestionImport, { id: id ?? '' }, { enabled: id !== null }).data;
 }
 
@@ -27,11 +24,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       text={t('import.text')}
       template={downloadUrl(questionTemplate, {})}
       columns={[t('import.column.kind'), t('import.column.stem')]}
-      onCheck={(fileId, signal) => request(checkQuestionImport, { fileId }, { ...quiet, signal })}
+      onCheck={(fileId, signal) => request(checkQuestionImport, { fileId }, { signal })}
       onStart={(input) => request(startQuestionImport, input, quiet)}
       onStop={(id) => request(cancelQuestionImport, { id }, quiet)}
       useProgress={useProgress}
-      onOver={() => refreshCalls(listQuestions, questionFacets)}
+      onOver={() => tellChanged(['questions'])}
       onClose={onClose}
     />
   );

@@ -5,15 +5,13 @@ import {
   peopleTemplate,
   startPeopleImport,
 } from '@attest/api-contract';
-import { SheetImportDialog, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
-import { downloadUrl, request } from '@attest/shared-utility';
+import { SheetImportDialog, useCallQuery } from '@attest/shared-ui';
+import { downloadUrl, request, tellChanged } from '@attest/shared-utility';
 import { useT } from '../../../frame/useT';
-import { refreshPeople } from '../../refreshPeople';
 
 const quiet = { quiet: true };
 
 function useProgress(id: string | null) {
-  usePushInvalidate('user.import', [getPeopleImport]);
   return useCallQuery(getPeopleImport, { id: id ?? '' }, { enabled: id !== null }).data;
 }
 
@@ -27,11 +25,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       template={downloadUrl(peopleTemplate, {})}
       columns={[t('admin.import.column.account'), t('admin.import.column.name')]}
       hint={t('admin.import.noPassword')}
-      onCheck={(fileId, signal) => request(checkPeopleImport, { fileId }, { ...quiet, signal })}
+      onCheck={(fileId, signal) => request(checkPeopleImport, { fileId }, { signal })}
       onStart={(input) => request(startPeopleImport, input, quiet)}
       onStop={(id) => request(cancelPeopleImport, { id }, quiet)}
       useProgress={useProgress}
-      onOver={refreshPeople}
+      onOver={() => tellChanged(['people'])}
       onClose={onClose}
     />
   );
