@@ -1,6 +1,7 @@
-import { listQuizzes } from '@attest/api-contract';
+import { listQuizzes, type RequestOf, saveQuiz } from '@attest/api-contract';
 import { AttestProvider, useCallQuery } from '@attest/shared-ui';
 import { forget, serve } from '@attest/shared-ui/testing';
+import { request } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
@@ -21,9 +22,9 @@ afterEach(() => {
 function Form(props: Pick<ComponentProps<typeof SavedForm>, 'ask' | 'to'> & { send: jest.Mock }) {
   const edit = useEdit('quiz:test', STORED);
   const shown = useCallQuery(listQuizzes, { page: 1, pageSize: 1, filter: {} });
-  const send = async (...sent: Sent) => {
+  const send = (...sent: Sent) => {
     props.send(...sent);
-    return { id: 'new-id' };
+    return request(saveQuiz, {} as RequestOf<typeof saveQuiz>);
   };
   return (
     <SavedForm edit={edit} label="Quiz" why={null} ask={props.ask} to={props.to} send={send}>
@@ -36,6 +37,7 @@ function Form(props: Pick<ComponentProps<typeof SavedForm>, 'ask' | 'to'> & { se
 function show(props: Pick<ComponentProps<typeof SavedForm>, 'ask' | 'to'>) {
   let total = 1;
   serve(listQuizzes, () => ({ rows: [], total: total++ }));
+  serve(saveQuiz, () => ({ id: 'new-id', version: 1 }) as never);
   const send = jest.fn();
   render(
     <MemoryRouter initialEntries={['/form']}>
