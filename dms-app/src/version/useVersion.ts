@@ -6,15 +6,11 @@ import {
   processView,
   recordAudit,
 } from '@attest/api-contract';
-import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { useCallQuery, usePushInvalidate } from '@attest/shared-ui';
 import { useOwnTask } from '@attest/shared-ui/records';
 
 /** Calls whose answers change with a document. */
 const OF_DOCUMENT = [documentVersion, getDocument, documentGate, processView, recordAudit, listDocuments];
-
-/** Fetches everything about documents again, as after a decision. */
-export const refreshDocuments = () =>
-  Promise.all(OF_DOCUMENT.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
 
 /** A version with its form and the caller's open task on it, fetched again when either changes elsewhere. */
 export function useVersion(versionId: string | undefined) {

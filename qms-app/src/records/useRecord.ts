@@ -1,12 +1,5 @@
-import {
-  getProcessDefine,
-  getRecord,
-  listRecords,
-  processView,
-  recordAudit,
-  recordFacets,
-} from '@attest/api-contract';
-import { callKey, queryClient, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { getProcessDefine, getRecord, processView, recordAudit } from '@attest/api-contract';
+import { useCallQuery, usePushInvalidate } from '@attest/shared-ui';
 import { useOwnTask } from '@attest/shared-ui/records';
 import { useMemo } from 'react';
 import { withoutHidden } from './formAtStep';
@@ -14,7 +7,6 @@ import type { RecordProcess } from './process';
 
 /** Calls whose answers change with a record. */
 const OF_RECORD = [getRecord, processView, recordAudit];
-const OF_LISTS = [listRecords, recordFacets];
 
 /** Records that are being deleted here: news about them is no reason to ask for them again. */
 const leaving = new Set<string>();
@@ -29,12 +21,6 @@ export async function whileLeaving<T>(id: string, send: () => Promise<T>): Promi
     throw failure;
   }
 }
-
-/** Fetches everything about records again, as after a decision. */
-export const refreshRecords = () =>
-  Promise.all(
-    [...OF_RECORD, ...OF_LISTS].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
-  );
 
 /**
  * A record with the definition it is pinned to and the caller's open task on it; all of it is fetched

@@ -41,7 +41,7 @@ export function DepartmentsPage() {
   const tree = {
     data: nodes.data && states.data && { nodes: nodes.data, states: states.data },
     error: nodes.error ?? states.error,
-    refetch: refresh,
+    refetch: () => Promise.all([nodes.refetch(), states.refetch()]),
   };
 
   const run = async (reason: string) => {
