@@ -18,15 +18,9 @@ afterEach(() => {
 });
 
 const show = () =>
-  render(
-    <DepartmentDialog
-      department={undefined}
-      parentId={null}
-      onSaved={async () => undefined}
-      onClose={() => undefined}
-    />,
-    { wrapper: AttestProvider },
-  );
+  render(<DepartmentDialog department={undefined} parentId={null} onClose={() => undefined} />, {
+    wrapper: AttestProvider,
+  });
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
