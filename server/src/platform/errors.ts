@@ -25,3 +25,11 @@ export const errorTexts = (code: ErrorCode, params: Record<string, unknown> = {}
   zh: errorText(code, 'zh', params),
   en: errorText(code, 'en', params),
 });
+
+/** A refusal that tells its reasons in the language of who asks. */
+export const refusal = (
+  { language }: { language: keyof Bilingual },
+  code: ErrorCode,
+  ...why: Bilingual[]
+): AppError =>
+  new AppError(code, { why: why.map((one) => one[language]).join(language === 'zh' ? '；' : '; ') });

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay, tenantDay } from '../directory/tenancy/tenantTime';
 import type { AnswerOf, Handles, InputOf } from '../platform/calls/handleAll';
 import { prepared, together } from '../platform/database/transaction';
-import { AppError } from '../platform/errors';
+import { AppError, refusal } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { askNextSteps } from './assign/ahead';
 import { auditDecision } from './auditDecision';
@@ -47,8 +47,7 @@ export const completeTask: Handles<'completeTask'> = async (ctx, input) => {
   await refuseStale(session, task, input);
   const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
   if (!offered) throw new AppError('DECISION_INVALID');
-  if (offered.disabledWhy)
-    throw new AppError('EXTENSION_NOT_ALLOWED', { why: offered.disabledWhy[ctx.language] });
+  if (offered.disabledWhy) throw refusal(ctx, 'EXTENSION_NOT_ALLOWED', offered.disabledWhy);
   if (offered.meaning && !input.signature) throw new AppError('SIGNATURE_REQUIRED');
   const signed = await prepareRecord(session, task, offered, input);
   const decision = {
@@ -146,8 +145,7 @@ async function wantedDeadline(
   task: Task,
   day: string | undefined,
 ): Promise<string> {
-  const refuse = (zh: string, en: string) =>
-    new AppError('EXTENSION_NOT_ALLOWED', { why: ctx.language === 'zh' ? zh : en });
+  const refuse = (zh: string, en: string) => refusal(ctx, 'EXTENSION_NOT_ALLOWED', { zh, en });
   const wanted = day ? (await endOfDay(ctx.tx, day)).toISOString() : '';
   if (wanted <= (task.deadline ?? ''))
     throw refuse('新的日期须晚于当前期限', 'the new date must be after the current deadline');

@@ -1,6 +1,6 @@
 import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
 import type { InputOf } from '../platform/calls/handleAll';
-import { AppError } from '../platform/errors';
+import { AppError, refusal } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove, auditSignature } from './auditDecision';
 import { lastWorkVisit } from './engine/path';
@@ -48,8 +48,8 @@ export async function reopenProcess(ctx: Context, input: InputOf<'reopenProcess'
   if (!port.mayReopen?.(ctx)) throw new AppError('NO_PERMISSION');
   await authenticateSigner(ctx, input.signature);
   const session = await openInstance(ctx, input.piId);
-  const refusal = await reopenRefusal(session);
-  if (refusal) throw new AppError('REOPEN_NOT_ALLOWED', { why: refusal[ctx.language] });
+  const why = await reopenRefusal(session);
+  if (why) throw refusal(ctx, 'REOPEN_NOT_ALLOWED', why);
   refuseOldVersion(session, input.version);
   const signature = await takeSnapshot(session, 'reopened', { reason: input.reason });
   const stepId = await reopen(session.engine, callerRef(ctx), input.reason);

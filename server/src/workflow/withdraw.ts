@@ -1,5 +1,5 @@
 import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
-import { AppError } from '../platform/errors';
+import { AppError, refusal } from '../platform/errors';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';
 import type { InstanceState } from './engine/state';
@@ -54,8 +54,8 @@ export interface WithdrawInput {
 /** Withdraws an instance for its initiator. WITHDRAW_NOT_ALLOWED with the reason otherwise. */
 export async function withdrawProcess(ctx: Context, input: WithdrawInput): Promise<WorkflowStatus> {
   const session = await openInstance(ctx, input.piId);
-  const refusal = refusalFor(session);
-  if (refusal) throw new AppError('WITHDRAW_NOT_ALLOWED', { why: refusal[ctx.language] });
+  const why = refusalFor(session);
+  if (why) throw refusal(ctx, 'WITHDRAW_NOT_ALLOWED', why);
   refuseOldVersion(session, input.version);
   session.engine.emit({ kind: 'withdrawn', actor: callerRef(ctx), reason: input.reason });
   await session.engine.end('end-cancel', callerRef(ctx));

@@ -33,18 +33,14 @@ export const signReview: Handles<'signAccessReview'> = async (ctx, input) => {
     no: null,
     act: 'review',
     meaning: 'verified',
-    snapshot: {
-      version: null,
-      values: {
-        people: pairs.map(({ decision, entry }) => ({
-          account: entry.account,
-          roles: decision.roles,
-          verdict: decision.verdict,
-          revoked: decision.revoked,
-          remark: decision.remark.trim(),
-        })),
-      },
-      files: {},
+    values: {
+      people: pairs.map(({ decision, entry }) => ({
+        account: entry.account,
+        roles: decision.roles,
+        verdict: decision.verdict,
+        revoked: decision.revoked,
+        remark: decision.remark.trim(),
+      })),
     },
   });
   for (const { decision, entry } of pairs) await apply(ctx, decision, entry, signatureId);

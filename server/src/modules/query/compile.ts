@@ -8,7 +8,7 @@ import {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { reaches, scopeOf, withinScope } from '../../directory/identity/dataScope';
-import { AppError } from '../../platform/errors';
+import { AppError, refusal } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { QueryFieldSource, QueryObjectSource } from '../../platform/query/objects';
 import { containing } from '../../platform/search/searchTerms';
@@ -23,8 +23,7 @@ export interface CompiledQuery {
   combination: Combination;
 }
 
-const failed = (ctx: Context, zh: string, en: string) =>
-  new AppError('QUERY_PARSE_FAILED', { why: ctx.language === 'zh' ? zh : en });
+const failed = (ctx: Context, zh: string, en: string) => refusal(ctx, 'QUERY_PARSE_FAILED', { zh, en });
 
 /**
  * Checks a query and turns its conditions into parameterised SQL: names only choose expressions of the

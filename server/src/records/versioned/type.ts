@@ -141,7 +141,7 @@ export function difference<Content extends object>(
 /** One entry of the trail about an entity. */
 export function record<Row>(
   ctx: Context,
-  of: Recorded<Row>,
+  of: Omit<Recorded<Row>, 'called'>,
   row: Row & Pick<VersionedRow, 'id'>,
   entry: Entry,
 ): void {
@@ -156,3 +156,9 @@ export function record<Row>(
     ...entry,
   });
 }
+
+/** Writes entries of the trail about one type of object. */
+export const trailOf =
+  <Row>(of: Omit<Recorded<Row>, 'called'>) =>
+  (ctx: Context, row: Row & Pick<VersionedRow, 'id'>, entry: Entry): void =>
+    record(ctx, of, row, entry);

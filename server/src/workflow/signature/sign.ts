@@ -6,7 +6,7 @@ import { isProxyFor } from '../../directory/proxies/proxies';
 import { tenantDay, utcOffset } from '../../directory/tenancy/tenantTime';
 import type { InputOf } from '../../platform/calls/handleAll';
 import { prepared } from '../../platform/database/transaction';
-import { AppError } from '../../platform/errors';
+import { AppError, refusal } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { SignatureMeaning } from '../definition';
 import { definitionById } from '../publish';
@@ -46,8 +46,7 @@ export async function authenticateSigner(ctx: Context, input: SignatureInput | u
 export async function refuseOldProxy(ctx: Context, task: TaskRow, signs: boolean): Promise<void> {
   if (!task.behalf_id) return;
   const { data, steps } = await definitionById(ctx.tx, task.definition_id);
-  const refuse = (zh: string, en: string) =>
-    new AppError('SIGNATURE_REFUSED', { why: ctx.language === 'zh' ? zh : en });
+  const refuse = (zh: string, en: string) => refusal(ctx, 'SIGNATURE_REFUSED', { zh, en });
   if (signs && steps.get(task.step_id)?.noProxy)
     throw refuse('此批准不能由代理人签署', 'this approval may not be signed by a proxy');
   const pair = { proxyId: ctx.caller.userId, sponsorId: task.behalf_id, application: data.procType };

@@ -16,16 +16,22 @@ export interface SignedRecord {
   act: string;
   meaning: SignatureMeaning;
   /** The record as it is signed. */
-  snapshot: SignedSnapshot;
+  values: SignedSnapshot['values'];
+  /** Which version of it; null where it has none. */
+  version?: SignedSnapshot['version'];
+  files?: SignedSnapshot['files'];
 }
 
 /**
  * Stores the caller's signature of a record that no process runs for. To be called after
  * `authenticateSigner`, in the transaction of the act. Answers the id for the audit entry.
  */
-export async function signRecord(ctx: Context, record: SignedRecord): Promise<string> {
+export async function signRecord(
+  ctx: Context,
+  { values, version = null, files = {}, ...record }: SignedRecord,
+): Promise<string> {
   const id = uuidAt(ctx.now.getTime());
-  const snapshot = canonicalize(record.snapshot);
+  const snapshot = canonicalize({ version, values, files } satisfies SignedSnapshot);
   const zone = await ctx.platform.tenants.knownTimeZone(ctx.tenantId);
   await ctx.tx
     .insertInto('signature')

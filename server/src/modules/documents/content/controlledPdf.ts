@@ -1,6 +1,6 @@
 import type { Bilingual, Rendition } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import { AppError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { isOfficeFile } from '../../../platform/renditions/office';
@@ -22,7 +22,7 @@ export async function pdfObstacle(ctx: Context, version: WithFile): Promise<Bili
 /** DOCUMENT_PDF_IMPOSSIBLE where no PDF under control can be made. */
 export async function requirePdf(ctx: Context, version: WithFile): Promise<void> {
   const why = await pdfObstacle(ctx, version);
-  if (why) throw new AppError('DOCUMENT_PDF_IMPOSSIBLE', { why: why[ctx.language] });
+  if (why) throw refusal(ctx, 'DOCUMENT_PDF_IMPOSSIBLE', why);
 }
 
 /** The PDF that a version is read as: one that is made of its file, or `none`. */

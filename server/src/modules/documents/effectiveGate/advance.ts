@@ -1,5 +1,5 @@
 import type { Handles } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { recordSaved } from '../../../workflow/recordSaved';
 import { authenticateSigner, storeSignature, takeSnapshot } from '../../../workflow/signature/sign';
@@ -60,5 +60,5 @@ async function refuse(
     en: 'the new date must be before the planned one and not before today',
   };
   const why = advanceRefusal(ctx, version, today) ?? (within ? null : earlier);
-  if (why) throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
+  if (why) throw refusal(ctx, 'GATE_NOT_ALLOWED', why);
 }

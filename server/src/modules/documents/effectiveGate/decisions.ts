@@ -1,6 +1,6 @@
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { finish } from '../../../workflow/finish';
 import { openInstance } from '../../../workflow/instances';
@@ -24,8 +24,10 @@ export async function takeInstance(ctx: Context, versionId: string): Promise<Ins
   const { instance_id: id } = await readVersion(ctx.tx, versionId);
   const session = id ? await openInstance(ctx, id) : undefined;
   if (session && !session.state.end) return session;
-  const why = { zh: '该版本不在等待生效', en: 'the version is not waiting to take effect' };
-  throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
+  throw refusal(ctx, 'GATE_NOT_ALLOWED', {
+    zh: '该版本不在等待生效',
+    en: 'the version is not waiting to take effect',
+  });
 }
 
 /** Puts the planned effective date off. GATE_NOT_ALLOWED, RECORD_CHANGED. */
@@ -43,9 +45,9 @@ export const postpone: Handles<'postponeVersion'> = async (
     zh: '新的日期须晚于今天和原计划日期',
     en: 'the new date must be after today and the planned one',
   };
-  const refusal =
+  const why =
     postponeRefusal(ctx, version, document) ?? (plannedDate > today && plannedDate > former ? null : later);
-  if (refusal) throw new AppError('GATE_NOT_ALLOWED', { why: refusal[ctx.language] });
+  if (why) throw refusal(ctx, 'GATE_NOT_ALLOWED', why);
   const moved = await moveDay(ctx, version, plannedDate);
   audit(ctx, document, moved, 'postpone', { changes: plannedDay(former, plannedDate), reason });
   await trainingHooks(ctx).onRescheduled(ctx, { versionId, plannedDate });
@@ -98,6 +100,6 @@ async function refuse(ctx: Context, versionId: string) {
   const version = await readVersion(ctx.tx, versionId);
   const training = await trainingHooks(ctx).gate(ctx.tx, versionId);
   const why = riskRefusal(ctx, version, training, await tenantToday(ctx.tx));
-  if (why) throw new AppError('GATE_NOT_ALLOWED', { why: why[ctx.language] });
+  if (why) throw refusal(ctx, 'GATE_NOT_ALLOWED', why);
   return training.missing;
 }

@@ -48,18 +48,15 @@ export const acknowledge: Handles<'acknowledge'> = async (ctx, { id, token, sign
     no,
     act: 'acknowledge',
     meaning: 'understood',
-    snapshot: {
+    version,
+    values: {
+      statement: STATEMENT,
+      kind,
+      code,
+      name,
       version,
-      values: {
-        statement: STATEMENT,
-        kind,
-        code,
-        name,
-        version,
-        content: acknowledged.content,
-        courses: acknowledged.courses,
-      },
-      files: {},
+      content: acknowledged.content,
+      courses: acknowledged.courses,
     },
   });
   await ctx.tx

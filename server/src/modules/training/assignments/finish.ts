@@ -1,4 +1,4 @@
-import type { Bilingual, UserRef } from '@attest/api-contract';
+import type { UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
@@ -7,14 +7,11 @@ import { evaluateGate } from '../../documents';
 import { completeTask } from '../tasks/complete';
 import { type Assignment, type MoveDetails, move } from './store';
 
-export interface Finish {
+export interface Finish extends Pick<MoveDetails, 'description' | 'signatureId' | 'reason'> {
   /** Of 100; null without an exam. */
   score?: number | null;
   /** Who found the person qualified, where it is not the person. */
   by?: UserRef;
-  description?: Bilingual;
-  signatureId?: string;
-  reason?: string;
 }
 
 /**
@@ -25,32 +22,18 @@ export interface Finish {
 export async function qualify(
   ctx: Context,
   assignment: Assignment,
-  finish: Finish = {},
+  { score, by, ...said }: Finish = {},
 ): Promise<Assignment> {
   const validTo = await validUntil(ctx, assignment);
   return settle(ctx, assignment, 'qualified', {
     event: 'qualify',
-    set: {
-      completed_at: ctx.now,
-      valid_to: validTo,
-      ...(finish.score !== undefined && { score: finish.score }),
-    },
+    ...said,
+    set: { completed_at: ctx.now, valid_to: validTo, ...(score !== undefined && { score }) },
     changes: [
-      {
-        field: 'score',
-        old: assignment.score,
-        new: finish.score ?? assignment.score,
-      },
-      {
-        field: 'validTo',
-        old: assignment.valid_to,
-        new: validTo,
-      },
-      ...changes({ judgedBy: [null, finish.by?.id] }),
+      { field: 'score', old: assignment.score, new: score ?? assignment.score },
+      { field: 'validTo', old: assignment.valid_to, new: validTo },
+      ...changes({ judgedBy: [null, by?.id] }),
     ],
-    ...(finish.description && { description: finish.description }),
-    ...(finish.signatureId && { signatureId: finish.signatureId }),
-    ...(finish.reason && { reason: finish.reason }),
   });
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
-import { signRecord } from '../../../workflow/signature/signRecord';
 import { recompute } from '../required/recompute';
 import { visiblePeople } from '../visible';
 import { settle } from './finish';
-import { OPEN_STATES, STATE_LABELS } from './states';
+import { signAssignment } from './sign';
+import { cannotMove, OPEN_STATES } from './states';
 import { type Assignment, lockAssignment, move } from './store';
 
 /** Locks assignments of people the caller may see, always in the same order. Throws RECORD_NOT_EXIST. */
@@ -34,8 +34,9 @@ export const exempt: Handles<'exemptAssignments'> = async (ctx, { ids, reason, v
   await authenticateSigner(ctx, signature);
   for (const assignment of await lockVisible(ctx, ids)) {
     if (assignment.user_id === ctx.caller.userId)
-      throw new AppError('SEPARATION_OF_DUTIES', {
-        why: ctx.language === 'zh' ? '不能批准自己的免训' : 'nobody exempts themselves',
+      throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
+        zh: '不能批准自己的免训',
+        en: 'nobody exempts themselves',
       });
     await exemptOne(ctx, assignment, reason, validTo ?? null);
   }
@@ -56,14 +57,7 @@ async function exemptOne(
     reason,
     validTo,
   };
-  const signatureId = await signRecord(ctx, {
-    type: 'assignment',
-    id: assignment.id,
-    no: assignment.courseNo,
-    act: 'exempt',
-    meaning: 'approved',
-    snapshot: { version: null, values, files: {} },
-  });
+  const signatureId = await signAssignment(ctx, assignment, { act: 'exempt', meaning: 'approved', values });
   await settle(ctx, assignment, 'exempt', {
     event: 'exempt',
     reason,
@@ -91,9 +85,7 @@ async function exemptOne(
  */
 export const cancelAssignments: Handles<'cancelAssignments'> = async (ctx, { ids, reason }) => {
   const assignments = await lockVisible(ctx, ids);
-  for (const { state } of assignments)
-    if (!OPEN_STATES.includes(state))
-      throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[state][ctx.language] });
+  for (const { state } of assignments) if (!OPEN_STATES.includes(state)) throw cannotMove(ctx, state);
   const userIds = assignments.map((one) => one.user_id);
   const courseIds = assignments.map((one) => one.course_id);
   await sql`update training_requirement r set to_at = ${ctx.now}
@@ -113,11 +105,8 @@ export const cancelAssignments: Handles<'cancelAssignments'> = async (ctx, { ids
  */
 export const retrain: Handles<'retrainAssignment'> = async (ctx, { id, reason, due }) => {
   if (due < (await tenantDay(ctx.tx, ctx.now))) throw new AppError('DUE_IN_PAST');
-  const [assignment] = await lockVisible(ctx, [id]);
-  if (assignment?.state !== 'failed')
-    throw new AppError('ASSIGNMENT_MOVE_INVALID', {
-      state: assignment ? STATE_LABELS[assignment.state][ctx.language] : '',
-    });
+  const [assignment] = (await lockVisible(ctx, [id])) as [Assignment];
+  if (assignment.state !== 'failed') throw cannotMove(ctx, assignment.state);
   const { state } = await move(ctx, assignment, 'studying', {
     event: 'retrain',
     reason,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import { fileRefs, useFiles } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
-import { signRecord } from '../../../workflow/signature/signRecord';
 import { issueCertificate } from '../records/certificates';
 import { qualify } from './finish';
 import { lockVisible } from './manage';
+import { signAssignment } from './sign';
 import type { Assignment } from './store';
 
 /** Object type of assignments in trail, signatures and file uses. */
@@ -44,8 +44,9 @@ export const qualifyOnPaper: Handles<'qualifyOnPaper'> = async (
 async function refuseOwnOrSigning(ctx: Context, assignments: Assignment[]): Promise<void> {
   const userIds = assignments.map((one) => one.user_id);
   if (userIds.includes(ctx.caller.userId))
-    throw new AppError('SEPARATION_OF_DUTIES', {
-      why: ctx.language === 'zh' ? '不能登记自己的培训' : 'nobody enters their own training',
+    throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
+      zh: '不能登记自己的培训',
+      en: 'nobody enters their own training',
     });
   const { rows } = await sql<{ name: string }>`
     select name from user_account where id = any(${userIds}::uuid[]) and can_login order by account`.execute(
@@ -66,24 +67,18 @@ async function qualifyOne(
   { day, scan, reason }: { day: string; scan: FileRef; reason: string },
 ): Promise<void> {
   const { person, courseNo } = assignment;
-  const signatureId = await signRecord(ctx, {
-    type: ASSIGNMENT,
-    id: assignment.id,
-    no: courseNo,
+  const signatureId = await signAssignment(ctx, assignment, {
     act: 'paper',
     meaning: 'verified',
-    snapshot: {
-      version: null,
-      values: {
-        person,
-        course: courseNo,
-        courseVersionId: assignment.course_version_id,
-        documentVersionId: assignment.document_version_id,
-        trainedOn: day,
-        reason,
-      },
-      files: { [scan.id]: scan.sha256 },
+    values: {
+      person,
+      course: courseNo,
+      courseVersionId: assignment.course_version_id,
+      documentVersionId: assignment.document_version_id,
+      trainedOn: day,
+      reason,
     },
+    files: { [scan.id]: scan.sha256 },
   });
   const sheet = `${scan.name} (SHA-256 ${scan.sha256})`;
   await qualify(ctx, assignment, {

@@ -1,5 +1,7 @@
 import type { AssignmentStanding, AssignmentState, Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
 
 /** Moves that an assignment may make. What is qualified, exempt or superseded stays as it is for ever. */
 const MOVES: Record<AssignmentState, readonly AssignmentState[]> = {
@@ -50,6 +52,10 @@ export const openStates = sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(
 /** SQL: how assignment `a` stands on a day. */
 export const standingOn = (today: string) => sql<AssignmentStanding>`case
   when a.state in ('qualified', 'exempt') and a.valid_to < ${today}::date then 'expired' else a.state end`;
+
+/** Says that an assignment that stands like this cannot go where it is sent. */
+export const cannotMove = ({ language }: Context, state: AssignmentStanding): AppError =>
+  new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[state][language] });
 
 export const STATE_LABELS: Record<AssignmentStanding, Bilingual> = {
   notStarted: { zh: '未开始', en: 'Not started' },

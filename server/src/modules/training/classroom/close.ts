@@ -57,23 +57,19 @@ export const closeClass: Handles<'closeClass'> = async (ctx, { id, rowVersion, r
     no: trainingClass.no,
     act: 'close',
     meaning: 'verified',
-    snapshot: {
-      version: null,
-      values: {
-        ...signedClass(trainingClass),
-        remark,
-        people: judged.map(({ seat, percent, attended }) => ({
-          account: accountOf.get(seat.user_id),
-          assignmentId: seat.assignment_id,
-          signedInAt: seat.signed_in_at?.toISOString() ?? null,
-          signedOutAt: seat.signed_out_at?.toISOString() ?? null,
-          percent,
-          byHand: seat.hand_reason,
-          score: seat.score,
-          attended,
-        })),
-      },
-      files: {},
+    values: {
+      ...signedClass(trainingClass),
+      remark,
+      people: judged.map(({ seat, percent, attended }) => ({
+        account: accountOf.get(seat.user_id),
+        assignmentId: seat.assignment_id,
+        signedInAt: seat.signed_in_at?.toISOString() ?? null,
+        signedOutAt: seat.signed_out_at?.toISOString() ?? null,
+        percent,
+        byHand: seat.hand_reason,
+        score: seat.score,
+        attended,
+      })),
     },
   });
   await freeSeats(ctx, id);

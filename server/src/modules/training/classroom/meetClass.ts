@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/module';
 import { OPEN_STATES } from '../assignments/states';
-import { type Assignment, auditAssignment, move } from '../assignments/store';
-import { followAssignments } from '../due/follow';
+import { type Assignment, amend, move } from '../assignments/store';
 import { awaitsOnlyPractice, stateAfter } from '../reading/steps';
 import type { TrainingClass } from './store';
 
@@ -21,8 +20,9 @@ export async function meetClass(
     return;
   const scored = score !== null && !assignment.needs_exam;
   const set = { class_met_at: ctx.now, ...(scored && { score }) };
-  const entry = {
+  const details = {
     event: 'attendClass',
+    set,
     changes: [
       { field: 'attendance', old: null, new: percent },
       ...(scored ? [{ field: 'score', old: assignment.score, new: score }] : []),
@@ -30,16 +30,6 @@ export async function meetClass(
     told: { class: no },
   };
   const next = stateAfter({ ...assignment, ...set }, 'class');
-  if (awaitsOnlyPractice(assignment) && next !== state) {
-    await move(ctx, assignment, next, { set, ...entry });
-    return;
-  }
-  await ctx.tx
-    .updateTable('training_assignment')
-    .set({ ...set, updated_at: ctx.now })
-    .where('id', '=', assignment.id)
-    .execute();
-  await followAssignments(ctx, [assignment.id]);
-  auditAssignment(ctx, assignment, entry);
-  ctx.pushUser(assignment.user_id, 'user.training', {});
+  if (awaitsOnlyPractice(assignment) && next !== state) await move(ctx, assignment, next, details);
+  else await amend(ctx, assignment, details);
 }

@@ -1,10 +1,11 @@
-import type { Bilingual, ClassState, UserRef } from '@attest/api-contract';
+import type { ClassState, UserRef } from '@attest/api-contract';
 import { sql, type Updateable } from 'kysely';
-import type { AuditChange, AuditTold } from '../../../platform/audit/auditRecord';
+import type { AuditChange } from '../../../platform/audit/auditRecord';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import type { Database, Stored } from '../../../platform/database/schema';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { trailOf } from '../../../records/versioned/type';
 import { followClass } from '../due/follow';
 import { managesClasses } from './access';
 import { refused } from './refusal';
@@ -39,7 +40,7 @@ export function requireState(ctx: Context, { state }: TrainingClass, ...states: 
 
 /** SEPARATION_OF_DUTIES in the caller's language. */
 export const separation = (ctx: Context, zh: string, en: string): AppError =>
-  new AppError('SEPARATION_OF_DUTIES', { why: ctx.language === 'zh' ? zh : en });
+  refusal(ctx, 'SEPARATION_OF_DUTIES', { zh, en });
 
 /**
  * Changes a locked class, after its seats, and tells the browsers that show it: what waits for its people follows.
@@ -78,27 +79,11 @@ export const stateChange = (old: ClassState | null, next: ClassState): AuditChan
 });
 
 /** One entry of the trail about a class. */
-export function auditClass(
-  ctx: Context,
-  { id, no, title_zh, title_en }: Pick<TrainingClass, 'id' | 'no' | 'title_zh' | 'title_en'>,
-  entry: {
-    event: string;
-    changes?: AuditChange[];
-    told?: AuditTold;
-    description?: Bilingual;
-    reason?: string;
-    signatureId?: string;
-  },
-): void {
-  ctx.audit({
-    module: 'training',
-    objectType: 'trainingClass',
-    objectId: id,
-    objectNo: no,
-    objectName: { zh: title_zh, en: title_en },
-    ...entry,
-  });
-}
+export const auditClass = trailOf<Pick<TrainingClass, 'no' | 'title_zh' | 'title_en'>>({
+  module: 'training',
+  objectType: 'trainingClass',
+  identify: ({ no, title_zh: zh, title_en: en }) => ({ no, name: { zh, en } }),
+});
 
 /** Somebody who has a seat in a class. */
 export interface Seated extends UserRef {

@@ -1,5 +1,5 @@
 import type { CourseKind } from '@attest/api-contract';
-import { AppError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { Course } from './store';
 
@@ -12,7 +12,7 @@ export async function refuseWithoutExam(ctx: Context, courses: Course[], documen
   const examined = reading.length > 0 ? reading : courses;
   if (examined.length === 0) {
     const none = { zh: `还没有课程培训 ${documentNo}`, en: `no course teaches ${documentNo} yet` };
-    throw new AppError('TRAINING_WITHOUT_EXAM', { why: none[ctx.language] });
+    throw refusal(ctx, 'TRAINING_WITHOUT_EXAM', none);
   }
   const versions = await ctx.tx
     .selectFrom('training_course_version as v')
@@ -32,5 +32,5 @@ export async function refuseWithoutExam(ctx: Context, courses: Course[], documen
     zh: `课程 ${without.join('、')} 没有已生效的试卷`,
     en: `course ${without.join(', ')} has no quiz in force`,
   };
-  throw new AppError('TRAINING_WITHOUT_EXAM', { why: why[ctx.language] });
+  throw refusal(ctx, 'TRAINING_WITHOUT_EXAM', why);
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
-import { type Entry, type Recorded, record } from '../../../records/versioned/type';
+import { type Recorded, trailOf } from '../../../records/versioned/type';
 
 export type Course = Stored<'training_course'>;
 export type CourseVersionRow = Stored<'training_course_version'>;
@@ -54,5 +53,4 @@ export const COURSE_RECORD: Recorded<Course> = {
 };
 
 /** One entry of the trail about a course. */
-export const auditCourse = (ctx: Context, course: Course, entry: Entry): void =>
-  record(ctx, COURSE_RECORD, course, entry);
+export const auditCourse = trailOf(COURSE_RECORD);

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { updateRow } from '../../../records/versioned/rows';
 import type { Columns } from '../../../records/versioned/type';
@@ -140,8 +140,7 @@ export async function refuseIncomplete(
   source: CourseVersionRow,
   { document_version_id: documentVersionId, impact }: Pick<Binding, 'document_version_id' | 'impact'>,
 ): Promise<void> {
-  const why = (zh: string, en: string) =>
-    new AppError('COURSE_INCOMPLETE', { why: ctx.language === 'zh' ? zh : en });
+  const why = (zh: string, en: string) => refusal(ctx, 'COURSE_INCOMPLETE', { zh, en });
   if (source.kind === 'read' && !source.document_id && !source.material_id)
     throw why('文件阅读课程需要关联文件或音视频', 'a reading course needs its document or recording');
   if (source.document_id && !documentVersionId)

@@ -3,9 +3,9 @@ import { notify } from '../../../directory/notices/notify';
 import { addWorkingDays } from '../../../directory/tenancy/workCalendar';
 import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
-import { type Assignment, move } from '../assignments/store';
+import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { followPaper } from '../due/follow';
-import type { Attempt } from './attempts';
+import { type Attempt, attemptsOf, isOver } from './attempts';
 import { conclude } from './marking/conclude';
 import { markersOf } from './marking/markers';
 import { answersOf, questionsOf } from './papers';
@@ -70,6 +70,19 @@ export async function finishAttempt(
   // What was withdrawn meanwhile stays withdrawn; the paper is marked all the same.
   if (assignment.state === 'examDue') await move(ctx, assignment, 'toMark', submitted(attempt, timedOut));
   await tellMarkers(ctx, assignment, attempt);
+}
+
+/** An own assignment, locked, with its attempts; one whose time is up is closed on the way. RECORD_NOT_EXIST. */
+export async function settledAttempts(
+  ctx: Context,
+  assignmentId: string,
+): Promise<{ assignment: Assignment; attempts: Attempt[] }> {
+  const assignment = await lockAssignment(ctx, assignmentId);
+  const attempts = await attemptsOf(ctx.tx, assignmentId);
+  const left = attempts.find((one) => one.state === 'running' && isOver(one, ctx.now));
+  if (!left) return { assignment, attempts };
+  await finishAttempt(ctx, assignment, left);
+  return settledAttempts(ctx, assignmentId);
 }
 
 const submitted = ({ no }: Attempt, timedOut: boolean) => ({

@@ -1,9 +1,9 @@
 import { type Bilingual, type ExamInfo, inBoth } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
-import { type Assignment, lockAssignment } from '../assignments/store';
-import { attemptsOf, countingAttempts, isOver, nextAttemptAt, toAttemptRow } from './attempts';
+import type { Assignment } from '../assignments/store';
+import { countingAttempts, nextAttemptAt, toAttemptRow } from './attempts';
 import { type ExamRules, examRules } from './examRules';
-import { finishAttempt } from './finish';
+import { settledAttempts } from './finish';
 import { examMayBegin } from './start';
 
 const NO_EXAM: Bilingual = { zh: '当前步骤不是考试', en: 'The exam is not the step to take' };
@@ -15,14 +15,7 @@ const USED_UP: Bilingual = {
 
 /** What the start page of an exam shows; an attempt whose time is up is closed on the way. RECORD_NOT_EXIST. */
 export async function readExamInfo(ctx: Context, assignmentId: string): Promise<ExamInfo> {
-  let assignment = await lockAssignment(ctx, assignmentId);
-  let attempts = await attemptsOf(ctx.tx, assignmentId);
-  const left = attempts.find((one) => one.state === 'running' && isOver(one, ctx.now));
-  if (left) {
-    await finishAttempt(ctx, assignment, left);
-    assignment = await lockAssignment(ctx, assignmentId);
-    attempts = await attemptsOf(ctx.tx, assignmentId);
-  }
+  const { assignment, attempts } = await settledAttempts(ctx, assignmentId);
   const running = attempts.find(({ state }) => state === 'running');
   const rules = await examRules(ctx.tx, assignment);
   const content = 'why' in rules ? null : rules.content;

@@ -6,7 +6,7 @@ import {
   type ResultQuestion,
 } from '@attest/api-contract';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { type Assignment, lockAssignment } from '../assignments/store';
 import { type Attempt, attemptsOf, countingAttempts, isOver, nextAttemptAt, toAttemptRow } from './attempts';
@@ -94,10 +94,8 @@ export async function readResult(ctx: Context, attemptId: string): Promise<ExamR
   if (!found || !(own || seesAllCourses(ctx))) throw new AppError('RECORD_NOT_EXIST');
   const assignment = await lockAssignment(ctx, found.assignment_id, 'anyone');
   if (found.state !== 'running') return toResult(ctx, found, assignment, !own);
-  if (!isOver(found, ctx.now)) {
-    const why = { zh: '考试尚未结束', en: 'the attempt is still running' };
-    throw new AppError('EXAM_NOT_DUE', { why: why[ctx.language] });
-  }
+  if (!isOver(found, ctx.now))
+    throw refusal(ctx, 'EXAM_NOT_DUE', { zh: '考试尚未结束', en: 'the attempt is still running' });
   return closeAndRead(ctx, assignment, attemptId, own);
 }
 

@@ -2,22 +2,14 @@ import { type ExamPaper, inBoth } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { uuidAt } from '../../../workflow/uuid';
-import { type Assignment, auditAssignment, lockAssignment, move } from '../assignments/store';
-import {
-  type Attempt,
-  attemptsOf,
-  countingAttempts,
-  isOver,
-  nextAttemptAt,
-  ownAttempt,
-  requireRunningHere,
-} from './attempts';
+import { type Assignment, auditAssignment, move } from '../assignments/store';
+import { type Attempt, countingAttempts, nextAttemptAt, ownAttempt, requireRunningHere } from './attempts';
 import { type DrawnQuestion, drawPaper } from './bank/paper';
 import { type ExamRules, examRules } from './examRules';
-import { finishAttempt } from './finish';
+import { settledAttempts } from './finish';
 import { readPaper } from './papers';
 import { sessionLives } from './sessionLives';
 
@@ -32,19 +24,13 @@ export const examMayBegin = ({ state, needs_exam: exam, needs_read: read }: Assi
  * runs in a session that lives and is not to be taken over; EXAM_NOT_DUE, EXAM_TOO_EARLY, EXAM_ATTEMPTS_USED.
  */
 export const startExam: Handles<'startExam'> = async (ctx, { assignmentId, takeOver = false }) => {
-  let assignment = await lockAssignment(ctx, assignmentId);
-  let attempts = await attemptsOf(ctx.tx, assignmentId);
+  const { assignment: found, attempts } = await settledAttempts(ctx, assignmentId);
   const running = attempts.find(({ state }) => state === 'running');
-  if (running && !isOver(running, ctx.now)) return resume(ctx, assignment, running, takeOver);
-  if (running) {
-    await finishAttempt(ctx, assignment, running);
-    assignment = await lockAssignment(ctx, assignmentId);
-    attempts = await attemptsOf(ctx.tx, assignmentId);
-  }
-  const rules = await rulesOfNext(ctx, assignment, attempts);
+  if (running) return resume(ctx, found, running, takeOver);
+  const rules = await rulesOfNext(ctx, found, attempts);
   const drawn = await drawPaper(ctx.tx, rules.content);
-  if ('why' in drawn) throw new AppError('EXAM_NOT_DUE', { why: drawn.why[ctx.language] });
-  if (assignment.state !== 'examDue') assignment = await move(ctx, assignment, 'examDue');
+  if ('why' in drawn) throw refusal(ctx, 'EXAM_NOT_DUE', drawn.why);
+  const assignment = found.state === 'examDue' ? found : await move(ctx, found, 'examDue');
   const attempt = await storeAttempt(ctx, assignment, {
     rules,
     no: (attempts.at(-1)?.no ?? 0) + 1,
@@ -58,12 +44,10 @@ export const startExam: Handles<'startExam'> = async (ctx, { assignmentId, takeO
 };
 
 async function rulesOfNext(ctx: Context, assignment: Assignment, attempts: Attempt[]): Promise<ExamRules> {
-  if (!examMayBegin(assignment)) {
-    const why = { zh: '当前步骤不是考试', en: 'the exam is not the step to take' };
-    throw new AppError('EXAM_NOT_DUE', { why: why[ctx.language] });
-  }
+  if (!examMayBegin(assignment))
+    throw refusal(ctx, 'EXAM_NOT_DUE', { zh: '当前步骤不是考试', en: 'the exam is not the step to take' });
   const rules = await examRules(ctx.tx, assignment);
-  if ('why' in rules) throw new AppError('EXAM_NOT_DUE', { why: rules.why[ctx.language] });
+  if ('why' in rules) throw refusal(ctx, 'EXAM_NOT_DUE', rules.why);
   const counting = countingAttempts(attempts, assignment);
   const { attempts: allowed } = rules.content;
   if (counting.length >= allowed) throw new AppError('EXAM_ATTEMPTS_USED', { count: allowed });

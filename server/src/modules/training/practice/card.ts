@@ -1,6 +1,6 @@
 import type { Bilingual, PracticeStep } from '@attest/api-contract';
 import type { Stored } from '../../../platform/database/schema';
-import { AppError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import type { Assignment } from '../assignments/store';
 import './tables';
@@ -70,10 +70,8 @@ export function practiceMissing({ steps, signedAt }: Card): Bilingual[] {
 }
 
 /** Throws PRACTICE_REFUSED with why, unless there is nothing to say. */
-export function refusePractice({ language }: Context, reasons: Bilingual[]): void {
-  const texts = reasons.map((one) => one[language]);
-  if (texts.length > 0)
-    throw new AppError('PRACTICE_REFUSED', { why: texts.join(language === 'zh' ? '；' : '; ') });
+export function refusePractice(ctx: Context, reasons: Bilingual[]): void {
+  if (reasons.length > 0) throw refusal(ctx, 'PRACTICE_REFUSED', ...reasons);
 }
 
 /** Why nothing is added to a card any more. */

@@ -2,11 +2,11 @@ import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { refuseStale } from '../../../platform/calls/stale';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
-import { signRecord } from '../../../workflow/signature/signRecord';
-import { STATE_LABELS } from '../assignments/states';
+import { signAssignment } from '../assignments/sign';
+import { cannotMove } from '../assignments/states';
 import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
 import { markersOf } from '../exams/marking/markers';
 import { mayJudgeNow } from '../reading/practice';
@@ -20,8 +20,7 @@ const ACTS = {
 
 /** ASSIGNMENT_MOVE_INVALID unless the assignment waits for practice. */
 function refuseClosed(ctx: Context, assignment: Assignment): void {
-  if (!mayJudgeNow(assignment))
-    throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[assignment.state][ctx.language] });
+  if (!mayJudgeNow(assignment)) throw cannotMove(ctx, assignment.state);
 }
 
 /**
@@ -34,10 +33,11 @@ export const recordPractice: Handles<'recordPractice'> = async (
   { assignmentId, rowVersion, stepId, act, on },
 ) => {
   const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
-  if (assignment.user_id === ctx.caller.userId) {
-    const why = { zh: '不能记录自己的实操', en: 'nobody records their own practice' };
-    throw new AppError('SEPARATION_OF_DUTIES', { why: why[ctx.language] });
-  }
+  if (assignment.user_id === ctx.caller.userId)
+    throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
+      zh: '不能记录自己的实操',
+      en: 'nobody records their own practice',
+    });
   if (!(await trains(ctx, assignment))) throw new AppError('RECORD_NOT_EXIST');
   refuseClosed(ctx, assignment);
   const card = await cardOf(ctx, assignment);
@@ -89,24 +89,17 @@ export const signPractice: Handles<'signPractice'> = async (ctx, { assignmentId,
   const card = await cardOf(ctx, assignment);
   if (card.signedAt) refusePractice(ctx, [SIGNED]);
   refusePractice(ctx, practiceMissing({ ...card, signedAt: ctx.now }));
-  const signatureId = await signRecord(ctx, {
-    type: 'assignment',
-    id: assignment.id,
-    no: assignment.courseNo,
+  const signatureId = await signAssignment(ctx, assignment, {
     act: 'performPractice',
     meaning: 'performed',
-    snapshot: {
-      version: null,
-      values: {
-        courseNo: assignment.courseNo,
-        courseVersionId: assignment.course_version_id,
-        person: assignment.person,
-        steps: card.steps.map(({ step, entries }) => ({
-          ...step,
-          entries: entries.map(({ act, on_day, by_id }) => ({ act, on: on_day, by: by_id })),
-        })),
-      },
-      files: {},
+    values: {
+      courseNo: assignment.courseNo,
+      courseVersionId: assignment.course_version_id,
+      person: assignment.person,
+      steps: card.steps.map(({ step, entries }) => ({
+        ...step,
+        entries: entries.map(({ act, on_day, by_id }) => ({ act, on: on_day, by: by_id })),
+      })),
     },
   });
   await ctx.tx

@@ -5,16 +5,15 @@ import {
   type LearnStepKind,
   type TrainingNeeds,
 } from '@attest/api-contract';
-import { AppError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { onlooker } from '../../documents';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { seatOf } from '../classroom/seat';
-import { attemptsOf, isOver, toAttemptRow } from '../exams/attempts';
-import { explain } from '../exams/explain';
-import { finishAttempt } from '../exams/finish';
+import { toAttemptRow } from '../exams/attempts';
+import { settledAttempts } from '../exams/finish';
 import { trainingRow } from '../myTraining';
 import { needsOf } from '../needs';
 import { missingOf, progressOf, readingRules, toReading } from './progress';
@@ -59,13 +58,8 @@ function stepsOf(assignment: Assignment): LearnState['steps'] {
 
 /** A training of the caller with everything its page needs. RECORD_NOT_EXIST. */
 export async function readLearnState(ctx: Context, assignmentId: string): Promise<LearnState> {
-  let assignment = await lockAssignment(ctx, assignmentId);
-  let last = (await attemptsOf(ctx.tx, assignmentId)).at(-1);
-  if (last?.state === 'running' && isOver(last, ctx.now)) {
-    await finishAttempt(ctx, assignment, last);
-    assignment = await lockAssignment(ctx, assignmentId);
-    last = (await attemptsOf(ctx.tx, assignmentId)).at(-1);
-  }
+  const { assignment, attempts } = await settledAttempts(ctx, assignmentId);
+  const last = attempts.at(-1);
   const rules = await readingRules(ctx, assignment);
   return {
     row: await trainingRow(ctx, assignmentId),
@@ -102,12 +96,11 @@ export async function declareRead(ctx: Context, assignmentId: string): Promise<v
   if (progress?.declared_at && assignment.state !== 'studying') return;
   const missing = missingOf(progress, await readingRules(ctx, assignment));
   if (assignment.state !== 'studying' || missing.length > 0)
-    throw new AppError('READING_INCOMPLETE', {
-      why: explain(
-        ctx,
-        missing.length > 0 ? missing : [{ zh: '当前步骤不是阅读', en: 'reading is not the step to take' }],
-      ),
-    });
+    throw refusal(
+      ctx,
+      'READING_INCOMPLETE',
+      ...(missing.length > 0 ? missing : [{ zh: '当前步骤不是阅读', en: 'reading is not the step to take' }]),
+    );
   await ctx.tx
     .updateTable('training_reading')
     .set({ declared_at: ctx.now })

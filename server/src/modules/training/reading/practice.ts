@@ -2,15 +2,15 @@ import type { PracticeRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles, InputOf } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { allOf, anyContains } from '../../../platform/search/listSql';
 import { shown, shownName } from '../../../platform/search/shown';
 import { authenticateSigner } from '../../../workflow/signature/sign';
-import { signRecord } from '../../../workflow/signature/signRecord';
 import { fail } from '../assignments/finish';
-import { STATE_LABELS } from '../assignments/states';
+import { signAssignment } from '../assignments/sign';
+import { cannotMove } from '../assignments/states';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { awaitsPractice } from '../assignments/waiting';
 import { seesAllCourses } from '../exams/marking/markers';
@@ -78,42 +78,29 @@ export const judgePractice: Handles<'judgePractice'> = async (
 ) => {
   await authenticateSigner(ctx, signature);
   const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
-  if (assignment.user_id === ctx.caller.userId) {
-    const why = { zh: '不能评定自己的实操', en: 'nobody judges their own practice' };
-    throw new AppError('SEPARATION_OF_DUTIES', { why: why[ctx.language] });
-  }
+  if (assignment.user_id === ctx.caller.userId)
+    throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
+      zh: '不能评定自己的实操',
+      en: 'nobody judges their own practice',
+    });
   await refuseStranger(ctx, assignment);
-  if (!mayJudgeNow(assignment))
-    throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[assignment.state][ctx.language] });
+  if (!mayJudgeNow(assignment)) throw cannotMove(ctx, assignment.state);
   if (passed) refusePractice(ctx, practiceMissing(await cardOf(ctx, assignment)));
-  const signatureId = await signRecord(ctx, {
-    type: 'assignment',
-    id: assignment.id,
-    no: assignment.courseNo,
+  const signatureId = await signAssignment(ctx, assignment, {
     act: 'judge',
     meaning: 'verified',
-    snapshot: {
-      version: null,
-      values: {
-        courseNo: assignment.courseNo,
-        courseVersionId: assignment.course_version_id,
-        person: assignment.person,
-        passed,
-        remark,
-      },
-      files: {},
+    values: {
+      courseNo: assignment.courseNo,
+      courseVersionId: assignment.course_version_id,
+      person: assignment.person,
+      passed,
+      remark,
     },
   });
-  if (!passed) {
-    const failed = await fail(ctx, assignment, {});
-    return { state: failed.state };
-  }
-  const moved = await move(ctx, assignment, 'signDue', {
-    event: 'judgePractice',
-    reason: remark,
-    signatureId,
-  });
-  return { state: moved.state };
+  const { state } = passed
+    ? await move(ctx, assignment, 'signDue', { event: 'judgePractice', reason: remark, signatureId })
+    : await fail(ctx, assignment);
+  return { state };
 };
 
 /** Somebody else's course is as good as none. */

@@ -2,7 +2,7 @@ import { type Bilingual, LEAST_VIEW_SECONDS, type Reading } from '@attest/api-co
 import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
 import type { Stored } from '../../../platform/database/schema';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 
@@ -161,10 +161,8 @@ export const saveProgress: Handles<'saveProgress'> = async (
   const assignment = await lockAssignment(ctx, assignmentId);
   const rules = await readingRules(ctx, assignment);
   const before = await progressOf(ctx, assignment);
-  if (!before) {
-    const why = { zh: '尚未打开材料', en: 'the material was not opened' };
-    throw new AppError('READING_INCOMPLETE', { why: why[ctx.language] });
-  }
+  if (!before)
+    throw refusal(ctx, 'READING_INCOMPLETE', { zh: '尚未打开材料', en: 'the material was not opened' });
   if (!READS.has(assignment.state)) return toReading(assignment, before, rules);
   const passed = Math.floor((ctx.now.getTime() - before.reported_at.getTime()) / 1000);
   const begun = extentOf(before, rules);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
-import { signRecord } from '../../../workflow/signature/signRecord';
 import { qualify } from '../assignments/finish';
-import { STATE_LABELS } from '../assignments/states';
+import { signAssignment } from '../assignments/sign';
+import { cannotMove } from '../assignments/states';
 import { type Assignment, lockAssignment } from '../assignments/store';
 import { attemptsOf } from '../exams/attempts';
 import { issueCertificate } from '../records/certificates';
@@ -20,19 +19,10 @@ import { STATEMENT } from './statement';
 export const signTraining: Handles<'signTraining'> = async (ctx, { assignmentId, signature }) => {
   await authenticateSigner(ctx, signature);
   const assignment = await lockAssignment(ctx, assignmentId);
-  if (assignment.state !== 'signDue')
-    throw new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[assignment.state][ctx.language] });
-  const signatureId = await signRecord(ctx, {
-    type: 'assignment',
-    id: assignment.id,
-    no: assignment.courseNo,
-    act: 'understand',
-    meaning: 'understood',
-    snapshot: { version: null, values: await signedValues(ctx, assignment), files: {} },
-  });
-  const done = await qualify(ctx, assignment, {
-    signatureId,
-  });
+  if (assignment.state !== 'signDue') throw cannotMove(ctx, assignment.state);
+  const values = await signedValues(ctx, assignment);
+  const signed = { act: 'understand', meaning: 'understood', values } as const;
+  const done = await qualify(ctx, assignment, { signatureId: await signAssignment(ctx, assignment, signed) });
   await issueCertificate(ctx, assignment.id);
   return { state: done.state, validTo: done.valid_to, nextAssignmentId: await nextDue(ctx) };
 };

@@ -1,19 +1,9 @@
-import type { Bilingual } from '@attest/api-contract';
-import type { AuditChange } from '../../../platform/audit/auditRecord';
-import type { Context } from '../../../platform/module';
+import type { Stored } from '../../../platform/database/schema';
+import { trailOf } from '../../../records/versioned/type';
 
 /** One entry of the trail about a training task. */
-export function auditTask(
-  ctx: Context,
-  task: { id: string; no: string; title_zh: string; title_en: string },
-  entry: { event: string; changes?: AuditChange[]; description?: Bilingual; reason?: string },
-): void {
-  ctx.audit({
-    module: 'training',
-    objectType: 'trainingTask',
-    objectId: task.id,
-    objectNo: task.no,
-    objectName: { zh: task.title_zh, en: task.title_en },
-    ...entry,
-  });
-}
+export const auditTask = trailOf<Pick<Stored<'training_task'>, 'no' | 'title_zh' | 'title_en'>>({
+  module: 'training',
+  objectType: 'trainingTask',
+  identify: ({ no, title_zh: zh, title_en: en }) => ({ no, name: { zh, en } }),
+});

@@ -22,10 +22,7 @@ export async function signVersion(ctx: Context, signature: SignatureInput | unde
       no: type,
       act,
       meaning: 'approved',
-      snapshot: {
-        version: `V${version}`,
-        values: { type, version, hash, effectiveOn: effective_on, takesAlong: takes_along, reason },
-        files: {},
-      },
+      version: `V${version}`,
+      values: { type, version, hash, effectiveOn: effective_on, takesAlong: takes_along, reason },
     });
 }

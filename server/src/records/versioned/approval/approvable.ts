@@ -10,7 +10,7 @@ import {
 } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import type { AnswerOf } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
+import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
@@ -131,18 +131,15 @@ export function approvable<Row extends VersionedRow, Content extends object>(
             no: `${waiting.no} ${label}`,
             act: 'approve',
             meaning: 'approved',
-            snapshot: {
+            version: label,
+            values: {
+              no: waiting.no,
               version: label,
-              values: {
-                no: waiting.no,
-                version: label,
-                reason,
-                handedInBy: waiting.handed_in_by,
-                handedInAt: waiting.handed_in_at.toISOString(),
-                ...(retrain !== undefined && { retrain }),
-                content,
-              },
-              files: {},
+              reason,
+              handedInBy: waiting.handed_in_by,
+              handedInAt: waiting.handed_in_at.toISOString(),
+              ...(retrain !== undefined && { retrain }),
+              content,
             },
           }),
       });
@@ -170,6 +167,6 @@ async function required(ctx: Context, id: string): Promise<Waiting> {
 /** An approval needs the task, which whoever handed it in never has. */
 async function refuseUnlessAsked(ctx: Context, { subject_id: id, handed_in_by: by }: Waiting): Promise<void> {
   const why = { zh: '提交人不能批准', en: 'whoever handed it in does not approve it' };
-  if (by === ctx.caller.userId) throw new AppError('SEPARATION_OF_DUTIES', { why: why[ctx.language] });
+  if (by === ctx.caller.userId) throw refusal(ctx, 'SEPARATION_OF_DUTIES', why);
   if (!(await isAskedToApprove(ctx, id))) throw new AppError('NO_PERMISSION');
 }

@@ -7,13 +7,12 @@ import {
 } from '@attest/api-contract';
 import type { Handles } from '../../../../platform/calls/handleAll';
 import type { Stored } from '../../../../platform/database/schema';
-import { AppError } from '../../../../platform/errors';
+import { AppError, refusal } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { nextNumber } from '../../../../records/numbering/number';
 import { carryOut, planActivation, planDisabling, planSaving } from '../../../../records/versioned/acts';
 import { lockRow } from '../../../../records/versioned/rows';
 import type { VersionedType } from '../../../../records/versioned/type';
-import { explain } from '../explain';
 import { questionsByIds } from './questionRows';
 
 type Question = Stored<'training_question'>;
@@ -131,7 +130,7 @@ export const saveQuestion: Handles<'saveQuestion'> = async (ctx, { version: seen
   const problems = questionProblems(content);
   if (content.documentId && !(await documentExists(ctx, content.documentId)))
     problems.push({ zh: '文件不存在', en: 'the document does not exist' });
-  if (problems.length > 0) throw new AppError('QUESTION_INVALID', { why: explain(ctx, problems) });
+  if (problems.length > 0) throw refusal(ctx, 'QUESTION_INVALID', ...problems);
   const created = async () => ({
     no: await nextNumber(ctx.tx, 'trainingQuestion', 'Q-{seq:4}', 0),
     author_id: ctx.caller.userId,

@@ -1,10 +1,9 @@
 import type { QuizContent, QuizDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../../../platform/calls/handleAll';
-import { AppError } from '../../../../platform/errors';
+import { refusal } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { handedIn } from '../../../../records/versioned/approval/waiting';
-import { explain } from '../explain';
 import { countFitting, drawPaper } from './paper';
 import { questionsByIds } from './questionRows';
 import { quizRow, usingCourses } from './quizRows';
@@ -57,8 +56,7 @@ export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
 export const previewQuiz: Handles<'quizPreview'> = async (ctx, { content }) => {
   const problems = await activationProblems(ctx, content);
   const drawn = problems.length > 0 ? null : await drawPaper(ctx.tx, content);
-  if (!drawn || 'why' in drawn)
-    throw new AppError('QUIZ_INVALID', { why: explain(ctx, drawn ? [drawn.why] : problems) });
+  if (!drawn || 'why' in drawn) throw refusal(ctx, 'QUIZ_INVALID', ...(drawn ? [drawn.why] : problems));
   const rows = await questionsByIds(ctx, [...new Set(drawn.questions.map((one) => one.questionId))]);
   const points = new Map(rows.map((row) => [row.id, row.points]));
   return {

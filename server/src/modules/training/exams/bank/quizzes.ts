@@ -2,14 +2,13 @@ import { type Bilingual, inBoth, type QuizContent, quizProblems, versionLabel } 
 import { sql } from 'kysely';
 import type { Handles } from '../../../../platform/calls/handleAll';
 import type { Stored } from '../../../../platform/database/schema';
-import { AppError } from '../../../../platform/errors';
+import { AppError, refusal } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { nextNumber } from '../../../../records/numbering/number';
 import { carryOut, planDisabling, planSaving } from '../../../../records/versioned/acts';
 import { approvable } from '../../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../../records/versioned/rows';
 import type { VersionedType } from '../../../../records/versioned/type';
-import { explain } from '../explain';
 import { drawPaper } from './paper';
 import { usingCourses } from './quizRows';
 
@@ -42,7 +41,7 @@ const QUIZZES: VersionedType<Quiz, QuizContent> = {
   },
   async enforce(ctx, quiz, { content, isDraft }) {
     const problems = await activationProblems(ctx, content);
-    if (problems.length > 0) throw new AppError('QUIZ_INVALID', { why: explain(ctx, problems) });
+    if (problems.length > 0) throw refusal(ctx, 'QUIZ_INVALID', ...problems);
     const former = quiz.effective_version;
     const version = isDraft ? former + 1 : former;
     return {
@@ -88,8 +87,7 @@ const cleaned = (content: QuizContent): QuizContent => ({
 /** Writes the draft of a quiz. QUIZ_INVALID without a name, RECORD_CHANGED, REASON_REQUIRED for a change. */
 export const saveQuiz: Handles<'saveQuiz'> = async (ctx, { rowVersion: seen, ...input }) => {
   const content = cleaned(input.content);
-  if (!inBoth(content.name).zh)
-    throw new AppError('QUIZ_INVALID', { why: explain(ctx, quizProblems(content)) });
+  if (!inBoth(content.name).zh) throw refusal(ctx, 'QUIZ_INVALID', ...quizProblems(content));
   const created = async () => ({
     no: await nextNumber(ctx.tx, 'trainingQuiz', 'QZ-{seq:4}', 0),
     author_id: ctx.caller.userId,

@@ -5,8 +5,8 @@ import type { Database } from '../../../../platform/database/schema';
 import type { Context } from '../../../../platform/module';
 import { peopleByRole, superiorChain } from '../../../../workflow/assign/people';
 import { fail } from '../../assignments/finish';
-import { type Assignment, auditAssignment, move } from '../../assignments/store';
-import { followAssignments, followPaper } from '../../due/follow';
+import { type Assignment, amend, move } from '../../assignments/store';
+import { followPaper } from '../../due/follow';
 import { stateAfter } from '../../reading/steps';
 import { type Attempt, attemptsOf, countingAttempts, nextAttemptAt } from '../attempts';
 import { reportMissed } from '../bank/reportMissed';
@@ -59,24 +59,14 @@ async function pass(ctx: Context, assignment: Assignment, attempt: Attempt, used
 }
 
 async function tryAgain(ctx: Context, assignment: Assignment, attempt: Attempt, used: number): Promise<void> {
-  const entry = {
+  const details = {
     event: 'examFail',
+    set: { score: attempt.score, attempts: used },
     changes: scored(assignment, attempt),
   };
-  const set = { score: attempt.score, attempts: used };
-  if (assignment.state === 'toMark') {
-    await move(ctx, assignment, 'examDue', { set, ...entry });
-    await tellResult(ctx, assignment, attempt);
-    return;
-  }
-  await ctx.tx
-    .updateTable('training_assignment')
-    .set({ ...set, updated_at: ctx.now })
-    .where('id', '=', assignment.id)
-    .execute();
-  await followAssignments(ctx, [assignment.id]);
-  auditAssignment(ctx, assignment, entry);
-  ctx.pushUser(assignment.user_id, 'user.training', {});
+  if (assignment.state !== 'toMark') return void (await amend(ctx, assignment, details));
+  await move(ctx, assignment, 'examDue', details);
+  await tellResult(ctx, assignment, attempt);
 }
 
 /** Whoever waited for a reviewer is told; the others read it on the page. */

@@ -1,6 +1,6 @@
 import { isUnanswered, type MarkingPaper, needsReviewer, scoreOf } from '@attest/api-contract';
 import type { Handles, InputOf } from '../../../../platform/calls/handleAll';
-import { AppError } from '../../../../platform/errors';
+import { AppError, refusal } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { type Assignment, auditAssignment, lockAssignment } from '../../assignments/store';
 import type { Attempt } from '../attempts';
@@ -87,10 +87,11 @@ async function paperToMark(
     .where('t.state', '<>', 'running')
     .executeTakeFirst();
   if (!found) throw new AppError('RECORD_NOT_EXIST');
-  if (found.user_id === ctx.caller.userId) {
-    const why = { zh: '不能评阅自己的试卷', en: 'nobody marks their own paper' };
-    throw new AppError('SEPARATION_OF_DUTIES', { why: why[ctx.language] });
-  }
+  if (found.user_id === ctx.caller.userId)
+    throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
+      zh: '不能评阅自己的试卷',
+      en: 'nobody marks their own paper',
+    });
   if (!seesAllCourses(ctx) && found.lecturer_id !== ctx.caller.userId) throw new AppError('RECORD_NOT_EXIST');
   const assignment = await lockAssignment(ctx, found.assignment_id, 'anyone');
   const attempt = await attemptById(ctx, attemptId);
