@@ -30,8 +30,6 @@ export async function openSession(ctx: Context, userId: string, policy: Password
       ip: ctx.ip,
       user_agent: ctx.userAgent.slice(0, 300),
       expires_at: new Date(ctx.now.getTime() + policy.sessionHours * 60 * MINUTE),
-      ended_at: null,
-      end_reason: null,
     })
     .execute();
   return token;

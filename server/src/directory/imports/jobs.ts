@@ -45,7 +45,6 @@ export async function startImport(
       user_id: userId,
       language: ctx.language,
       reason,
-      error: null,
       moved_at: ctx.now,
     })
     .returningAll()

@@ -65,12 +65,8 @@ export async function begin(
         review_id: id,
         user_id: userId,
         reviewer_id: reviewer as string,
-        verdict: null,
         revoked: [],
         remark: '',
-        held: null,
-        decided_at: null,
-        signature_id: null,
       })),
     )
     .execute();

@@ -91,7 +91,6 @@ export async function createDocumentFor(ctx: Context, input: NewDocument, author
       owner_id: input.ownerId,
       department_id: input.departmentId,
       security_level: 'internal',
-      review_date: null,
       search_terms: searchTerms(no, input.titleZh, input.titleEn),
     })
     .returning('id')

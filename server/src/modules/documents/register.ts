@@ -83,7 +83,6 @@ export async function registerDocument(
         effective_date: version.effectiveDate ?? null,
         superseded_date: version.supersededDate ?? null,
         training_required: version.trainingRequired ?? false,
-        main_file_id: null,
         created_by: createdBy,
         state_at: ctx.now,
       })),

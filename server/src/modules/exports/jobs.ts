@@ -57,9 +57,6 @@ export const startExport: Handles<'startExport'> = async (ctx, input) => {
       time_zone: timeZone,
       first_row: from,
       last_row: to,
-      total: null,
-      error: null,
-      file_id: null,
       moved_at: ctx.now,
     })
     .returningAll()

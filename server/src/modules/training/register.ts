@@ -62,16 +62,10 @@ export async function registerCourse(
         ordinal: index + 1,
         state: index === taught.length - 1 ? ('effective' as const) : ('superseded' as const),
         document_version_id: documentVersionId,
-        quiz_id: null,
         accepts_from: index + 1,
-        impact: null,
-        planned_date: null,
-        gate_limit: null,
         required_from: ctx.now,
         in_force_from: ctx.now,
         required_to: index === taught.length - 1 ? null : ctx.now,
-        reason: null,
-        created_by: null,
       })),
     )
     .returning(['id', 'document_version_id', 'state'])
@@ -126,26 +120,14 @@ async function insertAssignments(
         score: one.score ?? null,
         attempts: one.attempts ?? 0,
         valid_to: one.validTo ?? null,
-        task_id: null,
         source: 'import' as const,
         ...needs,
         validity_months: course.validityMonths ?? null,
-        started_at: null,
-        ended_at: null,
-        end_reason: null,
-        end_reason_en: null,
-        reminded_at: null,
-        reopened_at: null,
-        signature_id: null,
-        updated_at: null,
       })),
     )
     .returning('id')
     .execute();
-  await followAssignments(
-    ctx,
-    inserted.map((row) => row.id),
-  );
+  await followAssignments(ctx, inserted);
   const open = assignments.filter((one) => OPEN_STATES.includes(one.state));
   if (open.length === 0) return;
   await ctx.tx
@@ -154,12 +136,10 @@ async function insertAssignments(
       open.map((one) => ({
         user_id: one.userId,
         course_id: course.id,
-        task_id: null,
         ...needs,
         due: one.due ?? null,
         reason: one.reason,
         from_at: ctx.now,
-        to_at: null,
       })),
     )
     .execute();

@@ -41,7 +41,6 @@ export const linkRecord: Handles<'linkRecord'> = async (
       to_type: targetType,
       to_id: targetId,
       relation,
-      field: null,
       created_by: ctx.caller.userId,
     })
     .returning('id')

@@ -55,17 +55,10 @@ export async function createDraft(
       ...columns,
       process,
       process_version: version,
-      instance_id: null,
-      no: null,
       initiator_id: initiator.id,
       status: 'initial',
       open_steps: '[]',
-      step_id: null,
-      due: null,
-      due_original: null,
       search_terms: termsOf(ctx, process, null, values),
-      submitted_at: null,
-      ended_at: null,
       changed_by: initiator.id,
     })
     .returning('id')

@@ -91,7 +91,6 @@ export async function createUser(ctx: Context, input: NewUser): Promise<string> 
       password_set_at: ctx.now,
       must_change: temporary,
       temporary_until: temporary ? hoursLater(ctx.now, tenant.password_policy.temporaryHours) : null,
-      last_sign_in_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -51,7 +51,6 @@ export async function createDepartment(ctx: Context, input: NewDepartment): Prom
       name_zh: input.nameZh,
       name_en: input.nameEn,
       parent_id: input.parentId ?? null,
-      head_id: null,
       sort: input.sort ?? 0,
       // The first department of a tenant: people who are nowhere else are put there.
       is_default: sql<boolean>`not exists (select from department)`,

@@ -48,8 +48,6 @@ export async function openDraft(
       label,
       ordinal: 1 + Math.max(0, ...former.map((version) => version.ordinal)),
       state: 'draft',
-      effective_date: null,
-      superseded_date: null,
       main_file_id: draft.mainFileId ?? null,
       created_by: draft.author.id,
       state_at: ctx.now,

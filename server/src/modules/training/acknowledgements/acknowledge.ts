@@ -64,7 +64,7 @@ export const acknowledge: Handles<'acknowledge'> = async (ctx, { id, token, sign
     .set({ acknowledged_at: ctx.now, signature_id: signatureId })
     .where('id', '=', id)
     .execute();
-  await followAsked(ctx, [id]);
+  await followAsked(ctx, [{ id }]);
   ctx.audit({
     module: 'training',
     objectType: 'acknowledgement',

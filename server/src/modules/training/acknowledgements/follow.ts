@@ -62,10 +62,7 @@ export async function followAcknowledgements(
     select a.id from training_acknowledgement a where ${of('a.user_id')} and (${isAsked} or a.ended_at = ${ctx.now})`.execute(
     ctx.tx,
   );
-  await followAsked(
-    ctx,
-    concerned.rows.map((row) => row.id),
-  );
+  await followAsked(ctx, concerned.rows);
   await tellFollowed(ctx, rows, text, cause);
   return rows.reduce((count, { asked }) => count + (asked?.length ?? 0), 0);
 }
@@ -83,10 +80,7 @@ export async function moveAcknowledgementDays(
     )
     update training_acknowledgement a set due = ${due} from old where a.id = old.id
     returning a.id, old.code, old.name_zh, old.name_en, old.due as old`.execute(ctx.tx);
-  await followAsked(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  await followAsked(ctx, rows);
   for (const row of rows)
     ctx.audit({
       module: 'training',

@@ -79,7 +79,7 @@ export async function amend(
     .where('id', '=', assignment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await followAssignments(ctx, [assignment.id]);
+  await followAssignments(ctx, [assignment]);
   auditAssignment(ctx, assignment, entry);
   ctx.pushUser(assignment.user_id, 'user.training', {});
   return { ...assignment, ...changed };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { auditClass, pushPeople, type TrainingClass } from './store';
 
@@ -30,18 +31,10 @@ export async function followCourse(ctx: Context, trainingClass: TrainingClass): 
     .execute();
   auditClass(ctx, trainingClass, {
     event: 'newVersion',
-    changes: [
-      {
-        field: 'courseVersionId',
-        old: trainingClass.course_version_id,
-        new: current,
-      },
-      {
-        field: 'people',
-        old: rows.map(({ account }) => account),
-        new: null,
-      },
-    ],
+    changes: changes({
+      courseVersionId: [trainingClass.course_version_id, current],
+      people: [rows.map(({ account }) => account), null],
+    }),
     told: { count: rows.length },
   });
   pushPeople(

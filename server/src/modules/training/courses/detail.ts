@@ -1,4 +1,4 @@
-import { type CourseVersion, type MatrixRowKind, versionLabel } from '@attest/api-contract';
+import { type CourseRow, type CourseVersion, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
@@ -6,27 +6,29 @@ import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
+import { shown, shownObject } from '../../../platform/search/shown';
 import { handedIn } from '../../../records/versioned/approval/waiting';
 import { contentOf } from './content';
-import { type CourseRowSource, courseColumns, courseSource, documentRef, toCourseRow } from './rows';
+import { courseColumns, courseSource, shownDocument } from './rows';
 import type { CourseVersionRow } from './store';
 
 /** A course with all its versions. Throws RECORD_NOT_EXIST. */
 export async function courseDetail(ctx: Context, id: string): Promise<AnswerOf<'courseDetail'>> {
-  const { rows } = await sql<CourseRowSource & { version: number }>`
-    select ${courseColumns(await tenantDay(ctx.tx, ctx.now))}, c.version from ${courseSource} where c.id = ${id}`.execute(
+  const columns = courseColumns(await tenantDay(ctx.tx, ctx.now));
+  const { rows } = await sql<{ course: CourseRow; version: number }>`
+    select ${shownObject(columns)} as course, c.version from ${courseSource} where c.id = ${id}`.execute(
     ctx.tx,
   );
-  const [course] = rows;
-  if (!course) throw new AppError('RECORD_NOT_EXIST');
+  if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
+  const { course, version: rowVersion } = rows[0];
   const versions = await versionsOf(ctx, id);
   const hasDraft = versions.some((version) => version.state === 'draft');
   const actions = ctx.caller.permissions.get('TmsCourses');
   const handed = (await handedIn(ctx, [id])).get(id) ?? null;
   const edits = (actions?.has('edit') ?? false) && handed === null;
   return {
-    course: toCourseRow(course),
-    rowVersion: course.version,
+    course,
+    rowVersion,
     handedIn: handed,
     versions,
     rows: await rowsOf(ctx, id),
@@ -39,16 +41,9 @@ export async function courseDetail(ctx: Context, id: string): Promise<AnswerOf<'
   };
 }
 
-interface VersionSource extends CourseVersionRow {
-  document_no: string | null;
-  title_zh: string | null;
-  title_en: string | null;
-  document_version: string | null;
-}
-
 async function versionsOf(ctx: Context, courseId: string): Promise<CourseVersion[]> {
-  const { rows } = await sql<VersionSource>`
-    select v.*, d.no as document_no, d.title_zh, d.title_en, dv.label as document_version
+  const { rows } = await sql<CourseVersionRow & Pick<CourseVersion, 'document'>>`
+    select v.*, ${shownDocument} as document
     from training_course_version v
     left join document d on d.id = v.document_id
     left join document_version dv on dv.id = v.document_version_id
@@ -65,7 +60,7 @@ async function versionsOf(ctx: Context, courseId: string): Promise<CourseVersion
     label: versionLabel(row.ordinal ?? next),
     state: row.state,
     content: contentOf(row),
-    document: documentRef(row),
+    document: row.document,
     material: files.get(row.material_id ?? '') ?? null,
     lecturer: people.get(row.lecturer_id ?? '') ?? null,
     retrain: row.retrain,
@@ -78,14 +73,22 @@ async function versionsOf(ctx: Context, courseId: string): Promise<CourseVersion
   }));
 }
 
-async function rowsOf(ctx: Context, courseId: string): Promise<AnswerOf<'courseDetail'>['rows']> {
-  const { rows } = await sql<{ row_kind: MatrixRowKind; id: string; zh: string; en: string }>`
-    select m.row_kind, m.row_id as id, coalesce(p.name_zh, r.name_zh, d.name_zh, '') as zh,
-      coalesce(p.name_en, r.name_en, d.name_en, '') as en
-    from training_matrix_cell m
+type NamedRow = AnswerOf<'courseDetail'>['rows'][number];
+
+/** Rows of the matrix that ask for a course. */
+async function rowsOf(ctx: Context, courseId: string): Promise<NamedRow[]> {
+  const columns = shown<NamedRow>({
+    rowKind: sql`m.row_kind`,
+    id: sql`m.row_id`,
+    name: sql`json_build_object('zh', coalesce(p.name_zh, r.name_zh, d.name_zh, ''),
+      'en', coalesce(p.name_en, r.name_en, d.name_en, ''))`,
+  });
+  const { rows } = await sql<NamedRow>`
+    select ${columns} from training_matrix_cell m
     left join position p on m.row_kind = 'position' and p.id = m.row_id
     left join training_learner_role r on m.row_kind = 'role' and r.id = m.row_id
     left join department d on m.row_kind = 'department' and d.id = m.row_id
-    where m.course_id = ${courseId} and m.to_at is null order by m.row_kind, zh`.execute(ctx.tx);
-  return rows.map(({ row_kind, id, zh, en }) => ({ rowKind: row_kind, id, name: { zh, en } }));
+    where m.course_id = ${courseId} and m.to_at is null
+    order by m.row_kind, coalesce(p.name_zh, r.name_zh, d.name_zh, '')`.execute(ctx.tx);
+  return rows;
 }

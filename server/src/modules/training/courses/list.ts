@@ -5,7 +5,7 @@ import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-import { courseColumns, courseSource, toCourseRow } from './rows';
+import { courseColumns, courseSource } from './rows';
 
 /** Courses by number, in the version that is shown. */
 const courses = list<CourseFilter>({
@@ -35,12 +35,7 @@ const courses = list<CourseFilter>({
 
 /** One page of the courses. */
 export const listCourses: Handles<'listCourses'> = async (ctx, input) =>
-  courses.page(
-    { ctx, filter: input.filter },
-    courseColumns(await tenantDay(ctx.tx, ctx.now)),
-    input,
-    toCourseRow,
-  );
+  courses.page({ ctx, filter: input.filter }, courseColumns(await tenantDay(ctx.tx, ctx.now)), input);
 
 /** Counts for the filter card; each facet leaves its own choice out. */
 export const courseFacets = async (

@@ -43,10 +43,7 @@ export async function rescheduleTraining(
       update training_assignment set due = ${due}, updated_at = ${ctx.now}
       where course_version_id = ${version.id} and source = 'matrix' and state in (${openStates})
       returning id, user_id`.execute(ctx.tx);
-    await followAssignments(
-      ctx,
-      moved.rows.map((row) => row.id),
-    );
+    await followAssignments(ctx, moved.rows);
     await sql`update training_task set due = ${due}, version = version + 1, updated_at = ${ctx.now}
       where course_version_id = ${version.id} and origin = 'document' and state = 'running'`.execute(ctx.tx);
     for (const { user_id } of moved.rows) ctx.pushUser(user_id, 'user.training', {});

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import type { PlannedTraining } from '../../documents';
 import { auditCourse, type Course } from '../courses/store';
@@ -55,10 +56,7 @@ export async function creditReading(ctx: Context, credit: Credit): Promise<void>
     where a.course_version_id = ${versionId} and a.user_id = any(${plan.creditedIds}::uuid[]) and u.id = a.user_id
       and a.state = 'notStarted' and a.needs_read and (a.needs_class or a.needs_exam or a.needs_ojt)
     returning a.id, u.account`.execute(ctx.tx);
-  await followAssignments(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  await followAssignments(ctx, rows);
   if (rows.length > 0)
     tellCredited(ctx, credit, rows, {
       zh: '编写、审核、批准人的阅读已认可，其余要求照常',
@@ -74,13 +72,7 @@ function tellCredited(
 ): void {
   auditCourse(ctx, course, {
     event: 'credit',
-    changes: [
-      {
-        field: 'credited',
-        old: null,
-        new: people.map((row) => row.account).sort(),
-      },
-    ],
+    changes: changes({ credited: [null, people.map((row) => row.account).sort()] }),
     told: { document: `${plan.documentNo} ${plan.label}`, why: text },
   });
 }

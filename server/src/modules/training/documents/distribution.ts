@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { auditCourse, type Course } from '../courses/store';
 
@@ -34,12 +35,8 @@ export async function distribute(ctx: Context, courses: Course[], departmentIds:
   if (ended.rows.length + begun.rows.length === 0) return;
   auditCourse(ctx, course, {
     event: 'distribute',
-    changes: [
-      {
-        field: 'departments',
-        old: ended.rows.map((row) => row.row_id),
-        new: begun.rows.map((row) => row.row_id),
-      },
-    ],
+    changes: changes({
+      departments: [ended.rows.map((row) => row.row_id), begun.rows.map((row) => row.row_id)],
+    }),
   });
 }

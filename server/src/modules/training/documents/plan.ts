@@ -2,6 +2,7 @@ import { BARE_COURSE, LEAST_VIEW_SECONDS, type TrainingPreview, versionLabel } f
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays } from '../../../directory/tenancy/workCalendar';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
 import type { PlannedTraining } from '../../documents';
@@ -127,18 +128,10 @@ async function nextVersion(
   });
   auditCourse(ctx, course, {
     event: 'newVersion',
-    changes: [
-      {
-        field: 'version',
-        old: former ? versionLabel(ordinal - 1) : null,
-        new: versionLabel(ordinal),
-      },
-      {
-        field: 'documentVersion',
-        old: null,
-        new: plan.label,
-      },
-    ],
+    changes: changes({
+      version: [former ? versionLabel(ordinal - 1) : null, versionLabel(ordinal)],
+      documentVersion: [null, plan.label],
+    }),
     description: {
       zh: `课程 ${course.no} ${versionLabel(ordinal)}：培训 ${plan.documentNo} ${plan.label}，计划 ${plannedDate} 生效`,
       en: `Course ${course.no} ${versionLabel(ordinal)} teaches ${plan.documentNo} ${plan.label}, planned for ${plannedDate}`,

@@ -5,9 +5,14 @@ import { isAsked } from '../acknowledgements/states';
 import { DECIDING_ROLES } from './holders';
 import { acknowledgements, ownTraining, papers, practiceToJudge, seats, teaching } from './sources';
 
+/** What was written: the row, or whatever names it. */
+type Written = { id: string };
+const idOf = ({ id }: Written) => id;
+
 /** What waits because of assignments, after they were written: their own steps, seats, practice to judge. */
-export async function followAssignments(ctx: Context, ids: readonly string[]): Promise<void> {
-  for (const source of [ownTraining, seats, practiceToJudge]) await followTasks(ctx, source, ids);
+export async function followAssignments(ctx: Context, written: readonly Written[]): Promise<void> {
+  for (const source of [ownTraining, seats, practiceToJudge])
+    await followTasks(ctx, source, written.map(idOf));
 }
 
 /** What waits because of a class, after it or its seats were written: for its lecturer and for whoever has or had a seat. */
@@ -18,7 +23,7 @@ export async function followClass(ctx: Context, id: string): Promise<void> {
     union select subject_id from task where kind = 'class' and record_id = ${id} and status = 'open'`.execute(
     ctx.tx,
   );
-  const ids = rows.map((row) => row.id);
+  const ids = rows.map(idOf);
   for (const source of [ownTraining, seats]) await followTasks(ctx, source, ids);
 }
 
@@ -26,16 +31,14 @@ export async function followClass(ctx: Context, id: string): Promise<void> {
 export const followPaper = (ctx: Context, id: string) => followTasks(ctx, papers, [id]);
 
 /** Who has to acknowledge something, after that was written. */
-export const followAsked = (ctx: Context, ids: readonly string[]) => followTasks(ctx, acknowledgements, ids);
+export const followAsked = (ctx: Context, written: readonly Written[]) =>
+  followTasks(ctx, acknowledgements, written.map(idOf));
 
 /** Who has to acknowledge a learner role, after that was written: its name is told. */
 export async function followRole(ctx: Context, id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select a.id from training_acknowledgement a where a.role_id = ${id} and ${isAsked}`.execute(ctx.tx);
-  await followAsked(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  await followAsked(ctx, rows);
 }
 
 /**
@@ -56,7 +59,7 @@ export async function followDeciders(ctx: Context, userIds: readonly string[]): 
 /** What others have to do about people is told with their names. */
 export async function followNames(ctx: Context, userIds: readonly string[]): Promise<void> {
   const of = async (query: ReturnType<typeof sql<{ id: string }>>) =>
-    (await query.execute(ctx.tx)).rows.map(({ id }) => id);
+    (await query.execute(ctx.tx)).rows.map(idOf);
   const theirs = sql`any(${userIds}::uuid[])`;
   await followTasks(
     ctx,

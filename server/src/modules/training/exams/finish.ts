@@ -45,7 +45,6 @@ export async function finishAttempt(
           attempt_id: attempt.id,
           question_id: question.id,
           earned,
-          comment: null,
           marked_at: ctx.now,
         })),
       )

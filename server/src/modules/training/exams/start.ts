@@ -75,14 +75,7 @@ async function resume(
     .executeTakeFirstOrThrow();
   auditAssignment(ctx, assignment, {
     event: 'examTakeOver',
-    changes: [
-      ...changes({ attempt: [null, running.no] }),
-      {
-        field: 'session',
-        old: running.session_id,
-        new: ctx.caller.sessionId,
-      },
-    ],
+    changes: changes({ attempt: [null, running.no], session: [running.session_id, ctx.caller.sessionId] }),
   });
   await notify(ctx, {
     kind: 'training',

@@ -5,6 +5,7 @@ import {
   type LearnStepKind,
   type TrainingNeeds,
 } from '@attest/api-contract';
+import { changes } from '../../../platform/audit/changes';
 import { refusal } from '../../../platform/errors';
 import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Context } from '../../../platform/module';
@@ -108,12 +109,6 @@ export async function declareRead(ctx: Context, assignmentId: string): Promise<v
     .execute();
   await move(ctx, assignment, stateAfter(assignment, 'read'), {
     event: 'declareRead',
-    changes: [
-      {
-        field: 'seconds',
-        old: null,
-        new: progress?.seconds ?? 0,
-      },
-    ],
+    changes: changes({ seconds: [null, progress?.seconds ?? 0] }),
   });
 }

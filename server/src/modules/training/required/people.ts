@@ -47,10 +47,7 @@ async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
     update training_assignment a set due = ${due}, updated_at = ${ctx.now}
     from old, training_course c where a.id = old.id and c.id = a.course_id
     returning a.id, a.user_id, c.no, c.name_zh, c.name_en, old.due as old`.execute(ctx.tx);
-  await followAssignments(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  await followAssignments(ctx, rows);
   for (const row of rows)
     ctx.audit({
       module: 'training',

@@ -67,19 +67,11 @@ async function join(ctx: Context, place: Place): Promise<string> {
       name: nobody,
       name_en: nobody,
       employee_id: nobody,
-      email: null,
-      phone: null,
-      sex: null,
-      superior_id: null,
-      entry_date: null,
-      gxp: null,
       language: ctx.language,
       preference: '{}',
       password_hash: '',
       password_set_at: ctx.now,
       must_change: true,
-      temporary_until: null,
-      last_sign_in_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

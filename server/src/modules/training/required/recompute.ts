@@ -33,7 +33,10 @@ export async function recompute(ctx: Context, scope: Scope, cause: Cause): Promi
   await lockTraining(ctx);
   const terms = await termsOf(ctx, cause);
   const applied = await apply(ctx, scope, terms, cause);
-  await followAssignments(ctx, applied.assignments);
+  await followAssignments(
+    ctx,
+    applied.assignments.map((id) => ({ id })),
+  );
   await tell(ctx, applied, terms, cause);
   // What a course asks changes nothing of what positions give.
   if (!scope.courseIds) await followAcknowledgements(ctx, scope.userIds, cause, terms);

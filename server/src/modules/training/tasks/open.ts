@@ -1,6 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { changes } from '../../../platform/audit/changes';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
@@ -40,12 +41,9 @@ export async function openTask(ctx: Context, task: NewTask): Promise<string> {
       needs_exam: false,
       needs_ojt: false,
       due: task.due,
-      audience: null,
-      reason: null,
       created_by: ctx.signedIn ? ctx.caller.userId : null,
       created_at: ctx.now,
       updated_at: ctx.now,
-      closed_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -54,10 +52,7 @@ export async function openTask(ctx: Context, task: NewTask): Promise<string> {
     { id, no, title_zh: task.title.zh, title_en: task.title.en },
     {
       event: 'create',
-      changes: [
-        { field: 'state', old: null, new: 'running' },
-        { field: 'due', old: null, new: task.due },
-      ],
+      changes: changes({ state: [null, 'running'], due: [null, task.due] }),
     },
   );
   return id;
@@ -73,7 +68,7 @@ export async function cancelTasks(ctx: Context, courseVersionId: string, reason:
   for (const task of rows)
     auditTask(ctx, task, {
       event: 'cancel',
-      changes: [{ field: 'state', old: 'running', new: 'cancelled' }],
+      changes: changes({ state: ['running', 'cancelled'] }),
       description: {
         zh: `培训任务 ${task.no} 取消：${reason.zh}`,
         en: `Training task ${task.no} cancelled: ${reason.en}`,

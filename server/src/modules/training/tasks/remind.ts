@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
+import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import { openStates } from '../assignments/states';
@@ -48,13 +49,7 @@ export const remind: Handles<'remindTraining'> = async (ctx, { taskId, assignmen
   });
   auditTask(ctx, task, {
     event: 'remind',
-    changes: [
-      {
-        field: 'people',
-        old: null,
-        new: due.map((row) => row.account),
-      },
-    ],
+    changes: changes({ people: [null, due.map((row) => row.account)] }),
   });
   return { reminded: due.length, tooSoon: rows.length - due.length };
 };

@@ -45,11 +45,9 @@ export const saveTask: Handles<'saveTrainingTask'> = async (ctx, input) => {
           no: await nextTaskNo(ctx.tx, ctx.now),
           origin: 'manual',
           state: 'draft',
-          document_version_id: null,
           created_by: ctx.caller.userId,
           created_at: ctx.now,
           updated_at: ctx.now,
-          closed_at: null,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -97,10 +95,7 @@ async function release(ctx: Context, task: Task): Promise<{ rowVersion: number; 
     where course_version_id = ${task.course_version_id} and user_id = any(${userIds}::uuid[])
       and state not in ('qualified', 'exempt', 'superseded') and task_id is null
     returning id`.execute(ctx.tx);
-  await followAssignments(
-    ctx,
-    taken.rows.map((row) => row.id),
-  );
+  await followAssignments(ctx, taken.rows);
   auditTask(ctx, task, {
     event: 'release',
     changes: changes({ state: ['draft', 'running'], assigned: [null, userIds.length] }),

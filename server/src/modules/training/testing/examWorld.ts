@@ -163,14 +163,8 @@ export class ExamWorld {
           critical: options.critical ?? false,
           document_version_id: options.documentVersionId ?? null,
           accepts_from: 1,
-          impact: null,
-          planned_date: null,
-          gate_limit: null,
           required_from: now,
           in_force_from: now,
-          required_to: null,
-          reason: null,
-          created_by: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -202,25 +196,11 @@ export class ExamWorld {
           reason: '测试',
           reason_en: 'test',
           needs_read: false,
-          due: null,
-          completed_at: null,
-          score: null,
-          valid_to: null,
-          task_id: null,
-          validity_months: null,
-          started_at: null,
-          ended_at: null,
-          end_reason: null,
-          end_reason_en: null,
-          reminded_at: null,
-          reopened_at: null,
-          signature_id: null,
-          updated_at: null,
           ...needs,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await followAssignments(ctx, [id]);
+      await followAssignments(ctx, [{ id }]);
       return id;
     });
   }

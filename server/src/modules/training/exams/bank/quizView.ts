@@ -18,7 +18,7 @@ export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const content = (quiz.draft ?? quiz.effective) as QuizContent;
-  const courses = await sql<{ id: string; no: string; name_zh: string; name_en: string }>`
+  const courses = await sql<QuizDetail['courses'][number]>`
     select used.* from training_quiz q cross join lateral (${usingCourses}) used
     where q.id = ${id} order by used.no`.execute(ctx.tx);
   const versions = await ctx.tx
@@ -38,11 +38,7 @@ export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
     questions: await questionsByIds(ctx, content.questionIds),
     available,
     problems: await activationProblems(ctx, content),
-    courses: courses.rows.map((one) => ({
-      id: one.id,
-      no: one.no,
-      name: { zh: one.name_zh, en: one.name_en },
-    })),
+    courses: courses.rows,
     versions: versions.map((one) => ({
       version: one.version,
       activatedAt: one.activated_at.toISOString(),

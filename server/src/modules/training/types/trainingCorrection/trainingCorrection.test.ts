@@ -297,11 +297,8 @@ describe('a correction of a training record', () => {
         .values({
           user_id: world.user('second'),
           course_id: courseId,
-          task_id: null,
-          due: null,
           reason: 'by hand',
           from_at: ctx.now,
-          to_at: null,
           needs_read: true,
           needs_class: false,
           needs_exam: false,
