@@ -192,7 +192,8 @@ export interface MenuDefinition {
   label: Bilingual;
   module: 'SHELL' | 'DMS' | 'TMS' | 'QMS';
   path: string;
-  parentCode: string | null;
+  /** What it stands below, if anything. */
+  parentCode?: string;
   /** Nothing in the browser shows it yet: roles hold it, no navigation leads to it. */
   pageless?: true;
   order: number;

@@ -14,7 +14,6 @@ export function menuOf({ data, record }: QualityProcessDefinition): MenuDefiniti
       label,
       module: data.procType,
       path: `${folder}/${list}`,
-      parentCode: null,
       order,
       ...(icon && { icon }),
     },

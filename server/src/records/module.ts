@@ -47,7 +47,6 @@ export const recordsModule: ServerModule = {
       label: { zh: '记录类型', en: 'Record types' },
       module: 'SHELL',
       path: '/administration/recordTypes',
-      parentCode: null,
       pageless: true,
       order: 950,
     },

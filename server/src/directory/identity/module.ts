@@ -37,7 +37,6 @@ export const identityModule: ServerModule = {
       label: { zh: '首页', en: 'Home' },
       module: 'SHELL',
       path: '/home',
-      parentCode: null,
       order: 0,
       icon: 'home',
     },

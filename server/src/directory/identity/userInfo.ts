@@ -30,8 +30,9 @@ export async function userInfo(ctx: Context): Promise<UserInfo> {
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   const due = passwordDue(user, tenant.password_policy, now);
-  const menus = authorisedMenus(ctx, tenant.modules).flatMap(({ pageless, ...menu }): MenuEntry[] =>
-    due.any || pageless ? [] : [menu],
+  const menus = authorisedMenus(ctx, tenant.modules).flatMap(
+    ({ pageless, parentCode = null, ...menu }): MenuEntry[] =>
+      due.any || pageless ? [] : [{ ...menu, parentCode }],
   );
   return {
     sysUserInfo: {

@@ -25,7 +25,6 @@ export const tenancyModule: ServerModule = {
       label: { zh: '租户设置', en: 'Tenant settings' },
       module: 'SHELL',
       path: '/administration/settings',
-      parentCode: null,
       order: 930,
     },
   ],

@@ -27,7 +27,6 @@ export const accessReviewModule: ServerModule = {
       label: { zh: '权限复核', en: 'Access review' },
       module: 'SHELL',
       path: '/administration/review',
-      parentCode: null,
       order: 940,
       icon: 'shieldPerson',
     },

@@ -57,7 +57,6 @@ const documentsModule: ServerModule = {
       label: { zh: '体系文件', en: 'System documents' },
       module: 'DMS',
       path: '/micro-app/dms-app/systemdoc/list',
-      parentCode: null,
       order: 300,
     },
   ],

@@ -54,7 +54,6 @@ export const queryModule: ServerModule = {
       label: { zh: '查询管理', en: 'Query manager' },
       module: 'SHELL',
       path: '/queryManager',
-      parentCode: null,
       order: 910,
       icon: 'filter',
     },

@@ -45,7 +45,6 @@ export const auditModule: ServerModule = {
       label: { zh: '审计追踪', en: 'Audit trail' },
       module: 'SHELL',
       path: '/log',
-      parentCode: null,
       order: 900,
       icon: 'history',
     },

@@ -30,7 +30,6 @@ export const organisationMenu: MenuDefinition = {
   label: { zh: '用户与组织', en: 'Users and organisation' },
   module: 'SHELL',
   path: '/administration',
-  parentCode: null,
   order: 920,
   icon: 'person',
 };

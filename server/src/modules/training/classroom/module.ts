@@ -40,7 +40,6 @@ export const classroomModule: ServerModule = {
       label: { zh: '讲师授课', en: 'Classroom teaching' },
       module: 'TMS',
       path: '/micro-app/tms-app/management/classroom',
-      parentCode: null,
       order: 415,
       icon: 'presenter',
     },
