@@ -3,7 +3,8 @@ import { mergeClasses, Text, useBilingual } from '@attest/shared-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellEditor } from './CellEditor';
-import { type Cell, type ChangeSet, cellText, keyOf, LETTERS, NEEDS, toggled, withCell } from './changeSet';
+import { CellNeeds } from './CellNeeds';
+import { type Cell, type ChangeSet, keyOf, LETTERS, NEEDS, toggled, withCell } from './changeSet';
 import { useGridStyles } from './gridStyles';
 
 interface Props {
@@ -104,10 +105,14 @@ export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges,
             {rows.map((one, rowIndex) => (
               <tr key={one.id}>
                 <th scope="row" className={styles.rowHead}>
-                  {text(one.name)}{' '}
-                  <Text size={200} className={styles.no}>
-                    {t('matrix.people', { count: one.people })}
-                  </Text>
+                  <span className={styles.row}>
+                    <span className={styles.rowName} title={text(one.name)}>
+                      {text(one.name)}
+                    </span>{' '}
+                    <Text size={200} className={styles.people}>
+                      {t('matrix.people', { count: one.people })}
+                    </Text>
+                  </span>
                 </th>
                 {columns.map((each, columnIndex) => {
                   const key = keyOf(placeOf(one, each));
@@ -128,7 +133,7 @@ export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges,
                       )}
                       onFocus={() => setAt({ row: rowIndex, column: columnIndex })}
                     >
-                      {cellText(value) || (changed ? '—' : '')}
+                      {value ? <CellNeeds cell={value} /> : changed && '—'}
                       {changed && <span className={styles.hidden}>{t('matrix.isChanged')}</span>}
                     </td>
                   );

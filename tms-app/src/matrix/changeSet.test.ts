@@ -1,6 +1,6 @@
 import type { TrainingNeeds } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
-import { type ChangeSet, cellText, changesOf, keyOf, toggled, withCell } from './changeSet';
+import { type ChangeSet, changesOf, keyOf, toggled, withCell } from './changeSet';
 
 const PLACE = { rowKind: 'position', rowId: 'p', courseId: 'c' } as const;
 const needs = (...on: (keyof TrainingNeeds)[]): TrainingNeeds => ({
@@ -35,11 +35,5 @@ describe('changes of the matrix', () => {
   it('are sent without what was stored', () => {
     const set: ChangeSet = withCell({}, PLACE, null, toggled(null, 'class'));
     expect(changesOf(set)).toEqual([{ ...PLACE, cell: { needs: needs('class'), validityMonths: null } }]);
-  });
-
-  it('read as letters and months', () => {
-    expect(cellText(null)).toBe('');
-    expect(cellText({ needs: needs('read', 'exam'), validityMonths: 24 })).toBe('R E · 24');
-    expect(cellText({ needs: needs('class', 'ojt'), validityMonths: null })).toBe('C O');
   });
 });

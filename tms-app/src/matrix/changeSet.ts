@@ -56,10 +56,3 @@ export function withCell(changes: ChangeSet, place: Place, stored: Cell, cell: C
 /** As the server takes it. */
 export const changesOf = (changes: ChangeSet): MatrixChange[] =>
   Object.values(changes).map(({ rowKind, rowId, courseId, cell }) => ({ rowKind, rowId, courseId, cell }));
-
-/** `R E · 12`: letters of the needs and months of validity. */
-export function cellText(cell: Cell): string {
-  if (!cell) return '';
-  const letters = NEEDS.filter((need) => cell.needs[need]).map((need) => LETTERS[need]);
-  return [letters.join(' '), cell.validityMonths].filter(Boolean).join(' · ');
-}

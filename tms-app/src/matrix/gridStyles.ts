@@ -1,9 +1,14 @@
 import { makeStyles, rowColours, tokens } from '@attest/shared-ui';
 
+/** CSS pixels: of the heads with two lines of a name, and of a row with its border. */
+const HEADS = 78;
+const ROW = 41;
+
 export const useGridStyles = makeStyles({
   scroll: {
     overflow: 'auto',
-    maxHeight: '46vh',
+    // Whole rows: below the heads as many as have room.
+    maxHeight: `calc(${HEADS}px + round(down, 46vh - ${HEADS}px, ${ROW}px))`,
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -16,8 +21,10 @@ export const useGridStyles = makeStyles({
     position: 'sticky',
     top: 0,
     zIndex: 1,
-    width: '120px',
-    minWidth: '120px',
+    boxSizing: 'border-box',
+    height: `${HEADS}px`,
+    width: '124px',
+    minWidth: '124px',
     padding: tokens.spacingHorizontalS,
     textAlign: 'start',
     verticalAlign: 'top',
@@ -38,15 +45,19 @@ export const useGridStyles = makeStyles({
     position: 'sticky',
     insetInlineStart: 0,
     zIndex: 1,
-    padding: tokens.spacingHorizontalS,
+    padding: `0 ${tokens.spacingHorizontalS}`,
     textAlign: 'start',
     fontWeight: tokens.fontWeightRegular,
     backgroundColor: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  row: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS, maxWidth: '232px' },
+  rowName: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  people: { marginInlineStart: 'auto', flexShrink: 0, color: tokens.colorNeutralForeground2 },
   cell: {
-    height: '40px',
+    boxSizing: 'border-box',
+    height: `${ROW}px`,
     textAlign: 'center',
     cursor: 'pointer',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
