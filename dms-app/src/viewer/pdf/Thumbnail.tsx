@@ -15,8 +15,9 @@ const useStyles = makeStyles({
     alignItems: 'center',
     rowGap: tokens.spacingVerticalXXS,
     width: '100%',
-    padding: tokens.spacingVerticalXS,
-    border: `2px solid transparent`,
+    padding: `calc(${tokens.spacingVerticalXS} + 2px)`,
+    // No transparent border: it would show in forced colours, where it has to tell the open page.
+    border: 'none',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground2,
@@ -25,7 +26,11 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  current: { border: `2px solid ${tokens.colorBrandStroke1}`, color: tokens.colorNeutralForeground1 },
+  current: {
+    border: `2px solid ${tokens.colorBrandStroke1}`,
+    padding: tokens.spacingVerticalXS,
+    color: tokens.colorNeutralForeground1,
+  },
   sheet: { backgroundColor: '#ffffff', boxShadow: tokens.shadow2, overflow: 'hidden' },
 });
 
