@@ -4,6 +4,7 @@ import { relatedNames } from './auditWords';
 import { activateDue } from './definitions/versions/activate';
 import { typesOfTenant } from './definitions/versions/ofTenant';
 import { definitionRoutes } from './definitions/versions/routes';
+import { passTimedGates } from './gates/job';
 import { recordImportKind } from './import/kind';
 import { recordImportRoutes } from './import/routes';
 import { viewsWithFields } from './lists/savedViews';
@@ -38,6 +39,7 @@ export const recordsModule: ServerModule = {
       schedule: '55 17 * * *',
       run: (_, platform) => checkParticipants(platform),
     },
+    { name: 'records.gates', schedule: '*/15 * * * *', run: (_, platform) => passTimedGates(platform) },
     // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
     { name: 'records.activate', schedule: '*/15 * * * *', run: (_, platform) => activateDue(platform) },
   ],

@@ -15,7 +15,8 @@ export function dayIn(timeZone: string, at: Date): string {
   return format.format(at);
 }
 
-const plusDays = (day: string, count: number) =>
+/** The day so many calendar days after another, or before it. */
+export const plusDays = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -9,6 +9,7 @@ import {
 import type { RecordDefinition, RollUp } from '@attest/api-contract/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { dayFromNow } from '../../testing/days';
 import { TestServer } from '../../testing/testServer';
 import { COMPLAINT, complaintAs, flowOf, withFields } from '../testing/complaints';
 import { TypeWorld } from '../testing/typeWorld';
@@ -293,5 +294,26 @@ describe('a gate over a roll-up', () => {
       await world.decide('hanxue', 'measure', each, 'approve');
     }
     expect(await stands()).toBe('Approve');
+  });
+});
+
+describe('a gate over the time', () => {
+  it('is passed when its day has come, though nobody changes anything', async () => {
+    const steps = waiting(rollingUp(COMPLAINT));
+    const met = 'today() >= add days(values.soldOn, 1.5)';
+    const rules = { ...steps.rules, gates: [{ step: 'step_2', id: 'window', label, met }], tests: [] };
+    await world.enforced({ ...steps, rules });
+    const stands = async (id: string) => (await world.get('caoyang', 'complaint', id)).row.statusName.en;
+    const still = await complaint({ soldOn: dayFromNow(-1) });
+    const over = await complaint({ soldOn: dayFromNow(-1) });
+    // Time goes by for one of them.
+    const aged = JSON.stringify({ soldOn: dayFromNow(-2) });
+    await server.asSystem(world.tenant.id, ({ tx }) =>
+      sql`update quality_record set form_values = form_values || ${aged}::jsonb where id = ${over}`.execute(
+        tx,
+      ),
+    );
+    await server.runJob('records.gates');
+    expect(await Promise.all([still, over].map(stands))).toEqual(['Investigate', 'Approve']);
   });
 });

@@ -11,7 +11,7 @@ import type { ProcessRules, RuleCase, RuleInput } from '../definitions/process';
 import { type CompiledRollUp, compileRollUp } from '../rollups/compile';
 import { compileCheck } from './checks';
 import { compileComputed } from './computed';
-import { OF_CALENDAR, type RuleFacts, ruleFunctions } from './functions';
+import { OF_CALENDAR, OF_TIME, type RuleFacts, ruleFunctions } from './functions';
 import { compileGate } from './gates';
 import { kindsOf } from './kinds';
 import {
@@ -53,6 +53,8 @@ export interface CompiledRules extends ProcessRules {
   >;
   /** What the step waits for, by the id of each gate. */
   gates(input: RuleCase): Promise<Map<string, GateCondition[]>>;
+  /** Steps with gates that depend on the time. */
+  timedGates: ReadonlySet<string>;
   /** What begins when the record has come to a step or an end, as the rules have it. */
   starts: readonly CompiledStart[];
   /** The values of each record that begins by one of them. */
@@ -252,6 +254,12 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
         }),
       );
     },
+
+    timedGates: new Set(
+      parts.gates
+        .filter((gate) => gate.parts.some(({ calls }) => [...OF_TIME].some((name) => calls.has(name))))
+        .map(({ step }) => step),
+    ),
 
     starts: parts.starts,
 

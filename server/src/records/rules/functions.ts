@@ -1,7 +1,7 @@
 import { type FieldDefinition, type FormValues, type RiskScores, riskLevel } from '@attest/api-contract';
 import type { DecisionTable } from '@attest/api-contract/records';
 import { type FeelDate, FeelDateTime, parseDate } from 'feelin';
-import type { WorkCalendar } from '../../directory/tenancy/workCalendar';
+import { plusDays, type WorkCalendar } from '../../directory/tenancy/workCalendar';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
 import type { FeelFunctionDefinition } from '../../platform/feel/scope';
 import { type FeelType, joined } from '../../platform/feel/types';
@@ -32,6 +32,9 @@ export const OF_CALENDAR: ReadonlySet<string> = new Set([
   'add working days',
 ]);
 
+/** Functions whose result changes as time goes by. */
+export const OF_TIME: ReadonlySet<string> = new Set(['now', 'today']);
+
 function calendarIn({ calendar }: RuleFacts): WorkCalendar {
   if (!calendar) throw new Error('the calendar was not read');
   return calendar;
@@ -61,6 +64,15 @@ const CALENDAR: Record<string, Definition> = {
       const calendar = calendarIn(facts);
       return from && count !== null ? parseDate(calendar.add(dayOf(calendar, from), count)) : null;
     },
+  },
+};
+
+const OF_DAYS: Record<string, Definition> = {
+  'add days': {
+    takes: ['date', 'number'],
+    gives: 'date',
+    call: (_, from: FeelDate | null, count: number | null) =>
+      from && count !== null ? parseDate(plusDays(from.toString(), Math.ceil(count))) : null,
   },
 };
 
@@ -101,6 +113,7 @@ export function ruleFunctions(
   return {
     ...COMMON_FUNCTIONS,
     ...CALENDAR,
+    ...OF_DAYS,
     ...OF_CALLER,
     changed: {
       takes: ['text'],

@@ -111,6 +111,7 @@ describe('own functions', () => {
     expect(await holds('working days between(values.at, date("2026-03-05")) = 2', { values })).toBe(true);
     expect(await holds('working days between(values.day, date("2026-03-05")) = 2', { values })).toBe(true);
     expect(await holds('add working days(values.day, 1) = date("2026-03-04")', { values })).toBe(true);
+    expect(await holds('add days(values.day, 1.5) = date("2026-03-04")', { values })).toBe(true);
     expect(await holds('add working days(values.day, -1) = date("2026-02-27")', { values })).toBe(true);
     const { computed } = await run({ computed: { due: 'add working days(values.day, 5)' } }, { values });
     expect(computed).toEqual({ due: '2026-03-10' });

@@ -1,6 +1,7 @@
 import type { AssignmentStanding, PersonQualifications, QualificationStatus } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { plusDays } from '../../../directory/tenancy/workCalendar';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { leavesNoExam } from '../assignments/exam';
@@ -45,7 +46,7 @@ export async function personQualifications(ctx: Context, personId: string): Prom
   const rows = person.position_id ? await coursesOf(ctx, personId, person.position_id, today) : [];
   const courses = rows.map((row) => ({
     course: { id: row.course_id, no: row.no, name: { zh: row.zh, en: row.en } },
-    status: statusOf(row, today, daysAfter(today, EXPIRING)),
+    status: statusOf(row, today, plusDays(today, EXPIRING)),
     since: row.since?.toISOString() ?? null,
     until: row.endless ? null : row.until,
     assignmentId: row.assignment_id,
@@ -66,9 +67,6 @@ export async function personQualifications(ctx: Context, personId: string): Prom
     courses,
   };
 }
-
-const daysAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
 function statusOf(row: Row, today: string, soon: string): QualificationStatus {
   if (row.endless) return 'valid';
