@@ -1,6 +1,6 @@
-import { ErrorBoundary, FailureCard, SkeletonRows, useObservable } from '@attest/shared-ui';
+import { ErrorBoundary, FailureCard, lazyPart, SkeletonRows, useObservable } from '@attest/shared-ui';
 import { basePath, goToNotFound, session$ } from '@attest/shared-utility';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { deviation } from './deviation/deviation';
 import { processesIn } from './processOf';
@@ -8,8 +8,9 @@ import { addressesOf } from './records/process';
 import { routesOf } from './records/routesOf';
 import { withRecordTexts } from './texts';
 
-const ApprovalLink = lazy(() =>
-  withRecordTexts(async () => ({ default: (await import('./links/ApprovalLink')).ApprovalLink })),
+const ApprovalLink = lazyPart(
+  () => withRecordTexts(async () => (await import('./links/ApprovalLink')).ApprovalLink),
+  <SkeletonRows rows={8} />,
 );
 
 /** Addresses this application does not know belong to the shell's page for them. */
@@ -27,14 +28,12 @@ export function App() {
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/qms-app" error={error} onRetry={retry} />}
       >
-        <Suspense fallback={<SkeletonRows rows={8} />}>
-          <Routes>
-            <Route path="/" element={<Navigate to={addressesOf(deviation).list} replace />} />
-            <Route path="/processOverview/allProcessesCreate" element={<ApprovalLink />} />
-            {processes.flatMap(routesOf)}
-            <Route path="*" element={<Unknown />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          <Route path="/" element={<Navigate to={addressesOf(deviation).list} replace />} />
+          <Route path="/processOverview/allProcessesCreate" element={<ApprovalLink />} />
+          {processes.flatMap(routesOf)}
+          <Route path="*" element={<Unknown />} />
+        </Routes>
       </ErrorBoundary>
     </BrowserRouter>
   );

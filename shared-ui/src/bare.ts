@@ -5,5 +5,6 @@
 export { application, type LifecycleOptions } from './frame/application';
 export { ErrorBoundary } from './frame/ErrorBoundary';
 export { useBilingual } from './frame/useBilingual';
+export { latePart } from './lazy/latePart';
 export { useObservable } from './query/useObservable';
 export { useTheme } from './theme/themeInForce';

@@ -48,6 +48,7 @@ export {
   Switch,
   Textarea,
 } from './lazy/inputs';
+export { lazyPart } from './lazy/lazyPart';
 export {
   DataTable,
   FieldValue,

@@ -1,7 +1,7 @@
-import { ErrorBoundary, useObservable } from '@attest/shared-ui/bare';
+import { ErrorBoundary, latePart, useObservable } from '@attest/shared-ui/bare';
 import { currentPath, path$ } from '@attest/shared-utility';
 import { removeEarlyPage } from '@attest/shared-utility/early';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 const loadLogin = () => import('./login/LoginPage');
 
@@ -11,11 +11,13 @@ const loadPages = async () => {
   return pages;
 };
 
-const Failure = lazy(async () => {
+const Pages = latePart(async () => (await loadPages()).default, null);
+const LoginPage = latePart(async () => (await loadLogin()).default, null);
+const Failure = latePart(async () => {
   const { FramedFailure, texts } = await import('./pages/FramedPages');
   await texts();
-  return { default: FramedFailure };
-});
+  return FramedFailure;
+}, null);
 
 const loadLoginAhead = () => void loadLogin().catch(() => undefined);
 
@@ -23,9 +25,6 @@ const isLogin = (path: string) => /^\/login\/?([?#]|$)/.test(path);
 
 function Content() {
   const path = useObservable(path$, currentPath());
-  // Made per mount, so that a retry after a failed load asks again.
-  const [Pages] = useState(() => lazy(loadPages));
-  const [LoginPage] = useState(() => lazy(loadLogin));
   const login = isLogin(path);
   useLayoutEffect(() => {
     if (!login) removeEarlyPage();
@@ -34,19 +33,13 @@ function Content() {
     // The way back to it must not depend on a server that is away.
     if (!login && typeof requestIdleCallback === 'function') requestIdleCallback(loadLoginAhead);
   }, [login]);
-  return <Suspense fallback={null}>{login ? <LoginPage warmUp={loadPages} /> : <Pages />}</Suspense>;
+  return login ? <LoginPage warmUp={loadPages} /> : <Pages />;
 }
 
 /** The sign-in page needs no part of the look; everything else comes with frame and look, and the full set of parts. */
 export function App() {
   return (
-    <ErrorBoundary
-      fallback={(error, retry) => (
-        <Suspense fallback={null}>
-          <Failure error={error} retry={retry} />
-        </Suspense>
-      )}
-    >
+    <ErrorBoundary fallback={(error, retry) => <Failure error={error} retry={retry} />}>
       <Content />
     </ErrorBoundary>
   );

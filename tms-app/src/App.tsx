@@ -1,6 +1,5 @@
-import { ErrorBoundary, FailureCard, SkeletonRows } from '@attest/shared-ui';
+import { ErrorBoundary, FailureCard } from '@attest/shared-ui';
 import { basePath } from '@attest/shared-utility';
-import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { APPLICATION, at } from './addresses';
 import { lazyPage } from './lazyPage';
@@ -16,14 +15,12 @@ export function App() {
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/tms-app" error={error} onRetry={retry} />}
       >
-        <Suspense fallback={<SkeletonRows rows={8} />}>
-          <Routes>
-            <Route path="/" element={<Navigate to={at.todo} replace />} />
-            <Route path={at.todo} element={<TodoPage />} />
-            <Route path={at.completed} element={<RecordList />} />
-            <Route path="*" element={<Pages />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          <Route path="/" element={<Navigate to={at.todo} replace />} />
+          <Route path={at.todo} element={<TodoPage />} />
+          <Route path={at.completed} element={<RecordList />} />
+          <Route path="*" element={<Pages />} />
+        </Routes>
       </ErrorBoundary>
     </BrowserRouter>
   );

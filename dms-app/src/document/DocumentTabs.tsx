@@ -1,6 +1,15 @@
 import type { DocumentDetail, DocumentVersion } from '@attest/api-contract';
-import { CounterBadge, EmptyState, makeStyles, Tab, TabList, tokens, UploadKeeper } from '@attest/shared-ui';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import {
+  CounterBadge,
+  EmptyState,
+  lazyPart,
+  makeStyles,
+  Tab,
+  TabList,
+  tokens,
+  UploadKeeper,
+} from '@attest/shared-ui';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MainFile } from '../version/MainFile';
 import type { VersionEditor } from '../version/useVersionEditor';
@@ -8,10 +17,10 @@ import { VersionForm } from '../version/VersionForm';
 import { LazyDocumentViewer } from '../viewer/LazyDocumentViewer';
 import { VersionsTab } from './tabs/VersionsTab';
 
-const RelationsTab = lazy(() => import('./tabs/RelationsTab').then((m) => ({ default: m.RelationsTab })));
-const SignaturesTab = lazy(() => import('./tabs/TrailTab').then((m) => ({ default: m.SignaturesTab })));
-const HistoryTab = lazy(() => import('./tabs/TrailTab').then((m) => ({ default: m.HistoryTab })));
-const AuditTab = lazy(() => import('./tabs/TrailTab').then((m) => ({ default: m.AuditTab })));
+const RelationsTab = lazyPart(async () => (await import('./tabs/RelationsTab')).RelationsTab, null);
+const SignaturesTab = lazyPart(async () => (await import('./tabs/TrailTab')).SignaturesTab, null);
+const HistoryTab = lazyPart(async () => (await import('./tabs/TrailTab')).HistoryTab, null);
+const AuditTab = lazyPart(async () => (await import('./tabs/TrailTab')).AuditTab, null);
 
 const TABS = ['content', 'attributes', 'versions', 'relations', 'signatures', 'history', 'audit'] as const;
 type TabKey = (typeof TABS)[number];
@@ -101,7 +110,7 @@ export function DocumentTabs({ document, version, editor, tab, page, onTab, onVe
           <MainFile version={version} problems={editor.form.problems} />
           <VersionForm version={version} editor={editor} />
         </UploadKeeper>
-        <Suspense fallback={null}>{contents[open]?.()}</Suspense>
+        {contents[open]?.()}
       </div>
     </>
   );

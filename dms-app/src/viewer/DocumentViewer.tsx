@@ -2,6 +2,7 @@ import { type DocumentViewing, documentContent } from '@attest/api-contract';
 import {
   EmptyState,
   ErrorState,
+  lazyPart,
   makeStyles,
   mergeClasses,
   SkeletonRows,
@@ -10,7 +11,7 @@ import {
   useCallQuery,
 } from '@attest/shared-ui';
 import { downloadUrl } from '@attest/shared-utility';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
 import { FullScreenButton } from './FullScreenButton';
@@ -21,12 +22,15 @@ import { useViewing } from './useViewing';
 import { ViewerActions } from './ViewerActions';
 import { ViewerHeader } from './ViewerHeader';
 
-const PdfView = lazy(() => import('./pdf/PdfView').then((m) => ({ default: m.PdfView })));
-const DocxView = lazy(() => import('./office/DocxView').then((m) => ({ default: m.DocxView })));
-const RecordingView = lazy(() =>
-  import('./recording/RecordingView').then((m) => ({ default: m.RecordingView })),
+const WAITING = <SkeletonRows rows={12} />;
+
+const PdfView = lazyPart(async () => (await import('./pdf/PdfView')).PdfView, WAITING);
+const DocxView = lazyPart(async () => (await import('./office/DocxView')).DocxView, WAITING);
+const RecordingView = lazyPart(
+  async () => (await import('./recording/RecordingView')).RecordingView,
+  WAITING,
 );
-const SheetView = lazy(() => import('./office/SheetView').then((m) => ({ default: m.SheetView })));
+const SheetView = lazyPart(async () => (await import('./office/SheetView')).SheetView, WAITING);
 
 export interface DocumentViewerProps {
   versionId: string;
@@ -123,16 +127,14 @@ interface RecordingProps extends OpenedProps {
 function Recording({ viewing, format, page, reached, onProgress }: Omit<RecordingProps, 'full'>) {
   const marks = useMarks(viewing);
   return (
-    <Suspense fallback={<SkeletonRows rows={12} />}>
-      <RecordingView
-        {...marks}
-        src={downloadUrl(documentContent, { versionId: viewing.versionId })}
-        format={format}
-        begin={page}
-        reached={reached}
-        onProgress={onProgress}
-      />
-    </Suspense>
+    <RecordingView
+      {...marks}
+      src={downloadUrl(documentContent, { versionId: viewing.versionId })}
+      format={format}
+      begin={page}
+      reached={reached}
+      onProgress={onProgress}
+    />
   );
 }
 
@@ -163,11 +165,11 @@ function Pages({ viewing, full, page = 1, onProgress }: OpenedProps) {
     ),
   };
   return (
-    <Suspense fallback={<SkeletonRows rows={12} />}>
+    <>
       {format === 'pdf' && <PdfView {...common} startPage={page} onPage={onPage} />}
       {format === 'docx' && <DocxView {...common} onExtent={onExtent} />}
       {format === 'xlsx' && <SheetView {...common} onExtent={onExtent} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,19 +1,8 @@
-import { SkeletonRows } from '@attest/shared-ui';
-import { lazy, Suspense } from 'react';
+import { lazyPart, SkeletonRows } from '@attest/shared-ui';
 import { VIEWER_TEXTS, withTexts } from '../texts';
-import type { DocumentViewerProps } from './DocumentViewer';
-
-const DocumentViewer = lazy(() =>
-  withTexts('viewer', VIEWER_TEXTS, async () => ({
-    default: (await import('./DocumentViewer')).DocumentViewer,
-  })),
-);
 
 /** The viewer in files of its own: lists do not need it. */
-export function LazyDocumentViewer(props: DocumentViewerProps) {
-  return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
-      <DocumentViewer {...props} />
-    </Suspense>
-  );
-}
+export const LazyDocumentViewer = lazyPart(
+  () => withTexts('viewer', VIEWER_TEXTS, async () => (await import('./DocumentViewer')).DocumentViewer),
+  <SkeletonRows rows={8} />,
+);

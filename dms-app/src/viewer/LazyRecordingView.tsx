@@ -1,12 +1,11 @@
-import { makeStyles, SkeletonRows } from '@attest/shared-ui';
-import { lazy, Suspense } from 'react';
+import { lazyPart, makeStyles, SkeletonRows } from '@attest/shared-ui';
 import { VIEWER_TEXTS, withTexts } from '../texts';
 import type { RecordingViewProps } from './recording/RecordingView';
 
-const RecordingView = lazy(() =>
-  withTexts('viewer', VIEWER_TEXTS, async () => ({
-    default: (await import('./recording/RecordingView')).RecordingView,
-  })),
+const RecordingView = lazyPart(
+  () =>
+    withTexts('viewer', VIEWER_TEXTS, async () => (await import('./recording/RecordingView')).RecordingView),
+  <SkeletonRows rows={8} />,
 );
 
 const useStyles = makeStyles({
@@ -17,9 +16,7 @@ const useStyles = makeStyles({
 export function LazyRecordingView(props: RecordingViewProps) {
   return (
     <div className={useStyles().frame}>
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        <RecordingView {...props} />
-      </Suspense>
+      <RecordingView {...props} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { MenuEntry, MenuIcon } from '@attest/api-contract';
+import { lazyPart } from '@attest/shared-ui';
 import { ArchiveRegular } from '@fluentui/react-icons/svg/archive';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
 import { BookRegular } from '@fluentui/react-icons/svg/book';
@@ -21,7 +22,7 @@ import { ShieldPersonRegular } from '@fluentui/react-icons/svg/shield-person';
 import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
 import { TableSimpleCheckmarkRegular } from '@fluentui/react-icons/svg/table-simple-checkmark';
 import { TaskListSquareLtrRegular } from '@fluentui/react-icons/svg/task-list-square-ltr';
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 
 /** Icons of the menus that the product begins with. */
 const ICONS = {
@@ -49,9 +50,21 @@ const ICONS = {
   taskList: <TaskListSquareLtrRegular />,
 } satisfies Partial<Record<MenuIcon, ReactElement>>;
 
+interface FurtherProps {
+  name: MenuIcon;
+  usual: ReactElement;
+}
+
+const Usual = ({ usual }: FurtherProps) => usual;
+
 /** Those of further types of record: loaded when a menu has one; what cannot be loaded leaves the usual icon. */
-const FurtherIcon = lazy(() =>
-  import('./furtherIcons').catch(() => ({ default: ({ usual }: { usual: ReactElement }) => usual })),
+const FurtherIcon = lazyPart(
+  () =>
+    import('./furtherIcons').then(
+      (icons) => icons.default,
+      () => Usual,
+    ),
+  (props) => props.usual,
 );
 const isAtHand = (icon: MenuIcon): icon is keyof typeof ICONS => icon in ICONS;
 
@@ -67,9 +80,5 @@ export function menuIcon({ icon, module }: MenuEntry): ReactElement {
   const usual = OF_MODULE[module];
   if (!icon) return usual;
   if (isAtHand(icon)) return ICONS[icon];
-  return (
-    <Suspense fallback={usual}>
-      <FurtherIcon name={icon} usual={usual} />
-    </Suspense>
-  );
+  return <FurtherIcon name={icon} usual={usual} />;
 }

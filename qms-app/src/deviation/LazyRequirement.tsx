@@ -1,13 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { HintProps } from '../records/process';
-
-const Requirement = lazy(() => import('./Requirement').then((m) => ({ default: m.Requirement })));
+import { lazyPart } from '@attest/shared-ui';
 
 /** Stands below the form, and comes after it. */
-export function LazyRequirement(props: HintProps) {
-  return (
-    <Suspense fallback={null}>
-      <Requirement {...props} />
-    </Suspense>
-  );
-}
+export const LazyRequirement = lazyPart(async () => (await import('./Requirement')).Requirement, null);

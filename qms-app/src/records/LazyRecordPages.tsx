@@ -1,14 +1,7 @@
-import { SkeletonRows } from '@attest/shared-ui';
-import { lazy, Suspense } from 'react';
-import type { RecordPagesProps } from './RecordPages';
-
-const RecordPages = lazy(() => import('./RecordPages').then((m) => ({ default: m.RecordPages })));
+import { lazyPart, SkeletonRows } from '@attest/shared-ui';
 
 /** The pages for another application in a file of their own: this one has its own router. */
-export function LazyRecordPages(props: RecordPagesProps) {
-  return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
-      <RecordPages {...props} />
-    </Suspense>
-  );
-}
+export const LazyRecordPages = lazyPart(
+  async () => (await import('./RecordPages')).RecordPages,
+  <SkeletonRows rows={8} />,
+);

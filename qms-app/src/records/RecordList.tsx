@@ -1,8 +1,8 @@
 import { getProcessDefine, listRecords, type ProcessDefine, recordFacets } from '@attest/api-contract';
-import { ManagedList, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
+import { lazyPart, ManagedList, useCallQuery, usePushInvalidate } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineList } from '../list';
 import { askedOfFacets, BUILT_IN_VIEWS, type BuiltInView, isView } from './listFilter';
@@ -10,7 +10,7 @@ import { addressesOf, fullAddress, type RecordProcess } from './process';
 import { recordColumns } from './recordColumns';
 import { ownText, useProcessTexts } from './useProcessTexts';
 
-const RecordImport = lazy(() => import('./import/RecordImport').then((m) => ({ default: m.RecordImport })));
+const RecordImport = lazyPart(async () => (await import('./import/RecordImport')).RecordImport, null);
 
 interface Texts {
   title: string;
@@ -39,9 +39,7 @@ function recordList(process: RecordProcess, texts: Texts, define: ProcessDefine 
           icon: <ArrowUploadRegular />,
           right,
           dialog: ({ onClose }) => (
-            <Suspense fallback={null}>
-              <RecordImport process={process.code} name={texts.title} onClose={onClose} />
-            </Suspense>
+            <RecordImport process={process.code} name={texts.title} onClose={onClose} />
           ),
         }
       : undefined,

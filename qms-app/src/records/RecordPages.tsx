@@ -1,6 +1,6 @@
-import { SkeletonRows, useObservable } from '@attest/shared-ui';
+import { useObservable } from '@attest/shared-ui';
 import { basePath, goToNotFound, session$ } from '@attest/shared-utility';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { processesIn } from '../processOf';
 import { routesOf } from './routesOf';
@@ -23,15 +23,13 @@ export function RecordPages({ application }: RecordPagesProps) {
   const folders = new Set(processes.map(({ folder }) => folder));
   return (
     <BrowserRouter basename={`${basePath}micro-app/${application}`} useTransitions={false}>
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        <Routes>
-          {processes.flatMap(routesOf)}
-          {[...folders].map((folder) => (
-            <Route key={folder} path={`/${folder}/*`} element={<Unknown />} />
-          ))}
-          <Route path="*" element={null} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        {processes.flatMap(routesOf)}
+        {[...folders].map((folder) => (
+          <Route key={folder} path={`/${folder}/*`} element={<Unknown />} />
+        ))}
+        <Route path="*" element={null} />
+      </Routes>
     </BrowserRouter>
   );
 }

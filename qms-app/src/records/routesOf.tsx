@@ -1,18 +1,17 @@
-import { lazy } from 'react';
+import { lazyPart, SkeletonRows } from '@attest/shared-ui';
+import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router-dom';
 import { withRecordTexts } from '../texts';
 import { addressesOf, type RecordProcess } from './process';
 import { RecordList } from './RecordList';
 
-const RecordCreate = lazy(() =>
-  withRecordTexts(async () => ({ default: (await import('./RecordCreate')).RecordCreate })),
-);
-const RecordPage = lazy(() =>
-  withRecordTexts(async () => ({ default: (await import('./RecordPage')).RecordPage })),
-);
-const RecordPrint = lazy(() =>
-  withRecordTexts(async () => ({ default: (await import('./RecordPrint')).RecordPrint })),
-);
+/** A page in a file of its own, with the texts of records. */
+const page = (load: () => Promise<ComponentType<{ process: RecordProcess }>>) =>
+  lazyPart(() => withRecordTexts(load), <SkeletonRows rows={8} />);
+
+const RecordCreate = page(async () => (await import('./RecordCreate')).RecordCreate);
+const RecordPage = page(async () => (await import('./RecordPage')).RecordPage);
+const RecordPrint = page(async () => (await import('./RecordPrint')).RecordPrint);
 
 /** The pages of a process, as routes. */
 export function routesOf(process: RecordProcess) {

@@ -1,9 +1,7 @@
 import { makeStyles, Skeleton, SkeletonItem, Text, tokens } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
+import { lazyPart } from '../lazy/lazyPart';
 import type { ProcessDiagramProps } from './props';
-
-const Viewer = lazy(() => import('./DiagramViewer'));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -15,20 +13,23 @@ const useStyles = makeStyles({
   current: { border: `3px dashed ${tokens.colorPaletteBlueBorderActive}` },
 });
 
+function Waiting() {
+  return (
+    <Skeleton aria-busy>
+      <SkeletonItem className={useStyles().waiting} />
+    </Skeleton>
+  );
+}
+
+const Viewer = lazyPart(async () => (await import('./DiagramViewer')).default, <Waiting />);
+
 /** The process as it was drawn, with its live position. Drag to move, Ctrl and the wheel to zoom. */
 export function ProcessDiagram(props: ProcessDiagramProps) {
   const t = useT();
   const styles = useStyles();
-  const waiting = (
-    <Skeleton aria-busy>
-      <SkeletonItem className={styles.waiting} />
-    </Skeleton>
-  );
   return (
     <div className={styles.root}>
-      <Suspense fallback={waiting}>
-        <Viewer {...props} />
-      </Suspense>
+      <Viewer {...props} />
       <div className={styles.legend}>
         {(['done', 'current'] as const).map((state) => (
           <Text key={state} size={200} className={styles.entry}>

@@ -1,7 +1,8 @@
 import { type Toast, toasts$ } from '@attest/shared-utility';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../lazy/lazyPart';
 
-const Toasts = lazy(() => import('./Toasts'));
+const Toasts = lazyPart(async () => (await import('./Toasts')).default, null);
 
 interface Props {
   /** Pixels that the side navigation takes: no toast lies over it. */
@@ -16,9 +17,5 @@ export function ToastHost({ beside }: Props) {
     return () => subscription.unsubscribe();
   }, []);
   const onShown = useCallback(() => setWaiting([]), []);
-  return (
-    <Suspense>
-      <Toasts beside={beside} waiting={waiting} onShown={onShown} />
-    </Suspense>
-  );
+  return <Toasts beside={beside} waiting={waiting} onShown={onShown} />;
 }

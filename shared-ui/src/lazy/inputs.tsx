@@ -7,7 +7,7 @@ const parts = () => import('./inputParts');
 const room = (height: number) => <span style={{ display: 'block', height: `${height}px` }} />;
 const one = room(32);
 
-// The casts give back the kinds of props that `lazy` loses.
+// The casts give back the kinds of props that `lazyPart` loses.
 export const Checkbox = lazyPart(async () => (await parts()).Checkbox, one) as typeof Parts.Checkbox;
 export const DateTimeControl = lazyPart(
   async () => (await parts()).DateTimeControl,

@@ -28,7 +28,7 @@ function ListPlace({ list: { texts, title, tabs, breadcrumb } }: { list: Filtere
   );
 }
 
-// The casts give back the type parameters that `lazy` loses.
+// The casts give back the type parameters that `lazyPart` loses.
 export const DataTable = lazyPart(async () => (await parts()).DataTable) as typeof Table;
 export const FieldValue = lazyPart(async () => (await parts()).FieldValue, null);
 export const FilterCard = lazyPart(async () => (await parts()).FilterCard, <FilterPlace />);

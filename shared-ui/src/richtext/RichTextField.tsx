@@ -1,22 +1,20 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../lazy/lazyPart';
 import type { RichTextFieldProps } from './props';
-
-const Editor = lazy(() => import('./Editor'));
 
 const useStyles = makeStyles({ short: { height: '152px' }, tall: { height: '272px' } });
 
-/** A rich text editor, loaded with the first use; a skeleton of the same height stands in until then. */
-export function RichTextField(props: RichTextFieldProps) {
+function Waiting({ tall }: RichTextFieldProps) {
   const styles = useStyles();
-  const waiting = (
+  return (
     <Skeleton aria-busy>
-      <SkeletonItem className={props.tall ? styles.tall : styles.short} />
+      <SkeletonItem className={tall ? styles.tall : styles.short} />
     </Skeleton>
   );
-  return (
-    <Suspense fallback={waiting}>
-      <Editor {...props} />
-    </Suspense>
-  );
 }
+
+/** A rich text editor, loaded with the first use; a skeleton of the same height stands in until then. */
+export const RichTextField = lazyPart(
+  async () => (await import('./Editor')).default,
+  (props: RichTextFieldProps) => <Waiting {...props} />,
+);

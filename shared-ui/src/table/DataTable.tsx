@@ -1,6 +1,7 @@
 import { ProgressBar } from '@fluentui/react-components';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { useT } from '../frame/useT';
+import { lazyPart } from '../lazy/lazyPart';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { SkeletonRows } from '../states/SkeletonRows';
@@ -16,7 +17,10 @@ import { useAvailableHeight } from './useAvailableHeight';
 import { useDataTable } from './useDataTable';
 
 // Only lists without pages need to know which rows are in view.
-const ScrollBody = lazy(() => import('./ScrollBody')) as typeof ScrollBodyPart;
+const ScrollBody = lazyPart(
+  async () => (await import('./ScrollBody')).default,
+  <tbody />,
+) as typeof ScrollBodyPart;
 
 const isFiltered = (filter: Record<string, unknown> = {}) =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
@@ -102,9 +106,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             onFilter={table.nesting.setFilters}
           />
           {scrolling ? (
-            <Suspense fallback={<tbody />}>
-              <ScrollBody {...shared} before={0} scroller={scroller} handle={table.body} />
-            </Suspense>
+            <ScrollBody {...shared} before={0} scroller={scroller} handle={table.body} />
           ) : (
             <PageBody
               {...shared}

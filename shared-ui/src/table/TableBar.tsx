@@ -1,11 +1,15 @@
 import { Button, MessageBar, MessageBarBody, Spinner, Text, Tooltip } from '@fluentui/react-components';
 import { TableSettingsRegular } from '@fluentui/react-icons/svg/table-settings';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useT } from '../frame/useT';
+import { lazyPart } from '../lazy/lazyPart';
 import type { ColumnSetting, TableSettings } from './settings';
 import type { TableStyles } from './styles';
 
-const TableCustomise = lazy(() => import('./customise/TableCustomise'));
+const TableCustomise = lazyPart(
+  async () => (await import('./customise/TableCustomise')).default,
+  <Spinner size="tiny" />,
+);
 
 interface Props {
   styles: TableStyles;
@@ -97,16 +101,14 @@ export function TableBar(props: Props) {
         </Tooltip>
       </div>
       {asked && (
-        <Suspense fallback={<Spinner size="tiny" />}>
-          <TableCustomise
-            open={open}
-            declared={declared}
-            layout={layout}
-            density={settings.density ?? null}
-            onSave={onSave}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <TableCustomise
+          open={open}
+          declared={declared}
+          layout={layout}
+          density={settings.density ?? null}
+          onSave={onSave}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -2,14 +2,14 @@ import type { Sort } from '@attest/api-contract';
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
-import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
+import { lazyPart } from '../lazy/lazyPart';
 import type { ColumnFilters } from './nesting';
 import type { TableStyles } from './styles';
 import { ACTIONS_KEY, type ColumnView, SELECT_KEY } from './useColumnModel';
 
 // Few tables have filters in their heads.
-const ColumnFilter = lazy(() => import('./ColumnFilter'));
+const ColumnFilter = lazyPart(async () => (await import('./ColumnFilter')).default, null);
 
 interface Props<Row> {
   views: ColumnView<Row>[];
@@ -89,14 +89,12 @@ export function TableHead<Row>({
                 )
               )}
               {column?.filters && (
-                <Suspense fallback={null}>
-                  <ColumnFilter
-                    label={column.label}
-                    options={column.filters}
-                    chosen={filters[key] ?? []}
-                    onChange={(values) => onFilter({ ...filters, [key]: values })}
-                  />
-                </Suspense>
+                <ColumnFilter
+                  label={column.label}
+                  options={column.filters}
+                  chosen={filters[key] ?? []}
+                  onChange={(values) => onFilter({ ...filters, [key]: values })}
+                />
               )}
               {resize && (
                 // Widths can also be typed in the dialog: nothing here needs a key.

@@ -1,6 +1,5 @@
-import { makeStyles, Page, Tab, TabList, UploadKeeper, useUrlState } from '@attest/shared-ui';
+import { lazyPart, makeStyles, Page, Tab, TabList, UploadKeeper, useUrlState } from '@attest/shared-ui';
 import { can } from '@attest/shared-utility';
-import { lazy, Suspense } from 'react';
 import { useT } from '../frame/useT';
 import { TrainingPage } from '../home/TrainingPage';
 import { AgentsTab } from './agents/AgentsTab';
@@ -10,7 +9,7 @@ import { ProfileTab } from './profile/ProfileTab';
 import { SessionsTab } from './SessionsTab';
 
 // A form of its own with many parts.
-const ResumeTab = lazy(() => import('./ResumeTab'));
+const ResumeTab = lazyPart(async () => (await import('./ResumeTab')).default, null);
 
 const useStyles = makeStyles({ tabs: { flexWrap: 'wrap' } });
 
@@ -60,9 +59,7 @@ export default function AccountPage({ start = 'profile' }: Props) {
         const Content = TABS[name];
         return (
           <UploadKeeper key={name} shown={name === shown}>
-            <Suspense fallback={null}>
-              <Content />
-            </Suspense>
+            <Content />
           </UploadKeeper>
         );
       })}

@@ -1,11 +1,14 @@
-import { makeStyles, SavedViews, SearchBox, Select } from '@attest/shared-ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, makeStyles, SavedViews, SearchBox, Select } from '@attest/shared-ui';
+import type { ReactNode } from 'react';
 import { useT } from '../frame/useT';
 import { FILTERS_TEXTS, withTexts } from '../pages/pageTexts';
 import type { HomeList } from '../pages/routeOf';
 import { NO_FILTER, type TaskFilterState } from './useTaskFilter';
 
-const MoreFilters = lazy(() => withTexts('filters', FILTERS_TEXTS, () => import('./MoreFilters')));
+const MoreFilters = lazyPart(
+  async () => (await withTexts('filters', FILTERS_TEXTS, () => import('./MoreFilters'))).default,
+  null,
+);
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
@@ -53,9 +56,7 @@ export function TaskFilterBar({ state, list, children }: Props) {
           ))}
         </Select>
       )}
-      <Suspense fallback={null}>
-        <MoreFilters state={state} withInitiator={list !== 'launch'} />
-      </Suspense>
+      <MoreFilters state={state} withInitiator={list !== 'launch'} />
       <div className={styles.views}>
         <SavedViews
           id={`home.${list}`}

@@ -3,6 +3,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  lazyPart,
   makeStyles,
   mergeClasses,
   NARROW,
@@ -15,7 +16,7 @@ import {
   useUrlState,
 } from '@attest/shared-ui';
 import { addressOf } from '@attest/shared-utility';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { BULK_TEXTS, withTexts } from '../pages/pageTexts';
 import { BucketChips } from './BucketChips';
@@ -26,7 +27,10 @@ import { TaskList } from './TaskList';
 import { useInbox } from './useInbox';
 import { NO_FILTER, useTaskFilter } from './useTaskFilter';
 
-const BulkPanel = lazy(() => withTexts('bulk', BULK_TEXTS, () => import('./bulk/BulkPanel')));
+const BulkPanel = lazyPart(
+  async () => (await withTexts('bulk', BULK_TEXTS, () => import('./bulk/BulkPanel'))).default,
+  <SkeletonRows rows={8} />,
+);
 
 const useStyles = makeStyles({
   split: {
@@ -159,15 +163,13 @@ export function TodoPage() {
         aria-label={t('home.detail')}
       >
         {selecting && (
-          <Suspense fallback={<SkeletonRows rows={8} />}>
-            <BulkPanel
-              tasks={selection.tasks}
-              shown={inbox.tasks.length}
-              onSelectAll={() => setSelection(withAll(selection, inbox.tasks))}
-              onClear={clear}
-              onDecided={(ids) => setSelection((now) => released(now, ids))}
-            />
-          </Suspense>
+          <BulkPanel
+            tasks={selection.tasks}
+            shown={inbox.tasks.length}
+            onSelectAll={() => setSelection(withAll(selection, inbox.tasks))}
+            onClear={clear}
+            onDecided={(ids) => setSelection((now) => released(now, ids))}
+          />
         )}
         {!selecting && openId === '' && (
           <EmptyState kind="firstUse" title={t('home.pick')} text={t('home.pickText')} />

@@ -1,6 +1,6 @@
-import { SkeletonRows, useObservable } from '@attest/shared-ui';
+import { lazyPart, SkeletonRows, useObservable } from '@attest/shared-ui';
 import { currentPath, path$, session$ } from '@attest/shared-utility';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { HomeLayout } from '../home/HomeLayout';
 import { TodoPage } from '../home/TodoPage';
 import { FORMER_PATHS } from '../redirect/formerPaths';
@@ -19,34 +19,38 @@ import {
 } from './pageTexts';
 import { type Route, routeOf } from './routeOf';
 
+/** A page in a file of its own. */
+const page = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyPart(async () => (await load()).default, <SkeletonRows rows={8} />);
+
 // Not needed by the list that the home page opens with.
-const DonePage = lazy(() => import('../home/DonePage').then((m) => ({ default: m.DonePage })));
-const StartedPage = lazy(() => import('../home/StartedPage').then((m) => ({ default: m.StartedPage })));
-const TrainingPage = lazy(() => import('../home/TrainingPage').then((m) => ({ default: m.TrainingPage })));
-const UpdatePasswordPage = lazy(() =>
+const DonePage = page(async () => ({ default: (await import('../home/DonePage')).DonePage }));
+const StartedPage = page(async () => ({ default: (await import('../home/StartedPage')).StartedPage }));
+const TrainingPage = page(async () => ({ default: (await import('../home/TrainingPage')).TrainingPage }));
+const UpdatePasswordPage = page(() =>
   withTexts('password', PASSWORD_TEXTS, () => import('../password/UpdatePasswordPage')),
 );
-const ForgottenPage = lazy(() =>
+const ForgottenPage = page(() =>
   withTexts('password', PASSWORD_TEXTS, () => import('../password/ForgottenPage')),
 );
-const QueryPages = lazy(() => withTexts('query', QUERY_TEXTS, () => import('../query/QueryPages')));
-const AdministrationPages = lazy(() =>
+const QueryPages = page(() => withTexts('query', QUERY_TEXTS, () => import('../query/QueryPages')));
+const AdministrationPages = page(() =>
   withTexts('admin', ADMIN_TEXTS, () => import('../administration/AdministrationPages')),
 );
-const CertificatePage = lazy(() =>
+const CertificatePage = page(() =>
   withTexts('certificate', CERTIFICATE_TEXTS, () => import('../certificate/CertificatePage')),
 );
-const AccountPage = lazy(() => withTexts('account', ACCOUNT_TEXTS, () => import('../account/AccountPage')));
-const AgentInfoPage = lazy(() =>
+const AccountPage = page(() => withTexts('account', ACCOUNT_TEXTS, () => import('../account/AccountPage')));
+const AgentInfoPage = page(() =>
   withTexts('account', ACCOUNT_TEXTS, () => import('../account/AgentInfoPage')),
 );
-const AuditPage = lazy(() => withTexts('audit', AUDIT_TEXTS, () => import('../audit/AuditPage')));
+const AuditPage = page(() => withTexts('audit', AUDIT_TEXTS, () => import('../audit/AuditPage')));
 
-const ReportPages = lazy(() => withTexts('reports', REPORTS_TEXTS, () => import('../reports/ReportPages')));
+const ReportPages = page(() => withTexts('reports', REPORTS_TEXTS, () => import('../reports/ReportPages')));
 
 // Few ever see them, and which screens there are and which are still to come are long lists.
 const link = (part: 'UnknownPage' | 'NotFoundPage' | 'ForbiddenPage' | 'NoPermissionPage' | 'RedirectPage') =>
-  lazy(() =>
+  page(() =>
     withTexts('link', LINK_TEXTS, async () => ({ default: (await import('../links/LinkPages'))[part] })),
   );
 const UnknownPage = link('UnknownPage');
@@ -92,9 +96,7 @@ function Content({ route }: { route: Route }) {
     const List = LISTS[route.list];
     return (
       <HomeLayout list={route.list}>
-        <Suspense fallback={<SkeletonRows rows={8} />}>
-          <List />
-        </Suspense>
+        <List />
       </HomeLayout>
     );
   }
@@ -111,9 +113,5 @@ function SignedIn({ route }: { route: Route }) {
 
 export default function Pages() {
   const route = routeOf(useObservable(path$, currentPath()));
-  return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
-      {route.isPublic ? <Content route={route} /> : <SignedIn route={route} />}
-    </Suspense>
-  );
+  return route.isPublic ? <Content route={route} /> : <SignedIn route={route} />;
 }

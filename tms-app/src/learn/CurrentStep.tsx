@@ -1,7 +1,16 @@
-import { Button, Card, Link, MessageBar, MessageBarBody, SkeletonRows, Text } from '@attest/shared-ui';
+import {
+  Button,
+  Card,
+  Link,
+  lazyPart,
+  MessageBar,
+  MessageBarBody,
+  SkeletonRows,
+  Text,
+} from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
 import { loadClassTexts } from '../classroom/lazyClassPage';
@@ -12,10 +21,13 @@ import { RecordNote } from './RecordNote';
 import { SignStep } from './SignStep';
 import type { StepProps } from './stepProps';
 
-const ClassStep = lazy(async () => {
-  const [step] = await Promise.all([import('./ClassStep'), loadClassTexts()]);
-  return { default: step.ClassStep };
-});
+const ClassStep = lazyPart(
+  async () => {
+    const [step] = await Promise.all([import('./ClassStep'), loadClassTexts()]);
+    return step.ClassStep;
+  },
+  <SkeletonRows rows={4} height={24} />,
+);
 
 /** What is to be done now; what was read can be opened again below it. */
 export function CurrentStep(props: StepProps) {
@@ -28,11 +40,7 @@ export function CurrentStep(props: StepProps) {
     <>
       {current === 'exam' && <ExamStep {...props} />}
       {current === 'sign' && <SignStep {...props} />}
-      {current === 'class' && (
-        <Suspense fallback={<SkeletonRows rows={4} height={24} />}>
-          <ClassStep {...props} />
-        </Suspense>
-      )}
+      {current === 'class' && <ClassStep {...props} />}
       {current === 'ojt' && (
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>

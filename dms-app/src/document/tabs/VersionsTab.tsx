@@ -1,13 +1,14 @@
 import type { DocumentDetail } from '@attest/api-contract';
-import { Card, Link, makeStyles, mergeClasses, tokens } from '@attest/shared-ui';
+import { Card, Link, lazyPart, makeStyles, mergeClasses, tokens } from '@attest/shared-ui';
 import { addressOf, formatDay, formatInstant } from '@attest/shared-utility';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../documents/documentState';
 import { useTableStyles } from '../../useTableStyles';
 
-const CompareVersions = lazy(() =>
-  import('../compare/CompareVersions').then((m) => ({ default: m.CompareVersions })),
+const CompareVersions = lazyPart(
+  async () => (await import('../compare/CompareVersions')).CompareVersions,
+  null,
 );
 
 const useStyles = makeStyles({ shown: { backgroundColor: tokens.colorBrandBackground2 } });
@@ -91,11 +92,7 @@ export function VersionsTab({ document, onVersion }: Props) {
           </table>
         </section>
       </Card>
-      {document.versions.length > 1 && (
-        <Suspense fallback={null}>
-          <CompareVersions document={document} />
-        </Suspense>
-      )}
+      {document.versions.length > 1 && <CompareVersions document={document} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, ErrorState, makeStaticStyles, SkeletonRows, Tooltip, Watermarked } from '@attest/shared-ui';
-import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left';
 import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+  Button,
+  ErrorState,
+  lazyPart,
+  makeStaticStyles,
+  SkeletonRows,
+  Tooltip,
+  Watermarked,
+} from '@attest/shared-ui';
+import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toolbar } from '../Toolbar';
 import { useWidth } from '../useWidth';
@@ -25,7 +24,7 @@ import { usePageScroll } from './usePageScroll';
 import { usePdf } from './usePdf';
 import type { PdfHit } from './usePdfSearch';
 
-const PdfSide = lazy(() => import('./PdfSide').then((m) => ({ default: m.PdfSide })));
+const PdfSide = lazyPart(async () => (await import('./PdfSide')).PdfSide, null);
 
 const usePdfStyles = makeStaticStyles({
   // pdf.js measures text on canvases that it appends to the page.
@@ -123,11 +122,7 @@ export function PdfView({ content, label, startPage, onPage, watermark, actions 
         />
       </Toolbar>
       <div className={styles.beside}>
-        {side && pdf && (
-          <Suspense fallback={null}>
-            <PdfSide pdf={pdf} sizes={sizes} page={page} onPage={goTo} />
-          </Suspense>
-        )}
+        {side && pdf && <PdfSide pdf={pdf} sizes={sizes} page={page} onPage={goTo} />}
         <Watermarked {...watermark}>
           <section
             ref={scroller}
