@@ -61,6 +61,8 @@ function watchLanguage(): void {
 }
 
 function watchSession(): void {
+  // On the sign-in page the first refusal fetches them: few who sign in meet one.
+  whenSignedIn$.subscribe(() => whenIdle(() => void errorTexts.load()));
   session.signedIn$.subscribe((user) => {
     const hour = Number(format.formatInstant(Date.now()).slice(11, 13));
     toasts.toast.success(say('session.welcome', { greeting: format.greeting(hour), name: user.userName }), {
@@ -131,7 +133,6 @@ export function start(): void {
   watchTabs();
   watchPush();
   timeZone$.subscribe();
-  whenIdle(() => void errorTexts.load());
   void clientConfig().catch(() => undefined);
   if (tenant.isUnknown()) void tenant.load();
   void session.start().then(() => {
