@@ -5,15 +5,26 @@ import {
   DialogSurface as FluentDialogSurface,
   makeStyles,
   mergeClasses,
+  useTooltipVisibility,
 } from '@fluentui/react-components';
+import { useLayoutEffect } from 'react';
 
-/** Fluent's dialog, controlled by `open`. A click outside does not close it: a slip loses nothing. */
-export const Dialog = ({ onOpenChange, ...props }: DialogProps) => (
-  <FluentDialog
-    {...props}
-    onOpenChange={(event, data) => data.type !== 'backdropClick' && onOpenChange?.(event, data)}
-  />
-);
+/**
+ * Fluent's dialog, controlled by `open`. A click outside does not close it: a slip loses nothing. A tooltip that still
+ * stands there when it opens goes: it would take the first Esc for itself.
+ */
+export const Dialog = ({ onOpenChange, ...props }: DialogProps) => {
+  const tooltips = useTooltipVisibility();
+  useLayoutEffect(() => {
+    if (props.open) tooltips.visibleTooltip?.hide();
+  }, [props.open, tooltips]);
+  return (
+    <FluentDialog
+      {...props}
+      onOpenChange={(event, data) => data.type !== 'backdropClick' && onOpenChange?.(event, data)}
+    />
+  );
+};
 
 // Nor does it take the focus out, so that keys go on working inside.
 const BACKDROP: DialogSurfaceProps['backdrop'] = { onMouseDown: (event) => event.preventDefault() };

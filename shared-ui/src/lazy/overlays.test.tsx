@@ -1,7 +1,8 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { prepare, renderUi } from '../testing/harness';
 import { Dialog, DialogSurface, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from './overlays';
 
@@ -60,6 +61,22 @@ describe('a menu', () => {
   });
 });
 
+function Opener({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip content="What it does" relationship="description" showDelay={0} hideDelay={60_000}>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+      </Tooltip>
+      <Dialog open={open} onOpenChange={(_, data) => onOpenChange(data.open)}>
+        <DialogSurface>
+          <input aria-label="Typed" />
+        </DialogSurface>
+      </Dialog>
+    </>
+  );
+}
+
 describe('a dialog', () => {
   it('stays on a click outside and closes with Esc', async () => {
     const user = userEvent.setup();
@@ -75,6 +92,20 @@ describe('a dialog', () => {
     await user.click(document.querySelector('.fui-DialogSurface__backdrop') as Element);
     expect(onOpenChange).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
+    expect(onOpenChange.mock.calls).toEqual([[false]]);
+  });
+
+  it('closes with the first Esc, though a tooltip stood there when it opened', async () => {
+    const user = userEvent.setup();
+    const onOpenChange = jest.fn();
+    renderUi(<Opener onOpenChange={onOpenChange} />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await user.hover(opener);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('What it does');
+    // In one task: the dialog comes under the pointer, which leaves; the tooltip would stay a while.
+    fireEvent.click(opener);
+    fireEvent.pointerLeave(opener);
+    fireEvent.keyDown(await screen.findByLabelText('Typed'), { key: 'Escape' });
     expect(onOpenChange.mock.calls).toEqual([[false]]);
   });
 
