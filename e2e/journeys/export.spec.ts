@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { questionsBeside } from '../support/calls';
 import { repository } from '../support/server';
 import { originOf, personAt } from '../support/session';
 import { test } from '../support/test';
@@ -13,6 +14,7 @@ for (const language of mostly('zh')) {
   test(`the audit trail is exported as a job and downloaded in ${language}`, async ({ browser }) => {
     const t = (key: string, params?: Record<string, unknown>) =>
       text(language, 'shared-ui', `export.${key}`, params);
+    await questionsBeside('hanxue');
     const page = await personAt(browser, 'hanxue', language);
     await page.goto(`${originOf('hkpharma')}/log`);
     await page.getByRole('button', { name: t('button') }).click();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { questionsBeside } from '../support/calls';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
@@ -8,6 +9,7 @@ for (const language of mostly('en')) {
     text(language, 'shell-app', `reports.${key}`, params);
 
   test(`a part of a chart and its row lead to the list they count in ${language}`, async ({ browser }) => {
+    await questionsBeside('hanxue');
     const page = await personAt(browser, 'hanxue', language);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: t('dashboard') })).toBeVisible();

@@ -227,6 +227,7 @@ for (const language of mostly('zh')) {
     // The order is remembered: it is left as it was.
     await subject.getByRole('button').first().click();
     await expect(first(rows)).toContainText('SOP-PD-001');
+    await person.getByRole('button', { name: ui('filter.card'), exact: true }).click();
     await person.getByRole('checkbox', { name: words.filtered }).check();
     await expect(rows).toHaveCount(1);
     await expect(first(rows)).toContainText(no);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { FilterCard } from './FilterCard';
+import { FilterRow } from './FilterRow';
 import { SearchBox } from './SearchBox';
 import type { FilterSection, FilterValue } from './types';
 
@@ -156,6 +157,41 @@ describe('FilterCard', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(changed).toHaveBeenLastCalledWith({});
     expect((screen.getByRole('searchbox', { name: 'Search' }) as HTMLInputElement).value).toBe('');
+  });
+});
+
+const onCard = jest.fn();
+function Row() {
+  const [value, setValue] = useState<FilterValue>({});
+  return (
+    <FilterRow sections={SECTIONS} value={value} onChange={setValue} onText={() => {}} onCard={onCard} />
+  );
+}
+
+describe('FilterRow', () => {
+  it('has the first questions, each with its options and counts behind a button that says what is chosen', async () => {
+    const user = userEvent.setup();
+    renderUi(<Row />);
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    const all = within(await screen.findByRole('dialog', { name: 'Status' }));
+    const eleven = await all.findByRole('checkbox', { name: 'Value 11' });
+    await expectAccessible();
+    await user.click(eleven);
+    expect(screen.getByText('Status: Value 11')).toBeTruthy();
+    await user.click(all.getByRole('checkbox', { name: 'Value 9' }));
+    await user.keyboard('{Escape}');
+    expect((await screen.findByRole('button', { name: /^Status/ })).textContent).toBe('Status2');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('button', { name: 'Status' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  });
+
+  it('leads to the card for those that its line has no room for', async () => {
+    renderUi(<Row />);
+    expect(screen.queryByRole('button', { name: 'Section 3' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '4 more filters' }));
+    expect(onCard).toHaveBeenCalledTimes(1);
   });
 });
 

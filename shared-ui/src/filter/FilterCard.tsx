@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   unknown: { minHeight: '186px' },
 });
 
-interface Props {
+export interface FilterProps {
   sections: FilterSection[];
   value: FilterValue;
   onChange: (value: FilterValue) => void;
@@ -50,6 +50,8 @@ interface Props {
   text?: string;
   onText?: (text: string) => void;
   searchPlaceholder?: string;
+  /** What folding it away does; it becomes a button unless said otherwise. */
+  onFold?: () => void;
 }
 
 /** The options of a section that the card itself shows: the first five, and whatever else is chosen. */
@@ -60,7 +62,15 @@ const shownOptions = (options: FilterOption[], chosen: string[]) =>
  * The card left of a list: search and sections that open on a click on their title. Six sections and five options
  * each are shown before `more`. It folds away to a button, on a narrow screen from the start.
  */
-export function FilterCard({ sections, value, onChange, text = '', onText, searchPlaceholder }: Props) {
+export function FilterCard({
+  sections,
+  value,
+  onChange,
+  text = '',
+  onText,
+  searchPlaceholder,
+  onFold,
+}: FilterProps) {
   const t = useT();
   const styles = useStyles();
   const narrow = useMediaQuery('(max-width: 800px)');
@@ -108,7 +118,7 @@ export function FilterCard({ sections, value, onChange, text = '', onText, searc
           icon={<ChevronDoubleLeftRegular />}
           aria-expanded
           aria-label={t('filter.fold')}
-          onClick={() => setFolded(true)}
+          onClick={onFold ?? (() => setFolded(true))}
         />
       </div>
       {onText && (

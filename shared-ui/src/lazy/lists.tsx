@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { SavedViews as Views } from '../filter/SavedViews';
+import { useFilterPlace } from '../filter/useFilterPlace';
 import { Page } from '../frame/Page';
 import type { ListTable as PartTable } from '../list/ListTable';
 import type { ManagedList as Managed } from '../list/ManagedList';
@@ -13,7 +14,10 @@ import { lazyPart, whenIdle } from './lazyPart';
 const parts = () => import('./listParts');
 whenIdle(parts);
 
-const useStyles = makeStyles({ filter: { width: '240px', '@media (max-width: 800px)': { width: 'auto' } } });
+const useStyles = makeStyles({
+  filter: { width: '240px', '@media (max-width: 800px)': { width: 'auto' } },
+  row: { height: '32px' },
+});
 
 /** As wide as the card that comes, so that the list beside it stays where it is. */
 const FilterPlace = () => <div className={useStyles().filter} />;
@@ -21,8 +25,16 @@ const FilterPlace = () => <div className={useStyles().filter} />;
 /** The page of a list while what draws it comes. */
 function ListPlace({ list: { texts, title, tabs, breadcrumb } }: { list: FilteredPageDeclaration }) {
   const words = useWords(texts);
+  const styles = useStyles();
+  const { place } = useFilterPlace();
   return (
-    <Page title={worded(title, words)} tabs={tabs} breadcrumb={breadcrumb} filter={<FilterPlace />}>
+    <Page
+      title={worded(title, words)}
+      tabs={tabs}
+      breadcrumb={breadcrumb}
+      filter={place === 'card' && <FilterPlace />}
+    >
+      {place === 'row' && <div className={styles.row} />}
       <SkeletonRows rows={3} />
     </Page>
   );

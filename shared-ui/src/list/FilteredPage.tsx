@@ -2,7 +2,9 @@ import { request } from '@attest/shared-utility';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FilterCard } from '../filter/FilterCard';
+import { FilterRow } from '../filter/FilterRow';
 import { SavedViews } from '../filter/SavedViews';
+import { useFilterPlace } from '../filter/useFilterPlace';
 import { Page } from '../frame/Page';
 import { ExportButton } from '../lazy/exports';
 import { sharedCache } from '../query/queryClient';
@@ -56,6 +58,15 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
     [questions, words, known, counts, declared],
   );
   const [total, setTotal] = useState<number>();
+  const { place, wide, set: setPlace } = useFilterPlace();
+  const asking = {
+    sections,
+    value: answers,
+    onChange: state.setChosen,
+    text: state.q,
+    onText: page.searchHint ? state.setText : undefined,
+    searchPlaceholder: page.searchHint && worded(page.searchHint, words),
+  };
   const part: ListPartProps = { filter, total, values: state.own, set: state.set };
   return (
     <Page
@@ -73,16 +84,10 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
       tabs={page.views || page.tabs ? <Views page={page} words={words} state={state} /> : undefined}
       breadcrumb={page.breadcrumb}
       filter={
-        <FilterCard
-          sections={sections}
-          value={answers}
-          onChange={state.setChosen}
-          text={state.q}
-          onText={page.searchHint ? state.setText : undefined}
-          searchPlaceholder={page.searchHint && worded(page.searchHint, words)}
-        />
+        place === 'card' && <FilterCard {...asking} onFold={wide ? () => setPlace('row') : undefined} />
       }
     >
+      {place === 'row' && <FilterRow {...asking} onCard={() => setPlace('card')} />}
       {children({ ...part, words, narrowed: state.narrowed(answers), onTotal: setTotal })}
     </Page>
   );

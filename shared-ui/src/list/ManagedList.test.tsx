@@ -109,16 +109,18 @@ describe('a declared list', () => {
     await user.click(screen.getByRole('tab', { name: 'Mine' }));
     await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ mine: true }));
     expect(window.location.search).toBe('?only=mine');
+    await user.click(screen.getByRole('button', { name: 'Department' }));
     await user.click(await screen.findByRole('radio', { name: /Quality/ }));
     await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ departmentId: 'qa' }));
     expect(window.location.search).toBe('?department=qa');
-    expect(screen.getByRole('button', { name: 'Save as view' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Save as view' })).toBeTruthy();
   });
 
   it('never asks for everything first where only the server knows what may be answered', async () => {
     window.history.replaceState(null, '', '/list?department=qa');
     renderUi(<ManagedList list={DOCUMENTS} />);
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Quality/ })).checked).toBe(true);
+    expect(await screen.findByRole('button', { name: 'Department: Quality' })).toBeTruthy();
     await screen.findByText('SOP-1');
     expect(asked.map(({ filter }) => filter)).toEqual([{ departmentId: 'qa' }]);
   });
@@ -154,6 +156,19 @@ describe('a declared list', () => {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('button', { name: 'Start export' }));
     await waitFor(() => expect(started[0]?.of).toEqual({ source: 'audit', filter: { mine: true } }));
+  });
+
+  it('shows its questions in a line over it, or on demand beside it, which is remembered', async () => {
+    const user = userEvent.setup();
+    const { unmount } = renderUi(<ManagedList list={DOCUMENTS} />);
+    expect(screen.queryByRole('heading', { name: 'Department' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filters beside the list' }));
+    unmount();
+    renderUi(<ManagedList list={DOCUMENTS} />);
+    expect(await screen.findByRole('heading', { name: 'Department' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: 'Quality' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide the filters' }));
+    expect(screen.queryByRole('heading', { name: 'Department' })).toBeNull();
   });
 
   it('offers what can be made where nothing is there yet', async () => {
@@ -206,10 +221,12 @@ it('takes its questions from the server, and its table waits for its columns', a
   });
   const user = userEvent.setup();
   renderUi(<Records />);
+  await user.click(await screen.findByRole('button', { name: 'Class' }));
   await user.click(await screen.findByRole('checkbox', { name: /Major/ }));
+  await user.keyboard('{Escape}');
   expect(window.location.search).toBe('?f=devClass.major');
   expect(requests).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Know' }));
+  await user.click(await screen.findByRole('button', { name: 'Know' }));
   await screen.findByRole('cell', { name: 'Quality' });
   expect(requests).toEqual([
     expect.objectContaining({ process: 'deviation', filter: { fields: { devClass: ['major'] } } }),
@@ -232,7 +249,8 @@ it('a page without a table is narrowed in the same way', async () => {
       {({ filter }) => JSON.stringify(filter)}
     </FilteredPage>,
   );
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Process' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Change' }));
   expect(await screen.findByText('{"process":["dcr"]}')).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });

@@ -48,7 +48,7 @@ describe('a declared list', () => {
     expect(screen.getByText('Hygiene')).toBeTruthy();
   });
 
-  it('asks the server for what its card says', async () => {
+  it('asks the server for what is answered over it', async () => {
     const asked: RequestOf<typeof listMarking>['filter'][] = [];
     serve(listMarking, ({ filter }) => {
       asked.push(filter);
@@ -56,6 +56,7 @@ describe('a declared list', () => {
     });
     show(<MarkingList />);
     await waitFor(() => expect(asked.at(-1)).toEqual({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Due' }));
     fireEvent.click(await screen.findByRole('radio', { name: 'In time' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ overdue: false }));
   });
