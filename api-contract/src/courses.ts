@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { courseForm } from './declared/course';
 import { FileRef } from './files';
 import { Applied, ApplyInput, TrainingPreview } from './matrix';
 import { ConfigState, CourseKind } from './training';
@@ -16,36 +18,11 @@ const DocumentRef = Strict({
 });
 
 /** One step of practice on the job: shown by the trainer, then performed under supervision so many times. */
-export const PracticeStep = Strict({
-  id: Uuid,
-  zh: Text(300, 1),
-  en: Text(300, 1),
-  times: Type.Integer({ minimum: 1, maximum: 20 }),
-});
+export const PracticeStep = Strict({ id: Uuid, ...bodyOf(courseForm.practiceSteps.columns) });
 export type PracticeStep = Static<typeof PracticeStep>;
 
 /** What a version of a course says. */
-export const CourseContent = Strict({
-  nameZh: Text(200, 1),
-  nameEn: Text(200, 1),
-  kind: CourseKind,
-  documentId: Nullable(Uuid),
-  /** Recording that is watched instead of a document. */
-  materialId: Nullable(Uuid),
-  lecturerId: Nullable(Uuid),
-  description: Text(4000),
-  /** Seconds that the material has to be looked at. */
-  minimumViewSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
-  quizId: Nullable(Uuid),
-  /** Of 100; null: the quiz says it. */
-  passScore: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-  validityMonths: Nullable(Type.Integer({ minimum: 1, maximum: 600 })),
-  /** Everyone must be trained before a document of it takes effect. */
-  critical: Type.Boolean(),
-  creditHours: Type.Number({ minimum: 0, maximum: 1000 }),
-  /** Of practice on the job, in order; none: it is judged as a whole. */
-  practiceSteps: Type.Array(PracticeStep, { maxItems: 40 }),
-});
+export const CourseContent = Strict(bodyOf(courseForm));
 export type CourseContent = Static<typeof CourseContent>;
 
 /** Seconds that reading takes at least where nobody has said it: in a course that a document brings, or without pages. */

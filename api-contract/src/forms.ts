@@ -86,6 +86,9 @@ export interface FieldDefinition {
    * added or removed, and where the table is required each is answered.
    */
   rowsPer?: string;
+  /** Of the product's own forms: where a row holds an id of its own, and what a new one begins with. */
+  rowId?: string;
+  rowStart?: Readonly<FormValues>;
   /** Dates: not after now, not before another field. */
   notFuture?: boolean;
   notBefore?: string;

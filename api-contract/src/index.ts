@@ -13,6 +13,7 @@ export * from './common';
 export * from './courses';
 export * from './dataScope';
 export * from './declared/class';
+export * from './declared/course';
 export * from './declared/declare';
 export * from './declared/department';
 export * from './declared/fieldsOf';

@@ -109,12 +109,13 @@ export async function addCourse(
 ): Promise<void> {
   await page.goto(tms('/management/requirement/new'));
   await fillBoth(page, language, 'list.name', name);
-  await page.getByRole('combobox', { name: say(language, 'list.kind') }).selectOption(kind);
+  await page.getByRole('combobox', { name: say(language, 'list.kind') }).click();
+  await page.getByRole('option', { name: say(language, `kind.${kind}`), exact: true }).click();
   await find(page.getByRole('combobox', { name: say(language, 'course.lecturer') }), 'xiefang');
   if (quiz) await find(page.getByRole('combobox', { name: say(language, 'course.quiz') }), quiz);
   if (document) await find(page.getByRole('combobox', { name: say(language, 'course.document') }), document);
   if (seconds !== undefined)
-    await page.getByRole('spinbutton', { name: say(language, 'course.minimumView') }).fill(String(seconds));
+    await page.getByRole('textbox', { name: say(language, 'course.minimumView') }).fill(String(seconds));
   await button(page, say(language, 'edit.save')).click();
   await expect(page).toHaveURL(/requirement\/[0-9a-f-]{36}/);
   await button(page, say(language, 'approval.handIn')).click();

@@ -1,5 +1,5 @@
 import Type, { type TSchema, type TUnsafe } from 'typebox';
-import { Day, Instant, Nullable, Text, Uuid } from '../common';
+import { Day, Instant, Nullable, Strict, Text, Uuid } from '../common';
 import type { ContentOf, DeclaredField, DeclaredForm } from './declare';
 
 type Body<D extends DeclaredForm> = { [K in keyof D]: TUnsafe<ContentOf<D[K]>> };
@@ -29,6 +29,8 @@ function filledOf(field: DeclaredField): TSchema {
     case 'select':
     case 'radio':
       return Type.Enum([...field.options]);
+    case 'rows':
+      return Type.Array(Strict({ id: Uuid, ...bodyOf(field.columns) }), { maxItems: field.maxRows });
     case 'checkbox':
       return Type.Array(field.options ? Type.Enum([...field.options]) : Text(field.maxLength ?? 200, 1), {
         ...(field.minItems !== undefined && { minItems: field.minItems }),

@@ -83,8 +83,19 @@ interface YesNo extends Common {
   type: 'switch';
 }
 
+/** Rows, each with an id of its own. */
+interface Rows extends Common {
+  type: 'rows';
+  columns: Readonly<Record<string, DeclaredColumn>>;
+  maxRows: number;
+  /** What a new row begins with. */
+  start?: Readonly<Record<string, unknown>>;
+}
+
+type DeclaredColumn = Words | Figure | OneOf | YesNo;
+
 /** One field of a form that is declared with its call. */
-export type DeclaredField = Words | Figure | OneOf | SomeOf | Reference | References | Time | YesNo;
+export type DeclaredField = Rows | Words | Figure | OneOf | SomeOf | Reference | References | Time | YesNo;
 
 /**
  * The form of a call: data, so that the browser has it without the library of schemas. The body of the call is derived
@@ -96,13 +107,15 @@ type Filled<F> = F extends { type: 'select' | 'radio'; options: readonly (infer 
   ? O
   : F extends { type: 'checkbox'; options: readonly (infer O)[] }
     ? O[]
-    : F extends { type: 'number' }
-      ? number
-      : F extends { type: 'switch' }
-        ? boolean
-        : F extends { type: 'checkbox' | 'references' }
-          ? string[]
-          : string;
+    : F extends { type: 'rows'; columns: infer C extends DeclaredForm }
+      ? ({ id: string } & FormContent<C>)[]
+      : F extends { type: 'number' }
+        ? number
+        : F extends { type: 'switch' }
+          ? boolean
+          : F extends { type: 'checkbox' | 'references' }
+            ? string[]
+            : string;
 
 /** What a call holds of a field. */
 export type ContentOf<F> = Filled<F> | (F extends { empty: null } ? null : never);
@@ -115,7 +128,11 @@ type OptionText<F> = F extends { texts: infer T extends string; options: readonl
   : never;
 
 type TextOf<F> = F extends { label: infer L extends string }
-  ? L | (F extends { help: infer H extends string } ? H : never) | OptionText<F>
+  ?
+      | L
+      | (F extends { columns: infer C extends DeclaredForm } ? FormText<C> : never)
+      | (F extends { help: infer H extends string } ? H : never)
+      | OptionText<F>
   : never;
 
 /** Keys of all texts that a form shows. */

@@ -23,6 +23,16 @@ const form = {
   positions: { type: 'references', label: 'positions', maxItems: 2 },
   day: { type: 'date', label: 'day', empty: null },
   active: { type: 'switch', label: 'active' },
+  steps: {
+    type: 'rows',
+    label: 'steps',
+    maxRows: 2,
+    start: { times: 3 },
+    columns: {
+      what: { type: 'input', label: 'what', required: true, maxLength: 5 },
+      times: { type: 'number', whole: true, label: 'times', required: true, min: 1, max: 9 },
+    },
+  },
 } as const satisfies DeclaredForm;
 
 const derived = Strict(bodyOf(form));
@@ -40,6 +50,9 @@ const byHand = Strict({
   positions: Type.Array(Uuid, { maxItems: 2 }),
   day: Nullable(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })),
   active: Type.Boolean(),
+  steps: Type.Array(Strict({ id: Uuid, what: Text(5, 1), times: Type.Integer({ minimum: 1, maximum: 9 }) }), {
+    maxItems: 2,
+  }),
 });
 
 const CONTENT: Static<typeof derived> = {
@@ -56,6 +69,7 @@ const CONTENT: Static<typeof derived> = {
   positions: [],
   day: '2026-03-01',
   active: false,
+  steps: [{ id: ID, what: 'Show', times: 3 }],
 };
 // The types agree in both directions, or this does not compile.
 const SAME: Static<typeof byHand> = CONTENT;
@@ -86,6 +100,7 @@ describe('a form that is declared with its call', () => {
       head: ID,
       day: '2026-03-01',
       active: false,
+      steps: [{ id: ID, what: 'Show', times: 3 }],
     });
     expect(contentOf(form, { ...typed, name: '  Anna ', note: undefined })).toEqual(CONTENT);
   });
@@ -114,5 +129,10 @@ describe('a form that is declared with its call', () => {
       'hours: tooLarge',
       'level: notAnOption',
     ]);
+    const steps = [
+      { id: ID, what: 'Show', times: 3 },
+      { id: ID, times: 10 },
+    ];
+    expect(problems({ ...typedOf(form, CONTENT), steps })).toEqual(['steps: required', 'steps: tooLarge']);
   });
 });

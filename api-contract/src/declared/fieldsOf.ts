@@ -21,6 +21,19 @@ function fieldOf(
   given: FieldOption[] | undefined,
 ): FieldDefinition {
   const { label: name, help, refusals, type, ...rest } = field;
+  if (type === 'rows')
+    return {
+      key,
+      type: 'subRecord',
+      label: label(name),
+      ...(help && { help: label(help) }),
+      section: field.section,
+      visibleWhen: field.visibleWhen,
+      columns: Object.entries(field.columns).map(([column, one]) => fieldOf(column, one, label, undefined)),
+      maxRows: field.maxRows,
+      rowId: 'id',
+      rowStart: field.start,
+    };
   const limits = { ...rest, texts: undefined, empty: undefined };
   return {
     ...limits,
@@ -62,7 +75,15 @@ export const typedOf = <D extends DeclaredForm>(form: D, content: Partial<FormCo
   Object.fromEntries(
     Object.entries(form).flatMap(([key, field]) => {
       const value: unknown = content[key];
-      return isEmptyValue(value) ? [] : [[key, isOneOf(field) ? String(value) : value]];
+      if (isEmptyValue(value)) return [];
+      if (field.type === 'rows')
+        return [
+          [
+            key,
+            rowsOf(value, (row) => typedOf(field.columns, row as Partial<FormContent<typeof field.columns>>)),
+          ],
+        ];
+      return [[key, isOneOf(field) ? String(value) : value]];
     }),
   );
 
@@ -74,12 +95,16 @@ export const contentOf = <D extends DeclaredForm>(form: D, values: FormValues): 
 
 function heldOf(field: DeclaredField, value: unknown): unknown {
   if (isEmptyValue(value)) return emptyOf(field);
+  if (field.type === 'rows') return rowsOf(value, (row) => contentOf(field.columns, row));
   if (field.type === 'input') return String(value).trim();
   return isOneOf(field) ? field.options.find((one) => String(one) === value) : value;
 }
 
+const rowsOf = (value: unknown, of: (row: FormValues) => object): object[] =>
+  ((value ?? []) as FormValues[]).map((row) => ({ id: row.id, ...of(row) }));
+
 function emptyOf(field: DeclaredField): unknown {
   if ('empty' in field) return field.empty;
   if (field.type === 'switch') return false;
-  return field.type === 'checkbox' || field.type === 'references' ? [] : '';
+  return ['checkbox', 'references', 'rows'].includes(field.type) ? [] : '';
 }

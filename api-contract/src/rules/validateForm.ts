@@ -278,7 +278,8 @@ function checkRow(
 ): FieldProblem[] {
   const columns = field.columns ?? [];
   const asked = { ...options, complete: complete ? columns.map((column) => column.key) : [] };
-  return validateForm(columns, row, asked).map((problem) => ({
+  const { [field.rowId ?? '']: _id, ...cells } = row;
+  return validateForm(columns, cells, asked).map((problem) => ({
     ...problem,
     key: field.key,
     column: problem.key,

@@ -1,7 +1,7 @@
 import {
-  BARE_COURSE,
   type CourseContent,
   courseDetail,
+  courseForm,
   disableCourse,
   discardCourseDraft,
   getQuiz,
@@ -9,29 +9,33 @@ import {
   type ResponseOf,
   saveCourse,
 } from '@attest/api-contract';
-import { RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { Attachments, FormRenderer, RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { finderControl, useContentEditor } from '@attest/shared-ui/records';
 import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { TrainedActs } from '../approval/TrainedActs';
+import { DocumentPicker, QuizPicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
-import { useEdit } from '../edit/useEdit';
+import { sectionsOf } from '../edit/sectionsOf';
 import { BackLink } from '../frame/BackLink';
 import { StandingBadge } from '../frame/ConfigBadge';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';
-import { CourseForm } from './CourseForm';
 import { CourseStanding } from './CourseStanding';
+import { MaterialControl, StoredMaterial } from './MaterialControl';
 
 type CourseDetail = ResponseOf<typeof courseDetail>;
 
-const NEW_COURSE: CourseContent = {
-  nameZh: '',
-  nameEn: '',
-  kind: 'read',
-  ...BARE_COURSE,
+const NEW_COURSE = { kind: 'read', minimumViewSeconds: 0, creditHours: 0 } as const;
+
+/** Controls of the application, by field. */
+const CONTROLS = {
+  documentId: finderControl(DocumentPicker),
+  quizId: finderControl(QuizPicker),
+  materialId: MaterialControl,
 };
 
 /** A course, or a new one: what it says, its versions, where the matrix asks for it. */
@@ -56,15 +60,24 @@ function Loaded({ detail, quizRow }: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const newest = detail?.versions[0];
-  const stored = useMemo(() => newest?.content ?? NEW_COURSE, [newest]);
-  const edit = useEdit<CourseContent>(`course:${detail?.course.id ?? 'new'}`, stored);
-  const { value } = edit;
+  const found = useMemo(() => {
+    const document = newest?.document;
+    return [
+      ...(document ? [{ id: document.id, label: `${document.no} ${text(document.title)}` }] : []),
+      ...(quizRow ? [{ id: quizRow.id, label: `${quizRow.no} ${text(quizRow.name)}` }] : []),
+    ];
+  }, [newest, quizRow, text]);
   const mayEdit = detail ? detail.may.edit : can('TmsCourses', 'edit');
-  const named = value.nameZh.trim() !== '' && value.nameEn.trim() !== '';
-  const stepsNamed = value.practiceSteps.every(({ zh, en }) => zh.trim() !== '' && en.trim() !== '');
-  const missing = named ? (stepsNamed ? null : t('course.stepsMissing')) : t('edit.bothNames');
   const whyNot = detail?.handedIn ? t('approval.waits') : t('edit.mayNot');
-  const why = mayEdit ? missing : whyNot;
+  const edit = useContentEditor({
+    form: courseForm,
+    draftKey: `course:${detail?.course.id ?? 'new'}`,
+    stored: newest?.content ?? NEW_COURSE,
+    found,
+    t,
+    locked: mayEdit ? [] : 'all',
+  });
+  const nameOf = (id: string | null | undefined) => id && edit.names.of(id).label;
 
   const step = { id: detail?.course.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
   const send = (content: CourseContent) =>
@@ -103,22 +116,26 @@ function Loaded({ detail, quizRow }: Props) {
       <SavedForm
         edit={edit}
         label={t('course.one')}
-        why={why}
+        why={mayEdit ? null : whyNot}
         send={send}
         to={detail ? undefined : at.course}
       >
-        <CourseForm
-          key={`${newest?.id}${edit.round}`}
-          content={value}
-          onChange={edit.set}
-          document={
-            newest?.document
-              ? [{ id: newest.document.id, label: `${newest.document.no} ${text(newest.document.title)}` }]
-              : []
-          }
-          material={newest?.material ? [newest.material] : []}
-          quiz={quizRow ? [{ id: quizRow.id, label: `${quizRow.no} ${text(quizRow.name)}` }] : []}
-        />
+        <StoredMaterial value={newest?.material ?? null}>
+          <FormRenderer
+            {...edit.shown}
+            sections={sectionsOf({
+              general: t('course.general'),
+              rules: t('course.rules'),
+              steps: t('course.steps'),
+            })}
+            controls={CONTROLS}
+            texts={{
+              documentId: nameOf(newest?.content.documentId),
+              quizId: nameOf(newest?.content.quizId),
+              materialId: newest?.material && <Attachments value={[newest.material]} />,
+            }}
+          />
+        </StoredMaterial>
         {detail && <Trail objectType="course" objectId={detail.course.id} />}
       </SavedForm>
     </RecordFrame>

@@ -67,6 +67,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** An id of a new row; without `randomUUID`, which plain HTTP does not have. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
 type RowsProps = ControlProps & { aria: GroupAria; Control: ComponentType<ControlProps> };
 
 /** Editable rows: `table` as a table, `subRecord` as one card per row. */
@@ -76,7 +83,14 @@ export function RowsControl(props: RowsProps) {
   const styles = useStyles();
   const addId = `${id}-add`;
   const columns = field.columns ?? [];
-  const rows = useRows({ id, rows: tableRows(field, value), onChange, firstColumn: columns[0]?.key, addId });
+  const rows = useRows({
+    id,
+    rows: tableRows(field, value),
+    onChange,
+    start: () => ({ ...field.rowStart, ...(field.rowId && { [field.rowId]: newId() }) }),
+    firstColumn: columns[0]?.key,
+    addId,
+  });
   const max = field.maxRows ?? MAX_ROWS;
   const full = rows.rows.length >= max;
   return (

@@ -16,13 +16,15 @@ interface Options {
   /** As they are now. */
   rows: FormValues[];
   onChange(value: unknown): void;
+  /** What a new row begins with. */
+  start(): FormValues;
   firstColumn: string | undefined;
   /** Id of the button that adds a row; it takes focus when the last row goes. */
   addId: string;
 }
 
 /** Rows of a table or sub-record with keyboard focus that follows adding and removing. */
-export function useRows({ id, rows, onChange, firstColumn, addId }: Options): Rows {
+export function useRows({ id, rows, onChange, start, firstColumn, addId }: Options): Rows {
   const keys = useRef<number[]>([]);
   const next = useRef(0);
   while (keys.current.length < rows.length) keys.current.push(next.current++);
@@ -39,7 +41,7 @@ export function useRows({ id, rows, onChange, firstColumn, addId }: Options): Ro
     set: (index, column, cell) =>
       onChange(rows.map((row, at) => (at === index ? { ...row, [column]: cell } : row))),
     add: () => {
-      onChange([...rows, {}]);
+      onChange([...rows, start()]);
       focusRow(rows.length);
     },
     remove: (index) => {
