@@ -10,8 +10,8 @@ import {
   type ResponseOf,
 } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
-  DisabledReason,
   ErrorState,
   FormRenderer,
   LeaveGuard,
@@ -134,11 +134,9 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
         <>
           <DraftNote draft={draft} />
           <Button onClick={() => go('/systemdoc/list')}>{t('create.cancel')}</Button>
-          <DisabledReason why={whyNot}>
-            <Button appearance="primary" onClick={() => void onCreate()}>
-              {t('create.create')}
-            </Button>
-          </DisabledReason>
+          <ActionButton why={whyNot} appearance="primary" onClick={() => void onCreate()}>
+            {t('create.create')}
+          </ActionButton>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { DocumentAction, DocumentDetail, DocumentVersion } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
-  DisabledReason,
   Menu,
   MenuItem,
   MenuList,
@@ -61,16 +61,14 @@ export function DocumentActions({ document, version, editor, onVersion }: Props)
     <>
       <DraftNote draft={editor.draft} />
       {version.editableFields.length > 0 && (
-        <DisabledReason why={notSaved}>
-          <Button icon={<SaveRegular />} onClick={() => notSaved === null && void save()}>
-            {t('version.save')}
-          </Button>
-        </DisabledReason>
+        <ActionButton why={notSaved} icon={<SaveRegular />} onClick={() => void save()}>
+          {t('version.save')}
+        </ActionButton>
       )}
       {front.map(({ code, disabledWhy }) => (
-        <DisabledReason key={code} why={text(disabledWhy)}>
-          <Button onClick={() => !disabledWhy && begin(code)}>{t(`act.${code}.name`)}</Button>
-        </DisabledReason>
+        <ActionButton key={code} why={text(disabledWhy)} onClick={() => begin(code)}>
+          {t(`act.${code}.name`)}
+        </ActionButton>
       ))}
       <Menu>
         <MenuTrigger disableButtonEnhancement>

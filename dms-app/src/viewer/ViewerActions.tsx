@@ -1,5 +1,5 @@
 import { type DocumentViewing, downloadDocument, printDocument } from '@attest/api-contract';
-import { Button, DisabledReason, useBilingual } from '@attest/shared-ui';
+import { ActionButton, useBilingual } from '@attest/shared-ui';
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
@@ -39,24 +39,22 @@ export function ViewerActions({ viewing }: { viewing: DocumentViewing }) {
   const print = why(viewing.print);
   return (
     <>
-      <DisabledReason why={download}>
-        <Button
-          appearance="subtle"
-          icon={<ArrowDownloadRegular />}
-          aria-label={t('viewer.download')}
-          title={t('viewer.download')}
-          onClick={download ? undefined : run('download')}
-        />
-      </DisabledReason>
-      <DisabledReason why={print}>
-        <Button
-          appearance="subtle"
-          icon={<PrintRegular />}
-          aria-label={t('viewer.print')}
-          title={t('viewer.print')}
-          onClick={print ? undefined : run('print')}
-        />
-      </DisabledReason>
+      <ActionButton
+        why={download}
+        appearance="subtle"
+        icon={<ArrowDownloadRegular />}
+        aria-label={t('viewer.download')}
+        title={t('viewer.download')}
+        onClick={run('download')}
+      />
+      <ActionButton
+        why={print}
+        appearance="subtle"
+        icon={<PrintRegular />}
+        aria-label={t('viewer.print')}
+        title={t('viewer.print')}
+        onClick={run('print')}
+      />
     </>
   );
 }

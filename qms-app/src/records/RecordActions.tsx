@@ -1,8 +1,8 @@
 import type { ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   DiagramDialog,
-  DisabledReason,
   Menu,
   MenuItem,
   MenuList,
@@ -58,14 +58,13 @@ export function RecordActions({ process, detail, task, editor, sheets }: Props) 
       <DraftNote draft={editor.draft} />
       <RecordSave process={process} detail={detail} task={task} editor={editor} />
       {detail.reopen && (
-        <DisabledReason why={text(detail.reopen.disabledWhy) || null}>
-          <Button
-            icon={<ArrowResetRegular />}
-            onClick={() => !detail.reopen?.disabledWhy && setAct('reopen')}
-          >
-            {t('act.reopen.name')}
-          </Button>
-        </DisabledReason>
+        <ActionButton
+          why={text(detail.reopen.disabledWhy) || null}
+          icon={<ArrowResetRegular />}
+          onClick={() => setAct('reopen')}
+        >
+          {t('act.reopen.name')}
+        </ActionButton>
       )}
       <PrintMenu
         sheets={sheets}
@@ -109,11 +108,13 @@ function PrintMenu({ sheets, disabled, onPrint }: PrintMenuProps) {
   const text = useBilingual();
   if (disabled || sheets.length === 0)
     return (
-      <DisabledReason why={disabled ? t('record.mayNotPrint') : null}>
-        <Button icon={<PrintRegular />} onClick={() => !disabled && onPrint()}>
-          {t('record.print')}
-        </Button>
-      </DisabledReason>
+      <ActionButton
+        why={disabled ? t('record.mayNotPrint') : null}
+        icon={<PrintRegular />}
+        onClick={() => onPrint()}
+      >
+        {t('record.print')}
+      </ActionButton>
     );
   return (
     <Menu>

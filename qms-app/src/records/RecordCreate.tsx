@@ -1,7 +1,7 @@
 import { createRecord, type FormValues, getProcessDefine, type ProcessDefine } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
-  DisabledReason,
   ErrorState,
   FormRenderer,
   LeaveGuard,
@@ -115,14 +115,12 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
         <>
           <DraftNote draft={draft} />
           <Button onClick={() => go(at.list)}>{t('record.cancel')}</Button>
-          <DisabledReason why={whyNot}>
-            <Button onClick={saveDraft}>{t('create.saveDraft')}</Button>
-          </DisabledReason>
-          <DisabledReason why={whyNot}>
-            <Button appearance="primary" onClick={() => !whyNot && form.check() && setAsking(true)}>
-              {t('create.submit')}
-            </Button>
-          </DisabledReason>
+          <ActionButton why={whyNot} onClick={saveDraft}>
+            {t('create.saveDraft')}
+          </ActionButton>
+          <ActionButton why={whyNot} appearance="primary" onClick={() => form.check() && setAsking(true)}>
+            {t('create.submit')}
+          </ActionButton>
         </>
       }
     >

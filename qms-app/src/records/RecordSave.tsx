@@ -1,5 +1,5 @@
 import type { RecordDetail, TaskView } from '@attest/api-contract';
-import { Button, DisabledReason, ReasonDialog, Text, useUploading } from '@attest/shared-ui';
+import { ActionButton, ReasonDialog, Text, useUploading } from '@attest/shared-ui';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,11 +36,9 @@ export function RecordSave({ process, detail, task, editor }: Props) {
   };
   return (
     <>
-      <DisabledReason why={whyNot()}>
-        <Button icon={<SaveRegular />} onClick={onSave}>
-          {t('record.save')}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={whyNot()} icon={<SaveRegular />} onClick={onSave}>
+        {t('record.save')}
+      </ActionButton>
       {asking && (
         <ReasonDialog
           title={t('act.save.title', { name: nameOf(detail.row) })}

@@ -1,8 +1,7 @@
 import type { ExportSource } from '@attest/api-contract';
-import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
-import { DisabledReason } from '../frame/DisabledReason';
+import { ActionButton } from '../frame/ActionButton';
 import { useT } from '../frame/useT';
 import { ExportDialog } from './ExportDialog';
 
@@ -22,11 +21,9 @@ export function ExportButton({ of, total, why = null }: ExportButtonProps) {
   const reason = why ?? (total === 0 ? t('export.nothing') : null);
   return (
     <>
-      <DisabledReason why={reason}>
-        <Button icon={<ArrowDownloadRegular />} onClick={() => !reason && setOpen(true)}>
-          {t('export.button')}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={reason} icon={<ArrowDownloadRegular />} onClick={() => setOpen(true)}>
+        {t('export.button')}
+      </ActionButton>
       {open && <ExportDialog of={of} total={total ?? 0} onClose={() => setOpen(false)} />}
     </>
   );

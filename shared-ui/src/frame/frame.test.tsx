@@ -3,8 +3,9 @@ import { Button } from '@fluentui/react-components';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { expectAccessible, prepare, renderUi } from '../testing/harness';
+import { ActionButton } from './ActionButton';
 import { ConfirmDialog } from './ConfirmDialog';
 import { DisabledReason } from './DisabledReason';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -75,6 +76,26 @@ describe('DisabledReason', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBe(button);
     await user.click(button);
     expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('ActionButton', () => {
+  it('sends its form, unless it says why not', async () => {
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    const user = userEvent.setup();
+    const form = (why: string | null) => (
+      <form onSubmit={onSubmit} noValidate>
+        <ActionButton type="submit" why={why}>
+          Send
+        </ActionButton>
+      </form>
+    );
+    const { rerender } = renderUi(form('The code is missing'));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    rerender(form(null));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,7 +1,6 @@
 import { can, navigate } from '@attest/shared-utility';
-import { Button } from '@fluentui/react-components';
 import type { ComponentType, ReactElement } from 'react';
-import { DisabledReason } from '../frame/DisabledReason';
+import { ActionButton } from '../frame/ActionButton';
 import { worded } from './questions';
 import type { Label, ListDialogProps, ListFrame, Right, Words } from './types';
 
@@ -47,10 +46,8 @@ export function ListPress<Row>({ frame, button, words, rows = [], why, primary, 
     if (Dialog) onAsk({ Dialog, rows });
   };
   return (
-    <DisabledReason why={reason}>
-      <Button appearance={primary ? 'primary' : undefined} icon={icon} onClick={press}>
-        {worded(label, words)}
-      </Button>
-    </DisabledReason>
+    <ActionButton why={reason} appearance={primary ? 'primary' : undefined} icon={icon} onClick={press}>
+      {worded(label, words)}
+    </ActionButton>
   );
 }

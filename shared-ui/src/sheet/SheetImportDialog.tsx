@@ -1,7 +1,7 @@
 import type { ImportedRow, SheetImport } from '@attest/api-contract';
 import { Button, Field, makeStyles, Text, Textarea, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DisabledReason } from '../frame/DisabledReason';
+import { ActionButton } from '../frame/ActionButton';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import {
@@ -159,11 +159,9 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
               <Button onClick={() => void doing(() => props.onStop(data.id))}>{t('sheet.stop')}</Button>
             )}
             {!data && (
-              <DisabledReason why={why}>
-                <Button appearance="primary" onClick={() => sheet && !why && void apply(sheet)}>
-                  {t('sheet.apply', { count: good })}
-                </Button>
-              </DisabledReason>
+              <ActionButton why={why} appearance="primary" onClick={() => sheet && void apply(sheet)}>
+                {t('sheet.apply', { count: good })}
+              </ActionButton>
             )}
           </DialogActions>
         </DialogBody>

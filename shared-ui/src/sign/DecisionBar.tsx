@@ -19,7 +19,7 @@ import {
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../files/uploading';
-import { DisabledReason } from '../frame/DisabledReason';
+import { ActionButton } from '../frame/ActionButton';
 import { useShortcuts } from '../frame/shortcuts';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
@@ -201,17 +201,17 @@ export function DecisionBar(props: DecisionBarProps) {
             </Menu>
           )}
           {shown.map((option) => (
-            <DisabledReason key={option.code} why={why(option)}>
-              <Button
-                {...FITS}
-                appearance={option.tone === 'primary' ? 'primary' : 'secondary'}
-                className={mergeClasses(styles.button, option.tone === 'danger' && styles.danger)}
-                aria-keyshortcuts={String(byKey.indexOf(option) + 1)}
-                onClick={() => decision.choose(option)}
-              >
-                {text(option.label)}
-              </Button>
-            </DisabledReason>
+            <ActionButton
+              key={option.code}
+              why={why(option)}
+              {...FITS}
+              appearance={option.tone === 'primary' ? 'primary' : 'secondary'}
+              className={mergeClasses(styles.button, option.tone === 'danger' && styles.danger)}
+              aria-keyshortcuts={String(byKey.indexOf(option) + 1)}
+              onClick={() => decision.choose(option)}
+            >
+              {text(option.label)}
+            </ActionButton>
           ))}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { type ApprovedKind, approveVersion, type InApproval, returnVersion } from '@attest/api-contract';
-import { Button, DisabledReason, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
+import { ActionButton, SignedReasonDialog, Text, useBilingual } from '@attest/shared-ui';
 import { navigate, request, session, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,11 +31,9 @@ export function ApprovalActs({ of, waiting }: Props) {
         }}
         done={t('approval.returned')}
       />
-      <DisabledReason why={mayNot}>
-        <Button appearance="primary" onClick={() => !mayNot && setSigning(true)}>
-          {t('approval.approve')}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={mayNot} appearance="primary" onClick={() => setSigning(true)}>
+        {t('approval.approve')}
+      </ActionButton>
       {signing && (
         <SignedReasonDialog
           title={t('approval.approveTitle', { no })}

@@ -1,5 +1,5 @@
 import { type HandedIn, handInVersion, type TrainingPreview } from '@attest/api-contract';
-import { Button, DisabledReason, Field, Switch, Text } from '@attest/shared-ui';
+import { ActionButton, Button, Field, Switch, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,9 +52,9 @@ export function TrainedActs(props: Props) {
       {may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}
       {handedIn && <ToApproval kind={kind} id={version.id} />}
       {may.handIn && (
-        <DisabledReason why={dirty ? t('edit.saveFirst') : null}>
-          <Button onClick={() => !dirty && setAct('handIn')}>{t('approval.handIn')}</Button>
-        </DisabledReason>
+        <ActionButton why={dirty ? t('edit.saveFirst') : null} onClick={() => setAct('handIn')}>
+          {t('approval.handIn')}
+        </ActionButton>
       )}
       {act && (
         <PreviewDialog

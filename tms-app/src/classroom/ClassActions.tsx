@@ -6,8 +6,8 @@ import {
   openClass,
 } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
-  DisabledReason,
   SignedReasonDialog,
   Text,
   useBilingual,
@@ -61,11 +61,9 @@ export function ClassActions({ detail, onInvite }: Props) {
       {may.edit && <Button onClick={() => go(at.editClass(row.id))}>{t('class.edit')}</Button>}
       {may.invite && <Button onClick={onInvite}>{t('class.invite')}</Button>}
       {may.open && (
-        <DisabledReason why={early ?? busy}>
-          <Button appearance="primary" onClick={() => !early && !busy && open.mutate(step)}>
-            {t('class.open')}
-          </Button>
-        </DisabledReason>
+        <ActionButton why={early ?? busy} appearance="primary" onClick={() => !busy && open.mutate(step)}>
+          {t('class.open')}
+        </ActionButton>
       )}
       {may.conduct && (
         <Button appearance="primary" onClick={() => setClosing(true)}>

@@ -1,9 +1,9 @@
 import { type ClassDetail, classCandidates, inviteToClass } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   Card,
   DepartmentPicker,
-  DisabledReason,
   EmptyState,
   ListTable,
   makeStyles,
@@ -116,23 +116,20 @@ export function InvitePeople({ detail, onClose }: Props) {
                 onChange={setDepartments}
               />
             </div>
-            <DisabledReason why={whyNot(total)}>
-              <Button onClick={() => !whyNot(total) && void invite(narrowed)}>
-                {t('class.inviteAll', { count: total })}
-              </Button>
-            </DisabledReason>
+            <ActionButton why={whyNot(total)} onClick={() => void invite(narrowed)}>
+              {t('class.inviteAll', { count: total })}
+            </ActionButton>
           </>
         }
         selectionActions={
-          <DisabledReason why={whyNot(chosen.length)}>
-            <Button
-              size="small"
-              appearance="primary"
-              onClick={() => !whyNot(chosen.length) && void invite({ assignmentIds: chosen })}
-            >
-              {t('class.inviteChosen', { count: chosen.length })}
-            </Button>
-          </DisabledReason>
+          <ActionButton
+            why={whyNot(chosen.length)}
+            size="small"
+            appearance="primary"
+            onClick={() => void invite({ assignmentIds: chosen })}
+          >
+            {t('class.inviteChosen', { count: chosen.length })}
+          </ActionButton>
         }
         empty={<EmptyState kind="nothingFound" title={t('class.nobodyWaits')} />}
       />

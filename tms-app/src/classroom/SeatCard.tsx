@@ -1,8 +1,7 @@
 import { attendClass, type ClassSeat } from '@attest/api-contract';
 import {
-  Button,
+  ActionButton,
   Card,
-  DisabledReason,
   Facts,
   Field,
   Input,
@@ -110,11 +109,9 @@ function CodeForm({ seat, code, onSeat }: Required<Props>) {
             onChange={(_, data) => setTyped(data.value)}
           />
         </Field>
-        <DisabledReason why={why}>
-          <Button type="submit" appearance="primary">
-            {t('class.seat.send')}
-          </Button>
-        </DisabledReason>
+        <ActionButton why={why} type="submit" appearance="primary">
+          {t('class.seat.send')}
+        </ActionButton>
       </form>
     </>
   );

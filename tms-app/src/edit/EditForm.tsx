@@ -1,4 +1,4 @@
-import { Button, CollisionNotice, DisabledReason, LeaveGuard, makeStyles, tokens } from '@attest/shared-ui';
+import { ActionButton, CollisionNotice, LeaveGuard, makeStyles, tokens } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt } from '@attest/shared-ui/records';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import type { ReactNode } from 'react';
@@ -37,11 +37,9 @@ export function EditForm<K>(props: Props<K>) {
       {children}
       <ActionBar label={label} status={<DraftNote draft={edit.draft} />}>
         {actions}
-        <DisabledReason why={whyNot}>
-          <Button appearance="primary" icon={<SaveRegular />} onClick={() => !whyNot && onSave()}>
-            {saveLabel ?? t('edit.save')}
-          </Button>
-        </DisabledReason>
+        <ActionButton why={whyNot} appearance="primary" icon={<SaveRegular />} onClick={() => onSave()}>
+          {saveLabel ?? t('edit.save')}
+        </ActionButton>
       </ActionBar>
       <LeaveGuard when={edit.dirty} />
     </div>

@@ -1,4 +1,4 @@
-import { Button, DisabledReason, ReasonDialog, Text } from '@attest/shared-ui';
+import { ActionButton, ReasonDialog, Text } from '@attest/shared-ui';
 import { toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,11 +24,9 @@ export function ReasonAct({ label, why = null, title, text, act, done, primary }
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <DisabledReason why={why}>
-        <Button appearance={primary ? 'primary' : 'secondary'} onClick={() => !why && setAsking(true)}>
-          {label}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={why} appearance={primary ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
+        {label}
+      </ActionButton>
       {asking && (
         <ReasonDialog
           title={title}

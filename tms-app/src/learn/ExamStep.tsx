@@ -1,10 +1,9 @@
 import { type ExamInfo, examInfo, startExam } from '@attest/api-contract';
 import {
-  Button,
+  ActionButton,
   Card,
   ConfirmDialog,
   callKey,
-  DisabledReason,
   ErrorState,
   Facts,
   MessageBar,
@@ -101,19 +100,18 @@ function Rules({ info, onReload }: { info: ExamInfo; onReload: () => void }) {
         </MessageBar>
       )}
       <div className={styles.act}>
-        <DisabledReason why={why}>
-          <Button
-            appearance="primary"
-            icon={<PlayRegular />}
-            onClick={() => {
-              if (why) return;
-              if (running?.here) go(at.exam(assignmentId));
-              else setAsking(true);
-            }}
-          >
-            {t(away ? 'exam.takeOver' : running ? 'exam.goOn' : 'exam.start')}
-          </Button>
-        </DisabledReason>
+        <ActionButton
+          why={why}
+          appearance="primary"
+          icon={<PlayRegular />}
+          onClick={() => {
+            if (why) return;
+            if (running?.here) go(at.exam(assignmentId));
+            else setAsking(true);
+          }}
+        >
+          {t(away ? 'exam.takeOver' : running ? 'exam.goOn' : 'exam.start')}
+        </ActionButton>
         {why && <Text>{why}</Text>}
       </div>
       {info.history.length > 0 && <AttemptTable attempts={info.history} />}

@@ -1,8 +1,7 @@
 import { declareRead, openMaterial, type Reading, saveProgress } from '@attest/api-contract';
 import {
-  Button,
+  ActionButton,
   Card,
-  DisabledReason,
   ErrorState,
   makeStyles,
   ProgressBar,
@@ -133,15 +132,14 @@ function Open({ state, opened, onState }: OpenProps) {
           </div>
         }
       >
-        <DisabledReason why={why}>
-          <Button
-            appearance="primary"
-            icon={<CheckmarkRegular />}
-            onClick={() => !why && declare.mutate({ assignmentId })}
-          >
-            {t(unit === 'second' ? 'learn.declareWatched' : 'learn.declare')}
-          </Button>
-        </DisabledReason>
+        <ActionButton
+          why={why}
+          appearance="primary"
+          icon={<CheckmarkRegular />}
+          onClick={() => declare.mutate({ assignmentId })}
+        >
+          {t(unit === 'second' ? 'learn.declareWatched' : 'learn.declare')}
+        </ActionButton>
       </ActionBar>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, DisabledReason, Text } from '@attest/shared-ui';
+import { ActionButton, Text } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../frame/ActionBar';
 
@@ -16,11 +16,13 @@ export function MarkingBar({ score, passScore, open, onSubmit }: Props) {
   const { t } = useTranslation('tms-app');
   return (
     <ActionBar label={t('marking.title')} status={<Text>{t('marking.sum', { score, passScore })}</Text>}>
-      <DisabledReason why={open > 0 ? t('marking.open', { count: open }) : null}>
-        <Button appearance="primary" onClick={onSubmit}>
-          {t('marking.submit')}
-        </Button>
-      </DisabledReason>
+      <ActionButton
+        why={open > 0 ? t('marking.open', { count: open }) : null}
+        appearance="primary"
+        onClick={onSubmit}
+      >
+        {t('marking.submit')}
+      </ActionButton>
     </ActionBar>
   );
 }

@@ -6,8 +6,8 @@ import {
   readMatrix,
 } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
-  DisabledReason,
   EmptyState,
   ErrorState,
   LeaveGuard,
@@ -151,11 +151,9 @@ export function MatrixPage() {
           >
             {t('matrix.discard')}
           </Button>
-          <DisabledReason why={why}>
-            <Button appearance="primary" onClick={() => !why && setPreviewing(true)}>
-              {t('matrix.preview')}
-            </Button>
-          </DisabledReason>
+          <ActionButton why={why} appearance="primary" onClick={() => setPreviewing(true)}>
+            {t('matrix.preview')}
+          </ActionButton>
         </ActionBar>
       )}
       {previewing && (

@@ -1,9 +1,9 @@
 import { type PracticeCard, practiceCard, recordPractice, signPractice } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   Card,
   DayField,
-  DisabledReason,
   Facts,
   Field,
   Link,
@@ -147,11 +147,13 @@ function Acts({ card }: { card: PracticeCard }) {
       >
         {card.trains && <Button onClick={() => go(at.judge(row.id))}>{t('card.judge')}</Button>}
         {card.own && (
-          <DisabledReason why={card.signedAt ? t('card.signed') : open > 0 ? missing : null}>
-            <Button appearance="primary" onClick={() => setSigning(true)}>
-              {t('card.sign')}
-            </Button>
-          </DisabledReason>
+          <ActionButton
+            why={card.signedAt ? t('card.signed') : open > 0 ? missing : null}
+            appearance="primary"
+            onClick={() => setSigning(true)}
+          >
+            {t('card.sign')}
+          </ActionButton>
         )}
       </ActionBar>
       {signing && (

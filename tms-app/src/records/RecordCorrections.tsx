@@ -1,14 +1,5 @@
 import type { Bilingual, TrainingRecordDetail } from '@attest/api-contract';
-import {
-  Button,
-  DisabledReason,
-  Link,
-  makeStyles,
-  StatusBadge,
-  Text,
-  tokens,
-  useBilingual,
-} from '@attest/shared-ui';
+import { ActionButton, Link, makeStyles, StatusBadge, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { formatDay, linkProps, navigate } from '@attest/shared-utility';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import type { ReactNode } from 'react';
@@ -43,11 +34,9 @@ export function ProposeButton({ record: { correctable, row, person } }: { record
     navigate(inSuite(`/correction/create?${asked}`));
   };
   return (
-    <DisabledReason why={why && text(why)}>
-      <Button icon={<EditRegular />} onClick={() => !why && propose()}>
-        {t('correction.propose')}
-      </Button>
-    </DisabledReason>
+    <ActionButton why={why && text(why)} icon={<EditRegular />} onClick={() => !why && propose()}>
+      {t('correction.propose')}
+    </ActionButton>
   );
 }
 

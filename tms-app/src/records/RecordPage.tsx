@@ -1,9 +1,8 @@
 import { downloadCertificate, type TrainingRecordDetail, trainingRecord } from '@attest/api-contract';
 import {
+  ActionButton,
   Attachments,
-  Button,
   Card,
-  DisabledReason,
   Link,
   makeStyles,
   RecordFrame,
@@ -67,16 +66,15 @@ function Certificate({ record }: { record: TrainingRecordDetail }) {
   const { t } = useTranslation('tms-app');
   const { certificate } = record;
   return (
-    <DisabledReason why={certificate ? null : t('record.noCertificate')}>
-      <Button
-        icon={<ArrowDownloadRegular />}
-        onClick={() =>
-          certificate && window.location.assign(downloadUrl(downloadCertificate, { id: record.row.id }))
-        }
-      >
-        {t('record.certificate')}
-      </Button>
-    </DisabledReason>
+    <ActionButton
+      why={certificate ? null : t('record.noCertificate')}
+      icon={<ArrowDownloadRegular />}
+      onClick={() =>
+        certificate && window.location.assign(downloadUrl(downloadCertificate, { id: record.row.id }))
+      }
+    >
+      {t('record.certificate')}
+    </ActionButton>
   );
 }
 

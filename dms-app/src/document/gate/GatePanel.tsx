@@ -1,7 +1,6 @@
 import { type DocumentDetail, type DocumentVersion, documentGate, type GateView } from '@attest/api-contract';
 import {
-  Button,
-  DisabledReason,
+  ActionButton,
   ErrorState,
   makeStyles,
   mergeClasses,
@@ -61,11 +60,9 @@ export function GatePanel({ document, version }: Props) {
   const why = (code: GateAct) => text(data[`${code}DisabledWhy`] ?? offered(code)?.disabledWhy);
   const button = (code: GateAct) =>
     offered(code) && (
-      <DisabledReason why={why(code)}>
-        <Button size="small" onClick={() => why(code) || setAsking(code)}>
-          {t(`gate.${code}.name`)}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={why(code)} size="small" onClick={() => setAsking(code)}>
+        {t(`gate.${code}.name`)}
+      </ActionButton>
     );
   return (
     <section className={styles.root} aria-label={t('gate.title')}>

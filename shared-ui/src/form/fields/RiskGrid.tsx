@@ -2,7 +2,7 @@ import type { RiskScores } from '@attest/api-contract';
 import { Button, makeStyles, Radio, RadioGroup, Text } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { DisabledReason } from '../../frame/DisabledReason';
+import { ActionButton } from '../../frame/ActionButton';
 import { useBilingual } from '../../frame/useBilingual';
 import { useT } from '../../frame/useT';
 import type { ControlProps, GroupAria } from '../types';
@@ -38,11 +38,14 @@ export function RiskGrid({ id, value, onChange, field, name, aria }: ControlProp
         />
       ))}
       {!grid.after && (
-        <DisabledReason why={isComplete(grid.before) ? null : t('form.risk.addAfterWhy')}>
-          <Button appearance="subtle" icon={<AddRegular />} onClick={() => onChange({ ...grid, after: {} })}>
-            {t('form.risk.addAfter')}
-          </Button>
-        </DisabledReason>
+        <ActionButton
+          why={isComplete(grid.before) ? null : t('form.risk.addAfterWhy')}
+          appearance="subtle"
+          icon={<AddRegular />}
+          onClick={() => onChange({ ...grid, after: {} })}
+        >
+          {t('form.risk.addAfter')}
+        </ActionButton>
       )}
     </div>
   );

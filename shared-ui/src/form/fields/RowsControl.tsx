@@ -10,7 +10,7 @@ import { Button, Label, makeStyles, Text, Tooltip, tokens } from '@fluentui/reac
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import type { ComponentType } from 'react';
-import { DisabledReason } from '../../frame/DisabledReason';
+import { ActionButton } from '../../frame/ActionButton';
 import { useT } from '../../frame/useT';
 import { pick } from '../language';
 import { fixedRowName } from '../problems';
@@ -99,11 +99,15 @@ export function RowsControl(props: RowsProps) {
       {field.type === 'table' ? <TableRows {...props} rows={rows} /> : <CardRows {...props} rows={rows} />}
       {!field.rowsPer && (
         <div className={styles.footer}>
-          <DisabledReason why={full ? t('form.rowsFull', { max }) : null}>
-            <Button id={addId} icon={<AddRegular />} size="small" onClick={rows.add}>
-              {t('form.addRow')}
-            </Button>
-          </DisabledReason>
+          <ActionButton
+            why={full ? t('form.rowsFull', { max }) : null}
+            id={addId}
+            icon={<AddRegular />}
+            size="small"
+            onClick={rows.add}
+          >
+            {t('form.addRow')}
+          </ActionButton>
           <Text className={styles.muted} aria-live="polite">
             {t('form.rowCount', { count: rows.rows.length })}
           </Text>

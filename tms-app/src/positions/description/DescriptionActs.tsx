@@ -5,7 +5,7 @@ import {
   missingJobParts,
   type ResponseOf,
 } from '@attest/api-contract';
-import { Button, DisabledReason } from '@attest/shared-ui';
+import { ActionButton } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { HandIn } from '../../approval/HandIn';
@@ -39,11 +39,9 @@ export function DescriptionActs({ detail, draft, onEdit }: Props) {
           act={(reason) => request(discardJobDescription, { id, rowVersion, reason }, { quiet: true })}
         />
       )}
-      <DisabledReason why={mayNot}>
-        <Button appearance={draft ? 'secondary' : 'primary'} onClick={() => !mayNot && onEdit()}>
-          {t(draft ? 'job.edit' : 'job.write')}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={mayNot} appearance={draft ? 'secondary' : 'primary'} onClick={() => onEdit()}>
+        {t(draft ? 'job.edit' : 'job.write')}
+      </ActionButton>
       {draft && (
         <HandIn
           kind="jobDescription"

@@ -1,7 +1,6 @@
 import { JOB_READER_STATES, listJobReaders, remindJobReaders } from '@attest/api-contract';
 import {
-  Button,
-  DisabledReason,
+  ActionButton,
   EmptyState,
   ListTable,
   SearchBox,
@@ -90,19 +89,20 @@ export function JobReaders({ descriptionId, inForce }: { descriptionId: string; 
                 </option>
               ))}
             </Select>
-            <DisabledReason why={why}>
-              <Button disabledFocusable={remind.isPending} onClick={() => send()}>
-                {t('task.remindAll')}
-              </Button>
-            </DisabledReason>
+            <ActionButton why={why} disabledFocusable={remind.isPending} onClick={() => send()}>
+              {t('task.remindAll')}
+            </ActionButton>
           </>
         }
         selectionActions={
-          <DisabledReason why={why}>
-            <Button size="small" disabledFocusable={remind.isPending} onClick={() => send(chosen)}>
-              {t('task.remind')}
-            </Button>
-          </DisabledReason>
+          <ActionButton
+            why={why}
+            size="small"
+            disabledFocusable={remind.isPending}
+            onClick={() => send(chosen)}
+          >
+            {t('task.remind')}
+          </ActionButton>
         }
         empty={
           q || known ? undefined : (
