@@ -1,4 +1,3 @@
-import { AttestProvider } from '@attest/shared-ui';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { CellNeeds } from './CellNeeds';
@@ -11,7 +10,6 @@ describe('what a cell of the matrix asks', () => {
   it('stands there by letters, with the months of validity, whatever their colours say', () => {
     const { container, rerender } = render(
       <CellNeeds cell={{ needs: { ...needs, read: true, exam: true }, validityMonths: 24 }} />,
-      { wrapper: AttestProvider },
     );
     expect(container.textContent).toBe('R E · 24');
     rerender(<CellNeeds cell={{ needs: { ...needs, class: true, ojt: true }, validityMonths: null }} />);
