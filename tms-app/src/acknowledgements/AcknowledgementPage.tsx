@@ -1,13 +1,13 @@
-import { acknowledge, myAcknowledgement, type ResponseOf } from '@attest/api-contract';
+import { acknowledge, type Bilingual, myAcknowledgement, type ResponseOf } from '@attest/api-contract';
 import {
   Card,
   DueBadge,
   ErrorState,
-  Facts,
+  type Fact,
   MessageBar,
   MessageBarBody,
   makeStyles,
-  Page,
+  RecordFrame,
   SkeletonRows,
   Text,
   tokens,
@@ -15,6 +15,7 @@ import {
   useCallQuery,
 } from '@attest/shared-ui';
 import { formatInstant, request, toast } from '@attest/shared-utility';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
@@ -41,19 +42,30 @@ export function AcknowledgementPage() {
   const { data, error } = found;
   const isRole = data?.row.kind === 'role';
   return (
-    <Page
-      title={data ? [text(data.row.name), data.row.version].filter(Boolean).join(' ') : t('part.todo')}
-      breadcrumb={
+    <RecordFrame
+      no={data && [data.row.code, data.row.version].filter(Boolean).join(' ')}
+      title={data ? text(data.row.name) : t('part.todo')}
+      back={
         <BackLink to={isRole ? at.givenRoles : at.descriptions}>
           {t(isRole ? 'acknowledgement.roleTitle' : 'acknowledgement.descriptionTitle')}
         </BackLink>
       }
+      badges={
+        data && (
+          <>
+            <AcknowledgementBadge state={data.row.state} />
+            {data.row.state === 'asked' && (
+              <DueBadge named due={data.row.due} overdueDays={data.row.overdueDays} />
+            )}
+          </>
+        )
+      }
+      facts={data && standingOf(t, text, data)}
     >
       {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonRows rows={8} height={24} />}
       {data && (
         <>
-          <Standing detail={data} />
           <Card>
             {data.content ? <JobDescriptionText content={data.content} /> : <Courses detail={data} />}
           </Card>
@@ -65,37 +77,22 @@ export function AcknowledgementPage() {
           )}
         </>
       )}
-    </Page>
+    </RecordFrame>
   );
 }
 
-function Standing({ detail: { row, signature } }: { detail: Detail }) {
-  const { t } = useTranslation('tms-app');
-  const text = useBilingual();
-  return (
-    <Card>
-      <Facts
-        facts={[
-          [t('list.state'), <AcknowledgementBadge key="state" state={row.state} />],
-          [t('role.code'), row.code],
-          [
-            t('list.due'),
-            row.state === 'asked' && <DueBadge key="due" due={row.due} overdueDays={row.overdueDays} />,
-          ],
-          [t('acknowledgement.reason'), text(row.reason)],
-          [
-            t('acknowledgement.acknowledgedAt'),
-            signature &&
-              t('acknowledgement.signedBy', {
-                name: signature.signer.name,
-                time: formatInstant(signature.at),
-              }),
-          ],
-        ]}
-      />
-    </Card>
-  );
-}
+/** Why it is asked for, and who has acknowledged it when. */
+const standingOf = (t: TFunction<'tms-app'>, text: (words: Bilingual) => string, of: Detail): Fact[] => [
+  [t('acknowledgement.reason'), text(of.row.reason)],
+  [
+    t('acknowledgement.acknowledgedAt'),
+    of.signature &&
+      t('acknowledgement.signedBy', {
+        name: of.signature.signer.name,
+        time: formatInstant(of.signature.at),
+      }),
+  ],
+];
 
 function Courses({ detail: { courses } }: { detail: Detail }) {
   const { t } = useTranslation('tms-app');

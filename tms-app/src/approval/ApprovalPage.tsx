@@ -7,6 +7,7 @@ import {
   Link,
   makeStyles,
   Page,
+  RecordFrame,
   Text,
   ToneBadge,
   tokens,
@@ -54,22 +55,21 @@ function Waiting({ of, waiting }: { of: { kind: ApprovedKind; id: string }; wait
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const name = waiting.name ? text(waiting.name) : '';
   return (
-    <Page
-      title={`${waiting.no} ${name}`}
-      breadcrumb={<BackToTraining />}
-      toolbar={<ApprovalActs of={of} waiting={waiting} />}
+    <RecordFrame
+      no={waiting.no}
+      title={waiting.name ? text(waiting.name) : text(waiting.called)}
+      back={<BackToTraining />}
+      badges={
+        <ToneBadge tone="waiting" icon={<ShieldTaskRegular />}>
+          {t('config.inApproval')}
+        </ToneBadge>
+      }
+      actions={<ApprovalActs of={of} waiting={waiting} />}
     >
       <FormCard title={t('approval.title')}>
         <Facts
           facts={[
-            [
-              t('list.state'),
-              <ToneBadge key="state" tone="waiting" icon={<ShieldTaskRegular />}>
-                {t('config.inApproval')}
-              </ToneBadge>,
-            ],
             [
               t('approval.kind'),
               <Link key="kind" {...linkProps(waiting.path)}>
@@ -106,6 +106,6 @@ function Waiting({ of, waiting }: { of: { kind: ApprovedKind; id: string }; wait
         </dl>
       </FormCard>
       <Trail objectType={of.kind} objectId={of.id} />
-    </Page>
+    </RecordFrame>
   );
 }

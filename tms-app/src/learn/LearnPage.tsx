@@ -4,11 +4,8 @@ import {
   DueBadge,
   MessageBar,
   MessageBarBody,
-  makeStyles,
-  Page,
   queryClient,
-  Text,
-  tokens,
+  RecordFrame,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -21,19 +18,6 @@ import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/documentOf';
 import { CurrentStep } from './CurrentStep';
 import { StepRail } from './StepRail';
-
-const useStyles = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    padding: tokens.spacingHorizontalL,
-  },
-  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-});
 
 /** One training of one's own: read, exam, sign, one step after the other on one page. */
 export function LearnPage() {
@@ -63,31 +47,37 @@ interface Props {
 function Loaded({ state, onState, onReload }: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const styles = useStyles();
   const { row } = state;
   return (
-    <Page title={text(row.courseName)} breadcrumb={<BackLink to={at.todo}>{t('part.todo')}</BackLink>}>
-      <header className={styles.card}>
-        <div className={styles.facts}>
-          <Text>{row.courseNo}</Text>
-          <Text>{documentOf(row)}</Text>
+    <RecordFrame
+      no={row.courseNo}
+      title={text(row.courseName)}
+      back={<BackLink to={at.todo}>{t('part.todo')}</BackLink>}
+      badges={
+        <>
           <AssignmentBadge state={row.state} />
           <DueBadge named due={row.due} overdueDays={row.overdueDays} done={row.completedAt !== null} />
-        </div>
-        <StepRail
-          steps={state.steps.map((step) => ({
-            key: step.kind,
-            label: t(`learn.step.${step.kind}`),
-            state: step.state,
-          }))}
-        />
-      </header>
-      {state.closedWhy && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{text(state.closedWhy)}</MessageBarBody>
-        </MessageBar>
-      )}
+        </>
+      }
+      facts={[[t('list.document'), documentOf(row)]]}
+      notices={
+        <>
+          <StepRail
+            steps={state.steps.map((step) => ({
+              key: step.kind,
+              label: t(`learn.step.${step.kind}`),
+              state: step.state,
+            }))}
+          />
+          {state.closedWhy && (
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody>{text(state.closedWhy)}</MessageBarBody>
+            </MessageBar>
+          )}
+        </>
+      }
+    >
       <CurrentStep state={state} onState={onState} onReload={onReload} />
-    </Page>
+    </RecordFrame>
   );
 }

@@ -20,27 +20,28 @@ const ICONS: Record<LearnStep['state'], ReactElement> = {
 };
 
 const useStyles = makeStyles({
-  rail: { display: 'flex', flexWrap: 'wrap', listStyleType: 'none', margin: 0, padding: 0, rowGap: '8px' },
-  step: {
-    flex: '1 0 160px',
+  rail: {
     display: 'flex',
-    flexDirection: 'column',
-    paddingRight: tokens.spacingHorizontalM,
-    color: tokens.colorNeutralForeground2,
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
   },
-  head: {
+  step: {
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
-    fontSize: tokens.fontSizeBase500,
+    color: tokens.colorNeutralForeground2,
   },
-  line: { flexGrow: 1, height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
+  icon: { display: 'flex', fontSize: tokens.fontSizeBase500 },
+  line: { width: '32px', height: '1px', backgroundColor: tokens.colorNeutralStroke1 },
   current: { color: tokens.colorBrandForeground1 },
   done: { color: tokens.colorStatusSuccessForeground1 },
   name: { color: tokens.colorNeutralForeground1 },
 });
 
-/** The way of a training: what is done, where one is, what comes. */
+/** The way of a training in one line: what is done, where one is, what comes. */
 export function StepRail({ steps }: { steps: LearnStep[] }) {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
@@ -50,18 +51,18 @@ export function StepRail({ steps }: { steps: LearnStep[] }) {
         <li key={key} className={styles.step} aria-current={state === 'current' ? 'step' : undefined}>
           <span
             className={mergeClasses(
-              styles.head,
+              styles.icon,
               state === 'current' && styles.current,
               state === 'done' && styles.done,
             )}
           >
             {ICONS[state]}
-            {index < steps.length - 1 && <span className={styles.line} />}
           </span>
           <Text className={styles.name} weight={state === 'current' ? 'semibold' : 'regular'}>
             {label}
           </Text>
           {detail && <Text size={200}>{detail}</Text>}
+          {index < steps.length - 1 && <span className={styles.line} />}
         </li>
       ))}
     </ol>

@@ -3,12 +3,11 @@ import {
   Card,
   ConfirmDialog,
   DueBadge,
-  Facts,
   LeaveGuard,
   MessageBar,
   MessageBarBody,
   makeStyles,
-  Page,
+  RecordFrame,
   Subtitle2,
   Text,
   useBilingual,
@@ -82,29 +81,26 @@ function Loaded({ paper }: { paper: MarkingPaper }) {
       toast.success(t(`marking.done.${state}`, { name: row.examinee.name, score: final }));
     });
   return (
-    <Page
+    <RecordFrame
+      no={row.courseNo}
       title={t('marking.paperOf', { name: row.examinee.name, course: text(row.courseName) })}
-      breadcrumb={<BackLink to={at.marking}>{t('count.examReviewCount')}</BackLink>}
-    >
-      <DraftPrompt draft={edit.draft} onRecover={edit.recover} />
-      <Card>
-        <Facts
-          facts={[
-            [t('list.courseNo'), row.courseNo],
-            [t('record.department'), text(row.department)],
-            [t('attempt.no'), t('attempt.noOf', { no: row.attemptNo })],
-            [t('attempt.submittedAt'), formatInstant(row.submittedAt)],
-            [t('marking.markBy'), <DueBadge key="by" due={row.markBy} />],
-            [t('attempt.exits'), row.windowExits],
-            [t('marking.automatic'), paper.automatic],
-          ]}
-        />
-        {row.windowExits > 0 && (
+      back={<BackLink to={at.marking}>{t('count.examReviewCount')}</BackLink>}
+      facts={[
+        [t('record.department'), text(row.department)],
+        [t('attempt.no'), t('attempt.noOf', { no: row.attemptNo })],
+        [t('attempt.submittedAt'), formatInstant(row.submittedAt)],
+        [t('marking.markBy'), <DueBadge key="by" due={row.markBy} />],
+        [t('marking.automatic'), paper.automatic],
+      ]}
+      notices={
+        row.windowExits > 0 && (
           <MessageBar intent="info">
             <MessageBarBody>{t('marking.exits', { count: row.windowExits })}</MessageBarBody>
           </MessageBar>
-        )}
-      </Card>
+        )
+      }
+    >
+      <DraftPrompt draft={edit.draft} onRecover={edit.recover} />
       <ol className={styles.list}>
         {written.map((one, index) => (
           <li key={one.question.id}>
@@ -166,6 +162,6 @@ function Loaded({ paper }: { paper: MarkingPaper }) {
         })}
       </ConfirmDialog>
       <LeaveGuard when={edit.dirty} />
-    </Page>
+    </RecordFrame>
   );
 }

@@ -5,7 +5,7 @@ import {
   positionForm,
   savePosition,
 } from '@attest/api-contract';
-import { FormRenderer, Link, Page, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { FormRenderer, Link, RecordFrame, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { problemAt, useContentEditor } from '@attest/shared-ui/records';
 import { can, linkProps, request } from '@attest/shared-utility';
 import { useCallback } from 'react';
@@ -58,10 +58,11 @@ function Loaded({ position }: { position?: PositionRow }) {
   });
   const sections = sectionsOf({ general: t('course.general') });
   return (
-    <Page
-      title={position ? `${position.code} ${text(position.name)}` : t('position.new')}
-      breadcrumb={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
-      tabs={position && <PartTabs parts={positionParts(position.id)} path={at.position(position.id)} />}
+    <RecordFrame
+      no={position?.code}
+      title={position ? text(position.name) : t('position.new')}
+      back={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
+      notices={position && <PartTabs parts={positionParts(position.id)} path={at.position(position.id)} />}
     >
       <SavedForm
         edit={edit}
@@ -91,6 +92,6 @@ function Loaded({ position }: { position?: PositionRow }) {
           </FormCard>
         )}
       </SavedForm>
-    </Page>
+    </RecordFrame>
   );
 }

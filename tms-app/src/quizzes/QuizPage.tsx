@@ -1,5 +1,5 @@
 import { disableQuiz, getQuiz, type QuizContent, type QuizDetail, saveQuiz } from '@attest/api-contract';
-import { Button, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { Button, RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useMemo, useState } from 'react';
@@ -12,6 +12,7 @@ import { FormCard } from '../edit/FormGrid';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
+import { StandingBadge } from '../frame/ConfigBadge';
 import { PendingPage } from '../frame/PendingPage';
 import { ReasonAct } from '../frame/ReasonAct';
 import { Trail } from '../frame/Trail';
@@ -61,10 +62,15 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
         ? t('quiz.inForce')
         : null;
   return (
-    <Page
-      title={detail ? `${detail.row.no} ${text(detail.row.name)}` : t('quiz.new')}
-      breadcrumb={<BackLink to={at.quizzes}>{t('quiz.title')}</BackLink>}
-      toolbar={
+    <RecordFrame
+      no={row?.no}
+      title={row ? text(row.name) : t('quiz.new')}
+      back={<BackLink to={at.quizzes}>{t('quiz.title')}</BackLink>}
+      badges={row && <StandingBadge of={row} />}
+      panels={
+        detail && [{ key: 'standing', label: t('quiz.standing'), content: <QuizStanding detail={detail} /> }]
+      }
+      actions={
         <>
           {mayEdit && (
             <Button icon={<EyeRegular />} onClick={() => setPreviewing(true)}>
@@ -86,7 +92,6 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
         </>
       }
     >
-      {detail && <QuizStanding detail={detail} />}
       <SavedForm
         edit={edit}
         label={t('quiz.one')}
@@ -109,6 +114,6 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
         {detail?.mayEdit && <Trail objectType="quiz" objectId={detail.row.id} />}
       </SavedForm>
       {previewing && <QuizPreview content={content} onClose={() => setPreviewing(false)} />}
-    </Page>
+    </RecordFrame>
   );
 }

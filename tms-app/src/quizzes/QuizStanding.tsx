@@ -4,8 +4,7 @@ import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { at, inSuite } from '../addresses';
 import { handedInFacts } from '../approval/ToApproval';
-import { FormCard } from '../edit/FormGrid';
-import { StandingBadge, workOf } from '../frame/ConfigBadge';
+import { workOf } from '../frame/ConfigBadge';
 
 /** What is in force of a quiz, who uses it, and what keeps its draft from coming into force. */
 export function QuizStanding({ detail }: { detail: QuizDetail }) {
@@ -13,10 +12,9 @@ export function QuizStanding({ detail }: { detail: QuizDetail }) {
   const text = useBilingual();
   const { row } = detail;
   return (
-    <FormCard title={t('quiz.standing')}>
+    <>
       <Facts
         facts={[
-          [t('list.state'), <StandingBadge key="state" of={row} />],
           [t('list.version'), row.effectiveVersion > 0 && versionLabel(row.effectiveVersion)],
           [t('quiz.draft'), workOf(t, row.hasDraft, row.inApproval)],
           ...handedInFacts(t, detail.handedIn),
@@ -42,6 +40,6 @@ export function QuizStanding({ detail }: { detail: QuizDetail }) {
       {detail.problems.map((problem) => (
         <Text key={text(problem)}>{text(problem)}</Text>
       ))}
-    </FormCard>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import {
   previewLearnerRole,
   saveLearnerRole,
 } from '@attest/api-contract';
-import { Facts, FormRenderer, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { Facts, FormRenderer, RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { finderControl, useContentEditor } from '@attest/shared-ui/records';
 import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
@@ -17,7 +17,6 @@ import { useParams } from 'react-router-dom';
 import { at } from '../addresses';
 import { handedInFacts } from '../approval/ToApproval';
 import { TrainedActs } from '../approval/TrainedActs';
-import { FormCard } from '../edit/FormGrid';
 import { PositionPicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
 import { sectionsOf } from '../edit/sectionsOf';
@@ -62,10 +61,31 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
   const send = ({ code, ...content }: FormContent<typeof newLearnerRoleForm>) =>
     request(saveLearnerRole, { ...(detail && step), code, content }, { quiet: true });
   return (
-    <Page
-      title={row ? `${row.code} ${text(row.name)}` : t('role.new')}
-      breadcrumb={<BackLink to={at.roles}>{t('role.title')}</BackLink>}
-      toolbar={
+    <RecordFrame
+      no={row?.code}
+      title={row ? text(row.name) : t('role.new')}
+      back={<BackLink to={at.roles}>{t('role.title')}</BackLink>}
+      badges={row && <StandingBadge of={row} />}
+      panels={
+        detail && [
+          {
+            key: 'standing',
+            label: t('quiz.standing'),
+            content: (
+              <Facts
+                facts={[
+                  [t('list.version'), detail.version],
+                  [t('quiz.draft'), workOf(t, detail.row.revising, detail.row.inApproval)],
+                  ...handedInFacts(t, detail.handedIn),
+                  [t('role.people'), detail.row.people],
+                  [t('role.courses'), detail.row.courses],
+                ]}
+              />
+            ),
+          },
+        ]
+      }
+      actions={
         detail && (
           <TrainedActs
             kind="learnerRole"
@@ -86,20 +106,6 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
         )
       }
     >
-      {detail && (
-        <FormCard title={t('quiz.standing')}>
-          <Facts
-            facts={[
-              [t('list.state'), <StandingBadge key="state" of={detail.row} />],
-              [t('list.version'), detail.version],
-              [t('quiz.draft'), workOf(t, detail.row.revising, detail.row.inApproval)],
-              ...handedInFacts(t, detail.handedIn),
-              [t('role.people'), detail.row.people],
-              [t('role.courses'), detail.row.courses],
-            ]}
-          />
-        </FormCard>
-      )}
       <SavedForm
         edit={edit}
         label={t('role.one')}
@@ -115,6 +121,6 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
         />
         {row && <Trail objectType="learnerRole" objectId={row.id} />}
       </SavedForm>
-    </Page>
+    </RecordFrame>
   );
 }

@@ -6,7 +6,7 @@ import {
   Facts,
   Field,
   makeStyles,
-  Page,
+  RecordFrame,
   Select,
   SkeletonRows,
   useBilingual,
@@ -45,11 +45,13 @@ export function PositionDescriptionPage() {
   const draft = versions.find(({ label }) => label === null);
   const shown = versions.find((one) => one.id === version) ?? versions[0];
   return (
-    <Page
-      title={data ? `${data.position.code} ${text(data.position.name)}` : t('job.title')}
-      breadcrumb={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
-      tabs={<PartTabs parts={positionParts(id)} path={at.positionDescription(id)} />}
-      toolbar={
+    <RecordFrame
+      no={data?.position.code}
+      title={data ? text(data.position.name) : t('job.title')}
+      back={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
+      badges={shown && !editing && <DescriptionBadge state={shown.state} />}
+      notices={<PartTabs parts={positionParts(id)} path={at.positionDescription(id)} />}
+      actions={
         data && !editing && <DescriptionActs detail={data} draft={draft} onEdit={() => setEditing(true)} />
       }
     >
@@ -89,7 +91,7 @@ export function PositionDescriptionPage() {
           <Trail key={`trail ${shown.id}`} objectType="jobDescription" objectId={shown.id} />
         </>
       )}
-    </Page>
+    </RecordFrame>
   );
 }
 
@@ -98,7 +100,6 @@ function Standing({ version }: { version: JobDescriptionVersion }) {
   return (
     <Facts
       facts={[
-        [t('list.state'), <DescriptionBadge key="state" state={version.state} />],
         ...handedInFacts(t, version.handedIn),
         [t('job.effectiveAt'), version.effectiveAt && formatInstant(version.effectiveAt)],
         [t('job.supersededAt'), version.supersededAt && formatInstant(version.supersededAt)],
