@@ -88,7 +88,7 @@ export interface Context {
    * with them. Neither `tx` nor `audit` may be used after it.
    */
   lastReads<T>(send: () => Promise<T>): Promise<T>;
-  /** Names of people by id that were read beside what is answered: they are not asked for again. */
+  /** Names of people by id that were read beside what is answered in English: they are not asked for again. */
   knowNames(names: Readonly<Record<string, PersonNames>>): void;
   /** Work whose writing is taken back: what it tells the trail and people meanwhile is dropped. */
   silently<T>(work: () => Promise<T>): Promise<T>;

@@ -82,7 +82,7 @@ export async function toRows(
   records: RowSource[],
   ready: ReadonlyMap<string, SlotField>,
 ): Promise<RecordRow[]> {
-  for (const record of records) ctx.knowNames(peopleOf(record));
+  if (ctx.language === 'en') for (const record of records) ctx.knowNames(peopleOf(record));
   const shown = listColumnsOf(ctx, process).filter(({ field }) => ready.has(field.key));
   const kept = await keptValues(ctx, records, shown);
   const stored = records.map((record) => columnsOf(record, shown, kept));

@@ -93,7 +93,7 @@ function shownTo<Row extends (TodoRow | HandledRow) & PeopleBeside, Shown>(
   rows: Row[],
   shown: (row: Row, definition: Definition) => Shown,
 ): Promise<Shown[]> {
-  for (const { people } of rows) ctx.knowNames(people ?? {});
+  for (const { people } of rows) if (people) ctx.knowNames(people);
   return toTasks((id) => definitionAfterwards(ctx, id), rows, shown);
 }
 
