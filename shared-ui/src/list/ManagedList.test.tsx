@@ -142,6 +142,15 @@ describe('a declared list', () => {
     expect((await box('SOP-1')).checked).toBe(false);
   });
 
+  it('makes one in the dialog that shows one', async () => {
+    const list = { ...DOCUMENTS, create: { label: text('New document'), dialog: Together } };
+    renderUi(<ManagedList list={list} />);
+    await screen.findByText('SOP-1');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'New document' }));
+    expect(screen.getByRole('region', { name: 'Asked' }).textContent).toBe('Do it');
+    screen.getByText('SOP-1');
+  });
+
   it('is taken along as a file with the filter in force', async () => {
     const started: RequestOf<typeof startExport>[] = [];
     serve(listExports, () => []);

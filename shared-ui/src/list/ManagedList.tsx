@@ -105,7 +105,7 @@ function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsP
       filter={filter as Record<string, unknown>}
       onTotal={onTotal}
       onRowOpen={open || show ? openRow : undefined}
-      openId={asking && asking.Dialog === show ? (asking.rows[0] as Listed<Row>).id : undefined}
+      openId={asking?.Dialog === show ? (asking?.rows[0] as Listed<Row> | undefined)?.id : undefined}
       rowActions={rowActions}
       toolbar={Bar && <Bar filter={filter} {...part} />}
       {...(bulk && {
