@@ -77,6 +77,9 @@ export const listPeople = call({
 });
 
 const Counted = Type.Array(Strict({ value: Type.String(), count: Type.Integer() }));
+const CountedByName = Type.Array(
+  Strict({ value: Type.String(), label: Type.Optional(Bilingual), count: Type.Integer() }),
+);
 
 export const peopleFacets = call({
   path: 'userCenter/user/facets',
@@ -86,8 +89,9 @@ export const peopleFacets = call({
   request: Strict({ filter: PersonFilter }),
   response: Strict({
     status: Counted,
-    department: Counted,
-    role: Counted,
+    /** Without a label: those of no department. */
+    department: CountedByName,
+    role: CountedByName,
     access: Counted,
     /** Places of the licence: taken, and in all (null without a limit). */
     licence: Strict({ used: Type.Integer(), max: Nullable(Type.Integer()) }),

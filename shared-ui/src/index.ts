@@ -51,9 +51,7 @@ export {
 } from './lazy/inputs';
 export { lazyPart } from './lazy/lazyPart';
 export {
-  DataTable,
   FieldValue,
-  FilterCard,
   FilteredPage,
   ListTable,
   ManagedList,
@@ -90,7 +88,15 @@ export {
 } from './lazy/records';
 export { FactTable, PlainTable, SheetImportDialog } from './lazy/sheets';
 export { listsOf } from './list/define';
-export type { KnownOptions, ListColumn, ListDialogProps, Listed, ListPartProps, RowOf } from './list/types';
+export type {
+  KnownOptions,
+  ListColumn,
+  ListDialogProps,
+  Listed,
+  ListPartProps,
+  RowAct,
+  RowOf,
+} from './list/types';
 export { queryClient } from './query/queryClient';
 export { callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';
@@ -113,7 +119,6 @@ export { NoPermission } from './states/NoPermission';
 export { SkeletonRows } from './states/SkeletonRows';
 export { StatusBadge } from './states/StatusBadge';
 export { type Tone, ToneBadge } from './states/ToneBadge';
-export type { DataTableProps } from './table/dataTableProps';
 export type { PagedRequest, RowAction, TableColumn } from './table/types';
 export { NARROW, PHONE, SPLIT, TOP_BAR } from './theme/sizes';
 export { keepWatermark } from './watermark/keepWatermark';

@@ -1,8 +1,6 @@
 /** What only lists need, in a file of its own: see `lists.ts`. */
-export { FilterCard } from '../filter/FilterCard';
 export { SavedViews } from '../filter/SavedViews';
 export { FieldValue } from '../form/FieldValue';
 export { FilteredPage } from '../list/FilteredPage';
 export { ListTable } from '../list/ListTable';
 export { ManagedList } from '../list/ManagedList';
-export { DataTable } from '../table/DataTable';

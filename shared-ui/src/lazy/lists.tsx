@@ -8,7 +8,6 @@ import { worded } from '../list/questions';
 import type { FilteredPageDeclaration } from '../list/types';
 import { useWords } from '../list/useWords';
 import { SkeletonRows } from '../states/SkeletonRows';
-import type { DataTable as Table } from '../table/DataTable';
 import { lazyPart, whenIdle } from './lazyPart';
 
 const parts = () => import('./listParts');
@@ -41,9 +40,7 @@ function ListPlace({ list: { texts, title, tabs, breadcrumb } }: { list: Filtere
 }
 
 // The casts give back the type parameters that `lazyPart` loses.
-export const DataTable = lazyPart(async () => (await parts()).DataTable) as typeof Table;
 export const FieldValue = lazyPart(async () => (await parts()).FieldValue, null);
-export const FilterCard = lazyPart(async () => (await parts()).FilterCard, <FilterPlace />);
 export const FilteredPage = lazyPart(
   async () => (await parts()).FilteredPage,
   ({ page }) => <ListPlace list={page} />,

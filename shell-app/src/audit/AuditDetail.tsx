@@ -5,6 +5,7 @@ import {
   DrawerBody,
   DrawerHeader,
   DrawerHeaderTitle,
+  type ListDialogProps,
   makeStyles,
   mergeClasses,
   OverlayDrawer,
@@ -14,7 +15,7 @@ import {
   useLanguage,
 } from '@attest/shared-ui';
 import type { TextKeyAfter } from '@attest/shared-utility';
-import { formatInstant } from '@attest/shared-utility';
+import { formatInstant, navigate } from '@attest/shared-utility';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useT } from '../frame/useT';
 
@@ -32,15 +33,12 @@ const useStyles = makeStyles({
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
 
-interface Props {
-  entry: AuditEntry | null;
-  onClose: () => void;
-  /** Shows everything that happened to the object of the entry. */
-  onObject: (entry: AuditEntry) => void;
-}
+/** All that ever happened to the object of an entry: no other filter hides its beginning. */
+const addressOfObject = ({ objectType, objectId }: Pick<AuditEntry, 'objectType' | 'objectId'>) =>
+  `/log?${new URLSearchParams({ objectType, object: objectId ?? '' })}`;
 
 /** One entry of the trail: who, when, what, every field with its old and new value, its place in the chain. */
-export function AuditDetail({ entry, onClose, onObject }: Props) {
+export function AuditDetail({ rows: [entry], onClose }: ListDialogProps<AuditEntry>) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
@@ -68,7 +66,7 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
     <OverlayDrawer
       className={styles.drawer}
       position="end"
-      open={entry !== null}
+      open
       onOpenChange={(_, { open }) => !open && onClose()}
     >
       <DrawerHeader>
@@ -101,7 +99,14 @@ export function AuditDetail({ entry, onClose, onObject }: Props) {
           </dl>
           {entry.objectId && (
             <div className={styles.act}>
-              <Button onClick={() => onObject(entry)}>{t('audit.onlyObject')}</Button>
+              <Button
+                onClick={() => {
+                  navigate(addressOfObject(entry));
+                  onClose();
+                }}
+              >
+                {t('audit.onlyObject')}
+              </Button>
             </div>
           )}
           {entry.words.changes.length > 0 && (

@@ -2,6 +2,7 @@ import { WORKFLOW_STATUSES } from '@attest/api-contract';
 import {
   Button,
   DayField,
+  DisabledReason,
   Field,
   makeStyles,
   Popover,
@@ -75,9 +76,9 @@ export default function MoreFilters({ state, withInitiator }: Props) {
             <DayField value={values.to} min={values.from || undefined} onChange={(day) => set({ to: day })} />
           </Field>
         </div>
-        <Button disabledFocusable={!state.isFiltered} onClick={() => set(NO_FILTER)}>
-          {t('filters.clear')}
-        </Button>
+        <DisabledReason why={state.isFiltered ? null : t('filters.nothing')}>
+          <Button onClick={() => set(NO_FILTER)}>{t('filters.clear')}</Button>
+        </DisabledReason>
       </PopoverSurface>
     </Popover>
   );

@@ -2,6 +2,7 @@ import { parseQuery, type QueryContent, type QueryObject } from '@attest/api-con
 import {
   Button,
   Card,
+  DisabledReason,
   Field,
   Input,
   MessageBar,
@@ -51,6 +52,7 @@ export function ConditionsEditor({ object, value, onChange }: Props) {
       .then(setChecked)
       .catch((error: unknown) => setChecked({ error }));
 
+  const enough = conditions.length >= MAX ? t('query.enoughConditions', { max: MAX }) : null;
   return (
     <Card>
       <div className={styles.card}>
@@ -68,16 +70,16 @@ export function ConditionsEditor({ object, value, onChange }: Props) {
           />
         ))}
         <div>
-          <Button
-            icon={<AddRegular />}
-            disabledFocusable={conditions.length >= MAX}
-            onClick={() =>
-              conditions.length < MAX &&
-              change({ conditions: [...conditions, newCondition(object, conditions)] })
-            }
-          >
-            {t('query.addCondition')}
-          </Button>
+          <DisabledReason why={enough}>
+            <Button
+              icon={<AddRegular />}
+              onClick={() =>
+                !enough && change({ conditions: [...conditions, newCondition(object, conditions)] })
+              }
+            >
+              {t('query.addCondition')}
+            </Button>
+          </DisabledReason>
         </div>
         <div className={styles.combination}>
           <Field className={styles.text} label={t('query.combination')} hint={t('query.combinationHint')}>

@@ -1,24 +1,33 @@
-import { BUCKETS, type Bucket, type LoadCounts, reportFigures } from '@attest/api-contract';
+import {
+  BUCKETS,
+  type Bucket,
+  type LoadCounts,
+  type ReportChoices,
+  type RequestOf,
+  reportFigures,
+} from '@attest/api-contract';
 import {
   type ChartBar,
   type ChartPart,
-  FilterCard,
+  FilteredPage,
   Loaded,
   makeStyles,
-  Page,
   type Tone,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
 import { can, formatDay } from '@attest/shared-utility';
+import { useEffect, useState } from 'react';
 import { useT } from '../frame/useT';
+import { definePage } from '../list/define';
 import { GoTo } from '../pages/GoTo';
-import { Backwards } from './Backwards';
 import { FigureCard } from './FigureCard';
-import { PeriodFields } from './PeriodFields';
+import { runsBackwards } from './period';
 import { reportPath } from './reportAddress';
+import { Backwards, BY_DEPARTMENT, BY_PROCESS, IN_PERIOD, PeriodTools, useChoices } from './reportParts';
 import { Tiles } from './Tiles';
-import { useChoiceSections, useReportFilter } from './useReportFilter';
+
+type Asked = RequestOf<typeof reportFigures>;
 
 const useStyles = makeStyles({
   cards: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
@@ -36,45 +45,51 @@ export function DashboardPage() {
   return can('Dashboard', 'view') ? <Dashboard /> : <GoTo path="/401" />;
 }
 
+const DASHBOARD = definePage({
+  id: 'dashboard',
+  title: 'reports.dashboard',
+  questions: [BY_PROCESS, BY_DEPARTMENT],
+  parameters: IN_PERIOD,
+  Tools: PeriodTools,
+});
+
 function Dashboard() {
-  const t = useT();
-  const filter = useReportFilter();
-  const { period, process, department, set } = filter;
-  const query = useCallQuery(
-    reportFigures,
-    {
-      ...filter.asked,
-      ...(process.length && { process }),
-      ...(department.length && { department }),
-    },
-    { enabled: period !== null, placeholderData: (before) => before },
-  );
+  const [choices, setChoices] = useState<ReportChoices>();
   return (
-    <Page
-      title={t('reports.dashboard')}
-      toolbar={
-        <PeriodFields
-          from={period?.from ?? filter.from}
-          to={period?.to ?? filter.to}
-          today={filter.today}
-          onChange={set}
-        />
-      }
-      filter={
-        <FilterCard
-          sections={useChoiceSections(query.data?.choices)}
-          value={{ process, department }}
-          onChange={(next) => set({ process: next.process ?? [], department: next.department ?? [] })}
-        />
-      }
-    >
-      {period === null && <Backwards />}
-      {period && (
-        <Loaded query={query} rows={12}>
-          {(data) => <Cards data={data} period={period} chosen={{ process, department }} />}
-        </Loaded>
+    <FilteredPage page={DASHBOARD} known={useChoices(choices)}>
+      {(found) => (
+        <>
+          <Backwards values={found.values} />
+          <Figures asked={found.filter as Asked} onChoices={setChoices} />
+        </>
       )}
-    </Page>
+    </FilteredPage>
+  );
+}
+
+interface FiguresProps {
+  asked: Asked;
+  /** Tells what one may narrow by. */
+  onChoices: (choices: ReportChoices) => void;
+}
+
+/** The figures of what is asked for; none while the period runs backwards. */
+function Figures({ asked, onChoices }: FiguresProps) {
+  const { from, to, process = [], department = [] } = asked;
+  const backwards = runsBackwards(asked);
+  const query = useCallQuery(reportFigures, asked, {
+    enabled: !backwards,
+    placeholderData: (before) => before,
+  });
+  const choices = query.data?.choices;
+  useEffect(() => {
+    if (choices) onChoices(choices);
+  }, [choices, onChoices]);
+  if (backwards) return null;
+  return (
+    <Loaded query={query} rows={12}>
+      {(data) => <Cards data={data} period={{ from, to }} chosen={{ process, department }} />}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { periodOf } from './period';
+import { periodOf, runsBackwards } from './period';
 import { reportPath } from './reportAddress';
 
 describe('the period of a report', () => {
@@ -9,9 +9,14 @@ describe('the period of a report', () => {
     ['', '2025-01-30', { from: '2025-01-01', to: '2025-01-30' }],
     ['2026-03-01', '2026-03-01', { from: '2026-03-01', to: '2026-03-01' }],
     ['nonsense', '2026-13-01', { from: '2026-02-15', to: '2026-03-16' }],
-    ['2026-03-02', '2026-03-01', null],
+    ['2026-03-02', '2026-03-01', { from: '2026-03-02', to: '2026-03-01' }],
   ])('from “%s” to “%s”', (from, to, period) => {
-    expect(periodOf(from, to, '2026-03-16')).toEqual(period);
+    expect(periodOf({ from, to }, '2026-03-16')).toEqual(period);
+  });
+
+  it('runs backwards when its first day is after its last', () => {
+    expect(runsBackwards({ from: '2026-03-02', to: '2026-03-01' })).toBe(true);
+    expect(runsBackwards({ from: '2026-03-01', to: '2026-03-01' })).toBe(false);
   });
 });
 

@@ -6,9 +6,17 @@ const IS_DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export const PERIODS = [30, 90, 365] as const;
 const USUAL = 30;
 
-/** The days that an address asks for; without both of them the last thirty. Null when they run backwards. */
-export function periodOf(from: string, to: string, today: string): { from: string; to: string } | null {
-  const last = IS_DAY.test(to) ? to : today;
-  const first = IS_DAY.test(from) ? from : plusDays(last, 1 - USUAL);
-  return first <= last ? { from: first, to: last } : null;
+/** First and last day, both included. */
+export interface Period {
+  from: string;
+  to: string;
 }
+
+/** The days that an address asks for, which may run backwards; without both of them the last thirty. */
+export function periodOf({ from = '', to = '' }: Partial<Period>, today: string): Period {
+  const last = IS_DAY.test(to) ? to : today;
+  return { from: IS_DAY.test(from) ? from : plusDays(last, 1 - USUAL), to: last };
+}
+
+/** Whether the first day is after the last: nothing can be asked for then. */
+export const runsBackwards = ({ from, to }: Period): boolean => from > to;

@@ -1,7 +1,8 @@
 export const REPORTS = ['tasks', 'processes', 'signIns'] as const;
 export type Report = (typeof REPORTS)[number];
 
-export const isReport = (name: string): name is Report => (REPORTS as readonly string[]).includes(name);
+/** The report that an address names; the first one otherwise. */
+export const reportOf = (name: string): Report => REPORTS.find((one) => one === name) ?? REPORTS[0];
 
 type Value = string | string[] | boolean | undefined;
 

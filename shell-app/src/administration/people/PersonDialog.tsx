@@ -33,12 +33,12 @@ const CONTROLS = { positionId: finderControl(PositionPicker) };
 interface Props {
   /** The account that is changed; a new one without. */
   person: PersonRow | undefined;
-  onCreated: (secret: Secret) => void;
+  onSecret: (secret: Secret) => void;
   onClose: () => void;
 }
 
 /** A new account, or what is known of one. */
-export function PersonDialog({ person, onCreated, onClose }: Props) {
+export function PersonDialog({ person, onSecret, onClose }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
@@ -79,7 +79,7 @@ export function PersonDialog({ person, onCreated, onClose }: Props) {
       await request(changePerson, input, { quiet: true });
     } else {
       const made = await request(createPerson, { account, content, reason }, { quiet: true });
-      onCreated({ account: account.toLowerCase(), ...made });
+      onSecret({ account: account.toLowerCase(), ...made });
     }
     toast.success(t('admin.done'));
     onClose();

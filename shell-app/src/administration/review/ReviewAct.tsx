@@ -13,22 +13,22 @@ import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { revocable } from './revocable';
+import { useReviews } from './useReviews';
 
 interface Props {
   verdict: ReviewVerdict;
   entries: ReviewEntry[];
-  reviewId: string;
-  /** The signature needs the account beside the password. */
-  accountNeeded: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks what is taken away and why, unless everything stays, and then for the signature. */
-export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, onClose }: Props) {
+export function ReviewAct({ verdict, entries, onDone, onClose }: Props) {
+  const { query, review } = useReviews();
   const t = useT();
   const text = useBilingual();
   const [revoked, setRevoked] = useState<string[]>([]);
+  if (!query.data || !review) return null;
   const [first] = entries;
   const roles = first ? revocable(first.roles) : [];
 
@@ -40,7 +40,7 @@ export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, o
       decision: t(`admin.review.acts.${verdict}`),
       meaning: t('admin.review.meaning'),
     })),
-    accountNeeded,
+    accountNeeded: query.data.accountNeededToSign,
     onClose,
   };
   const sign = async (signature: Signature, remark: string) => {
@@ -51,7 +51,7 @@ export function ReviewAct({ verdict, entries, reviewId, accountNeeded, onDone, o
       revoked,
       remark,
     }));
-    await request(signAccessReview, { reviewId, decisions, signature }, { quiet: true });
+    await request(signAccessReview, { reviewId: review.id, decisions, signature }, { quiet: true });
     toast.success(t('admin.done'));
     onDone();
     onClose();

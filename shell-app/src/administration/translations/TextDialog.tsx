@@ -1,6 +1,6 @@
 import { saveTextOverride } from '@attest/api-contract';
 import { Field, ReasonDialog, Text, Textarea } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { type TextRow, wrongPlaceholders } from './catalogue';
@@ -17,6 +17,7 @@ const LANGUAGES = ['zh', 'en'] as const;
 /** The tenant's wording of one text in both languages; empty keeps the product's. */
 export function TextDialog({ row, reset, onClose }: Props) {
   const t = useT();
+  const mayNot = can('TenantSettings', 'config') ? undefined : t('admin.mayNot');
   const [texts, setTexts] = useState({ zh: row.own?.zh ?? '', en: row.own?.en ?? '' });
   const wrongOf = (language: 'zh' | 'en') =>
     texts[language].trim() ? wrongPlaceholders(row[language], texts[language]) : [];
@@ -38,7 +39,7 @@ export function TextDialog({ row, reset, onClose }: Props) {
       title={t(reset ? 'admin.translations.resetTitle' : 'admin.translations.editTitle', { key: row.id })}
       confirmLabel={t(reset ? 'admin.translations.reset' : 'admin.save')}
       entry={texts}
-      missing={reset ? undefined : wrong || calls ? t('admin.translations.wrong') : undefined}
+      missing={mayNot ?? (!reset && (wrong || calls) ? t('admin.translations.wrong') : undefined)}
       onConfirm={save}
       onClose={onClose}
     >
@@ -60,6 +61,7 @@ export function TextDialog({ row, reset, onClose }: Props) {
             >
               <Textarea
                 value={texts[language]}
+                readOnly={mayNot !== undefined}
                 maxLength={1000}
                 rows={2}
                 resize="vertical"

@@ -88,7 +88,19 @@ export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<
       where ${await people.where({ ctx, filter }, part)} group by 1 order by 1`.execute(tx);
     return rows;
   };
-  const ofRole = sql`join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id`;
+  const named = async (part: keyof PersonFilter, value: RawBuilder<unknown>, of: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ value: string; zh: string | null; en: string | null; count: number }>`
+      select ${value} as value, n.name_zh as zh, n.name_en as en, count(*)::int as count from user_account u ${of}
+      where ${await people.where({ ctx, filter }, part)} group by 1, 2, 3 order by 1`.execute(tx);
+    return rows.map(({ value, zh, en, count }) => ({
+      value,
+      ...(zh !== null && en !== null && { label: { zh, en } }),
+      count,
+    }));
+  };
+  const ofDepartment = sql`left join department n on n.tenant_id = u.tenant_id and n.id = u.department_id`;
+  const ofRole = sql`join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
+    join role n on n.tenant_id = r.tenant_id and n.code = r.role_code`;
   const ofAccess = sql`cross join lateral (
     select unnest(array_remove(array[case when ${LOCKED} then 'locked' end,
       case when not u.can_login then 'noSignIn' end], null)) as value) a`;
@@ -97,8 +109,8 @@ export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<
   const tenant = await currentTenant(tx);
   return {
     status: await counted('status', sql`u.status`),
-    department: await counted('department', sql`coalesce(u.department_id::text, 'none')`),
-    role: await counted('role', sql`r.role_code`, ofRole),
+    department: await named('department', sql`coalesce(u.department_id::text, 'none')`, ofDepartment),
+    role: await named('role', sql`r.role_code`, ofRole),
     access: await counted('access', sql`a.value`, ofAccess),
     licence: { used: rows[0]?.used ?? 0, max: tenant.licence_users },
   };

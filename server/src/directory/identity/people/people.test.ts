@@ -212,8 +212,13 @@ describe('the list of accounts', () => {
     );
     expect((await list({ access: ['locked'] })).rows.map((row) => row.account)).toEqual(['yubo']);
     const facets = await world.server.call(admin, peopleFacets, { filter: { role: ['qa'] } });
-    expect(facets.department).toEqual([{ value: world.tenant.departments.QA, count: 2 }]);
-    expect(facets.role.find(({ value }) => value === 'dhead')?.count).toBe(3);
+    expect(facets.department).toEqual([
+      { value: world.tenant.departments.QA, label: { zh: '质量保证部', en: 'QA' }, count: 2 },
+    ]);
+    expect(facets.role.find(({ value }) => value === 'dhead')).toMatchObject({
+      label: { zh: expect.any(String), en: expect.any(String) },
+      count: 3,
+    });
     expect(facets.licence).toEqual({ used: 12, max: 13 });
     expect((await world.server.call(admin, peopleFacets, { filter: {} })).access).toEqual([
       { value: 'locked', count: 1 },

@@ -1,0 +1,60 @@
+import { type ReportProcess, reportProcesses } from '@attest/api-contract';
+import { ToneBadge } from '@attest/shared-ui';
+import { instant, knownList, person } from '../list/define';
+import { ReportTabs } from './ReportTabs';
+import { DEPARTMENT, RECORD } from './reportColumns';
+import { Backwards, BY_DEPARTMENT, BY_PROCESS, IN_PERIOD, inPeriod, PeriodTools } from './reportParts';
+
+/** Processes that came to their regular end in a period, with the time they took. */
+export const ENDED = knownList<ReportProcess>(reportProcesses, {
+  id: 'reportProcesses',
+  title: 'reports.lists.processes',
+  searchHint: 'reports.searchEnded',
+  tabs: <ReportTabs />,
+  questions: [
+    {
+      key: 'late',
+      label: 'reports.standing',
+      kind: 'radio',
+      options: [
+        { value: 'true', label: 'reports.late' },
+        { value: 'false', label: 'reports.inTime' },
+      ],
+      asks: ([late]) => ({ late: late === 'true' }),
+    },
+    BY_PROCESS,
+    BY_DEPARTMENT,
+  ],
+  parameters: IN_PERIOD,
+  answer: inPeriod(reportProcesses),
+  Tools: PeriodTools,
+  Bar: Backwards,
+  export: {
+    of: (filter) => ({ source: 'reportProcesses', filter: filter as never }),
+    right: ['ReportForms', 'export'],
+    mayNot: 'reports.mayNotExport',
+  },
+  columns: [
+    ...RECORD,
+    DEPARTMENT,
+    person('initiator', 'reports.initiator', { width: 120 }),
+    instant('createTime', 'reports.started', { width: 160, sortable: true }),
+    instant('endTime', 'reports.ended', { width: 160, sortable: true }),
+    {
+      key: 'days',
+      label: 'reports.cycle',
+      width: 110,
+      sortable: true,
+      align: 'right',
+      render: ({ days }, { t }) => t('reports.days', { days: days.toFixed(1) }),
+    },
+    {
+      key: 'late',
+      label: 'reports.standing',
+      width: 120,
+      render: ({ late }, { t }) => (
+        <ToneBadge tone={late ? 'bad' : 'good'}>{t(late ? 'reports.late' : 'reports.inTime')}</ToneBadge>
+      ),
+    },
+  ],
+});
