@@ -124,6 +124,8 @@ export const { toasts$, toast } = toasts;
 export const tellChanged = changes.tell;
 /** For whoever keeps answers. */
 export const onChanged = changes.keep;
+/** Answers of a call are kept although it was not asked: somebody who knew them gave them. */
+export const keptUnasked = changes.asked;
 
 // Push
 /** Data of one topic as it arrives. After a gap in the connection see `pushReopened$`. */

@@ -1,4 +1,11 @@
-import { courseFacets, listCourses, listQuizzes, saveCourse } from '@attest/api-contract';
+import {
+  courseFacets,
+  examResult,
+  listCourses,
+  listQuizzes,
+  markExam,
+  saveCourse,
+} from '@attest/api-contract';
 import { request } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -7,8 +14,8 @@ import { BehaviorSubject } from 'rxjs';
 import { sourceOf } from '../list/source';
 import { useRows } from '../table/useRows';
 import { forget, prepare, serve } from '../testing/harness';
-import { watchViewers } from './queryClient';
-import { useCallQuery } from './useCallQuery';
+import { queryClient, watchViewers } from './queryClient';
+import { callKey, useCallQuery } from './useCallQuery';
 
 const ID = '0190a5b4-0000-7000-8000-000000000001';
 
@@ -82,5 +89,15 @@ describe('the cache of server state', () => {
     expect(result.current.rows.total).toBe(2);
     expect(result.current.facets.data).toEqual({ counts: 2 });
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads anew what it was given by whoever knew it, too', async () => {
+    serve(examResult, () => ({ state: 'failed' }) as never);
+    serve(markExam, () => ({ state: 'failed', score: 0 }) as never);
+    queryClient.setQueryData(callKey(examResult, { attemptId: ID }), { state: 'toMark' } as never);
+    const { result } = renderHook(() => useCallQuery(examResult, { attemptId: ID }));
+    expect(result.current.data).toEqual({ state: 'toMark' });
+    await act(() => request(markExam, { attemptId: ID, marks: [] }));
+    await waitFor(() => expect(result.current.data).toEqual({ state: 'failed' }));
   });
 });

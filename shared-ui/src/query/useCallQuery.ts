@@ -1,5 +1,5 @@
 import type { CallDeclaration, RequestOf, ResponseOf } from '@attest/api-contract';
-import { type ApiError, request } from '@attest/shared-utility';
+import { type ApiError, keptUnasked, request } from '@attest/shared-utility';
 import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { sharedCache } from './queryClient';
 
@@ -30,6 +30,7 @@ export function useCallQuery<C extends CallDeclaration, T = ResponseOf<C>>(
   input: RequestOf<C>,
   { toast = false, ...options }: QueryOptions<C, T> = {},
 ) {
+  keptUnasked(call);
   return useQuery<ResponseOf<C>, ApiError | Error, T>(
     {
       ...(call.audit !== 'none' && DONE_ONCE),
