@@ -1,4 +1,4 @@
-import { ProgressBar } from '@fluentui/react-components';
+import { mergeClasses, ProgressBar } from '@fluentui/react-components';
 import type { MouseEvent } from 'react';
 import { useT } from '../frame/useT';
 import { lazyPart } from '../lazy/lazyPart';
@@ -10,7 +10,7 @@ import { PageBody } from './PageBody';
 import { Pager } from './Pager';
 import type ScrollBodyPart from './ScrollBody';
 import { useTableStyles } from './styles';
-import { TableBar } from './TableBar';
+import { isAlone, TableBar } from './TableBar';
 import { TableHead } from './TableHead';
 import type { Identified } from './types';
 import { useAvailableHeight } from './useAvailableHeight';
@@ -50,10 +50,14 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const grid = table.clickable || table.nests ? { role, 'aria-multiselectable': several } : {};
   const filtered = isFiltered(props.filter) || isFiltered(table.nesting.filters);
 
+  const selectionActions = props.selection && props.selection !== 'none' && props.selectionActions;
+  const alone = isAlone({ chosen: selection.ids.size, selectionActions, children: props.toolbar });
+
   return (
-    <div className={styles.card}>
+    <div className={mergeClasses(styles.card, alone && styles.headAlone)}>
       <TableBar
         styles={styles}
+        height={rowHeight - 1}
         declared={table.declared}
         layout={table.layout}
         settings={table.settings}
@@ -61,7 +65,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         chosen={selection.ids.size}
         elsewhere={selection.elsewhere}
         onClear={selection.clear}
-        selectionActions={props.selection && props.selection !== 'none' && props.selectionActions}
+        selectionActions={selectionActions}
       >
         {props.toolbar}
       </TableBar>

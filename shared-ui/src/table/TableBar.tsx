@@ -13,6 +13,8 @@ const TableCustomise = lazyPart(
 
 interface Props {
   styles: TableStyles;
+  /** Of the head, less its line. */
+  height: number;
   /** The arrangement to go back to. */
   declared: ColumnSetting[];
   layout: ColumnSetting[];
@@ -54,10 +56,18 @@ function SelectionActions({ chosen, children }: { chosen: number; children: Reac
   );
 }
 
+/** Whether the table has no tools but its arrangement. */
+export const isAlone = ({
+  chosen,
+  selectionActions,
+  children,
+}: Pick<Props, 'chosen' | 'selectionActions' | 'children'>) => chosen === 0 && !selectionActions && !children;
+
 /** Over the table: the screen's tools, what can be done with chosen rows and how many they are; the arrangement. */
 export function TableBar(props: Props) {
   const {
     styles,
+    height,
     declared,
     layout,
     settings,
@@ -72,7 +82,9 @@ export function TableBar(props: Props) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   return (
-    <div className={styles.bar}>
+    <div
+      {...(isAlone(props) ? { className: styles.barAlone, style: { height } } : { className: styles.bar })}
+    >
       {chosen === 0 && children}
       {chosen > 0 && (
         <Text role="status">

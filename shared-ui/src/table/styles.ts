@@ -24,6 +24,18 @@ export const useTableStyles = makeStyles({
     minHeight: '32px',
     borderBottom: hairline,
   },
+  /** Nothing but the button of the arrangement: it stands in the row of the head. */
+  barAlone: {
+    position: 'absolute',
+    insetInlineEnd: 0,
+    top: 0,
+    zIndex: 3,
+    display: 'flex',
+    alignItems: 'center',
+    padding: '0 6px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  headAlone: { '& th:last-child': { paddingInlineEnd: '36px' } },
   barEnd: { marginInlineStart: 'auto', display: 'flex', gap: '4px' },
   progress: {
     position: 'absolute',
