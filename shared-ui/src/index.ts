@@ -89,6 +89,7 @@ export {
 export { FactTable, PlainTable, SheetImportDialog } from './lazy/sheets';
 export { listsOf } from './list/define';
 export type {
+  BulkAct,
   KnownOptions,
   ListColumn,
   ListDialogProps,

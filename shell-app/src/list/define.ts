@@ -1,4 +1,4 @@
-import { listsOf, type RowAct, type ListColumn as SharedColumn } from '@attest/shared-ui';
+import { type BulkAct, listsOf, type RowAct, type ListColumn as SharedColumn } from '@attest/shared-ui';
 import type { TextKey as KeyOf } from '@attest/shared-utility';
 
 type TextKey = KeyOf<'shell-app'>;
@@ -8,6 +8,9 @@ export type ListColumn<Row> = SharedColumn<Row, TextKey>;
 
 /** An operation of a row. */
 export type ListAct<Row> = RowAct<Row, TextKey>;
+
+/** An operation of all rows that are chosen. */
+export type ListBulkAct<Row> = BulkAct<Row, TextKey>;
 
 /** The lists of the shell, and what they are declared with. */
 export const {
