@@ -20,7 +20,7 @@ async function markRead(ids?: string[]): Promise<void> {
   const before = queryClient.getQueryData<Messages>(KEY);
   if (before) queryClient.setQueryData<Messages>(KEY, withRead(before, ids));
   try {
-    await request(readMessages, ids ? { ids } : {});
+    await request(readMessages, ids ? { ids } : {}, { quiet: false });
   } catch {
     // The request client has told the person already.
     if (before) queryClient.setQueryData<Messages>(KEY, before);
