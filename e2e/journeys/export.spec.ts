@@ -14,8 +14,8 @@ for (const language of mostly('zh')) {
   test(`the audit trail is exported as a job and downloaded in ${language}`, async ({ browser }) => {
     const t = (key: string, params?: Record<string, unknown>) =>
       text(language, 'shared-ui', `export.${key}`, params);
-    await questionsBeside('hanxue');
-    const page = await personAt(browser, 'hanxue', language);
+    await questionsBeside('lumingyuan');
+    const page = await personAt(browser, 'lumingyuan', language);
     await page.goto(`${originOf('hkpharma')}/log`);
     await page.getByRole('button', { name: t('button') }).click();
     const dialog = page.getByRole('alertdialog');

@@ -9,8 +9,8 @@ for (const language of mostly('en')) {
     text(language, 'shell-app', `reports.${key}`, params);
 
   test(`a part of a chart and its row lead to the list they count in ${language}`, async ({ browser }) => {
-    await questionsBeside('hanxue');
-    const page = await personAt(browser, 'hanxue', language);
+    await questionsBeside('lumingyuan');
+    const page = await personAt(browser, 'lumingyuan', language);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: t('dashboard') })).toBeVisible();
 

@@ -37,6 +37,8 @@ test('the sign-in form is there before its modules, which take over what was typ
       await route.continue();
     });
     await page.goto('/login', { waitUntil: 'commit' });
+    // It is drawn once it can be used.
+    await expect(account(page)).toBeFocused();
     return { page, release };
   };
 

@@ -110,7 +110,10 @@ export class Caller {
 /** Somebody has the questions of lists beside them, not in the line over them. */
 export async function questionsBeside(account: string): Promise<void> {
   const caller = await Caller.signIn(account);
-  await caller.call('userCenter/userBehavior/save', { type: 'filters', dataJson: '{"card":true}' });
+  await caller.call('userCenter/userBehavior/save', {
+    type: 'ui:appearance',
+    dataJson: '{"filterCard":true}',
+  });
 }
 
 interface TaskView {

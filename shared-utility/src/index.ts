@@ -151,7 +151,9 @@ export async function loadWithTexts<M>(
 // Preferences
 /** One screen setting of the user by its type, e.g. `table:deviations`. */
 export const behaviour = behaviours.behaviour;
-const appearanceOf = <K extends 'theme' | 'density' | 'navOpen' | 'shortcuts' | 'keys' | 'timeZone'>(
+const appearanceOf = <
+  K extends 'theme' | 'density' | 'navOpen' | 'filterCard' | 'shortcuts' | 'keys' | 'timeZone',
+>(
   key: K,
 ) =>
   appearance.value$.pipe(
@@ -163,6 +165,8 @@ export const theme$ = appearanceOf('theme');
 export const density$ = appearanceOf('density');
 /** Whether the side navigation has its texts; null as the window has room for them. */
 export const navOpen$ = appearanceOf('navOpen');
+/** Whether the questions of lists stand beside them, not in a line over them. */
+export const filterCard$ = appearanceOf('filterCard');
 /** The person's own time zone; null follows the account. `timeZone$` is the one in force. */
 export const ownTimeZone$ = appearanceOf('timeZone');
 /** Whether single-key shortcuts (j, k, ?) are on. */
@@ -172,6 +176,7 @@ export const keys$ = appearanceOf('keys');
 export const setTheme = (theme: ThemeChoice) => appearance.change({ theme }, keep());
 export const setDensity = (density: Density) => appearance.change({ density }, keep());
 export const setNavOpen = (navOpen: boolean) => appearance.change({ navOpen }, keep());
+export const setFilterCard = (filterCard: boolean) => appearance.change({ filterCard }, keep());
 export const setShortcuts = (shortcuts: boolean) => appearance.change({ shortcuts }, keep());
 export const setKeys = (keys: Record<string, string>) => appearance.change({ keys }, keep());
 /** IANA name; null follows the account. */

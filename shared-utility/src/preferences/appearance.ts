@@ -9,6 +9,8 @@ interface Appearance {
   density: Density;
   /** Whether the side navigation has its texts; null as the window has room for them. */
   navOpen: boolean | null;
+  /** Whether the questions of lists stand beside them, not in a line over them. */
+  filterCard: boolean;
   /** IANA name; null follows the account. */
   timeZone: string | null;
   /** Single-key shortcuts of lists and the keyboard help. */
@@ -22,13 +24,14 @@ const DEFAULTS: Appearance = {
   theme: 'system',
   density: 'comfortable',
   navOpen: null,
+  filterCard: false,
   timeZone: null,
   shortcuts: true,
   keys: {},
 };
 
 /**
- * Theme, density, side navigation, time zone and shortcuts. Kept with the account, and in this browser so that the sign-in
+ * Theme, density, side navigation, filters, time zone and shortcuts. Kept with the account, and in this browser so that the sign-in
  * page and the first paint look right.
  */
 export function createAppearance(behaviour: Behaviour<Partial<Appearance>>, storage: () => Storage) {
